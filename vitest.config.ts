@@ -5,7 +5,8 @@ const node = (name: string, more: { globalSetup?: string; setupFiles?: string; i
   extends: true as const,
   test: { name, environment: 'node', include: [`${name}/**/*.test.ts`], ...more },
 })
-// Files share the processes, each after the one before it: setting one up took half the time of the web's tests, and loading the server 3 s of each file.
+// Files share the processes, each after the one before it: setting one up took half the time of the web's
+// tests, and loading the server 3 s of each file.
 const shared = { isolate: false }
 const webSetup = 'web/testing/setup.ts'
 
@@ -20,7 +21,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     provide: { isLong: process.env.TEST_LENGTH === 'long' },
-    // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that tests start.
+    // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that
+    // tests start.
     env: { PASSWORD_MEMORY_KIB: '1024' },
     projects: [
       node('contract', shared),

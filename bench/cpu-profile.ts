@@ -9,7 +9,10 @@ export type Profile = {
 }
 export type Cost = { name: string; seconds: number; share: number }
 
-/** What took most of each thread's time by itself, waiting apart: by `main` and `worker`, which is the thread that ran this file. */
+/**
+ * What took most of each thread's time by itself, waiting apart: by `main` and `worker`, which is the thread
+ * that ran this file.
+ */
 export async function topCosts(directory: string, workerFile: string, count: number) {
   const threads: Record<'main' | 'worker', Map<string, number>> = { main: new Map(), worker: new Map() }
   for (const file of await readdir(directory)) {

@@ -5,20 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import {
-  readDateHistogram,
-  searchPosts,
-  startArchiving,
-  verifyArchive,
-} from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
-import { announcedSocket } from '../server/directory.ts'
+import { announcedSocket } from '../server/data-directory/directory.ts'
 
-// What a full disk does to the archive: (as root) node bench/disk-full.ts [RUNS]
-// Each run has a file system of its own, imports 8,000 posts, fills the disk (in every other run while a second import of 8,000 is at
-// work), makes room again, and then wants every post, without a restart and once more after one. Reads go on all the time.
+// What a full disk does to the archive: (as root) node bench/disk-full.ts [RUNS] Each run has a file system
+// of its own, imports 8,000 posts, fills the disk (in every other run while a second import of 8,000 is at
+// work), makes room again, and then wants every post, without a restart and once more after one. Reads go on
+// all the time.
 const [runs = 5] = process.argv.slice(2).map(Number)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const posts = 8_000
@@ -64,12 +60,12 @@ async function runOnce(run: number) {
     )
     const uploadRefusedMs = refusal === 'taken' ? Infinity : Math.round(performance.now() - at)
     await sleep(6_000)
-    const whileFull = job && (await api.call(readJob, { id: job })).data.state
+    const whileFull = job && (await api.call(jobRoutes.read, { id: job })).data.state
     rmSync(join(data, 'fill'))
-    const roomAt = performance.now()
+    const freeAt = performance.now()
     const end = job ?? (await beginAtLast(api, second))
-    while (isWaiting((await api.call(readJob, { id: end })).data)) await sleep(50)
-    const secondsToHeal = (performance.now() - roomAt) / 1_000
+    while (isWaiting((await api.call(jobRoutes.read, { id: end })).data)) await sleep(50)
+    const secondsToHeal = (performance.now() - freeAt) / 1_000
     const { state } = await jobEnd(api, end)
     stopped.abort()
     const { failures, reads } = await reading
@@ -80,10 +76,18 @@ async function runOnce(run: number) {
     api = await ready(server, data)
     const again = await look(api)
     return {
-      ...{ refusal: refusal.slice(0, 80), uploadRefusedMs, whileFull, state, secondsToHeal },
-      ...{ reads, readsFailed: failures.length, failure: failures[0] },
-      ...{ posts: held.count, verified: held.findings },
-      ...{ postsAfterRestart: again.count, verifiedAfterRestart: again.findings },
+      refusal: refusal.slice(0, 80),
+      uploadRefusedMs,
+      whileFull,
+      state,
+      secondsToHeal,
+      reads,
+      readsFailed: failures.length,
+      failure: failures[0],
+      posts: held.count,
+      verified: held.findings,
+      postsAfterRestart: again.count,
+      verifiedAfterRestart: again.findings,
     }
   } finally {
     server.kill('SIGKILL')
@@ -110,7 +114,7 @@ async function ready(server: ReturnType<typeof start>, data: string): Promise<Ap
 async function upload(api: ApiClient, directory: string, from: number): Promise<string> {
   const file = join(directory, `${from}.jsonl`)
   writeFileSync(file, Array.from({ length: posts }, (_, i) => line(from + i)).join('\n'))
-  return (await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)).data.uploadId
+  return (await api.upload(jobRoutes.upload, { fileName: 'posts.jsonl' }, file)).data.uploadId
 }
 
 function line(id: number): string {
@@ -120,7 +124,7 @@ function line(id: number): string {
 }
 
 async function begin(api: ApiClient, uploadId: string): Promise<string> {
-  return (await api.call(startArchiving, { uploadId })).data.id
+  return (await api.call(archiveRoutes.startCapture, { uploadId })).data.id
 }
 
 async function beginAtLast(api: ApiClient, uploadId: string): Promise<string> {
@@ -138,7 +142,7 @@ function isWaiting({ state }: Job): boolean {
 async function jobEnd(api: ApiClient, id: string): Promise<Job> {
   const end = performance.now() + 120_000
   for (;;) {
-    const { data: job } = await api.call(readJob, { id })
+    const { data: job } = await api.call(jobRoutes.read, { id })
     if ((job.state.status !== 'queued' && job.state.status !== 'running') || performance.now() > end)
       return job
     await sleep(50)
@@ -161,8 +165,8 @@ async function read(api: ApiClient, signal: AbortSignal) {
   while (!signal.aborted) {
     reads += 1
     await Promise.all([
-      api.call(searchPosts, { q: 'обстріл', page: 1, itemsPerPage: 20 }),
-      api.call(readDateHistogram, { q: '', collection: 'archives' }),
+      api.call(postRoutes.search, { q: 'обстріл', page: 1, itemsPerPage: 20 }),
+      api.call(postRoutes.histogram, { q: '', collection: 'archives' }),
     ]).catch((error: unknown) => failures.push(String(error)))
     await sleep(200)
   }
@@ -171,9 +175,9 @@ async function read(api: ApiClient, signal: AbortSignal) {
 
 async function look(api: ApiClient) {
   const { totalItems: count } = await api
-    .call(searchPosts, { q: 'обстріл', page: 1, itemsPerPage: 1 })
+    .call(postRoutes.search, { q: 'обстріл', page: 1, itemsPerPage: 1 })
     .catch((error: unknown) => ({ totalItems: String(error).slice(0, 200) }))
-  const findings = await api.call(verifyArchive, {}).then(
+  const findings = await api.call(archiveRoutes.verify, {}).then(
     ({ data: found }) =>
       found
         .filter((finding) => !finding.ok)

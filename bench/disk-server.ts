@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
-import { announcedSocket } from '../server/directory.ts'
+import { announcedSocket } from '../server/data-directory/directory.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

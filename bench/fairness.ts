@@ -1,8 +1,9 @@
-// A plain search alone, beside one user with ten heavy searches, and beside three of them: how much longer does it take?
+// A plain search alone, beside one user with ten heavy searches, and beside three of them: how much longer
+// does it take?
 //   node_modules/.bin/node bench/fairness.ts [SECONDS] [POSTS]
 import { join } from 'node:path'
 import { systemClock } from '../server/clock.ts'
-import { createAccessTokens } from '../server/features/accounts/tokens.ts'
+import { createAccessTokens } from '../server/features/auth/tokens.ts'
 import { directoryWithCast } from '../server/testing/cast.ts'
 import { startTestLitopys } from '../server/testing/litopys.ts'
 import { benchPosts } from './posts.ts'

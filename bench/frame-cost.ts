@@ -16,8 +16,8 @@ const beginning = 'WebFrameWidgetImpl::BeginMainFrame'
 const task = 'ThreadControllerImpl::RunTask'
 
 /**
- * What each frame costs the main thread of a page while `work` runs, in ms of processor time, the dearest first: all that it did
- * from the beginning of one frame to that of the next.
+ * What each frame costs the main thread of a page while `work` runs, in ms of processor time, the dearest
+ * first: all that it did from the beginning of one frame to that of the next.
  */
 export async function frameCosts(page: Page, work: () => Promise<unknown>): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page)

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import { systemClock } from '../server/clock.ts'
 import { createRandom, type Random } from '../server/demo/random.ts'
-import { createAccessTokens } from '../server/features/accounts/tokens.ts'
+import { createAccessTokens } from '../server/features/auth/tokens.ts'
 import { directoryWithCast } from '../server/testing/cast.ts'
 import { startTestLitopys } from '../server/testing/litopys.ts'
 import { benchPosts } from './posts.ts'
 
 /**
- * Whether the time of a search tells a restricted reader that only hidden posts have a word: `node bench/hidden-words-timing.ts [posts] [calls] [posts per word]`.
- * Prints the AUC of telling a word of hidden posts from one that no post has, by time alone: 0.5 is a guess, and 0.45 to 0.55 is wanted.
- * Each word is asked for once, so that no cache knows it.
+ * Whether the time of a search tells a restricted reader that only hidden posts have a word: `node
+ * bench/hidden-words-timing.ts [posts] [calls] [posts per word]`. Prints the AUC of telling a word of hidden
+ * posts from one that no post has, by time alone: 0.5 is a guess, and 0.45 to 0.55 is wanted. Each word is
+ * asked for once, so that no cache knows it.
  */
 const posts = Number(process.argv[2] ?? 30_000)
 const calls = Number(process.argv[3] ?? 200)

@@ -9,12 +9,13 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
-import { announcedSocket } from '../server/directory.ts'
+import { announcedSocket } from '../server/data-directory/directory.ts'
 import { benchDesktopExport } from './desktop.ts'
 
-// How much memory a server takes for a large import, and how it answers meanwhile: node bench/import-memory.ts [BYTES]
+// How much memory a server takes for a large import, and how it answers meanwhile: node
+// bench/import-memory.ts [BYTES]
 const bytes = Number(process.argv[2] ?? 1e9)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const megabyte = 1_024 * 1_024
@@ -42,8 +43,13 @@ try {
   const { new: posts } = JSON.parse(report)
   console.log(
     JSON.stringify({
-      ...{ bytes, posts, seconds: Math.round(seconds), postsPerSecond: Math.round(posts / seconds) },
-      ...{ rssReadyMb: before.rss, rssPeakMb: peak.rss, riseMb: peak.rss - before.rss },
+      bytes,
+      posts,
+      seconds: Math.round(seconds),
+      postsPerSecond: Math.round(posts / seconds),
+      rssReadyMb: before.rss,
+      rssPeakMb: peak.rss,
+      riseMb: peak.rss - before.rss,
       anonymous: {
         readyMb: before.anonymous,
         peakMb: peak.anonymous,
@@ -107,6 +113,6 @@ async function watchSearch(api: ApiClient, signal: AbortSignal) {
 /** Milliseconds of one search. */
 async function search(api: ApiClient): Promise<number> {
   const startedAt = performance.now()
-  await api.call(searchPosts, { q: 'місто', page: 1, itemsPerPage: 10 })
+  await api.call(postRoutes.search, { q: 'місто', page: 1, itemsPerPage: 10 })
   return Math.round(performance.now() - startedAt)
 }

@@ -32,8 +32,10 @@ try {
   console.log(
     JSON.stringify(
       {
-        ...{ posts, medianCharacters: lengths.toSorted((a, b) => a - b)[lengths.length >> 1] },
-        ...{ postsPerSecond: plain.postsPerSecond, barePerSecond: bare },
+        posts,
+        medianCharacters: lengths.toSorted((a, b) => a - b)[lengths.length >> 1],
+        postsPerSecond: plain.postsPerSecond,
+        barePerSecond: bare,
         ratioToBare: Math.round((plain.postsPerSecond / bare) * 1_000) / 1_000,
         cpuMsPerPost: plain.cpuMsPerPost,
         memory: plain.memory,
@@ -112,7 +114,10 @@ async function peakOf(pid: number | undefined, signal: AbortSignal): Promise<num
   return peak
 }
 
-/** Posts a second that the engine takes where somebody hands it the finished rows, in the batches and with the fsync of an import. */
+/**
+ * Posts a second that the engine takes where somebody hands it the finished rows, in the batches and with the
+ * fsync of an import.
+ */
 async function bareInsert(data: string): Promise<number> {
   const place = { directory: join(data, 'archive'), url: undefined, searchTimeoutSeconds: 60 }
   const engine = await openEngine(place)

@@ -9,14 +9,15 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readFacets, searchPosts, startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
-import { announcedSocket } from '../server/directory.ts'
+import { announcedSocket } from '../server/data-directory/directory.ts'
 import { topCosts } from './cpu-profile.ts'
 import { benchDesktopExport } from './desktop.ts'
 
-// Throughput of one large import over the length of the file, alone, beside searches or beside busy processes (bench/README.md).
+// Throughput of one large import over the length of the file, alone, beside searches or beside busy processes
+// (bench/README.md).
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -66,7 +67,7 @@ try {
 }
 
 async function measured(api: ApiClient, name: string) {
-  const { data: upload } = await api.upload(uploadFile, { fileName: 'result.json' }, [file])
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'result.json' }, [file])
   const stopped = new AbortController()
   const searching = Array.from({ length: searchers }, (_, i) => searchUntil(api, i, stopped.signal))
   const measuring = await importSlices(api, upload.uploadId)
@@ -96,12 +97,12 @@ async function measured(api: ApiClient, name: string) {
 }
 
 async function importSlices(api: ApiClient, uploadId: string): Promise<Slice[]> {
-  const { data: job } = await api.call(startArchiving, { uploadId })
+  const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId })
   const found: Slice[] = []
   let before = { done: 0, at: performance.now(), posts: 0, cpu: await threadSeconds() }
   for (;;) {
     await sleep(pollMs)
-    const { data: now } = await api.call(readJob, { id: job.id })
+    const { data: now } = await api.call(jobRoutes.read, { id: job.id })
     const { status } = now.state
     if (status === 'failed' || status === 'cancelled') throw new Error(JSON.stringify(now.state))
     const isDone = status === 'done'
@@ -148,8 +149,13 @@ async function searchUntil(api: ApiClient, first: number, signal: AbortSignal): 
     const startedAt = performance.now()
     const q = words[i % words.length] ?? ''
     await Promise.all([
-      api.call(searchPosts, { q, page: 1, itemsPerPage: 20, sortBy: { key: 'relevance' } }),
-      api.call(readFacets, { q, field: 'author,inLanguage,entities.hashtag.id', limit: 10, order: 'count' }),
+      api.call(postRoutes.search, { q, page: 1, itemsPerPage: 20, sortBy: { key: 'relevance' } }),
+      api.call(postRoutes.facets, {
+        q,
+        field: 'author,inLanguage,entities.hashtag.id',
+        limit: 10,
+        order: 'count',
+      }),
     ]).catch(() => sleep(50))
     times.push(Math.round(performance.now() - startedAt))
   }

@@ -2,17 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchPosts, startArchiving, verifyArchive } from '../contract/routes/archives.ts'
-import { readJob, uploadFile } from '../contract/routes/jobs.ts'
-import { readQuote, saveQuote } from '../contract/routes/quotes.ts'
+import { archiveRoutes, postRoutes } from '../contract/routes/archives.ts'
+import { jobRoutes } from '../contract/routes/jobs.ts'
+import { quoteRoutes } from '../contract/routes/quotes.ts'
 import type { ApiClient } from '../server/cli/api-client.ts'
 import { createRandom } from '../server/demo/random.ts'
 import { startServer } from './disk-server.ts'
 import { assertLoopDisks, createLoopDisk } from './loop-disk.ts'
 
-// What a disk that breaks does: (as root) node bench/io-errors.ts [RUNS] [SEED]
-// Each run has an ext4 of its own. The disk breaks at a random moment while an import is at work; in every other run quotes are saved too. The
-// server has to end by itself within 5 s, and with the disk back everything that it acknowledged has to be there.
+// What a disk that breaks does: (as root) node bench/io-errors.ts [RUNS] [SEED] Each run has an ext4 of its
+// own. The disk breaks at a random moment while an import is at work; in every other run quotes are saved
+// too. The server has to end by itself within 5 s, and with the disk back everything that it acknowledged has
+// to be there.
 const [runs = 20, seed = 1] = process.argv.slice(2).map(Number)
 assertLoopDisks()
 const random = createRandom(seed)
@@ -68,7 +69,12 @@ async function runOnce(savesQuotes: boolean, delayMs: number) {
     server = startServer(data)
     api = await started(server)
     return {
-      ...{ savesQuotes, delayMs: Math.round(delayMs), endedMs, exitCode, signal, message },
+      savesQuotes,
+      delayMs: Math.round(delayMs),
+      endedMs,
+      exitCode,
+      signal,
+      message,
       ...(await losses(api, acknowledged)),
     }
   } finally {
@@ -91,10 +97,10 @@ async function importPosts(
 ) {
   const file = join(scratch, `${from}.jsonl`)
   writeFileSync(file, Array.from({ length: count }, (_, i) => line(from + i)).join('\n'))
-  const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
-  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'posts.jsonl' }, file)
+  const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   for (;;) {
-    const { state } = (await api.call(readJob, { id: job.id })).data
+    const { state } = (await api.call(jobRoutes.read, { id: job.id })).data
     if (state.status === 'done') return
     if (state.status === 'failed') throw new Error(state.reason)
     await sleep(50)
@@ -110,7 +116,7 @@ function line(id: number): string {
 async function saveQuotes(api: ApiClient, acknowledged: string[]): Promise<void> {
   for (let id = 1; id <= first; id += 1) {
     try {
-      const { data } = await api.call(saveQuote, { postId: `777_${id}` })
+      const { data } = await api.call(quoteRoutes.save, { postId: `777_${id}` })
       acknowledged.push(data._id)
     } catch {
       return
@@ -121,7 +127,7 @@ async function saveQuotes(api: ApiClient, acknowledged: string[]): Promise<void>
 async function searchUntilEnd(api: ApiClient): Promise<void> {
   for (;;) {
     try {
-      await api.call(searchPosts, { q: 'обстріл', page: 1, itemsPerPage: 20 })
+      await api.call(postRoutes.search, { q: 'обстріл', page: 1, itemsPerPage: 20 })
     } catch {
       // While the disk is broken a search may fail before the process ends.
       if (!(await isAlive(api))) return
@@ -139,12 +145,15 @@ async function isAlive(api: ApiClient): Promise<boolean> {
 
 async function losses(api: ApiClient, acknowledged: Acknowledged) {
   let quotesLost = 0
-  for (const id of acknowledged.quotes) await api.call(readQuote, { id }).catch(() => (quotesLost += 1))
-  const { totalItems } = await api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1 })
-  const { data: findings } = await api.call(verifyArchive, {})
+  for (const id of acknowledged.quotes)
+    await api.call(quoteRoutes.read, { id }).catch(() => (quotesLost += 1))
+  const { totalItems } = await api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1 })
+  const { data: findings } = await api.call(archiveRoutes.verify, {})
   return {
-    ...{ quotes: acknowledged.quotes.length, quotesLost },
-    ...{ posts: totalItems, postsLost: Math.max(0, acknowledged.posts - totalItems) },
+    quotes: acknowledged.quotes.length,
+    quotesLost,
+    posts: totalItems,
+    postsLost: Math.max(0, acknowledged.posts - totalItems),
     findings: findings
       .filter((finding) => !finding.ok)
       .map((finding) => finding.detail)

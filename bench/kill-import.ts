@@ -28,8 +28,13 @@ try {
   )
   const ready = outcomes.flatMap(({ readyMs }) => readyMs).sort((a, b) => a - b)
   const imports = outcomes.map(({ kills: made, totalItems, verifyExit, report }) => ({
-    ...{ kills: made, totalItems, verifyExit },
-    ...{ read: report.read, new: report.new, updated: report.updated, unchanged: report.unchanged },
+    kills: made,
+    totalItems,
+    verifyExit,
+    read: report.read,
+    new: report.new,
+    updated: report.updated,
+    unchanged: report.unchanged,
   }))
   const readyMs = { p95: ready[Math.floor(ready.length * 0.95)], max: ready.at(-1) }
   console.log(JSON.stringify({ kills, posts, imports, failed: failed.length, readyMs }))

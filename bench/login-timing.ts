@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
-import { type Instance, startInstance } from '../server/instance.ts'
+import { type Instance, startInstance } from '../server/start.ts'
 import { directoryWith } from '../server/testing/people.ts'
 
 /**
- * Whether the time of an answer tells who has an account: `node bench/login-timing.ts [calls]`. Prints the AUC of telling a kind of account
- * from an unknown one by time alone: 0.5 is a guess, and 0.45 to 0.55 is wanted. Each call comes from a loopback address of its own, since
- * the limits count by network.
+ * Whether the time of an answer tells who has an account: `node bench/login-timing.ts [calls]`. Prints the
+ * AUC of telling a kind of account from an unknown one by time alone: 0.5 is a guess, and 0.45 to 0.55 is
+ * wanted. Each call comes from a loopback address of its own, since the limits count by network.
  */
 const calls = Number(process.argv[2] ?? 300)
 const lockedAfter = 5

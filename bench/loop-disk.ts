@@ -8,7 +8,10 @@ export type FileSystem = 'ext4' | 'xfs'
 /** A file system of its own in a file, which can lose what was not synced. */
 export type LoopDisk = {
   path: string
-  /** All that is not on the disk yet is lost, and every later write fails: a power loss, or a disk that breaks. */
+  /**
+   * All that is not on the disk yet is lost, and every later write fails: a power loss, or a disk that
+   * breaks.
+   */
   shutDown(): void
   /** With what was on the disk. No process may use it. */
   remount(): void

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchPosts, verifyArchive } from '../contract/routes/archives.ts'
-import { requests } from '../contract/routes/saved.ts'
+import { archiveRoutes, postRoutes } from '../contract/routes/archives.ts'
+import { requestRoutes } from '../contract/routes/saved.ts'
 import type { ApiClient } from '../server/cli/api-client.ts'
 import { createRandom } from '../server/demo/random.ts'
 import { startServer } from './disk-server.ts'
 import { assertLoopDisks, createLoopDisk, type FileSystem } from './loop-disk.ts'
 
-// Whether a new data directory survives a power loss: (as root) node bench/power-loss.ts [RUNS] [SECONDS] [SEED]
-// Each run has a file system of its own, ext4 and xfs in turn. It loses what was not synced up to SECONDS after the first start is ready; the
-// moments are spread evenly, the first at 0 s. Every fifth run loses it while the first start is at work. The server has to start again, with
-// all that it acknowledged.
+// Whether a new data directory survives a power loss: (as root) node bench/power-loss.ts [RUNS] [SECONDS]
+// [SEED] Each run has a file system of its own, ext4 and xfs in turn. It loses what was not synced up to
+// SECONDS after the first start is ready; the moments are spread evenly, the first at 0 s. Every fifth run
+// loses it while the first start is at work. The server has to start again, with all that it acknowledged.
 const [runs = 20, seconds = 60, seed = 1] = process.argv.slice(2).map(Number)
 assertLoopDisks()
 const random = createRandom(seed)
@@ -65,7 +65,7 @@ async function runOnce(kind: FileSystem, isEarly: boolean, afterMs: number) {
 }
 
 async function save(api: ApiClient, acknowledged: string[]): Promise<void> {
-  const { data } = await api.call(requests.add, { title: `saved ${acknowledged.length}`, search: 'a' })
+  const { data } = await api.call(requestRoutes.add, { title: `saved ${acknowledged.length}`, search: 'a' })
   acknowledged.push(data._id)
 }
 
@@ -73,9 +73,9 @@ async function look(api: ApiClient | undefined, acknowledged: string[]) {
   const count = acknowledged.length
   if (!api) return { acknowledged: count, lost: count, findings: '' }
   let lost = 0
-  for (const id of acknowledged) await api.call(requests.read, { id }).catch(() => (lost += 1))
-  await api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1 })
-  const { data: findings } = await api.call(verifyArchive, {})
+  for (const id of acknowledged) await api.call(requestRoutes.read, { id }).catch(() => (lost += 1))
+  await api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1 })
+  const { data: findings } = await api.call(archiveRoutes.verify, {})
   const wrong = findings.filter((finding) => !finding.ok).map((finding) => finding.detail)
   return { acknowledged: count, lost, findings: wrong.join('; ') }
 }

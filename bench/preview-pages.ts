@@ -5,9 +5,9 @@ import { BadPreview } from '../server/adapters/telegram/preview-fault.ts'
 import { type PreviewPage, previewPage } from '../server/adapters/telegram/preview-page.ts'
 import type { PreviewPost } from '../server/adapters/telegram/preview-post.ts'
 
-// How far saved pages of the web preview are read as another count of them says: node bench/preview-pages.ts DIR
-// Pages (*.html) are counted by regular expressions over their text; files called cases.json have parts of pages with what is
-// expected of them, as extracted from the tests of other projects.
+// How far saved pages of the web preview are read as another count of them says: node bench/preview-pages.ts
+// DIR Pages (*.html) are counted by regular expressions over their text; files called cases.json have parts
+// of pages with what is expected of them, as extracted from the tests of other projects.
 const [directory] = process.argv.slice(2)
 if (!directory) {
   console.error('Usage: node bench/preview-pages.ts DIR')

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { searchPosts } from '@litopys/contract/routes/archives'
-import { listQuotes, readQuoteFacets, readQuoteHistogram } from '@litopys/contract/routes/quotes'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { Post } from '@litopys/contract/schemas/post'
-import { openRecords } from '../server/db/open.ts'
+import { localActor } from '../server/actor.ts'
 import { freeze } from '../server/features/quotes/freeze.ts'
 import { createQuoteStore } from '../server/features/quotes/quotes.store.ts'
-import { localActor } from '../server/http/actor.ts'
+import { openRecords } from '../server/records/open.ts'
 import { startTestLitopys } from '../server/testing/litopys.ts'
 import { layOut } from '../server/testing/template.ts'
 import { benchPosts } from './posts.ts'
@@ -23,16 +23,16 @@ const { api, close } = await startTestLitopys({ DATA_DIR: directory })
 const page = { page: 1, itemsPerPage: 10 }
 const facet = { field: 'channelId,tags,inLanguage,createdBy', limit: 10, order: 'count' } as const
 const asked: [string, () => Promise<unknown>][] = [
-  ['all', () => api.call(listQuotes, { q: '', ...page })],
-  ['a word', () => api.call(listQuotes, { q: 'міст', ...page })],
-  ['a phrase', () => api.call(listQuotes, { q: '"на березі"', ...page })],
-  ['a pattern', () => api.call(listQuotes, { q: 'мос*', ...page })],
+  ['all', () => api.call(quoteRoutes.list, { q: '', ...page })],
+  ['a word', () => api.call(quoteRoutes.list, { q: 'міст', ...page })],
+  ['a phrase', () => api.call(quoteRoutes.list, { q: '"на березі"', ...page })],
+  ['a pattern', () => api.call(quoteRoutes.list, { q: 'мос*', ...page })],
   [
     'a filter',
-    () => api.call(listQuotes, { q: 'has:link', filters: { inLanguage: { in: ['uk'] } }, ...page }),
+    () => api.call(quoteRoutes.list, { q: 'has:link', filters: { inLanguage: { in: ['uk'] } }, ...page }),
   ],
-  ['facets', () => api.call(readQuoteFacets, { q: 'міст', ...facet })],
-  ['histogram', () => api.call(readQuoteHistogram, { q: 'міст' })],
+  ['facets', () => api.call(quoteRoutes.facets, { q: 'міст', ...facet })],
+  ['histogram', () => api.call(quoteRoutes.histogram, { q: 'міст' })],
 ]
 for (const [name, ask] of asked) {
   const [wall, cpu]: [number[], number[]] = [[], []]
@@ -58,8 +58,14 @@ async function fill(): Promise<void> {
     const quotes = createQuoteStore(transaction)
     for (const [at, post] of posts.entries()) {
       await quotes.add({
-        ...{ id: randomUUID(), ownerId: localActor.id, postId: post._id, ...freeze(post), tags: [] },
-        ...{ comment: '', createdBy: 'local', createdAt: new Date(Date.now() - at) },
+        id: randomUUID(),
+        ownerId: localActor.id,
+        postId: post._id,
+        ...freeze(post),
+        tags: [],
+        comment: '',
+        createdBy: 'local',
+        createdAt: new Date(Date.now() - at),
       })
     }
   })
@@ -71,7 +77,7 @@ async function archived(): Promise<Post[]> {
   await litopys.importPosts([...benchPosts(count)])
   const posts: Post[] = []
   for (let page = 1; posts.length < count; page++) {
-    const { data } = await litopys.api.call(searchPosts, { q: '', page, itemsPerPage: 1_000 })
+    const { data } = await litopys.api.call(postRoutes.search, { q: '', page, itemsPerPage: 1_000 })
     posts.push(...data.map(({ matches: _, seen: _seen, copies: _copies, ...post }) => post))
   }
   await litopys.close()

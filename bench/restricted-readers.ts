@@ -1,11 +1,13 @@
-// Eight users with different restrictions read the same archive over HTTP and leave half of their calls: does each get exactly what they may see?
+// Eight users with different restrictions read the same archive over HTTP and leave half of their calls: does
+// each get exactly what they may see?
 //   node_modules/.bin/node bench/restricted-readers.ts [SECONDS] [POSTS]
-// Every answer is compared with the one to the same call before the load, and every row of posts with the user's restrictions.
+// Every answer is compared with the one to the same call before the load, and every row of posts with the
+// user's restrictions.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '../server/clock.ts'
-import { createAccessTokens } from '../server/features/accounts/tokens.ts'
+import { createAccessTokens } from '../server/features/auth/tokens.ts'
 import { directoryWithCast } from '../server/testing/cast.ts'
 import { startTestLitopys } from '../server/testing/litopys.ts'
 import { benchPosts } from './posts.ts'

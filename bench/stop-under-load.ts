@@ -1,6 +1,8 @@
-// Ends a server by SIGTERM while it works on heavy searches, again and again: does it always exit with 0 within ten seconds?
+// Ends a server by SIGTERM while it works on heavy searches, again and again: does it always exit with 0
+// within ten seconds?
 //   node_modules/.bin/node bench/stop-under-load.ts DATA_DIR [STOPS]
-// DATA_DIR: a data directory that no server uses (npm run bench -- search --posts 20000 --data DIR --peers none makes one).
+// DATA_DIR: a data directory that no server uses (npm run bench -- search --posts 20000 --data DIR --peers
+// none makes one).
 import { stopUnderLoad } from '../server/testing/stop-under-load.ts'
 
 const [directory, stops = '100'] = process.argv.slice(2)

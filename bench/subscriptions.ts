@@ -2,24 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { searchPosts, startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
-import { requests } from '@litopys/contract/routes/saved'
-import { listMatches, listSubscriptions, watchRequest } from '@litopys/contract/routes/subscriptions'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { requestRoutes } from '@litopys/contract/routes/saved'
+import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import type { NewRequest } from '@litopys/contract/schemas/saved'
+import { localActor } from '../server/actor.ts'
 import { CommandFailed } from '../server/cli/command.ts'
-import { openRecords } from '../server/db/open.ts'
 import type { DemoPost } from '../server/demo/demo-post.ts'
 import { createRandom, type Random } from '../server/demo/random.ts'
-import { requestKind } from '../server/features/saved/kinds.ts'
-import { localActor } from '../server/http/actor.ts'
+import { requestKind } from '../server/features/saved-objects/kinds.ts'
+import { openRecords } from '../server/records/open.ts'
 import { startTestLitopys, type TestLitopys } from '../server/testing/litopys.ts'
 import { benchPosts } from './posts.ts'
 
-// What watched requests cost an import, and how soon a post is assigned: node bench/subscriptions.ts [POSTS] [SUBSCRIPTIONS] [ROUNDS]
+// What watched requests cost an import, and how soon a post is assigned: node bench/subscriptions.ts [POSTS]
+// [SUBSCRIPTIONS] [ROUNDS]
 const [count = 20_000, watched = 1_000, rounds = 2] = process.argv.slice(2).map(Number)
 const lonePosts = 5
-/** Nobody watches what stands in every post, and who does has the bound of the day: one in twenty takes any word, the others rare ones. */
+/**
+ * Nobody watches what stands in every post, and who does has the bound of the day: one in twenty takes any
+ * word, the others rare ones.
+ */
 const rareShare = 0.003
 
 const posts = [...benchPosts(count)]
@@ -42,7 +46,7 @@ for (let round = 0; round < rounds; round++) {
       if (isWatching) watching.push(import_)
       else plain.push(import_)
       if (!isWatching) continue
-      const { data } = await litopys.api.call(listSubscriptions, {})
+      const { data } = await litopys.api.call(subscriptionRoutes.list, {})
       assigned = data.reduce((sum, { matches }) => sum + matches, 0)
       lateMs = [...lateMs, ...(await lateness(litopys))]
     } finally {
@@ -54,7 +58,10 @@ for (let round = 0; round < rounds; round++) {
 console.log(
   JSON.stringify(
     {
-      ...{ posts: count, subscriptions: watched, rounds, assigned },
+      posts: count,
+      subscriptions: watched,
+      rounds,
+      assigned,
       postsPerSecond: { plain: perSecond(plain), watching: perSecond(watching) },
       slower: { wall: ratio('wallMs'), cpu: ratio('cpuMs') },
       // Below zero: it was assigned before the search found it.
@@ -101,8 +108,18 @@ async function directoryOf(subscriptions: number): Promise<string> {
     await db
       .insertInto('saved')
       .values({
-        ...{ id, collection: 'requests', ownerId: owner, body, sharedWith: [], version: 0, changed: '{}' },
-        ...{ createdBy: owner, createdAt: now, updatedBy: owner, updatedAt: now, deletedAt: null },
+        id,
+        collection: 'requests',
+        ownerId: owner,
+        body,
+        sharedWith: [],
+        version: 0,
+        changed: '{}',
+        createdBy: owner,
+        createdAt: now,
+        updatedBy: owner,
+        updatedAt: now,
+        deletedAt: null,
       })
       .execute()
     await db
@@ -123,7 +140,10 @@ async function directoryOf(subscriptions: number): Promise<string> {
   return directory
 }
 
-/** Searches made of what the posts have: words, phrases, tags, mentions, domains, patterns and filters, as operators mix them. */
+/**
+ * Searches made of what the posts have: words, phrases, tags, mentions, domains, patterns and filters, as
+ * operators mix them.
+ */
 function searchOf(random: Random, i: number): Omit<NewRequest, 'title'> {
   const post = random.pick(posts)
   const words = wordsOf(post, i % 20 === 19)
@@ -173,16 +193,24 @@ function countWords(): Map<string, number> {
 /** For a post alone: how much later it is assigned than the search finds it. */
 async function lateness(litopys: TestLitopys): Promise<number[]> {
   const { api } = litopys
-  const { data } = await api.call(requests.add, { title: 'Lone', search: 'перевірочний' })
-  await api.call(watchRequest, { id: data._id })
+  const { data } = await api.call(requestRoutes.add, { title: 'Lone', search: 'перевірочний' })
+  await api.call(subscriptionRoutes.watch, { id: data._id })
   const late: number[] = []
   for (let i = 1; i <= lonePosts; i++) {
     const found = firstTime(async () => {
-      const { totalItems } = await api.call(searchPosts, { q: 'перевірочний', page: 1, itemsPerPage: 1 })
+      const { totalItems } = await api.call(postRoutes.search, {
+        q: 'перевірочний',
+        page: 1,
+        itemsPerPage: 1,
+      })
       return totalItems >= i
     })
     const put = firstTime(async () => {
-      const { totalItems } = await api.call(listMatches, { id: data._id, page: 1, itemsPerPage: 1 })
+      const { totalItems } = await api.call(subscriptionRoutes.listMatches, {
+        id: data._id,
+        page: 1,
+        itemsPerPage: 1,
+      })
       return totalItems >= i
     })
     await importAll(litopys, [
@@ -196,10 +224,10 @@ async function lateness(litopys: TestLitopys): Promise<number[]> {
 async function importAll({ api, directory }: TestLitopys, lines: object[]): Promise<void> {
   const file = join(directory, 'posts.jsonl')
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
-  const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
-  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'posts.jsonl' }, file)
+  const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   const hasEnded = async () => {
-    const { state } = (await api.call(readJob, { id: job.id })).data
+    const { state } = (await api.call(jobRoutes.read, { id: job.id })).data
     if (state.status === 'failed' || state.status === 'cancelled')
       throw new Error(`The import ${state.status}`)
     return state.status === 'done'

@@ -5,8 +5,8 @@ import { createAdministrator, startClockedLitopys } from '../e2e/server.ts'
 import { openTabs, raceTabs } from '../e2e/tab-races.ts'
 import { findChromium } from '../tools/prepare/machine.mjs'
 
-// Four tabs of a real browser that are loaded at the same time: node bench/tab-races.ts [ROUNDS] [SEED] [MINUTES] [locks|no-locks].
-// The web app must be built. Ends with 1 where anybody was signed out.
+// Four tabs of a real browser that are loaded at the same time: node bench/tab-races.ts [ROUNDS] [SEED]
+// [MINUTES] [locks|no-locks]. The web app must be built. Ends with 1 where anybody was signed out.
 const [rounds = '250', seed = '1', minutes = '5', mode = 'locks'] = process.argv.slice(2)
 
 const messages = await startMessages()
@@ -24,7 +24,8 @@ const tabs = await openTabs(
   { person, locks: mode === 'locks' },
 )
 const races = await raceTabs(tabs, {
-  ...{ rounds: Number(rounds), seed: Number(seed) },
+  rounds: Number(rounds),
+  seed: Number(seed),
   until: Date.now() + Number(minutes) * 60_000,
 })
 console.log(JSON.stringify({ mode, ...races, seconds: Math.round((performance.now() - begin) / 1000) }))

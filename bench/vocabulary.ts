@@ -11,7 +11,8 @@ type Morphology = {
   suffixes: Record<string, string>
 }
 
-// Suffix with the endings that it takes; an underscore stands for nothing. None of the roots is one of a probe (words.ts).
+// Suffix with the endings that it takes; an underscore stands for nothing. None of the roots is one of a
+// probe (words.ts).
 const morphology: Record<Language, Morphology> = {
   uk: {
     size: 240_000,
@@ -93,7 +94,10 @@ const morphology: Record<Language, Morphology> = {
 
 const parts = (list: string) => list.split(' ').map((part) => (part === '_' ? '' : part))
 
-/** The words of a language, the most frequent first: real function words, then stems with all their endings, shuffled. */
+/**
+ * The words of a language, the most frequent first: real function words, then stems with all their endings,
+ * shuffled.
+ */
 export function vocabularyOf(language: Language): readonly string[] {
   const { size, function: functionWords, prefixes, roots, suffixes } = morphology[language]
   const forms = new Set<string>()

@@ -1,4 +1,6 @@
-/** A word that is put into this share of all posts, whatever their language, in one of its forms at random. */
+/**
+ * A word that is put into this share of all posts, whatever their language, in one of its forms at random.
+ */
 export type Probe = { share: number; forms: readonly string[] }
 
 const frequent = 0.5

@@ -3,13 +3,13 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
-import { isBlankText } from './blankText.ts'
-import { isWrongChannelName, wrongChannelName } from './channelName.ts'
+import { isBlankText } from './blank-text.ts'
+import { isWrongChannelName, wrongChannelName } from './channel-name.ts'
 import { isRecord } from './record.ts'
 
 /**
- * One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed, `limit` the smallest or
- * largest length that the schema allows.
+ * One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed,
+ * `limit` the smallest or largest length that the schema allows.
  */
 export type Issue = { path: string; message: string; code: string; limit?: number }
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
@@ -44,7 +44,10 @@ export function check<S extends TSchema>(schema: S, input: unknown): Checked<Sta
   return { ok: false, issues }
 }
 
-/** As `check`, for values that arrive as text (query strings, paths, environment): "5" becomes 5 where the schema wants a number. */
+/**
+ * As `check`, for values that arrive as text (query strings, paths, environment): "5" becomes 5 where the
+ * schema wants a number.
+ */
 export function checkText<S extends TSchema>(schema: S, input: Record<string, unknown>): Checked<Static<S>> {
   const converted = Value.Convert(schema, Value.Clone(input))
   return check(schema, isRecord(converted) ? withoutRounding(input, converted) : converted)

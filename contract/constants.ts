@@ -14,7 +14,9 @@ export const maxPagedItems = 10_000
 export const longestQuery = 8_192
 /** Characters of a cursor: one by relevance has a weight for each word of the query. */
 export const longestCursor = 8_192
-/** Dates without a time zone, days of the histogram and of date filters are of this zone unless configured. */
+/**
+ * Dates without a time zone, days of the histogram and of date filters are of this zone unless configured.
+ */
 export const defaultTimeZone = 'Europe/Kyiv'
 /** How long a tab without a token waits for another one's (spec section 4). */
 export const tokenWaitMs = 300
@@ -23,5 +25,5 @@ export const tabChannel = 'litopys'
 /** The lock that makes one refresh of all tabs (notes on security, 3.6). */
 export const refreshLock = 'tg_search:refresh'
 /** The database in the browser (spec sections 3 and 9). */
-export const mirrorName = 'tg_search_ssu'
-export const mirrorVersion = 2
+export const offlineStoreName = 'tg_search_ssu'
+export const offlineStoreVersion = 2

@@ -1,10 +1,13 @@
-/** Patterns that JavaScript and the engine read alike; what they are for stands in docs/decisions/0031. */
+/** Patterns that JavaScript and the engine read alike; what they are for stands in docs/decisions/0029. */
 
-/** What a spreadsheet takes for the beginning of a formula, full-width signs too (https://owasp.org/www-community/attacks/CSV_Injection). */
+/**
+ * What a spreadsheet takes for the beginning of a formula, full-width signs too
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
 export const formulaBegin = String.raw`^[=+@\t\r\n＝＋－＠-]`
 /**
- * Whoever opens the file with another separator than the comma has cells that begin in the middle of a text. A dash before a space is one of a list
- * or of a dialogue.
+ * Whoever opens the file with another separator than the comma has cells that begin in the middle of a text.
+ * A dash before a space is one of a list or of a dialogue.
  */
 export const formulaWithin = String.raw`([\t\r\n;][ "]*)([=+@＝＋＠]|[-－][^ ${'\u00a0'}])`
 

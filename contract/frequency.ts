@@ -1,4 +1,4 @@
-/** How often a channel posts, from rarely to often (docs/decisions/0050-frequency.md). */
+/** How often a channel posts, from rarely to often (docs/decisions/0046-frequency.md). */
 export const frequencies = ['under1', '1to5', '5to20', '20to100', 'from100'] as const
 export type Frequency = (typeof frequencies)[number]
 
@@ -11,7 +11,10 @@ export const frequencyFrom = {
   from100: 100,
 } satisfies Record<Frequency, number>
 
-/** Days before and after the day of a post that its frequency is counted over, as far as the channel has posts. */
+/**
+ * Days before and after the day of a post that its frequency is counted over, as far as the channel has
+ * posts.
+ */
 export const frequencyReach = 3
 
 export function isFrequency(name: string): name is Frequency {

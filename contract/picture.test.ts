@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pictureOf } from './picture.ts'
-import { oneUser } from './signedInUser.ts'
+import { oneUser } from './signed-in-user.ts'
 
 const png = 'iVBORw0KGgoAAAANSUhEUg=='
 
@@ -30,10 +30,23 @@ test('base64 of anything but a picture is not shown', () => {
 })
 
 const user = {
-  ...{ _id: 'u', givenName: '', familyName: '', additionalName: '', phone: '', worksFor: '' },
-  ...{ verified: true, access: [], privacyConsent: false, hasPassword: true, role: ['User' as const] },
-  ...{ mfa: 'TOTP is set' as const, status: 'Active' as const },
-  ...{ createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' },
+  _id: 'u',
+  givenName: '',
+  familyName: '',
+  additionalName: '',
+  phone: '',
+  worksFor: '',
+  verified: true,
+  access: [],
+  privacyConsent: false,
+  hasPassword: true,
+  role: ['User' as const],
+  mfa: 'TOTP is set' as const,
+  status: 'Active' as const,
+  createdAt: '',
+  updatedAt: '',
+  createdBy: '',
+  updatedBy: '',
 }
 
 test('of a list of e-mails the first is the one, and the picture of the person stands in', () => {

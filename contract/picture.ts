@@ -14,8 +14,9 @@ const beginnings = [
 ] as const
 
 /**
- * What an `<img>` shows for a user: the first picture of the user, else the first of the person (spec section 3). Undefined where there
- * is none, or none that a page may show: a path leads to this server, base64 is PNG, JPEG or WebP.
+ * What an `<img>` shows for a user: the first picture of the user, else the first of the person (spec section
+ * 3). Undefined where there is none, or none that a page may show: a path leads to this server, base64 is
+ * PNG, JPEG or WebP.
  */
 export function pictureOf({ image = [], person }: Pictured): string | undefined {
   return sourceOf(image[0]) ?? sourceOf(person?.image?.[0])

@@ -1,13 +1,14 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from './access/policy.ts'
-import type { OrderedDates } from './reversedDates.ts'
+import type { OrderedDates } from './reversed-dates.ts'
 
 /** Who may call: `anyone` needs no sign-in, otherwise whoever the policy gives the permission. */
 export type Access = 'anyone' | Permission
 
 /**
- * `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`, `events` a stream of server-sent events
- * with an item as JSON in each, `file` the bytes of a file, `bare` what an item has, beside the status: the shape is somebody else's.
+ * `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`, `events`
+ * a stream of server-sent events with an item as JSON in each, `file` the bytes of a file, `bare` what an
+ * item has, beside the status: the shape is somebody else's.
  */
 export type Answer =
   | { kind: 'one'; item: TSchema }
@@ -28,7 +29,7 @@ export type Route = {
   body?: TObject
   /** Fields of the body that must be equal to another one: `{ confirmation: 'password' }`. */
   repeats?: Record<string, string>
-  /** Fields of the body that are dates in order, the earlier by the later (reversedDates.ts). */
+  /** Fields of the body that are dates in order, the earlier by the later (reversed-dates.ts). */
   ordered?: OrderedDates
   /** The body is a byte stream (a file) and not JSON. */
   upload?: true
@@ -44,7 +45,10 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends
   ? Static<R[K]>
   : unknown
 
-/** What a use case tells of a file; the caller gets its bytes. `isShown`: a browser may show it, and not only save it. */
+/**
+ * What a use case tells of a file; the caller gets its bytes. `isShown`: a browser may show it, and not only
+ * save it.
+ */
 export type FileAnswer = { path: string; size: number; type: string; name: string; isShown: boolean }
 
 /** Everything the caller gives, path, query and body laid together: their names never meet. */
@@ -58,7 +62,12 @@ export type ListAnswer<T> = {
   nextCursor?: string
 }
 
-/** What a use case returns and a client receives, without the envelope's status. */
+/** What a handler returns: the item itself for `one`, and otherwise what a client receives. */
+export type ResultOf<R extends Route> = R['answer'] extends { kind: 'one'; item: infer I extends TSchema }
+  ? Static<I>
+  : OutputOf<R>
+
+/** What a client receives, without the envelope's status. */
 export type OutputOf<R extends Route> = R['answer'] extends {
   kind: 'list'
   item: infer I extends TSchema

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { expect } from '@playwright/test'
 import { localApi } from './people.ts'
 import type { LitopysServer } from './server.ts'
@@ -11,9 +11,9 @@ export async function archivePosts(litopys: LitopysServer, posts: readonly objec
   const api = localApi(litopys)
   const file = path.join(litopys.directory, 'posts.jsonl')
   await writeFile(file, posts.map((post) => JSON.stringify(post)).join('\n'))
-  const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
-  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'posts.jsonl' }, file)
+  const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   await expect
-    .poll(async () => (await api.call(readJob, { id: job.id })).data.state, { timeout: 60_000 })
+    .poll(async () => (await api.call(jobRoutes.read, { id: job.id })).data.state, { timeout: 60_000 })
     .toMatchObject({ status: 'done' })
 }

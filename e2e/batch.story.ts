@@ -12,7 +12,7 @@ test('a list of queries is pasted or read from a file, and each line opens as a 
   const lines = page.getByLabel('Queries, one a line')
   await lines.fill('пором\nferryman\nжодного такого поромища\nпором')
   await expect(page.getByText('3 queries · 1 repeated line left out')).toBeVisible()
-  await page.getByRole('button', { name: 'Search for all' }).click()
+  await page.getByRole('button', { name: 'Run all' }).click()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveText([/Query.*Posts/, /пором21/, /ferryman5/, /поромища0/])
   await expectAccessible(page)
@@ -41,6 +41,6 @@ test('a list of queries is pasted or read from a file, and each line opens as a 
   }
   await page.locator('input[type=file]').setInputFiles(csv)
   await expect(lines).toHaveValue('поромник\nрівень води')
-  await page.getByRole('button', { name: 'Search for all' }).click()
+  await page.getByRole('button', { name: 'Run all' }).click()
   await expect(rows).toHaveText([/Query.*Posts/, /рівень води20/, /поромник2/])
 })

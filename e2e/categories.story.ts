@@ -1,17 +1,15 @@
-import { changeRule, listRules } from '@litopys/contract/routes/rules'
+import { ruleRoutes } from '@litopys/contract/routes/rules'
 import { archivePosts } from './archived.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { localApi } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 const told = (messageId: number, text: string) => ({
-  ...{
-    channel: 'Бджоляр',
-    channelId: 1_500_000_077,
-    messageId,
-    date: `2026-05-0${messageId}T10:00:00Z`,
-    text,
-  },
+  channel: 'Бджоляр',
+  channelId: 1_500_000_077,
+  messageId,
+  date: `2026-05-0${messageId}T10:00:00Z`,
+  text,
 })
 
 test('a rule is written, tried, saved, taken back, not overwritten, and the archive analysed anew by it', async ({
@@ -56,12 +54,12 @@ test('a rule is written, tried, saved, taken back, not overwritten, and the arch
   const opened = page.getByRole('dialog', { name: 'bees' })
   const clue = opened.getByLabel('Clue 1', { exact: true })
   await clue.fill('бджола')
-  const { data: rules } = await localApi(litopys).call(listRules, {})
+  const { data: rules } = await localApi(litopys).call(ruleRoutes.list, {})
   const id = rules.find(({ category }) => category === 'bees')?._id ?? ''
   const faster = 'бджола OR пасіка OR мед'
-  await localApi(litopys).call(changeRule, { id, clues: [{ q: faster, weight: 1 }] })
+  await localApi(litopys).call(ruleRoutes.change, { id, clues: [{ q: faster, weight: 1 }] })
   await opened.getByRole('button', { name: 'Save the rule' }).click()
-  await expect(opened.getByRole('alert')).toContainText('Somebody has changed this')
+  await expect(opened.getByRole('alert')).toContainText('Someone else has changed this')
   await expect(clue).toHaveValue('бджола')
   // What is being counted anew is faint.
   await expect(opened.getByRole('region', { name: 'What would change' })).toContainText('Gain it1')

@@ -1,4 +1,4 @@
-import { addChannel, listChannels } from '@litopys/contract/routes/channels'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Page } from '@playwright/test'
 import { shownPost, shownPosts } from '../server/testing/refreshes.ts'
 import { expect, expectAccessible, type Litopys, shownChannel, test } from './harness.ts'
@@ -21,7 +21,7 @@ test('a channel is taken up by its username, read, looked at, refreshed and edit
   const dialog = page.getByRole('dialog', { name: 'Add a channel' })
   await dialog.getByRole('textbox', { name: 'Channel' }).fill('nobody_at_all')
   await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(dialog.getByText(/There is no such channel|led somewhere else/)).toBeVisible()
+  await expect(dialog.getByText(/There is no such channel|redirects to another page/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('textbox', { name: 'Channel' }).fill(`https://t.me/${shownChannel.name}`)
   await dialog.getByLabel('Refreshed').selectOption('hourly')
@@ -74,7 +74,7 @@ test('a job that waits for Telegram says until when, is cancelled, and stands in
   await page.getByRole('button', { name: 'Refresh the selected' }).click()
   await openFromMenu(page, 'Data', 'Jobs')
   const now = page.getByRole('region', { name: 'Now' })
-  await expect(now).toContainText(/Telegram asks to wait · waits until/)
+  await expect(now).toContainText(/Telegram is limiting requests · waits until/)
   await expectAccessible(page)
   await now.getByRole('button', { name: /^Cancel/ }).click()
   await expect(now).toContainText('No jobs are running.')
@@ -88,7 +88,7 @@ test('a job that waits for Telegram says until when, is cancelled, and stands in
 /** The channel is in the archive, be it alone that this story runs. */
 async function known(litopys: Litopys): Promise<void> {
   const api = localApi(litopys)
-  const { totalItems } = await api.call(listChannels, {
+  const { totalItems } = await api.call(channelRoutes.list, {
     search: shownChannel.name,
     page: 1,
     itemsPerPage: 10,
@@ -96,7 +96,7 @@ async function known(litopys: Litopys): Promise<void> {
   if (totalItems > 0) return
   litopys.preview.posts.push(...shownPosts(1, 3))
   const wish = { channel: shownChannel.name, source: 'preview', schedule: 'off', history: 'all' } as const
-  await api.call(addChannel, wish)
+  await api.call(channelRoutes.add, wish)
 }
 
 test('a channel is deleted with its posts after a look at what depends on it, and comes back', async ({

@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline'
 import { type Clock, systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
-import { startInstance } from '../server/instance.ts'
 import { runServer } from '../server/run.ts'
+import { startInstance } from '../server/start.ts'
 
-// server/main.ts by a clock that a story moves: each line of the standard input is so many milliseconds that pass at once.
+// server/main.ts by a clock that a story moves: each line of the standard input is so many milliseconds that
+// pass at once.
 let aheadMs = 0
 const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) }
 

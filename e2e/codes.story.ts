@@ -22,7 +22,7 @@ test('a user types a code of the mail at each sign-in, and can have another one 
   const second = await litopys.messages.codeTo(olena.email)
 
   await typeCode(page, 'Confirm your e-mail', first)
-  await expect(page.getByText('This code is not valid')).toBeVisible()
+  await expect(page.getByText('The code is not valid')).toBeVisible()
   await expectAccessible(page)
   await typeCode(page, 'Confirm your e-mail', second)
   await expectSignedIn(page)
@@ -67,6 +67,6 @@ test('a one-time password of the authenticator, or a recovery code in its place,
   await expectSignedIn(page)
   await context.clearCookies()
   await useCode()
-  await expect(page.getByText('This code is not valid')).toBeVisible()
+  await expect(page.getByText('The code is not valid')).toBeVisible()
   await expectAccessible(page)
 })

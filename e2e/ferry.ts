@@ -16,7 +16,10 @@ const watch = { channel: 'River Watch', channelId: '1500000003', username: 'rive
 const day = (number: number) => `2026-02-${String(number).padStart(2, '0')}`
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-/** Twenty days of a ferry in Ukrainian: every third with an image, every fourth signed, each seen more often than the one before. */
+/**
+ * Twenty days of a ferry in Ukrainian: every third with an image, every fourth signed, each seen more often
+ * than the one before.
+ */
 const runs = numbers(20).map((run) => ({
   ...desna,
   messageId: run,

@@ -30,8 +30,8 @@ const password = 'a chronicle of many posts'
 export const shownChannel = { id: 1006503999, name: 'vitriak_news', title: 'Вітряк новини' }
 
 /**
- * `litopys` is one server for all stories of a worker, with an administrator whose password suffices; `guardedLitopys` is another
- * one, where it does not; `freshLitopys` is one story's own, without anybody.
+ * `litopys` is one server for all stories of a worker, with an administrator whose password suffices;
+ * `guardedLitopys` is another one, where it does not; `freshLitopys` is one story's own, without anybody.
  */
 export const test = base.extend<OfStory, OfWorker>({
   litopys: [
@@ -94,7 +94,8 @@ export type AxeOptions = { contrast: 'both widths' | 'wide' }
 
 /**
  * WCAG 2.2 AA as far as axe can tell, on a wide screen and on a phone. Colours are the same on a phone, where
- * they took as long as all else: every screen as a whole is checked for them there too, in the story of the screens.
+ * they took as long as all else: every screen as a whole is checked for them there too, in the story of the
+ * screens.
  */
 export async function expectAccessible(
   page: Page,

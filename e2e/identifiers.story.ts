@@ -3,8 +3,12 @@ import { openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
 const post = {
-  ...{ channel: 'Каса маяка', channelId: '1500000041', username: 'lighthouse_till', messageId: 1 },
-  ...{ date: '2026-02-01T08:00:00Z', views: 1 },
+  channel: 'Каса маяка',
+  channelId: '1500000041',
+  username: 'lighthouse_till',
+  messageId: 1,
+  date: '2026-02-01T08:00:00Z',
+  views: 1,
   text: 'Маяк просить на лампу: карта 4111 1111 1111 1111, тел. (044) 000-12-34.',
 }
 

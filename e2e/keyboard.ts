@@ -5,8 +5,9 @@ import { expect } from './harness.ts'
 const mostSteps = 400
 
 /**
- * Steps through the screen, or through the dialog over it, with the Tab key alone until the focus is back where it began, and tells what it has
- * not come to. Of radio buttons and tabs one is a stop of its group and the arrows do the rest; what scrolls sideways is a stop too.
+ * Steps through the screen, or through the dialog over it, with the Tab key alone until the focus is back
+ * where it began, and tells what it has not come to. Of radio buttons and tabs one is a stop of its group and
+ * the arrows do the rest; what scrolls sideways is a stop too.
  */
 export async function expectReachable(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').last()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { picture } from '../server/testing/media.ts'
 import { zipOf } from '../server/testing/zip.ts'
 import { openSearch } from './ferry.ts'
@@ -9,13 +9,11 @@ import { expect, expectAccessible, test } from './harness.ts'
 import { localApi } from './people.ts'
 
 const message = (id: number, more: object) => ({
-  ...{
-    id,
-    type: 'message',
-    date: '2026-01-22T18:09:05',
-    date_unixtime: '1769098145',
-    text: `Світлини ${id}`,
-  },
+  id,
+  type: 'message',
+  date: '2026-01-22T18:09:05',
+  date_unixtime: '1769098145',
+  text: `Світлини ${id}`,
   ...more,
 })
 
@@ -41,10 +39,10 @@ test('photos and files of an export that came as a zip archive are shown in the 
   const file = path.join(litopys.directory, 'export.zip')
   await writeFile(file, zip)
   const api = localApi(litopys)
-  const { data: upload } = await api.upload(uploadFile, { fileName: 'export.zip' }, file)
-  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'export.zip' }, file)
+  const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   await expect
-    .poll(async () => (await api.call(readJob, { id: job.id })).data.state, { timeout: 60_000 })
+    .poll(async () => (await api.call(jobRoutes.read, { id: job.id })).data.state, { timeout: 60_000 })
     .toMatchObject({ status: 'done' })
 
   await openSearch(page, litopys, litopys.administrator, { q: 'світлини' })

@@ -61,7 +61,8 @@ async function startSmsGateway() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    ...{ received, url: `http://127.0.0.1:${portOf(server.address())}/messages` },
+    received,
+    url: `http://127.0.0.1:${portOf(server.address())}/messages`,
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -5,7 +5,11 @@ import { addReader } from './people.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const lock = (messageId: number, text: string) => ({
-  ...{ channel: 'Шлюз', channelId: '1500000091', messageId, date: `2026-03-0${messageId}T08:00:00Z`, text },
+  channel: 'Шлюз',
+  channelId: '1500000091',
+  messageId,
+  date: `2026-03-0${messageId}T08:00:00Z`,
+  text,
 })
 
 /** The whole application is copied, and the lists. */

@@ -1,8 +1,8 @@
-import { setPassword } from '@litopys/contract/routes/auth'
-import { createUser } from '@litopys/contract/routes/users'
+import { authRoutes } from '@litopys/contract/routes/auth'
+import { userRoutes } from '@litopys/contract/routes/users'
 import type { Role } from '@litopys/contract/schemas/account'
 import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
-import { announcedSocket } from '../server/directory.ts'
+import { announcedSocket } from '../server/data-directory/directory.ts'
 import { oneTimePasswordOf } from '../server/testing/authenticator.ts'
 import type { ClockedServer, Credentials, LitopysServer } from './server.ts'
 
@@ -28,15 +28,18 @@ export async function addReader(server: LitopysServer, email: string): Promise<P
 }
 
 async function invite(server: LitopysServer, { role, ...given }: NewPerson): Promise<Person> {
-  const { data: user } = await localApi(server).call(createUser, { ...given, role: [role] })
+  const { data: user } = await localApi(server).call(userRoutes.create, { ...given, role: [role] })
   const token = new URL(user.invitation.link ?? '').hash.replace('#invite=', '')
   const person = { id: user._id, email: given.email, password: 'seven herons over the Desna' }
   const { password } = person
-  await openBrowser(server)(setPassword.path, { token, password, confirmation: password })
+  await openBrowser(server)(authRoutes.setPassword.path, { token, password, confirmation: password })
   return person
 }
 
-/** What the authenticator of somebody shows next: each one-time password is good once, so its half minute has to pass first. */
+/**
+ * What the authenticator of somebody shows next: each one-time password is good once, so its half minute has
+ * to pass first.
+ */
 export async function nextOneTimePassword(server: ClockedServer, secret: string): Promise<string> {
   await server.pass(31_000)
   return oneTimePasswordOf(secret, server.now())

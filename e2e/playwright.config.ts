@@ -11,7 +11,7 @@ export default defineConfig({
   // Each worker has a server with both engines inside.
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     // A trace of every step takes a third of the time of a story: ask for it with --trace retain-on-failure.

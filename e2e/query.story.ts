@@ -17,7 +17,7 @@ test('a query is completed, understood part by part, mended and corrected', asyn
   await total('21 posts')
   await expect(page.locator('mark').first()).toHaveText(/^пором$/i)
 
-  const understood = page.getByRole('region', { name: 'Understood as' })
+  const understood = page.getByRole('region', { name: 'Interpreted as' })
   await expect(understood).toBeHidden()
   await line.fill('пором lang:uk АБО ferryman')
   await page.keyboard.press('Enter')
@@ -58,8 +58,8 @@ test('a query comes from the help, from a form, or from a link of Telegram', asy
 
   await line.fill('пором')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Advanced form' }).click()
-  const form = page.getByRole('dialog', { name: 'Advanced form' })
+  await page.getByRole('button', { name: 'Advanced search' }).click()
+  const form = page.getByRole('dialog', { name: 'Advanced search' })
   await expect(form.getByLabel('All of these words')).toHaveValue('пором')
   await form.getByLabel('This exact phrase').fill('рівень води')
   await form.getByLabel('has an image').selectOption('yes')

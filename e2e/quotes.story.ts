@@ -4,7 +4,11 @@ import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
 const mill = (messageId: number, text: string, more: object = {}) => ({
-  ...{ channel: 'Вітряк', channelId: '1500000071', messageId, date: `2026-03-0${messageId}T08:00:00Z`, text },
+  channel: 'Вітряк',
+  channelId: '1500000071',
+  messageId,
+  date: `2026-03-0${messageId}T08:00:00Z`,
+  text,
   ...more,
 })
 

@@ -30,7 +30,7 @@ test('a forgotten password is replaced by a mailed link, which works once, and t
   await expect(page.getByText('The password is set. Sign in with it.')).toBeVisible()
 
   await typePassword(page, person)
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong')
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or password is wrong')
   await signInWithCode(page, litopys, renewed)
 
   await openFromMenu(elsewhere, 'Data', 'Channels')
@@ -39,7 +39,7 @@ test('a forgotten password is replaced by a mailed link, which works once, and t
   await elsewhere.getByLabel('New password').fill('eleven cranes along the Orel')
   await elsewhere.getByLabel('Repeat the password').fill('eleven cranes along the Orel')
   await elsewhere.getByRole('button', { name: 'Set the password' }).click()
-  await expect(elsewhere.getByText(/This link is not valid any more/)).toBeVisible()
+  await expect(elsewhere.getByText(/This link is no longer valid/)).toBeVisible()
   await elsewhere.context().close()
   await expectSignedIn(page)
 })

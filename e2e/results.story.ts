@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { auditRoutes } from '@litopys/contract/routes/audit'
 import type { Page } from '@playwright/test'
 import { archivePosts } from './archived.ts'
 import { openSearch } from './ferry.ts'
@@ -10,7 +10,10 @@ const sentence =
 
 /** As long as a post of a news channel mostly is: two or three sentences, 200 to 300 characters. */
 const posts = Array.from({ length: 30 }, (_, i) => ({
-  ...{ channel: 'Буревій', channelId: '1500000077', username: 'burevii_news', messageId: i + 1 },
+  channel: 'Буревій',
+  channelId: '1500000077',
+  username: 'burevii_news',
+  messageId: i + 1,
   date: `2026-02-01T08:${String(i).padStart(2, '0')}:00Z`,
   text: `Буревій ${i + 1}. ${Array.from({ length: 2 + (i % 2) }, () => sentence).join(' ')}`,
   views: 1_200 + i,
@@ -85,6 +88,6 @@ test('one search is one line of the audit log', async ({ page, litopys }) => {
   await expect(page.getByRole('slider')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Channel', exact: true })).toBeVisible()
   const api = localApi(litopys)
-  const { data } = await api.call(listAuditEntries, { search: 'буревій транспорт', itemsPerPage: 20 })
+  const { data } = await api.call(auditRoutes.list, { search: 'буревій транспорт', itemsPerPage: 20 })
   expect(data.map(({ action }) => action)).toEqual(['archive.search'])
 })

@@ -21,7 +21,7 @@ const screens: Record<string, string[]> = {
   users: ['users', 'users?user=new'],
   requests: ['requests', 'requests?request={request}'],
   'requests/:id/new': ['requests/{request}/new'],
-  registry: ['registry', 'registry?tab=journal', 'registry?tab=false-positives'],
+  registry: ['registry', 'registry?tab=audit-log', 'registry?tab=false-positives'],
   'analyses/:id': ['analyses/{analysis}', 'analyses/{analysis}?edit=1'],
   help: ['help'],
   settings: ['settings'],

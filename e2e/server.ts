@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { initialize } from '@litopys/contract/routes/auth'
+import { authRoutes } from '@litopys/contract/routes/auth'
 import { layOut } from '../server/testing/template.ts'
 import { startChild, untilReady } from '../tools/engines/child.ts'
 import { node24, root } from '../tools/prepare/say.mjs'
@@ -21,13 +21,19 @@ export type LitopysServer = {
 /** One whose time a story can let pass. */
 export type ClockedServer = LitopysServer & { now: () => number; pass: (ms: number) => Promise<void> }
 
-/** A server as an operator starts it. The steps of a sign-in after the password are off unless `settings` turn them on. */
+/**
+ * A server as an operator starts it. The steps of a sign-in after the password are off unless `settings` turn
+ * them on.
+ */
 export async function startLitopys(settings: Record<string, string> = {}): Promise<LitopysServer> {
   const { server } = await start('server/main.ts', settings)
   return server
 }
 
-/** A server with every step of a sign-in, and with a clock that does not wait for the minutes of a cooldown or of a token. */
+/**
+ * A server with every step of a sign-in, and with a clock that does not wait for the minutes of a cooldown or
+ * of a token.
+ */
 export async function startClockedLitopys(settings: Record<string, string> = {}): Promise<ClockedServer> {
   const started = await start('e2e/clocked-server.fixture.ts', { SECOND_FACTOR: 'required', ...settings })
   let aheadMs = 0
@@ -40,7 +46,10 @@ export async function startClockedLitopys(settings: Record<string, string> = {})
   return { ...started.server, now: () => Date.now() + aheadMs, pass }
 }
 
-/** A server whose Telegram is a stand-in with one account: +38 (050) 123-45-67, code 54321, password `kobzar 1840`. */
+/**
+ * A server whose Telegram is a stand-in with one account: +38 (050) 123-45-67, code 54321, password `kobzar
+ * 1840`.
+ */
 export async function startLitopysWithTelegram(): Promise<LitopysServer> {
   const { server } = await start('e2e/telegram-server.fixture.ts', {})
   return server
@@ -51,7 +60,8 @@ async function start(program: string, settings: Record<string, string>) {
   layOut(directory)
   const child = await startChild(node24, [program], {
     cwd: root,
-    // Empty is unset: the stories run on the engines inside the process, whatever the shell around them is set to.
+    // Empty is unset: the stories run on the engines inside the process, whatever the shell around them is
+    // set to.
     env: {
       HOST: '127.0.0.1',
       PORT: '0',
@@ -90,8 +100,8 @@ export async function createAdministrator(
   { email, password }: Credentials,
 ): Promise<void> {
   const setupToken = new URL(server.setupLink).hash.replace('#setup=', '')
-  const answer = await fetch(new URL(initialize.path, server.address), {
-    method: initialize.method,
+  const answer = await fetch(new URL(authRoutes.initialize.path, server.address), {
+    method: authRoutes.initialize.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ setupToken, email, password, confirmation: password }),
   })

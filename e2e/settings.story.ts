@@ -63,8 +63,8 @@ test('the second factor is set up anew once the password is confirmed, and the c
   await page.goto(new URL('settings', litopys.address).href)
   // Longer than a proof of who one is counts as fresh.
   await litopys.pass(6 * 60_000)
-  await page.getByRole('button', { name: 'Set up anew' }).click()
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await page.getByRole('button', { name: 'Set up again' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await proof.getByLabel('Password', { exact: true }).fill(person.password)
   const code = await nextOneTimePassword(litopys, person.secret ?? '')
   await proof.getByLabel('One-time password or recovery code').fill(code)

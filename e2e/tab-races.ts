@@ -19,10 +19,16 @@ export type Races = {
 }
 
 const width = 4
-/** Longer than a refresh token is given out for, so that every round changes it; and enough for the limit of refreshes to forget. */
+/**
+ * Longer than a refresh token is given out for, so that every round changes it; and enough for the limit of
+ * refreshes to forget.
+ */
 const pauseMs = 61_000
 
-/** Four tabs of one browser, signed in. Without locks every tab refreshes for itself, as in a browser that has none. */
+/**
+ * Four tabs of one browser, signed in. Without locks every tab refreshes for itself, as in a browser that has
+ * none.
+ */
 export async function openTabs(
   context: BrowserContext,
   litopys: Server,
@@ -40,8 +46,9 @@ export async function openTabs(
 }
 
 /**
- * Loads all tabs at once, round after round: none has a token then, and each comes by one through the other tabs or the refresh
- * cookie. In some rounds a tab is loaded twice, or closed and opened anew, so that answers are lost.
+ * Loads all tabs at once, round after round: none has a token then, and each comes by one through the other
+ * tabs or the refresh cookie. In some rounds a tab is loaded twice, or closed and opened anew, so that
+ * answers are lost.
  */
 export async function raceTabs(
   { context, litopys, person }: Tabs,

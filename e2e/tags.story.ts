@@ -4,7 +4,10 @@ import { expect, expectAccessible, test } from './harness.ts'
 import { openFromMenu } from './menu.ts'
 
 const lock = (messageId: number) => ({
-  ...{ channel: 'Шлюз', channelId: '1500000072', messageId, date: `2026-04-0${messageId}T08:00:00Z` },
+  channel: 'Шлюз',
+  channelId: '1500000072',
+  messageId,
+  date: `2026-04-0${messageId}T08:00:00Z`,
   text: `Шлюзовик відчинив браму, це відчинення ${messageId}.`,
 })
 

@@ -67,7 +67,7 @@ test('a Telegram account is signed in by code and password, tested, given a past
   await dialog.getByRole('button', { name: 'Save the key' }).click()
   await expect(entry).toContainText('··· 4568')
   await entry.getByRole('button', { name: /^Test/ }).click()
-  await expect(entry.getByRole('status')).toContainText('sign the account in again')
+  await expect(entry.getByRole('status')).toContainText('Sign the account in again')
 
   await entry.getByRole('button', { name: /^Delete/ }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -1,7 +1,7 @@
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
-import { startInstance } from '../server/instance.ts'
 import { runServer } from '../server/run.ts'
+import { startInstance } from '../server/start.ts'
 import { startOfflineTelegram } from '../server/testing/telegram.ts'
 
 // server/main.ts with a Telegram that answers in this process.

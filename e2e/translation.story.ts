@@ -5,7 +5,10 @@ import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
 const post = (messageId: number, text: string) => ({
-  ...{ channel: 'Млин', channelId: 1_500_000_091, messageId, text },
+  channel: 'Млин',
+  channelId: 1_500_000_091,
+  messageId,
+  text,
   date: `2026-04-${String(1 + (messageId % 28)).padStart(2, '0')}T10:00:00Z`,
 })
 const mills = [

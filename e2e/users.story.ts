@@ -11,7 +11,7 @@ async function openUsers(page: Page, litopys: GuardedLitopys): Promise<void> {
 }
 
 async function confirmIdentity(page: Page, litopys: GuardedLitopys): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(proof).toBeVisible()
   await expectAccessible(page)
   await proof.getByLabel('Password', { exact: true }).fill(litopys.administrator.password)
@@ -122,7 +122,7 @@ test('an administrator with restrictions passes them on, and reads why there is 
   await expect(drawer.getByLabel('Value of restriction 1')).toHaveValue('uk')
   await drawer.getByLabel('Value of restriction 1').fill('ru')
   await drawer.getByRole('button', { name: 'Add and invite' }).click()
-  await expect(drawer.getByRole('alert')).toHaveText(/needs at least your own restrictions/)
+  await expect(drawer.getByRole('alert')).toHaveText(/must have at least your own restrictions/)
   await expectAccessible(page)
   await drawer.getByLabel('Value of restriction 1').fill('uk')
   await drawer.getByRole('button', { name: 'Add and invite' }).click()
@@ -134,7 +134,7 @@ test('an administrator with restrictions passes them on, and reads why there is 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('link', { name: 'Registry' }).click()
-  await page.getByRole('tab', { name: 'Audit journal' }).click()
+  await page.getByRole('tab', { name: 'Audit log' }).click()
   await expect(page.getByText(/^The audit log names posts that your restrictions hide/)).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Time and identifiers are passed in, so that a test can hold them still. `steady`: milliseconds that have passed, whatever the time is set
- * to; a clock without it is never set.
+ * Time and identifiers are passed in, so that a test can hold them still. `steady`: milliseconds that have
+ * passed, whatever the time is set to; a clock without it is never set.
  */
 export type Clock = { now(): Date; newId(): string; steady?(): number }
 

@@ -10,7 +10,10 @@ export const environment = Type.Object({
   DATA_DIR: Type.String({ default: './data', minLength: 1 }),
   /** Origin under which browsers reach the server, where it differs from http://HOST:PORT. */
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
-  /** How many proxies stand before the server: the address of the caller is read from so many entries of X-Forwarded-For. */
+  /**
+   * How many proxies stand before the server: the address of the caller is read from so many entries of
+   * X-Forwarded-For.
+   */
   TRUST_PROXY: Type.Integer({ default: 0, minimum: 0, maximum: 10 }),
   /** Connections from one address, where no proxy stands before the server. */
   SOCKETS_PER_ADDRESS: Type.Integer({ default: 64, minimum: 1 }),
@@ -21,9 +24,15 @@ export const environment = Type.Object({
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   CLICKHOUSE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   TIME_ZONE: Type.String({ default: defaultTimeZone }),
-  /** `required`: administrators and data managers set up a second factor, users get a code at each sign-in. `off`: the password suffices. */
+  /**
+   * `required`: administrators and data managers set up a second factor, users get a code at each sign-in.
+   * `off`: the password suffices.
+   */
   SECOND_FACTOR: Type.Enum(['required', 'off'], { default: 'required' }),
-  /** Memory of one argon2id hash of a password, in KiB. One made with another value takes another time, by which it can be told. */
+  /**
+   * Memory of one argon2id hash of a password, in KiB. One made with another value takes another time, by
+   * which it can be told.
+   */
   PASSWORD_MEMORY_KIB: Type.Integer({ default: 65_536, minimum: 8, maximum: 1_048_576 }),
   /** smtp://user:password@host:port or smtps://…; without it messages go to DATA_DIR/outbox. */
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
@@ -36,7 +45,10 @@ export const environment = Type.Object({
   /** Body of that call: {to} and {text} are filled in as JSON strings. */
   SMS_BODY: Type.String({ default: '{"to":{to},"text":{text}}' }),
   SMS_AUTHORIZATION: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
-  /** Where the signed checkpoints of the audit journal are kept; on another disk than DATA_DIR they survive whoever rewrites that. */
+  /**
+   * Where the signed checkpoints of the audit log are kept; on another disk than DATA_DIR they survive
+   * whoever rewrites that.
+   */
   AUDIT_CHECKPOINT_DIR: Type.Optional(Type.String({ minLength: 1 })),
   /** Room that is left free on the disk of DATA_DIR: with less, nothing more is taken in. */
   DISK_RESERVE_BYTES: Type.Integer({ default: 64 * 1024 ** 2, minimum: 0 }),
@@ -55,10 +67,16 @@ export const environment = Type.Object({
   MTPROTO_LIVE_EVERY_MS: Type.Integer({ default: 60_000, minimum: 0, maximum: 86_400_000 }),
   /** Photos, audio, video and other files of posts are fetched from Telegram, up to MEDIA_MAX_BYTES each. */
   MTPROTO_MEDIA: Type.Enum(['off', 'on'], { default: 'off' }),
-  /** How many of a channel's newest posts a refresh looks at once more, and none that are older than so many days. */
+  /**
+   * How many of a channel's newest posts a refresh looks at once more, and none that are older than so many
+   * days.
+   */
   RECHECK_POSTS: Type.Integer({ default: 100, minimum: 0, maximum: 10_000 }),
   RECHECK_DAYS: Type.Integer({ default: 30, minimum: 0, maximum: 36_500 }),
-  /** Of somebody who is a user and nothing more: exports of over 5,000 rows in an hour, and rows of all exports in a day. */
+  /**
+   * Of somebody who is a user and nothing more: exports of over 5,000 rows in an hour, and rows of all
+   * exports in a day.
+   */
   EXPORTS_PER_HOUR: Type.Integer({ default: 2, minimum: 0 }),
   EXPORT_ROWS_PER_DAY: Type.Integer({ default: 50_000, minimum: 0 }),
   /** A server that speaks as LibreTranslate does; texts of posts go there. */

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The user for whom the running code works, so that users share what is scarce without every function having to pass the user on. */
+/**
+ * The user for whom the running code works, so that users share what is scarce without every function having
+ * to pass the user on.
+ */
 export type CurrentUser = {
   /** The id of the user; undefined for work of the server itself. */
   id(): string | undefined

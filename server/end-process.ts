@@ -1,8 +1,9 @@
 import { writeSync } from 'node:fs'
 
 /**
- * Ends the process at once with this message and exit code 1. A plain exit waits for other threads and crashes while ClickHouse is at work, so
- * another program takes the place of this one, which stops all threads.
+ * Ends the process at once with this message and exit code 1. A plain exit waits for other threads and
+ * crashes while ClickHouse is at work, so another program takes the place of this one, which stops all
+ * threads.
  */
 export function endProcess(message: string): void {
   writeSync(2, `${message}\n`)

@@ -11,8 +11,8 @@ const home = mkdtempSync(join(tmpdir(), 'litopys-first-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /**
- * What PostgreSQL makes again by itself: files of tables that migrations have added, which are numbered from 16384 on, come out of its write-ahead
- * log, and maps of free space (_fsm, _vm) and caches out of nothing.
+ * What PostgreSQL makes again by itself: files of tables that migrations have added, which are numbered from
+ * 16384 on, come out of its write-ahead log, and maps of free space (_fsm, _vm) and caches out of nothing.
  */
 function isRecovered(path: string): boolean {
   const [, number] = /^records\/base\/\d+\/(\d+)/.exec(path) ?? []

@@ -14,7 +14,8 @@ function machine({ latest = 0 } = {}) {
     { latest: new Date(latest), onBehind: (ms) => behind.push(ms) },
   )
   return {
-    ...{ clock, behind },
+    clock,
+    behind,
     now: () => clock.now().getTime() - start,
     set: (ms: number) => {
       wall += ms

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
 /**
- * A clock for what runs out: sessions, codes, links, limits. It never goes back, whatever happens to the machine's clock, so nothing
- * lives longer or is locked longer than it says (docs/decisions/0041).
+ * A clock for what runs out: sessions, codes, links, limits. It never goes back, whatever happens to the
+ * machine's clock, so nothing lives longer or is locked longer than it says (docs/decisions/0039).
  */
 export type ForwardClock = Clock & {
   /** Goes on from this moment, if that is later: another server of the same records has come to it. */
@@ -11,7 +11,10 @@ export type ForwardClock = Clock & {
   shown(moment: Date): Date
   /** The machine's own time: for dates that people read, and for parts that go by that clock. */
   machineTime(): Date
-  /** The times that the clock of a phone may have. There are two where the machine's clock is behind and may be the one that is right. */
+  /**
+   * The times that the clock of a phone may have. There are two where the machine's clock is behind and may
+   * be the one that is right.
+   */
   phoneTimes(): Date[]
 }
 
@@ -66,7 +69,9 @@ export function createForwardClock(clock: Clock, { latest, onBehind }: Deps): Fo
 
 type Reading = { wall: number; steady: number }
 
-/** How much slower than the steady time this clock runs at most, while the machine's clock is being corrected. */
+/**
+ * How much slower than the steady time this clock runs at most, while the machine's clock is being corrected.
+ */
 const slowest = 0.99
 
 function advanced(time: number, last: Reading, current: Reading): number {

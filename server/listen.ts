@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { socketDirectoryPrefix } from './directory.ts'
+import { socketDirectoryPrefix } from './data-directory/directory.ts'
 import { StartError } from './errors.ts'
 
 /** Where browsers reach the server; the port may be known only once it listens. */
 export type Place = { origin: string }
 
-/** A socket in a directory that only this user can enter: commands on this machine need no other proof of who they are. */
+/**
+ * A socket in a directory that only this user can enter: commands on this machine need no other proof of who
+ * they are.
+ */
 export async function listenLocally(app: FastifyInstance, isLocal: WeakSet<object>) {
   await app.ready()
   const directory = mkdtempSync(join(tmpdir(), socketDirectoryPrefix))

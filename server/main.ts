@@ -1,8 +1,8 @@
-import { messageBlock } from '#messages/console'
+import { messageBlock } from '#notifications/console-text'
 import { systemClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { startInstance } from './instance.ts'
 import { runServer } from './run.ts'
+import { startInstance } from './start.ts'
 
 await runServer(async () => {
   const instance = await startInstance(readConfig(), systemClock, (message) =>

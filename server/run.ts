@@ -1,7 +1,10 @@
 import { StartError } from './errors.ts'
-import type { Instance } from './instance.ts'
+import type { Instance } from './start.ts'
 
-/** The life of a server program: start, serve until a signal comes, close in order. A StartError ends it with its text. */
+/**
+ * The life of a server program: start, serve until a signal comes, close in order. A StartError ends it with
+ * its text.
+ */
 export async function runServer(start: () => Promise<Instance>): Promise<void> {
   const instance = await start().catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error
@@ -19,15 +22,19 @@ export async function runServer(start: () => Promise<Instance>): Promise<void> {
 /** Longer than any statement needs to end after it was killed. */
 const longestStopMs = 9_000
 
-/** To exit while the search engine works crashes the process; a kill cannot. What was acknowledged is on the disk. */
+/**
+ * To exit while the search engine works crashes the process; a kill cannot. What was acknowledged is on the
+ * disk.
+ */
 function endLate(): void {
   console.error(`Litopys did not stop within ${longestStopMs / 1_000} seconds and is being killed.`)
   process.kill(process.pid, 'SIGKILL')
 }
 
 /**
- * End the process at the first SIGINT or SIGTERM, with the exit code that `stop` gives. Further ones change nothing: npm
- * and our own starter pass on the Ctrl-C that the terminal has sent to every process already. Gives what takes it back.
+ * End the process at the first SIGINT or SIGTERM, with the exit code that `stop` gives. Further ones change
+ * nothing: npm and our own starter pass on the Ctrl-C that the terminal has sent to every process already.
+ * Gives what takes it back.
  */
 export function stopOnSignal(stop: (signal: 'SIGINT' | 'SIGTERM') => Promise<number>): () => void {
   let isStopping = false

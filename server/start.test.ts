@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { openRecords } from '#db/open'
+import { openRecords } from '#records/open'
+import { openPglite } from '#records/pglite'
 import { startProgram, until } from '#testing/child'
 import { layOut } from '#testing/template'
 
@@ -89,6 +90,30 @@ describe('the server does not start, and says why in a few words', () => {
     expect(third.code).toBe(1)
     expect(third.stderr).toContain(`127.0.0.1:${port} cannot be used (HOST, PORT)`)
     taken.close()
+  })
+
+  test('records of an unreleased version, which stay as they are', async () => {
+    const data = join(home, 'unreleased')
+    layOut(data)
+    const place = { directory: join(data, 'records'), onLost: () => undefined }
+    const pglite = await openPglite(place)
+    await pglite.query(`UPDATE kysely_migration SET name = '0001-first'`)
+    await pglite.query(`INSERT INTO kysely_migration VALUES ('0002-accounts', '2026-11-01T00:00:00.000Z')`)
+    await pglite.query('DROP TABLE user_pictures')
+    const read = `SELECT tablename AS name FROM pg_tables UNION ALL SELECT name FROM kysely_migration ORDER BY name`
+    const { rows: before } = await pglite.query(read)
+    await pglite.close()
+    const { code, stdout, stderr } = await start({ DATA_DIR: data }).ended
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      'The records were written by a version of Litopys before the first release, which this version cannot read. ' +
+        'Use an empty data directory (DATA_DIR), and empty databases in DATABASE_URL and CLICKHOUSE_URL if you set them. ' +
+        'Then import the posts again.\n',
+    ])
+    const after = await openPglite(place)
+    expect((await after.query(read)).rows).toEqual(before)
+    await after.close()
   })
 
   test('records of a newer version', async () => {

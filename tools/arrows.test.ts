@@ -26,14 +26,27 @@ test('a tree that keeps the arrows has no violations', () => {
       text: 'export const count = () => sql`select 1 from posts`',
     },
     {
-      path: 'server/features/posts/posts.usecases.ts',
+      path: 'server/features/posts/posts.usecase.ts',
       text: "import type { P } from '@litopys/contract/post'; import { count } from './posts.store.ts'",
     },
     {
-      path: 'server/features/capture/capture.usecases.ts',
-      text: "import { a } from '#features/posts/posts.usecases'",
+      path: 'server/features/capture/capture.usecase.ts',
+      text: "import { a } from '#features/posts/posts.usecase'",
     },
-    { path: 'server/app.ts', text: "import { count } from '#features/posts/posts.store'" },
+    {
+      path: 'server/features/posts/posts.module.ts',
+      text: "import { count } from './posts.store.ts'; import { mount } from './posts.routes.ts'",
+    },
+    { path: 'server/features/posts/posts.routes.ts', text: 'export const mount = 1' },
+    {
+      path: 'server/features/quotes/quotes.module.ts',
+      text: "import type { PostsModule } from '#features/posts/posts.module'",
+    },
+    {
+      path: 'server/modules.ts',
+      text: "import { posts } from '#features/posts/posts.module'; import type { K } from './kernel.ts'",
+    },
+    { path: 'server/kernel.ts', text: 'export type K = 1' },
     {
       path: 'web/ui/panel.tsx',
       text: "export const Panel = () => <p>Don't select a channel from the list</p>",

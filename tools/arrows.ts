@@ -1,5 +1,5 @@
-// Holds the arrows of the project: which file may import, say and be called what.
-// Ends 1 on a violation, and on every sign that it is not looking: nothing read, or a planted violation not caught.
+// Holds the arrows of the project: which file may import, say and be called what. Ends 1 on a violation, and
+// on every sign that it is not looking: nothing read, or a planted violation not caught.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import contract from '../contract/package.json' with { type: 'json' }

@@ -49,7 +49,10 @@ const bin = path.join(folder, 'bin')
 const home = path.join(folder, 'home')
 const clone = path.join(folder, 'clone')
 
-/** Only these variables reach the commands. Certificates and proxies are how this machine reaches the npm registry. */
+/**
+ * Only these variables reach the commands. Certificates and proxies are how this machine reaches the npm
+ * registry.
+ */
 const inherited = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'TERM']
 const environment = {
   ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])),

@@ -1,4 +1,5 @@
-// `npm run dev`: the server, restarted when its files change, and the web app with hot replacement, on one address.
+// `npm run dev`: the server, restarted when its files change, and the web app with hot replacement, on one
+// address.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

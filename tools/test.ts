@@ -1,6 +1,7 @@
-// `npm test`: unit and integration tests (Vitest), then the browser stories (Playwright), and one line of totals.
-// Arguments choose: `npm test -- server/archive`, `npm test -- e2e/sign-in`, `npm test -- contract -t apostrophe`;
-// `--quick` runs types, the contract with its query language and one story; `--list` names the tests.
+// `npm test`: unit and integration tests (Vitest), then the browser stories (Playwright), and one line of
+// totals. Arguments choose: `npm test -- server/archive`, `npm test -- e2e/sign-in`, `npm test -- contract -t
+// apostrophe`; `--quick` runs types, the contract with its query language and one story; `--list` names the
+// tests.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -10,7 +11,8 @@ import { installTestTools } from './prepare/machine.mjs'
 import { passes, root, typeSteps } from './step.ts'
 import { addTally, emptyTally, readPlaywrightTally, readVitestTally, type Tally } from './tally.ts'
 
-// Twenty minutes on two cores are the limit; what hangs is ended a little later, so that a slow machine fails nothing.
+// Twenty minutes on two cores are the limit; what hangs is ended a little later, so that a slow machine fails
+// nothing.
 const [aimMs, ceilingMs] = [20 * 60_000, 45 * 60_000]
 const startedAt = Date.now()
 const vitest = 'node_modules/vitest/vitest.mjs'
@@ -53,8 +55,8 @@ const memoryFolder = '/dev/shm'
 const roomyBytes = 6 * 1024 ** 3
 
 /**
- * Where tests keep their files. They create and remove some 100,000 in a run, so memory is used where there is
- * plenty (a fifth of the kernel's time on a disk), else the usual temporary folder.
+ * Where tests keep their files. They create and remove some 100,000 in a run, so memory is used where there
+ * is plenty (a fifth of the kernel's time on a disk), else the usual temporary folder.
  */
 function scratchPlace(): string {
   if (process.env.TMPDIR || process.platform !== 'linux' || freemem() < roomyBytes) return tmpdir()
@@ -66,7 +68,9 @@ function scratchPlace(): string {
   }
 }
 
-/** Runs one runner to its end. A runner that ends badly without naming a failed test counts as one failure. */
+/**
+ * Runs one runner to its end. A runner that ends badly without naming a failed test counts as one failure.
+ */
 function runTests(runner: Runner, folder: string): Tally {
   const report = path.join(folder, `${runner.name}.json`)
   const { status, error } = spawnSync(process.execPath, runner.command(report), {

@@ -3,19 +3,19 @@ import { useColorScheme } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { useAnswered } from '#api/localAnswers.ts'
-import { queryClient } from '#api/queryClient.ts'
-import { useMirror } from '#mirror/mirrorState.ts'
-import { LoadingBar } from '#ui/loadingBar.tsx'
-import { OfflineBanner } from '#ui/offlineBanner.tsx'
+import { useAnswered } from '#api/local-answers.ts'
+import { queryClient } from '#api/query-client.ts'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import { OfflineBanner } from '#ui/offline-banner.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { theme as mantineTheme } from '#ui/theme.ts'
+import { useOfflineStore } from './offline/offline-store-state.ts'
 
 export function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const theme = usePreferences((preferences) => preferences.theme)
   const ofDevice = useColorScheme('light', { getInitialValueInEffect: false })
-  const hasCopy = useMirror(({ state }) => state.at === 'open')
-  const isCopyLeft = useMirror(({ isLeft }) => isLeft)
+  const hasCopy = useOfflineStore(({ state }) => state.at === 'open')
+  const isCopyLeft = useOfflineStore(({ isLeft }) => isLeft)
   const isCopyShown = useAnswered(({ locally }) => locally)
   return (
     <QueryClientProvider client={queryClient}>

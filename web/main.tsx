@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
-import './ui/mantineStyles.ts'
+import './ui/mantine-styles.ts'
 import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import './ui/tokens.css'
@@ -7,19 +7,20 @@ import './ui/base.css'
 import 'dayjs/locale/uk'
 import { createRoot } from 'react-dom/client'
 import { session, tabs } from '#api/session.ts'
-import { shareState } from '#api/sharedState.ts'
+import { shareState } from '#api/shared-state.ts'
 import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
-import { followOfflineWork } from '#mirror/offline.ts'
 import { followNetwork } from '#ui/online.ts'
 import { type Remembered, usePreferences } from '#ui/preferences.ts'
-import { followPreloadErrors } from '#ui/preloadErrors.ts'
+import { followPreloadErrors } from '#ui/preload-errors.ts'
 import { adoptThemeVariables } from '#ui/theme.ts'
 import { App } from './app.tsx'
+import { followOfflineWork } from './offline/offline.ts'
 import { createRouter } from './routes.tsx'
 
 followPreloadErrors()
 startTexts()
-// Whoever chooses again while texts are on their way gets what he chose last; those that do not come leave the language as it is.
+// Whoever chooses again while texts are on their way gets what he chose last; those that do not come leave
+// the language as it is.
 const showChosen = async () => {
   await bringTexts(usePreferences.getState().language)
   showTextsIn(usePreferences.getState().language)
@@ -34,7 +35,8 @@ const showDensity = ({ density }: Remembered) => {
 showDensity(usePreferences.getState())
 usePreferences.subscribe(showDensity)
 shareState(tabs)
-// A sign-out without a network is told as soon as there is one; should that fail too, it comes before the next refresh.
+// A sign-out without a network is told as soon as there is one; should that fail too, it comes before the
+// next refresh.
 followOfflineWork()
 followNetwork(() => void session.settleLogout().catch(() => undefined))
 adoptThemeVariables()

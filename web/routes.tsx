@@ -1,22 +1,22 @@
 import { appBasePath } from '@litopys/contract/constants'
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router'
-import { CallError } from '#api/callError.ts'
-import { queryClient } from '#api/queryClient.ts'
+import { CallError } from '#api/call-error.ts'
+import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
+import { currentUserQuery } from '#features/auth/api/current-user.ts'
+import { useEnding } from '#features/auth/ending.ts'
+import { followLinks, useOpenedLink } from '#features/auth/opened-link.ts'
+import { forgetPerson, rememberPerson } from '#features/auth/remembered.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
-import { forgetBatch } from '#features/search/batch/batchList.ts'
-import { currentUserQuery } from '#features/session/api/currentUser.ts'
-import { useEnding } from '#features/session/ending.ts'
-import { followLinks, useOpenedLink } from '#features/session/openedLink.ts'
-import { forgetPerson, rememberPerson } from '#features/session/remembered.ts'
+import { forgetBatch } from '#features/search/batch/batch-list.ts'
 import { unselect } from '#features/tags/selected.ts'
 import { forgetTranslations } from '#features/translation/translations.ts'
-import { mirrorBelongsTo, sessionIsOver, workOffline } from '#mirror/offline.ts'
 import { usePreferences } from '#ui/preferences.ts'
+import { offlineStoreBelongsTo, sessionIsOver, workOffline } from './offline/offline.ts'
 import { CrashPage } from './pages/crash.page.tsx'
 import { LoginPage } from './pages/login/login.page.tsx'
-import { placeAfterSignIn, signInAddress } from './pages/login/placeAfterSignIn.ts'
-import { NotFoundPage } from './pages/notFound.page.tsx'
+import { placeAfterSignIn, signInAddress } from './pages/login/place-after-sign-in.ts'
+import { NotFoundPage } from './pages/not-found.page.tsx'
 
 const basename = appBasePath.slice(0, -1)
 
@@ -51,7 +51,7 @@ export function createRouter() {
           {
             path: 'chart',
             lazy: async () => ({
-              Component: (await import('./pages/singleChart/singleChart.page.tsx')).SingleChartPage,
+              Component: (await import('./pages/single-chart/single-chart.page.tsx')).SingleChartPage,
             }),
           },
           {
@@ -113,7 +113,7 @@ export function createRouter() {
           {
             path: 'requests/:id/new',
             lazy: async () => ({
-              Component: (await import('./pages/requestNews/requestNews.page.tsx')).RequestNewsPage,
+              Component: (await import('./pages/request-news/request-news.page.tsx')).RequestNewsPage,
             }),
           },
           {
@@ -204,12 +204,14 @@ async function onlySignedOut({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** Whether somebody is signed in. That the server cannot be asked is no answer, and goes up to the error page. */
+/**
+ * Whether somebody is signed in. That the server cannot be asked is no answer, and goes up to the error page.
+ */
 async function signedIn(): Promise<boolean> {
   try {
     await session.freshToken().catch(unlessOffline)
     const user = await queryClient.ensureQueryData(currentUserQuery)
-    mirrorBelongsTo(user._id)
+    offlineStoreBelongsTo(user._id)
     rememberPerson(user)
     return true
   } catch (error) {
@@ -220,7 +222,9 @@ async function signedIn(): Promise<boolean> {
   }
 }
 
-/** Nobody can be asked who is signed in, and this browser's operator works offline: his mirror says who he is. */
+/**
+ * Nobody can be asked who is signed in, and this browser's operator works offline: his mirror says who he is.
+ */
 function unlessOffline(error: unknown): void {
   const isUnreachable = error instanceof CallError && error.code === 'network'
   if (!isUnreachable || usePreferences.getState().offlineFor === null) throw error

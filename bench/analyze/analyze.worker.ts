@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import standard from '../../server/db/migrations/0012-standard-rules.json' with { type: 'json' }
+import standard from '../../server/records/migrations/0001-standard-rules.json' with { type: 'json' }
 import { type Cost, costsOf } from '../cpu-profile.ts'
 import { hostileTexts } from './hostile.ts'
 
@@ -17,7 +17,7 @@ const costs = 15
 const asked: Asked = workerData
 
 const begun = performance.now()
-const { analysed } = await import('../../server/features/posts/raw-post.ts')
+const { analysed } = await import('../../server/features/posts/analysed-post.ts')
 const { createCategorizer } = await import('../../contract/categories/categorizer.ts')
 const categorizer = createCategorizer(standard.rules.map((rule) => ({ ...rule, isActive: true })))
 analysed('рік людей', [], categorizer)
@@ -28,7 +28,9 @@ const before = { wall: performance.now(), cpu: cpuSeconds() }
 for (const text of asked.texts) analysed(text, [], categorizer)
 const seconds = (performance.now() - before.wall) / 1_000
 const result: Analysed = {
-  ...{ loadMs, seconds, cpuSeconds: cpuSeconds() - before.cpu },
+  loadMs,
+  seconds,
+  cpuSeconds: cpuSeconds() - before.cpu,
   top: session ? costsOf((await session.post('Profiler.stop')).profile, costs) : [],
   hostile: asked.watch ? timesOf(hostileTexts) : {},
 }
@@ -47,7 +49,10 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-/** Each once: the words of a text that was seen before would be remembered. Time of the processor, as others run on the machine too. */
+/**
+ * Each once: the words of a text that was seen before would be remembered. Time of the processor, as others
+ * run on the machine too.
+ */
 function timesOf(texts: Record<string, string>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {

@@ -6,7 +6,10 @@ import type { Analysed, Asked } from './analyze.worker.ts'
 const threads = 2
 const medianWanted = 250
 
-/** How many posts a second are analysed on two threads, what takes most of it, and the milliseconds of each hostile text. */
+/**
+ * How many posts a second are analysed on two threads, what takes most of it, and the milliseconds of each
+ * hostile text.
+ */
 export async function benchAnalysis(count: number) {
   const texts = textsOf(count)
   const half = Math.ceil(count / threads)

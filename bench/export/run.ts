@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readExport, startExport } from '@litopys/contract/routes/exports'
+import { exportRoutes } from '@litopys/contract/routes/exports'
 import { type ExportOrder, usualColumns } from '@litopys/contract/schemas/export'
 import { Session } from 'chdb'
 import type { ApiClient } from '../../server/cli/api-client.ts'
@@ -12,8 +12,9 @@ type Speed = { seconds: number; rowsPerSecond: number }
 type Written = Speed & { ratio: number; memoryRiseMb: number; rows: number }
 
 /**
- * An export of every post by both ways of reading, against what the engine takes for the same columns by itself in FORMAT CSV, in one run;
- * the file is read again by a parser that knows nothing of how it was written.
+ * An export of every post by both ways of reading, against what the engine takes for the same columns by
+ * itself in FORMAT CSV, in one run; the file is read again by a parser that knows nothing of how it was
+ * written.
  */
 export async function benchExport({ posts, data }: { posts: number; data: string | undefined }) {
   const archive = await openBenchArchive(posts, data)
@@ -56,7 +57,7 @@ async function exportAll(
   let peak = before
   const begin = performance.now()
   const columns = [...usualColumns]
-  const { data } = await api.call(startExport, { q: '', format: 'csv', columns, sortBy })
+  const { data } = await api.call(exportRoutes.start, { q: '', format: 'csv', columns, sortBy })
   for (;;) {
     peak = Math.max(peak, memory())
     if (await hasEnded(api, data.id)) break
@@ -69,7 +70,7 @@ async function exportAll(
 }
 
 async function hasEnded(api: ApiClient, id: string): Promise<boolean> {
-  const { state } = (await api.call(readExport, { id })).data
+  const { state } = (await api.call(exportRoutes.read, { id })).data
   if (state.status === 'failed') throw new Error(state.reason)
   return state.status === 'done'
 }

@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { searchPosts, startArchiving } from '../../contract/routes/archives.ts'
-import { uploadFile } from '../../contract/routes/jobs.ts'
+import { archiveRoutes, postRoutes } from '../../contract/routes/archives.ts'
+import { jobRoutes } from '../../contract/routes/jobs.ts'
 import { type ApiClient, connectTo } from '../../server/cli/api-client.ts'
 import { systemClock } from '../../server/clock.ts'
 import { readConfig } from '../../server/config.ts'
-import { startInstance } from '../../server/instance.ts'
+import { startInstance } from '../../server/start.ts'
 import { jobEnd } from '../../server/testing/litopys.ts'
 import { benchPosts } from '../posts.ts'
 import { growArchive } from './grow.ts'
 
-/** A running Litopys with the generated posts in it, and the file that they came from: the archive has each post of it `copies` times. */
+/**
+ * A running Litopys with the generated posts in it, and the file that they came from: the archive has each
+ * post of it `copies` times.
+ */
 export type BenchArchive = {
   directory: string
   file: string
@@ -24,9 +27,10 @@ export type BenchArchive = {
 }
 
 /**
- * The archive of so many posts: the one in `data`, else it is made there through the job that operators use. Of `grownFrom` posts the others are
- * copies that the engine makes itself, under numbers of their own, which takes a tenth of the time. Without `data` it stands in a directory
- * that goes away at the end. The door's limits are those of one person, so they are lifted.
+ * The archive of so many posts: the one in `data`, else it is made there through the job that operators use.
+ * Of `grownFrom` posts the others are copies that the engine makes itself, under numbers of their own, which
+ * takes a tenth of the time. Without `data` it stands in a directory that goes away at the end. The door's
+ * limits are those of one person, so they are lifted.
  */
 export async function openBenchArchive(
   posts: number,
@@ -60,20 +64,24 @@ export async function openBenchArchive(
 
 async function open(directory: string): Promise<{ api: ApiClient; close(): Promise<void> }> {
   const config = readConfig({
-    ...{ DATA_DIR: directory, LOG_LEVEL: 'fatal', SEARCH_TIMEOUT_SECONDS: '120' },
-    ...{ CALLS_PER_SECOND: '100000', SOCKETS_PER_ADDRESS: '1000', LAG_LIMIT_MS: '600000' },
+    DATA_DIR: directory,
+    LOG_LEVEL: 'fatal',
+    SEARCH_TIMEOUT_SECONDS: '120',
+    CALLS_PER_SECOND: '100000',
+    SOCKETS_PER_ADDRESS: '1000',
+    LAG_LIMIT_MS: '600000',
   })
   const instance = await startInstance(config, systemClock)
   return { api: connectTo(instance.socketPath), close: () => instance.close() }
 }
 
 async function count(api: ApiClient): Promise<number> {
-  return (await api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1 })).totalItems
+  return (await api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1 })).totalItems
 }
 
 async function importFile(api: ApiClient, file: string): Promise<void> {
-  const { data: upload } = await api.upload(uploadFile, { fileName: 'posts.jsonl' }, file)
-  const { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'posts.jsonl' }, file)
+  const { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   const { state } = await jobEnd(api, job.id)
   if (state.status !== 'done') throw new Error(`The import has ended as ${JSON.stringify(state)}`)
 }

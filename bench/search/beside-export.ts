@@ -17,8 +17,8 @@ export type BesideExport = {
 }
 
 /**
- * Screens of several clients, with and without somebody who streams every row of the archive, over and over, through a
- * connection of its own as the export lane has it; the two take turns.
+ * Screens of several clients, with and without somebody who streams every row of the archive, over and over,
+ * through a connection of its own as the export lane has it; the two take turns.
  */
 export async function measureBesideExport(
   { api, directory }: BenchArchive,

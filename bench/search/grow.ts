@@ -10,7 +10,9 @@ export function messageIdOfCopy(messageId: number, copy: number): number {
   return messageId + copy * step
 }
 
-/** Copies every post until there are so many; a copy has a number of its own, and repeats none of the others. */
+/**
+ * Copies every post until there are so many; a copy has a number of its own, and repeats none of the others.
+ */
 export async function growArchive(directory: string, posts: number): Promise<void> {
   const engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 120 })
   try {

@@ -7,7 +7,10 @@ import { type BenchQuery, searchMix } from './queries.ts'
 export type Times = Map<string, number[][]>
 export type Bare = { name: string; run(query: BenchQuery): Promise<unknown> }
 
-/** What every engine found, by query of the mix. It warms their caches; how long it took is told and not counted. */
+/**
+ * What every engine found, by query of the mix. It warms their caches; how long it took is told and not
+ * counted.
+ */
 export async function totalsOf(peers: Peer[]): Promise<Map<string, number[]>> {
   const totals = new Map<string, number[]>(peers.map(({ name }) => [name, []]))
   for (const query of searchMix) {
@@ -21,7 +24,10 @@ export async function totalsOf(peers: Peer[]): Promise<Map<string, number[]>> {
   return totals
 }
 
-/** One client alone. The engines take turns at each query, another one first each time, so that noise hits all alike. */
+/**
+ * One client alone. The engines take turns at each query, another one first each time, so that noise hits all
+ * alike.
+ */
 export async function measureAlone(peers: Peer[], bare: Bare, rounds: number): Promise<Times> {
   const runners = [
     ...peers.map(({ name, screen }) => ({ name, run: (query: BenchQuery) => screen(query) })),

@@ -1,15 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { distanceTest, lettered } from '../../contract/query/distance.ts'
 
-/** The forms of the table `forms` (sqlite-load.ts) that are at most `most` changed letters away from `text`. */
+/**
+ * The forms of the table `forms` (sqlite-load.ts) that are at most `most` changed letters away from `text`.
+ */
 export function nearForms(db: DatabaseSync, text: string, most: number): string[] {
   const isNear = distanceTest(text, most)
   return candidates(db, text, most).filter((form) => isNear(lettered(form)))
 }
 
 /**
- * Forms among which all near ones are. One change leaves one half of a word as it was, and an index finds both halves: the first
- * by the start of a form, the second by its end. More changes may touch both halves, so every form is a candidate then.
+ * Forms among which all near ones are. One change leaves one half of a word as it was, and an index finds
+ * both halves: the first by the start of a form, the second by its end. More changes may touch both halves,
+ * so every form is a candidate then.
  */
 function candidates(db: DatabaseSync, text: string, most: number): string[] {
   const letters = [...text]

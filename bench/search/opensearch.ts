@@ -15,7 +15,11 @@ const facets = [
 const mappings = {
   dynamic: false,
   properties: {
-    ...{ stems: words, others: words, forms: words, dateCreated: { type: 'date' }, day: { type: 'keyword' } },
+    stems: words,
+    others: words,
+    forms: words,
+    dateCreated: { type: 'date' },
+    day: { type: 'keyword' },
     ...Object.fromEntries(
       facets.map((field) => [
         field,
@@ -66,7 +70,8 @@ function createCall(url: string): Call {
 function documentOf({ row, words: found, day }: PeerPost): object {
   const { terms: _, stemIds: __, otherStemIds: ___, formIds: ____, ...post } = row
   return {
-    ...{ ...post, day },
+    ...post,
+    day,
     stems: found.map(({ stem }) => stem).join(' '),
     others: found.map(({ stem, otherStem }) => otherStem ?? stem).join(' '),
     forms: found.map(({ exact }) => exact).join(' '),

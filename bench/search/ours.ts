@@ -2,7 +2,7 @@ import { defaultTimeZone } from '../../contract/constants.ts'
 import { instantsOf } from '../../contract/query/instants.ts'
 import { usualMatching } from '../../contract/query/matching.ts'
 import { parseQuery } from '../../contract/query/parse.ts'
-import { readDateHistogram, readFacets, searchPosts } from '../../contract/routes/archives.ts'
+import { postRoutes } from '../../contract/routes/archives.ts'
 import type { Engine } from '../../server/archive/engine.ts'
 import { nothingHidden } from '../../server/archive/hidden-entities.ts'
 import { sql } from '../../server/archive/sql.ts'
@@ -28,10 +28,10 @@ export function ourselves(api: ApiClient): Peer {
       const asked = { q, filters: filtersOf(only) }
       const page = { ...asked, page: 1, itemsPerPage: pageSize }
       const [found] = await Promise.all([
-        api.call(searchPosts, { ...page, sortBy: { key: 'relevance' } }),
-        api.call(searchPosts, { ...page, sortBy: { key: 'dateCreated' } }),
-        api.call(readFacets, { ...asked, field: tenFacets, limit: facetSize, order: 'count' }),
-        api.call(readDateHistogram, { ...asked, collection: 'archives', interval: 'day' }),
+        api.call(postRoutes.search, { ...page, sortBy: { key: 'relevance' } }),
+        api.call(postRoutes.search, { ...page, sortBy: { key: 'dateCreated' } }),
+        api.call(postRoutes.facets, { ...asked, field: tenFacets, limit: facetSize, order: 'count' }),
+        api.call(postRoutes.histogram, { ...asked, collection: 'archives', interval: 'day' }),
       ])
       return found.totalItems
     },
@@ -39,7 +39,10 @@ export function ourselves(api: ApiClient): Peer {
   }
 }
 
-/** One bare GROUP BY author with the same condition in the same engine, its words looked up: what a screen is held against. */
+/**
+ * One bare GROUP BY author with the same condition in the same engine, its words looked up: what a screen is
+ * held against.
+ */
 export async function bareCount(
   engine: Engine,
   { q, only = {} }: BenchQuery,
@@ -51,7 +54,11 @@ export async function bareCount(
   const { signal } = new AbortController()
   const forms = await dictionary.expand(lookUps(query).words, wholeArchive, signal)
   const where = conditionSql({
-    ...{ query, filters, timeZone, matching: usualMatching, visible: wholeArchive },
+    query,
+    filters,
+    timeZone,
+    matching: usualMatching,
+    visible: wholeArchive,
     hidden: nothingHidden,
     dates: instantsOf(dateCreated, timeZone),
     expansion: { forms, channels: new Map() },

@@ -5,7 +5,10 @@ import type { BenchQuery } from './queries.ts'
 export type Peer = {
   name: string
   note: string
-  /** One screen: total, first page by relevance and by date with rows, ten facets, daily histogram. Gives the total. */
+  /**
+   * One screen: total, first page by relevance and by date with rows, ten facets, daily histogram. Gives the
+   * total.
+   */
   screen(query: BenchQuery): Promise<number>
   close(): Promise<void>
 }

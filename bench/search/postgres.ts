@@ -14,11 +14,27 @@ const sessionSettings = ['work_mem=256MB', 'random_page_cost=1.1', 'effective_ca
 const connections = 8
 
 const columns = {
-  ...{ id: 'int', channel_id: 'text', message_id: 'bigint', author: 'text', title: 'text' },
-  ...{ channel_type: 'text', post_type: 'text', language: 'text' },
-  ...{ has_image: 'boolean', has_video: 'boolean', has_audio: 'boolean', is_forwarded: 'boolean' },
-  ...{ hashtags: 'text[]', mentions: 'text[]', domains: 'text[]', views: 'int', forwards: 'int' },
-  ...{ created: 'timestamptz', day: 'date', text: 'text', words: 'tsvector' },
+  id: 'int',
+  channel_id: 'text',
+  message_id: 'bigint',
+  author: 'text',
+  title: 'text',
+  channel_type: 'text',
+  post_type: 'text',
+  language: 'text',
+  has_image: 'boolean',
+  has_video: 'boolean',
+  has_audio: 'boolean',
+  is_forwarded: 'boolean',
+  hashtags: 'text[]',
+  mentions: 'text[]',
+  domains: 'text[]',
+  views: 'int',
+  forwards: 'int',
+  created: 'timestamptz',
+  day: 'date',
+  text: 'text',
+  words: 'tsvector',
 }
 const definitions = Object.entries(columns)
   .map(([column, type]) => `${column} ${type}`)
@@ -73,12 +89,27 @@ async function finish(pool: pg.Pool): Promise<string> {
 
 function rowOf({ id, row, words, day }: PeerPost): Record<keyof typeof columns, unknown> {
   return {
-    ...{ id, channel_id: row.channelId, message_id: row.messageId, author: row.author, title: row.title },
-    ...{ channel_type: row.channelType, post_type: row.postType, language: row.inLanguage },
-    ...{ has_image: row.hasImage, has_video: row.hasVideo, has_audio: row.hasAudio },
-    ...{ is_forwarded: row.isForwarded, hashtags: row.hashtags, mentions: row.mentions },
-    ...{ domains: [...new Set(row.domains)], views: row.views, forwards: row.forwards },
-    ...{ created: row.dateCreated, day, text: row.text, words: vectorOf(words) },
+    id,
+    channel_id: row.channelId,
+    message_id: row.messageId,
+    author: row.author,
+    title: row.title,
+    channel_type: row.channelType,
+    post_type: row.postType,
+    language: row.inLanguage,
+    has_image: row.hasImage,
+    has_video: row.hasVideo,
+    has_audio: row.hasAudio,
+    is_forwarded: row.isForwarded,
+    hashtags: row.hashtags,
+    mentions: row.mentions,
+    domains: [...new Set(row.domains)],
+    views: row.views,
+    forwards: row.forwards,
+    created: row.dateCreated,
+    day,
+    text: row.text,
+    words: vectorOf(words),
   }
 }
 
@@ -146,7 +177,10 @@ async function screen(pool: pg.Pool, { q, only = {} }: BenchQuery): Promise<numb
   return Number(counted.rows[0]?.total ?? 0)
 }
 
-/** Total, the facets with one value a post, and the histogram, in one pass; the row of the empty set has the total. */
+/**
+ * Total, the facets with one value a post, and the histogram, in one pass; the row of the empty set has the
+ * total.
+ */
 function countSql(where: string): string {
   const sets = [...singles, 'day']
   return `SELECT * FROM (

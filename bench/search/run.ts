@@ -39,7 +39,10 @@ export async function benchSearch({ posts, grownFrom, data, rounds, clients, pee
     note('one client alone is measured')
     const together = clients > 0 ? await measureTogether(opened, clients, rounds) : undefined
     return {
-      ...{ posts, rounds, clients, queries: searchMix.length },
+      posts,
+      rounds,
+      clients,
+      queries: searchMix.length,
       engines: opened.map(({ name, note }) => ({ name, note })),
       absent,
       mismatches: mismatches(opened, totals),

@@ -3,7 +3,8 @@ import type { Word } from '../../contract/analyzer/words.ts'
 import { lettersFromEnd } from './near-forms.ts'
 import type { PeerPost } from './peer-posts.ts'
 
-// Every letter beyond ASCII is a letter to this tokenizer, and our stems hold nothing else: it takes them as they are.
+// Every letter beyond ASCII is a letter to this tokenizer, and our stems hold nothing else: it takes them as
+// they are.
 const schema = `
   PRAGMA journal_mode = off; PRAGMA synchronous = off; PRAGMA page_size = 8192;
   CREATE VIRTUAL TABLE words USING fts5(stems, others, forms, content = '', tokenize = 'ascii', prefix = '4');

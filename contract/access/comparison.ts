@@ -1,9 +1,10 @@
 import type { Restrictions } from './restrictions.ts'
 
 /**
- * Whether `restrictions` leave nothing that `limit` takes away: every post that they show is shown under `limit` too, and every
- * function that they allow is allowed. Values of one kind widen, so they must be a non-empty part of the values in `limit`;
- * different kinds narrow, so further kinds are fine. Reflexive and transitive.
+ * Whether `restrictions` leave nothing that `limit` takes away: every post that they show is shown under
+ * `limit` too, and every function that they allow is allowed. Values of one kind widen, so they must be a
+ * non-empty part of the values in `limit`; different kinds narrow, so further kinds are fine. Reflexive and
+ * transitive.
  */
 export function isAtLeastAsRestricted(restrictions: Restrictions, limit: Restrictions): boolean {
   return (

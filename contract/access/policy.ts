@@ -2,8 +2,8 @@ import type { Role } from '../schemas/account.ts'
 import { hidesPosts, hidesWithinChannels, type Restrictions } from './restrictions.ts'
 
 /**
- * How far a permission reaches. `own`: what the actor made, or himself. `names`: of everybody the id and the name, of himself all.
- * `all`: no limit of owner. Posts pass the access list in any case (restrictions.ts).
+ * How far a permission reaches. `own`: what the actor made, or himself. `names`: of everybody the id and the
+ * name, of himself all. `all`: no limit of owner. Posts pass the access list in any case (restrictions.ts).
  */
 export type Scope = 'none' | 'own' | 'names' | 'all'
 type Cells = Record<Role, Scope>
@@ -13,8 +13,8 @@ function cells(user: Scope, dataManager: Scope, admin: Scope): Cells {
 }
 
 /**
- * Who may do what: the one place. The server asks it at its door, the interface shows by it, the tests are generated from it.
- * From the notes on security, section 4. What is not written here nobody may do.
+ * Who may do what: the one place. The server asks it at its door, the interface shows by it, the tests are
+ * generated from it. From the notes on security, section 4. What is not written here nobody may do.
  */
 export const policy = {
   //                           User    Data manager  Admin
@@ -62,7 +62,8 @@ export const policy = {
   'falsePositives.read': cells('none', 'all', 'all'),
   'falsePositives.restore': cells('own', 'all', 'all'),
   'audit.read': cells('none', 'none', 'all'),
-  // Also what others share with the reader; of the rest an administrator sees that it is there, and opens it in the sight of the journal.
+  // Also what others share with the reader; of the rest an administrator sees that it is there, and opens it
+  // in the sight of the audit log.
   'saved.read': cells('own', 'own', 'all'),
   'saved.create': cells('all', 'all', 'all'),
   'saved.change': cells('own', 'own', 'own'),
@@ -75,14 +76,14 @@ export const policy = {
 export type Permission = keyof typeof policy
 
 /**
- * Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). Of `users.change`, only
- * changes of role, access and status do (server/features/users/change-user.ts).
+ * Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). Of
+ * `users.change`, only changes of role, access and status do (server/features/users/change-user.usecase.ts).
  */
 export const needsFreshSignIn = new Set<Permission>(['users.create', 'users.delete', 'secondFactor.reset'])
 
 /**
- * What `read-only` leaves of the permissions to change the archive or other people's accounts. It takes no permission to read, and
- * leaves one's own account.
+ * What `read-only` leaves of the permissions to change the archive or other people's accounts. It takes no
+ * permission to read, and leaves one's own account.
  */
 export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'users.create': 'none',
@@ -114,10 +115,11 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
 }
 
 /**
- * Permissions that reach posts whether or not the user sees them, by what the user has to see. `everything`: no restriction hides
- * posts. `whole channels`: no restriction hides a part of a channel; which channels it hides, the use case asks.
+ * Permissions that reach posts whether or not the user sees them, by what the user has to see. `everything`:
+ * no restriction hides posts. `whole channels`: no restriction hides a part of a channel; which channels it
+ * hides, the use case asks.
  */
-export const needsSight: Partial<Record<Permission, 'everything' | 'whole channels'>> = {
+export const needsVisibility: Partial<Record<Permission, 'everything' | 'whole channels'>> = {
   'archive.import': 'whole channels',
   'archive.reanalyze': 'everything',
   // Its findings count and name posts.
@@ -134,22 +136,22 @@ const widths: Scope[] = ['none', 'own', 'names', 'all']
 
 /** The widest scope that any of the roles gives, less what the access list takes away. */
 export function scopeOf(rights: Rights, permission: Permission): Scope {
-  return lacksSight(rights, permission) ? 'none' : scopeBesideSight(rights, permission)
+  return lacksVisibility(rights, permission) ? 'none' : scopeBesideVisibility(rights, permission)
 }
 
 /** Error for a user whose scope is `none`: whether hidden posts are the only reason. */
 export function refusalOf(rights: Rights, permission: Permission): 'forbidden' | 'posts_hidden' {
-  const isAllowed = scopeBesideSight(rights, permission) !== 'none'
-  return isAllowed && lacksSight(rights, permission) ? 'posts_hidden' : 'forbidden'
+  const isAllowed = scopeBesideVisibility(rights, permission) !== 'none'
+  return isAllowed && lacksVisibility(rights, permission) ? 'posts_hidden' : 'forbidden'
 }
 
-function lacksSight({ restrictions }: Rights, permission: Permission): boolean {
-  const sight = needsSight[permission]
-  if (sight === undefined) return false
-  return sight === 'everything' ? hidesPosts(restrictions) : hidesWithinChannels(restrictions)
+function lacksVisibility({ restrictions }: Rights, permission: Permission): boolean {
+  const visibility = needsVisibility[permission]
+  if (visibility === undefined) return false
+  return visibility === 'everything' ? hidesPosts(restrictions) : hidesWithinChannels(restrictions)
 }
 
-function scopeBesideSight({ role, restrictions }: Rights, permission: Permission): Scope {
+function scopeBesideVisibility({ role, restrictions }: Rights, permission: Permission): Scope {
   const given = role.map((one) => widths.indexOf(policy[permission][one]))
   if (restrictions.flags.has('no-keys') && permission.startsWith('keys.')) return 'none'
   if (restrictions.flags.has('no-export') && permission === 'archive.export') return 'none'

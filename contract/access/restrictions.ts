@@ -1,5 +1,5 @@
 import { languages } from '../analyzer/languages.ts'
-import { bareChannelId } from '../channelId.ts'
+import { bareChannelId } from '../channel-id.ts'
 
 /** What an access list may say without a value: each takes something away. */
 export const restrictionFlags = ['no-export', 'no-translate', 'no-sensitive', 'read-only', 'no-keys'] as const
@@ -9,8 +9,9 @@ export const restrictionKinds = ['channel', 'tag', 'category', 'lang', 'since'] 
 export type RestrictionKind = (typeof restrictionKinds)[number]
 
 /**
- * An access list, read. Of one kind any value suffices, of several kinds each must hold, a kind without values limits nothing.
- * `unknown` entries: whoever has one sees no post at all, since nobody can tell what was meant (notes on security, section 4).
+ * An access list, read. Of one kind any value suffices, of several kinds each must hold, a kind without
+ * values limits nothing. `unknown` entries: whoever has one sees no post at all, since nobody can tell what
+ * was meant (notes on security, section 4).
  */
 export type Restrictions = {
   flags: ReadonlySet<RestrictionFlag>
@@ -76,7 +77,10 @@ export function hidesPosts(restrictions: Restrictions): boolean {
   return restrictions.channels.length > 0 || hidesWithinChannels(restrictions)
 }
 
-/** Whether an access list can hide some posts of a channel and not the others: it judges more than the channel. */
+/**
+ * Whether an access list can hide some posts of a channel and not the others: it judges more than the
+ * channel.
+ */
 export function hidesWithinChannels({
   flags,
   tags,

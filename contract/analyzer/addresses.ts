@@ -9,7 +9,10 @@ const byScheme = { reasons: ['scheme' as const], confidence: 1 }
 export const byDomain = { reasons: ['topLevelDomain' as const], confidence: 1 }
 const trailing = /[.,:;!?'’…*]/
 
-/** The address with a scheme that starts here (RFC 3986, leaving out what no writer means: quotes, the full stop behind it). */
+/**
+ * The address with a scheme that starts here (RFC 3986, leaving out what no writer means: quotes, the full
+ * stop behind it).
+ */
 export function announcedUrl(text: string, start: number): FoundEntity | undefined {
   const written = runAt(scheme, text, start)
   if (written === '') return undefined

@@ -1,7 +1,7 @@
 import type { FoundEntity } from '../schemas/entities.ts'
 import { findEntities } from './entities.ts'
 import { findIdentifiers } from './identifiers/find.ts'
-import { findNames } from './names/findNames.ts'
+import { findNames } from './names/find-names.ts'
 import { analyzeWords, stemsOf, type Word } from './words.ts'
 
 export type Analysis = { inLanguage: string; words: Word[]; entities: FoundEntity[] }
@@ -28,8 +28,9 @@ function inOrder(certain: FoundEntity[], others: FoundEntity[]): FoundEntity[] {
 }
 
 /**
- * The distinct terms of a post's index: `stem`, `stem#2`… up to `stem#4` where it occurs that often (BM25 reads the frequency from
- * these), `=exact` for each form as written. Words have neither `#` nor `=`, so terms of different kinds never meet.
+ * The distinct terms of a post's index: `stem`, `stem#2`… up to `stem#4` where it occurs that often (BM25
+ * reads the frequency from these), `=exact` for each form as written. Words have neither `#` nor `=`, so
+ * terms of different kinds never meet.
  */
 export function indexTerms(analysis: Pick<Analysis, 'words'>): string[] {
   const frequencies = new Map<string, number>()

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyzeText } from './analyze.ts'
 import { areCopies, type Compared, messageNode, textNode } from './copies.ts'
-import { bandKeys, bands, rowsOfBand } from './minHash.ts'
+import { bandKeys, bands, rowsOfBand } from './min-hash.ts'
 import { shingleSet, shinglesOf, similarity } from './shingles.ts'
-import { termId } from './termId.ts'
+import { termId } from './term-id.ts'
 
 const forms = (text: string) => analyzeText(text).words.map(({ exact }) => termId(exact))
 const compared = (text: string): Compared => ({

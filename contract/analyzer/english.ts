@@ -1,4 +1,5 @@
-// Snowball's stemmer of English (Porter 2, as of Snowball 3), by its description: snowballstem.org/algorithms/english/stemmer.html
+// Snowball's stemmer of English (Porter 2, as of Snowball 3), by its description:
+// snowballstem.org/algorithms/english/stemmer.html
 const exceptions =
   pairsOf(`skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news
   howe:howe atlas:atlas cosmos:cosmos bias:bias andes:andes`)

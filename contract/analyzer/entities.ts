@@ -19,8 +19,9 @@ const maxHashtagLength = 256
 const bySign = { reasons: ['sign' as const], confidence: 1 }
 
 /**
- * Hashtags, mentions, URLs and e-mail addresses of a text, in order and never overlapping; meant to follow Telegram's clients (TDLib, MessageEntity.cpp; from memory).
- * Linear in time: every run of letters is read a bounded number of times.
+ * Hashtags, mentions, URLs and e-mail addresses of a text, in order and never overlapping; meant to follow
+ * Telegram's clients (TDLib, MessageEntity.cpp; from memory). Linear in time: every run of letters is read a
+ * bounded number of times.
  */
 export function findEntities(text: string): FoundEntity[] {
   const found: FoundEntity[] = []

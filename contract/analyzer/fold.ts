@@ -9,8 +9,9 @@ const dotted = '\u0308'
 const breve = '\u0306'
 
 /**
- * One word without what writers vary: case, accents, apostrophes, invisible characters, ё/е, ґ/г, look-alike letters, fonts (NFKC).
- * й, ї and ў are letters of their own and stay. May be empty when the word has neither letter nor digit.
+ * One word without what writers vary: case, accents, apostrophes, invisible characters, ё/е, ґ/г, look-alike
+ * letters, fonts (NFKC). й, ї and ў are letters of their own and stay. May be empty when the word has neither
+ * letter nor digit.
  */
 export function foldWord(word: string): string {
   if (simple.test(word)) return word

@@ -3,7 +3,10 @@ import { parse } from 'tldts'
 const maxHostLength = 253
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
-/** Registrable domain (Public Suffix List) of a host under a top-level domain that exists; undefined for anything else. */
+/**
+ * Registrable domain (Public Suffix List) of a host under a top-level domain that exists; undefined for
+ * anything else.
+ */
 export function publicDomain(host: string): string | undefined {
   const known = parsed(host)
   if (!known?.isIcann) return undefined
@@ -12,7 +15,9 @@ export function publicDomain(host: string): string | undefined {
   return /^\p{Lu}\p{Ll}/u.test(suffix) ? undefined : (known.domain ?? undefined)
 }
 
-/** As `publicDomain`, for hosts that a scheme announces: unknown top-level domains and IP addresses pass too. */
+/**
+ * As `publicDomain`, for hosts that a scheme announces: unknown top-level domains and IP addresses pass too.
+ */
 export function announcedDomain(host: string): string | undefined {
   const known = parsed(host)
   if (known?.isIp) return host

@@ -2,12 +2,12 @@ import { type Alphabet, type KnownLanguage, languagesOf } from './alphabets.ts'
 import { type DictionaryLanguage, lemmasIn } from './dictionary/dictionaries.ts'
 import type { Language } from './languages.ts'
 import { isCyrillic, isLatin } from './letters.ts'
-import { romanizedGuess } from './romanizedGuess.ts'
+import { romanizedGuess } from './romanized-guess.ts'
 import { readSample } from './sample.ts'
 import { mainScript } from './scripts.ts'
 import { type Token, tokenize } from './tokens.ts'
-import type { Clues } from './wordClues.ts'
-import { cluesOf, type WordForm } from './wordForms.ts'
+import type { Clues } from './word-clues.ts'
+import { cluesOf, type WordForm } from './word-forms.ts'
 
 /** `sure` is false where a few words more could have changed the answer. */
 export type LanguageGuess = { language: Language; sure: boolean }
@@ -25,7 +25,8 @@ const anyForeign = /[ѓќѕђћљњџјәғқңөұүһ]/iu
 // The archive's own languages win where a neighbour is only a little likelier.
 const headStart: Partial<Record<KnownLanguage, number>> = { uk: 3, ru: 4, be: 1, en: 6, pl: 1 }
 const leastMargin = 0.2
-// Of pairs of words with a smaller margin one in thirty was of the other language, with a larger one 1 in 1,300 (lingua-langid, uk and ru).
+// Of pairs of words with a smaller margin one in thirty was of the other language, with a larger one 1 in
+// 1,300 (lingua-langid, uk and ru).
 const safeMargin = 9
 // Letters and function words alone settle it: long texts need no look at every word, nor at the shape of any.
 const clearMargin = 40

@@ -1,4 +1,7 @@
-/** What one code point is to the tokenizer. `ideograph` is a letter of a script that writes no spaces: each is a word of its own. */
+/**
+ * What one code point is to the tokenizer. `ideograph` is a letter of a script that writes no spaces: each is
+ * a word of its own.
+ */
 export type LetterKind = 'letter' | 'digit' | 'mark' | 'ideograph' | 'apostrophe' | 'invisible' | 'none'
 
 const kinds: LetterKind[] = ['none', 'letter', 'digit', 'mark', 'ideograph', 'apostrophe', 'invisible']
@@ -23,7 +26,8 @@ const invisiblePattern = /^\p{Default_Ignorable_Code_Point}$/u
 const cyrillicPattern = /^\p{Script=Cyrillic}$/u
 const latinPattern = /^\p{Script=Latin}$/u
 
-// Filled as characters come along. What a code point is never changes, so nobody can tell whether it was asked for before.
+// Filled as characters come along. What a code point is never changes, so nobody can tell whether it was
+// asked for before.
 const known = new Uint8Array(0x10000)
 
 /** What Unicode says of a code point, as bits. */
@@ -36,7 +40,10 @@ function traitsOf(code: number): number {
   return found
 }
 
-/** `traits`: those that any of the characters of a word has. `letters`: how many of them are any, and of the two alphabets. */
+/**
+ * `traits`: those that any of the characters of a word has. `letters`: how many of them are any, and of the
+ * two alphabets.
+ */
 export type LetterCounts = { traits: number; letters: number; cyrillic: number; latin: number }
 
 /** What the characters of a word are, counted. */
@@ -60,8 +67,9 @@ export function traitsOfAll(word: string): number {
 }
 
 /**
- * `text.codePointAt(at)`, which V8 13.6 is not to be trusted with: compiled, it reads past the end of a slice that ends in half a pair, and
- * answers otherwise than before it was compiled – the tokenizer then stood still for ever.
+ * `text.codePointAt(at)`, which V8 13.6 is not to be trusted with: compiled, it reads past the end of a slice
+ * that ends in half a pair, and answers otherwise than before it was compiled – the tokenizer then stood
+ * still for ever.
  */
 export function codeAt(text: string, at: number): number {
   const unit = text.charCodeAt(at)
@@ -88,7 +96,8 @@ function traitsOfChar(char: string): number {
 
 function kindOf(char: string): LetterKind {
   if (apostrophes.has(char)) return 'apostrophe'
-  // Soft hyphen, zero-width and direction signs, variation selectors: nobody sees them, so they split nothing.
+  // Soft hyphen, zero-width and direction signs, variation selectors: nobody sees them, so they split
+  // nothing.
   if (invisiblePattern.test(char)) return 'invisible'
   if (ideographPattern.test(char)) return 'ideograph'
   if (letterPattern.test(char)) return 'letter'

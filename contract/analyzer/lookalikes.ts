@@ -9,15 +9,19 @@ const latin = /\p{Script=Latin}/u
 const cyrillic = /\p{Script=Cyrillic}/u
 
 /**
- * A word written in two alphabets is brought to the one it means: that whose own letters it has, else the more frequent.
- * Letters without a look-alike stay. (Unicode UTS 39 calls these confusables; this is the part that occurs in posts.)
+ * A word written in two alphabets is brought to the one it means: that whose own letters it has, else the
+ * more frequent. Letters without a look-alike stay. (Unicode UTS 39 calls these confusables; this is the part
+ * that occurs in posts.)
  */
 export function oneAlphabet(word: string): string {
   if (!hasBoth(word)) return word
   return leansToCyrillic(word) ? mapped(word, toCyrillic) : mapped(word, toLatin)
 }
 
-/** The Latin form of a designation such as Т-72 or Х-101, where nobody can see which alphabet was used; else the word itself. */
+/**
+ * The Latin form of a designation such as Т-72 or Х-101, where nobody can see which alphabet was used; else
+ * the word itself.
+ */
 export function latinDesignation(word: string): string {
   const latinForm = mapped(word.toUpperCase(), toLatin)
   return cyrillic.test(latinForm) ? word : latinForm

@@ -2,9 +2,10 @@ const rememberedWords = 20_000
 const longestWord = 64
 
 /**
- * The same function of a word, which keeps its latest answers: the words of posts repeat, and most of the work on a post depends on the
- * single word. As the function is pure, nobody can see what is kept; there are at most two generations of answers, the younger of which
- * takes the place of the older when it is full. Answers are shared, hence must not be changed.
+ * The same function of a word, which keeps its latest answers: the words of posts repeat, and most of the
+ * work on a post depends on the single word. As the function is pure, nobody can see what is kept; there are
+ * at most two generations of answers, the younger of which takes the place of the older when it is full.
+ * Answers are shared, hence must not be changed.
  */
 export function remembered<Answer extends object | string>(answer: (word: string) => Answer) {
   let young = new Map<string, Answer>()

@@ -2,7 +2,10 @@ import { snowball } from './snowball.ts'
 
 const softened = /[ое]в$/
 
-/** Stem of a folded Russian word (Snowball), with -ов and -ев gone everywhere: Харьков and Харькова meet, and Киев is not "ки". */
+/**
+ * Stem of a folded Russian word (Snowball), with -ов and -ев gone everywhere: Харьков and Харькова meet, and
+ * Киев is not "ки".
+ */
 export function stemRussian(word: string): string {
   const once = snowball.ru(word)
   if (softened.test(word) && once.length < 3) return word

@@ -1,7 +1,10 @@
 import type { Token } from './tokens.ts'
-import type { WordForm } from './wordForms.ts'
+import type { WordForm } from './word-forms.ts'
 
-/** What the language of a text is told from: the words of its beginning, and how many letters of the commonest alphabets they have. */
+/**
+ * What the language of a text is told from: the words of its beginning, and how many letters of the commonest
+ * alphabets they have.
+ */
 export type Sample = { text: string; forms: WordForm[]; letters: number; cyrillic: number; latin: number }
 
 // More text than this does not change the answer.

@@ -1,4 +1,4 @@
-import { mixed } from './wideId.ts'
+import { mixed } from './wide-id.ts'
 
 /** So many words in a row are compared as one. */
 const shingleWords = 3

@@ -1,4 +1,4 @@
-import { placeNames } from './placeNames.ts'
+import { placeNames } from './place-names.ts'
 import { romanize } from './romanize.ts'
 
 const namesOf = new Map<string, readonly string[]>(
@@ -10,9 +10,10 @@ const mostReadings = 16
 const leastLength = 3
 
 /**
- * How a name in one alphabet may be written in the other, in small letters, the word itself left out: Бахмут is bakhmut, bakhmut is бахмут. From
- * Cyrillic by the national standard (KMU 2010 No. 55) and by BGN/PCGN 1947 as newspapers use it; to Cyrillic by both read backwards.
- * Empty for words of fewer than three letters and for such as mix alphabets or have digits.
+ * How a name in one alphabet may be written in the other, in small letters, the word itself left out: Бахмут
+ * is bakhmut, bakhmut is бахмут. From Cyrillic by the national standard (KMU 2010 No. 55) and by BGN/PCGN
+ * 1947 as newspapers use it; to Cyrillic by both read backwards. Empty for words of fewer than three letters
+ * and for such as mix alphabets or have digits.
  */
 export function spellingsOf(folded: string): string[] {
   const known = namesOf.get(folded) ?? []
@@ -36,22 +37,30 @@ type Romanization = { plain: Record<string, string>; first: Record<string, strin
 
 const russian: Romanization = {
   plain: {
-    ...{
-      а: 'a',
-      б: 'b',
-      в: 'v',
-      д: 'd',
-      ж: 'zh',
-      з: 'z',
-      к: 'k',
-      л: 'l',
-      м: 'm',
-      н: 'n',
-      о: 'o',
-      п: 'p',
-      р: 'r',
-    },
-    ...{ с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ь: '', ъ: '' },
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    д: 'd',
+    ж: 'zh',
+    з: 'z',
+    к: 'k',
+    л: 'l',
+    м: 'm',
+    н: 'n',
+    о: 'o',
+    п: 'p',
+    р: 'r',
+    с: 's',
+    т: 't',
+    у: 'u',
+    ф: 'f',
+    х: 'kh',
+    ц: 'ts',
+    ч: 'ch',
+    ш: 'sh',
+    щ: 'shch',
+    ь: '',
+    ъ: '',
     г: 'g',
     е: 'e',
     є: 'e',
@@ -95,22 +104,28 @@ function groupsOf(
 }
 
 const single: Record<string, string> = {
-  ...{
-    a: 'а',
-    b: 'б',
-    c: 'к',
-    d: 'д',
-    f: 'ф',
-    g: 'г',
-    j: 'й',
-    k: 'к',
-    l: 'л',
-    m: 'м',
-    n: 'н',
-    o: 'о',
-    p: 'п',
-  },
-  ...{ q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в', x: 'кс', z: 'з' },
+  a: 'а',
+  b: 'б',
+  c: 'к',
+  d: 'д',
+  f: 'ф',
+  g: 'г',
+  j: 'й',
+  k: 'к',
+  l: 'л',
+  m: 'м',
+  n: 'н',
+  o: 'о',
+  p: 'п',
+  q: 'к',
+  r: 'р',
+  s: 'с',
+  t: 'т',
+  u: 'у',
+  v: 'в',
+  w: 'в',
+  x: 'кс',
+  z: 'з',
 }
 
 function lastLetter(latin: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type StemLanguage, stems } from './stems.ts'
 import { tokenize } from './tokens.ts'
-import { queryStems } from './wordStems.ts'
+import { queryStems } from './word-stems.ts'
 
 const found = (query: string, form: string, language: StemLanguage) => {
   const [sought] = tokenize(query)

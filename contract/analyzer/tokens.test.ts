@@ -67,7 +67,8 @@ test.each(["'", "a'", 'а\u200b', 'a\u0301', '\u0301', 'a-', '👍', '俄'])(
   },
 )
 
-// Compiled, codePointAt of V8 13.6 read the other half behind the end of the slice, and the tokenizer never came back.
+// Compiled, codePointAt of V8 13.6 read the other half behind the end of the slice, and the tokenizer never
+// came back.
 test('a slice that ends in half a pair is read as often as one likes', () => {
   const text = 'кінець речення тут \u{1d49c} далі'
   const slice = text.slice(0, text.indexOf('\u{1d49c}') + 1)

@@ -1,5 +1,5 @@
 import { codeAt, type LetterKind, letterKind } from './letters.ts'
-import { modelForm, type WordForm, wordForm } from './wordForms.ts'
+import { modelForm, type WordForm, wordForm } from './word-forms.ts'
 
 /** A word where it stands: offsets count UTF-16 units of the text, `end` is exclusive. */
 export type Token = { start: number; end: number; form: WordForm }
@@ -7,8 +7,9 @@ export type Token = { start: number; end: number; form: WordForm }
 const maxTokenLength = 64
 
 /**
- * The words of a text in order, in linear time. An apostrophe between letters and invisible characters do not split a word; a hyphen does
- * (Т-72 is two words, searched as a phrase). What is longer than 64 UTF-16 units is cut there, in texts and queries alike.
+ * The words of a text in order, in linear time. An apostrophe between letters and invisible characters do not
+ * split a word; a hyphen does (Т-72 is two words, searched as a phrase). What is longer than 64 UTF-16 units
+ * is cut there, in texts and queries alike.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []

@@ -1,8 +1,9 @@
-import { functionWords } from './functionWords.ts'
+import { functionWords } from './function-words.ts'
 
-// The light stemmer of @orama/stemmers keeps мобілізація and мобілізації apart, and its /g patterns make it answer differently from
-// call to call; hence this one. Endings are those of the declensions and conjugations. Verbs in -л- lose
-// the vowel only: канали and сказали look alike, and nouns are what people search for.
+// The light stemmer of @orama/stemmers keeps мобілізація and мобілізації apart, and its /g patterns make it
+// answer differently from call to call; hence this one. Endings are those of the declensions and
+// conjugations. Verbs in -л- lose the vowel only: канали and сказали look alike, and nouns are what people
+// search for.
 const nounEndings = `а у і и е о я ю ї й ь є ою ею єю ям ам ом ем єм ах ях ів їв ев єв ов ей ій ія ію ії іє ами ями ові еві єві
   ією іям іях ієм іями ієві ьо ість ості істю остей остям остях остями`
 const adjectiveEndings = 'ий ій ого ому им ім ої ою их іх ими іми їй його йому їм їх їми ього ьому ьої ьою'
@@ -31,8 +32,8 @@ const doubled = /([бвгджзклмнпрстфхцчш])\1$/
 const fleeting = /[оеєії](?=[бвгджзклмнпрстфхцчш]$)/
 
 /**
- * Stem of a folded Ukrainian word: endings off, then the vowels that come, go or change in the last closed syllable
- * (Чернігів/Чернігова, будинок/будинку) left out. Stems are keys of the index, not words.
+ * Stem of a folded Ukrainian word: endings off, then the vowels that come, go or change in the last closed
+ * syllable (Чернігів/Чернігова, будинок/будинку) left out. Stems are keys of the index, not words.
  */
 export function stemUkrainian(word: string): string {
   if (word.length < 3 || functionWords.uk.has(word)) return word

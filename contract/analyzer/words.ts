@@ -1,11 +1,11 @@
 import { guessLanguage, type LanguageGuess } from './language.ts'
 import { type Token, tokenize } from './tokens.ts'
-import type { WordForm } from './wordForms.ts'
-import { indexStems, type StemLanguages } from './wordStems.ts'
+import type { WordForm } from './word-forms.ts'
+import { indexStems, type StemLanguages } from './word-stems.ts'
 
 /**
- * A word of a text as the index has it. `otherStem`: that of another reading, or in the other language where neither its letters nor the text
- * told which of Ukrainian and Russian it is.
+ * A word of a text as the index has it. `otherStem`: that of another reading, or in the other language where
+ * neither its letters nor the text told which of Ukrainian and Russian it is.
  */
 export type Word = {
   start: number

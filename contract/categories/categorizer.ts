@@ -1,11 +1,11 @@
 import { analysisVersion } from '../analyzer/version.ts'
-import { wideId } from '../analyzer/wideId.ts'
+import { wideId } from '../analyzer/wide-id.ts'
 import { parseQuery } from '../query/parse.ts'
-import type { RuleDraft } from '../schemas/categoryRule.ts'
-import { clueFault } from './clueFault.ts'
-import { type Alternative, clueFinder } from './clueFinder.ts'
-import { alternativesOf, clueKeys } from './clueKeys.ts'
-import { type AnalysedText, type TextPredicate, textPredicate } from './textPredicate.ts'
+import type { RuleDraft } from '../schemas/category-rule.ts'
+import { clueFault } from './clue-fault.ts'
+import { type Alternative, clueFinder } from './clue-finder.ts'
+import { alternativesOf, clueKeys } from './clue-keys.ts'
+import { type AnalysedText, type TextPredicate, textPredicate } from './text-predicate.ts'
 
 export type Found = { foundCategories: string[]; foundKeywords: string[] }
 export type Categorizer = {
@@ -32,7 +32,7 @@ export function createCategorizer(rules: readonly RuleDraft[]): Categorizer {
   }
 }
 
-/** Of posts before there were rules, and where nobody asks for categories. */
+/** Without rules, and where no categories are wanted. */
 export const uncategorized = createCategorizer([])
 
 /** Sums of weights such as 0.1 are a little off: the engine counts in the same thousandths. */

@@ -1,6 +1,7 @@
 /**
- * Organisations: name | other names and abbreviations. Capitals in the list ask for capitals in the text, `~` marks an ordinary word, `^` one that
- * counts in quotation marks only. One line an organisation. Facts, written down for this project (docs/decisions/0023).
+ * Organisations: name | other names and abbreviations. Capitals in the list ask for capitals in the text, `~`
+ * marks an ordinary word, `^` one that counts in quotation marks only. One line an organisation. Facts,
+ * written down for this project (docs/decisions/0022).
  */
 export const organisations = `
 Збройні сили України | Armed Forces of Ukraine, Ukrainian Armed Forces, ЗСУ, ВСУ, Вооруженные силы Украины, AFU, ЗС України, ВС Украины
@@ -298,15 +299,18 @@ export const pressVerbs = new Set(
   ),
 )
 
-/** Behind one of these a word in Latin letters, in capitals, or with a capital that nothing else explains is a name: "компанія Rheinmetall". */
+/**
+ * Behind one of these a word in Latin letters, in capitals, or with a capital that nothing else explains is a
+ * name: "компанія Rheinmetall".
+ */
 export const namedHeads = `
 компанія компания корпорація корпорация концерн холдинг фірма фирма завод комбінат комбинат банк партія партия движение агентство агенція газета журнал телеканал телекомпанія телекомпания
 радіостанція радиостанция авіакомпанія авиакомпания стартап ООО ТОВ ОАО ЗАО ПАО ПАТ ПрАТ угруповання группировка клуб видавництво издательство портал
 `
 
 /**
- * What an organisation is, with the gender of the word (m, f, n): a capital adjective before it makes a name of it, "Вигаданський національний
- * університет". After `ru` and `uk` in one language, after `both` in both.
+ * What an organisation is, with the gender of the word (m, f, n): a capital adjective before it makes a name
+ * of it, "Вигаданський національний університет". After `ru` and `uk` in one language, after `both` in both.
  */
 export const organisationBodies = {
   both: `университет/m театр/m музей/m центр/m фонд/m банк/m союз/m завод/m комитет/m институт/m парламент/m департамент/m трибунал/m суд/m концерн/m`,

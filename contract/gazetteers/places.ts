@@ -1,7 +1,8 @@
 /**
- * Places elsewhere, and other names of Ukrainian ones: name | other names. The name of a Ukrainian one is that of KATOTTG, whose code it gets.
- * `=`: in this form only. `~`: an ordinary word or a surname, too, which counts inside a sentence only. One line a place. Facts, written down for this project
- * (docs/decisions/0023).
+ * Places elsewhere, and other names of Ukrainian ones: name | other names. The name of a Ukrainian one is
+ * that of KATOTTG, whose code it gets. `=`: in this form only. `~`: an ordinary word or a surname, too, which
+ * counts inside a sentence only. One line a place. Facts, written down for this project
+ * (docs/decisions/0022).
  */
 export const places = `
 Київ | Киев, Kyiv, Kiev

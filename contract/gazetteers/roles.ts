@@ -1,6 +1,6 @@
 /**
- * What people are called by their office or trade, nominative; other cases follow. A name stands near such a word. Ukrainian, Russian.
- * Facts, written down for this project (docs/decisions/0023).
+ * What people are called by their office or trade, nominative; other cases follow. A name stands near such a
+ * word. Ukrainian, Russian. Facts, written down for this project (docs/decisions/0022).
  */
 export const roles = `
 президент вице-президент віцепрезидент экс-президент експрезидент премьер прем'єр премьер-министр прем'єр-міністр министр міністр замминистра заместитель заступник

@@ -1,6 +1,7 @@
 /**
- * Units and formations: names that stand by themselves, abbreviations of numbered ones, and the words such a name is made of. Each line: name | other
- * names; marks as in `weapons.ts`. Facts, written down for this project (docs/decisions/0023).
+ * Units and formations: names that stand by themselves, abbreviations of numbered ones, and the words such a
+ * name is made of. Each line: name | other names; marks as in `weapons.ts`. Facts, written down for this
+ * project (docs/decisions/0022).
  */
 export const namedUnits = `
 Азов | ^Азов, Azov Regiment, Azov Brigade, полк Азов, полк «Азов», бригада Азов, бригада «Азов», полку Азов, бригади Азов

@@ -1,7 +1,8 @@
 /**
- * Weapons and vehicles: class, name | other spellings and nicknames in three languages. Capitals in the list ask for capitals in the text; `~`
- * marks an ordinary word: it counts in quotation marks, beside a word for the class, or with a capital inside a sentence; `^` in quotation marks
- * or beside such a word only. One line a system. Facts, written down for this project (docs/decisions/0023).
+ * Weapons and vehicles: class, name | other spellings and nicknames in three languages. Capitals in the list
+ * ask for capitals in the text; `~` marks an ordinary word: it counts in quotation marks, beside a word for
+ * the class, or with a capital inside a sentence; `^` in quotation marks or beside such a word only. One line
+ * a system. Facts, written down for this project (docs/decisions/0022).
  */
 export const weapons = `
 tank: Т-54 | T-55, Т-55, Т-54/55

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testPost } from '../testing/post.ts'
-import { casePosts, queryCases } from '../testing/queryCases.ts'
+import { casePosts, queryCases } from '../testing/query-cases.ts'
 import { matchesPost } from './match.ts'
 import { usualMatching } from './matching.ts'
 import { parseQuery } from './parse.ts'
@@ -8,7 +8,11 @@ import { printQuery } from './print.ts'
 
 const posts = casePosts.map(({ text, channel, channelId, username, messageId, date, ...given }) =>
   testPost(text, {
-    ...{ channelId: String(channelId), messageId, title: channel, dateCreated: date, author: channel },
+    channelId: String(channelId),
+    messageId,
+    title: channel,
+    dateCreated: date,
+    author: channel,
     reference: { permalink: `https://t.me/${username}/${messageId}` },
     ...given,
   }),

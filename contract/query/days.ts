@@ -6,7 +6,10 @@ const written = [
   /^(?:(?<day>\d{1,2})\.)?(?<month>\d{1,2})\.(?<year>\d{4})$/,
 ]
 
-/** A day, a month or a year as people write them: 2026-03-01, 2026-03, 2026, 01.03.2026, 03.2026. Undefined where no calendar has it. */
+/**
+ * A day, a month or a year as people write them: 2026-03-01, 2026-03, 2026, 01.03.2026, 03.2026. Undefined
+ * where no calendar has it.
+ */
 export function dayRange(text: string): DayRange | undefined {
   const groups = written.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined)
   if (!groups) return undefined
@@ -22,7 +25,10 @@ export function dayRange(text: string): DayRange | undefined {
   return { from: first, before }
 }
 
-/** The shortest text that `dayRange` reads as this range; undefined where it is neither a day, a month nor a year. */
+/**
+ * The shortest text that `dayRange` reads as this range; undefined where it is neither a day, a month nor a
+ * year.
+ */
 export function rangeText({ from, before }: DayRange): string | undefined {
   const texts = [from.slice(0, 4), from.slice(0, 7), from]
   return texts.find((text) => {

@@ -1,4 +1,7 @@
-/** A word that is held against many patterns: `set` has a bit for each of its letters, some of them the same, by which most words are told at once. */
+/**
+ * A word that is held against many patterns: `set` has a bit for each of its letters, some of them the same,
+ * by which most words are told at once.
+ */
 export type Lettered = { letters: ArrayLike<string>; set: number }
 export type WordTest = (word: Lettered) => boolean
 
@@ -10,14 +13,20 @@ export function lettered(word: string): Lettered {
 
 const surrogate = /[\ud800-\udfff]/
 
-/** What tells whether a word matches a pattern of letters, `*` for any and `?` for one; at most linear in the product of their lengths. */
+/**
+ * What tells whether a word matches a pattern of letters, `*` for any and `?` for one; at most linear in the
+ * product of their lengths.
+ */
 export function patternTest(pattern: string): WordTest {
   const signs = [...pattern]
   const needed = setOf(signs.filter((sign) => sign !== '*' && sign !== '?'))
   return ({ letters, set }) => (needed & ~set) === 0 && matches(letters, signs)
 }
 
-/** What tells whether a word is at most so many insertions, removals and changes of letters away (Levenshtein). */
+/**
+ * What tells whether a word is at most so many insertions, removals and changes of letters away
+ * (Levenshtein).
+ */
 export function distanceTest(text: string, most: number): WordTest {
   const wanted = lettered(text)
   return ({ letters, set }) => hasAtMost(wanted.set & ~set, most) && isNear(letters, wanted.letters, most)
@@ -40,7 +49,8 @@ function hasAtMost(bits: number, most: number): boolean {
 function matches(letters: Letters, signs: string[]): boolean {
   let at = 0
   let next = 0
-  // Whatever fits behind the last `*` at its first place leaves most to the rest, so no `*` before it is looked at again.
+  // Whatever fits behind the last `*` at its first place leaves most to the rest, so no `*` before it is
+  // looked at again.
   let lastStar = -1
   let restart = 0
   while (at < letters.length) {

@@ -1,11 +1,12 @@
 import { latinLetters } from '../analyzer/identifiers/latin.ts'
 import { tokenize } from '../analyzer/tokens.ts'
-import { bareChannelId } from '../channelId.ts'
+import { bareChannelId } from '../channel-id.ts'
 import type { ValueField } from '../schemas/search.ts'
 
 /**
- * A field of the query line. `equal`: one of its values is this, letter case aside; `within`: this stands in it; `ending`: it ends so;
- * `domain`: the domain itself or one below it; `address`: an address that begins so; `words`: all of its words stand there, in any form.
+ * A field of the query line. `equal`: one of its values is this, letter case aside; `within`: this stands in
+ * it; `ending`: it ends so; `domain`: the domain itself or one below it; `address`: an address that begins
+ * so; `words`: all of its words stand there, in any form.
  */
 type Field = {
   of: ValueField | 'title' | 'urls' | 'translation'

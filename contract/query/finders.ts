@@ -1,6 +1,6 @@
 import { stemsOf, type Word } from '../analyzer/words.ts'
 import type { Span } from '../schemas/span.ts'
-import { formTest } from './formTest.ts'
+import { formTest } from './form-test.ts'
 import type { Matching } from './matching.ts'
 import { followPlaces, type Met, nearPlaces } from './places.ts'
 import type { TextQuery } from './syntax.ts'

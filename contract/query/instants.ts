@@ -3,7 +3,10 @@ import type { DateRange } from '../schemas/search.ts'
 /** From `from` on and before `before`; seconds since 1970. */
 export type InstantRange = { from?: number; before?: number }
 
-/** A range of days or instants, both ends belonging to it, as instants; days begin and end by the clocks of `timeZone`. */
+/**
+ * A range of days or instants, both ends belonging to it, as instants; days begin and end by the clocks of
+ * `timeZone`.
+ */
 export function instantsOf({ from, to }: DateRange, timeZone: string): InstantRange {
   return {
     ...(from ? { from: isDay(from) ? startOfDay(from, timeZone) : secondsOf(from) } : {}),

@@ -10,7 +10,10 @@ const pairs = [
   [russian, latin],
 ].map(([from = '', to = '']) => new Map([...from].map((key, i) => [key, [...to][i] ?? key])))
 
-/** What a word typed in the wrong keyboard layout may have been meant as: ghbdsn → привіт, привыт; икшвпу → bridge. */
+/**
+ * What a word typed in the wrong keyboard layout may have been meant as: ghbdsn → привіт, привыт; икшвпу →
+ * bridge.
+ */
 export function otherLayouts(word: string): string[] {
   if (!/\p{L}/u.test(word)) return []
   const keys = [...word.toLowerCase()]

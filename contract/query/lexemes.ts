@@ -1,6 +1,6 @@
 /**
- * A piece of a query as written, from `at` to `end` (UTF-16 units). `closed` is false for a phrase whose last quote is missing.
- * A `named` value stands behind a name and a colon: `author:` and what follows.
+ * A piece of a query as written, from `at` to `end` (UTF-16 units). `closed` is false for a phrase whose last
+ * quote is missing. A `named` value stands behind a name and a colon: `author:` and what follows.
  */
 export type Lexeme = { at: number; end: number } & (
   | { kind: 'open' | 'close' | 'or' | 'and' | 'not' | 'minus' }
@@ -21,8 +21,13 @@ const endsAddress = /[\s"“”„«»]/
 const address = /^(?:https?:\/\/|t\.me\/|telegram\.me\/)/i
 const name = /^[a-z]{2,12}$/i
 const operators: Record<string, 'or' | 'and' | 'not'> = {
-  ...{ OR: 'or', AND: 'and', NOT: 'not' },
-  ...{ АБО: 'or', ИЛИ: 'or', ТА: 'and', НЕ: 'not' },
+  OR: 'or',
+  AND: 'and',
+  NOT: 'not',
+  АБО: 'or',
+  ИЛИ: 'or',
+  ТА: 'and',
+  НЕ: 'not',
 }
 
 /** Whether this, standing alone, is a sign between words. */

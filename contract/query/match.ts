@@ -1,13 +1,13 @@
 import { analyzeWords, type Word } from '../analyzer/words.ts'
-import { entityTable } from '../schemas/entityKinds.ts'
+import { entityTable } from '../schemas/entity-kinds.ts'
 import type { Post } from '../schemas/post.ts'
 import type { Span } from '../schemas/span.ts'
 import { finderOf } from './finders.ts'
 import { instantsOf } from './instants.ts'
-import { matchesField } from './matchField.ts'
+import { matchesField } from './match-field.ts'
 import type { Matching } from './matching.ts'
 import { isEntityFlag, type Query, type QueryFlag, type TextQuery } from './syntax.ts'
-import { type TermsTest, termsTest } from './termsTest.ts'
+import { type TermsTest, termsTest } from './terms-test.ts'
 import { wanted } from './wanted.ts'
 
 /** How a query is read: how words are compared, and by which clocks days begin. */
@@ -28,7 +28,8 @@ export type QueriedPost = {
 }
 
 /**
- * The words of the text are looked up once, and only where they are asked for: of a post whose terms in the index are known, that is for phrases.
+ * The words of the text are looked up once, and only where they are asked for: of a post whose terms in the
+ * index are known, that is for phrases.
  */
 export function queriedPost(post: Post, terms?: ReadonlySet<string>): QueriedPost {
   let found: Word[] | undefined
@@ -45,7 +46,10 @@ export function queriedPost(post: Post, terms?: ReadonlySet<string>): QueriedPos
 /** Of a longer text only so much is marked, in UTF-16 units: many times the longest post of Telegram. */
 const mostMarked = 65_536
 
-/** What tells where the words that a query asks for stand in a text, in order, overlaps merged. A phrase is one span. */
+/**
+ * What tells where the words that a query asks for stand in a text, in order, overlaps merged. A phrase is
+ * one span.
+ */
 export function spanMarker(query: Query, matching: Matching): (text: string) => Span[] {
   const finders = wanted(query).flatMap((sought) => finderOf(sought, matching) ?? [])
   if (finders.length === 0) return () => []

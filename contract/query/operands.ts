@@ -97,7 +97,10 @@ const postLink =
 const fuzzy = /^(.+)~(\d*)$/
 const unknownField = /^[a-z]{2,12}:(?!\/\/)./i
 
-/** What a word with signs in it means; undefined where it is a plain word. `quoted`: a quote stands right behind it. */
+/**
+ * What a word with signs in it means; undefined where it is a plain word. `quoted`: a quote stands right
+ * behind it.
+ */
 export function signedOperand(text: string, quoted: boolean): Operand | Unsigned | undefined {
   const named = entityOperand(text)
   if (named) return { query: named }

@@ -1,5 +1,5 @@
 import { tokenize } from '../analyzer/tokens.ts'
-import { asksForTranslation, hasPattern, inTranslation } from './inTranslation.ts'
+import { asksForTranslation, hasPattern, inTranslation } from './in-translation.ts'
 import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'
 import type { Mend, MendCode } from './mends.ts'
 import { isName, namedOperand, type Operand, signedOperand } from './operands.ts'
@@ -8,7 +8,10 @@ import type { ParsedQuery, Query } from './syntax.ts'
 /** A pasted page is no question: more words than these are not looked for. */
 const maxWords = 64
 const maxDepth = 16
-/** Of words that only have to stand near each other: a quotation has its order, and these are told from a list of words. */
+/**
+ * Of words that only have to stand near each other: a quotation has its order, and these are told from a list
+ * of words.
+ */
 const maxNearWords = 16
 /** Other words among them: a paragraph. */
 export const maxWithin = 50
@@ -24,8 +27,8 @@ type Reading = {
 }
 
 /**
- * What a query line means. A space binds tighter than OR, a minus or NOT tighter than a space. Any input has a meaning; what had to be repaired
- * for it is listed in `mended`, in the order of the input.
+ * What a query line means. A space binds tighter than OR, a minus or NOT tighter than a space. Any input has
+ * a meaning; what had to be repaired for it is listed in `mended`, in the order of the input.
  */
 export function parseQuery(input: string): ParsedQuery {
   const reading: Reading = { lexemes: lexemesOf(input, isName), next: 0, mended: [], words: 0, depth: 0 }

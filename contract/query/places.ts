@@ -15,8 +15,9 @@ export function followPlaces(words: Word[], met: Met, order: number[]): Span[] {
 }
 
 /**
- * Spans of words, in any order and as few as will do, that have each of so many words looked for and are `reach` words long at most. Both ends
- * only go forward: a text of one word a thousand times is read once, not once for each of its words.
+ * Spans of words, in any order and as few as will do, that have each of so many words looked for and are
+ * `reach` words long at most. Both ends only go forward: a text of one word a thousand times is read once,
+ * not once for each of its words.
  */
 export function nearPlaces(words: Word[], met: Met, wanted: number, reach: number): Span[] {
   const counts = Array.from({ length: wanted }, () => 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomQueries } from '../testing/randomQueries.ts'
+import { randomQueries } from '../testing/random-queries.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'
 

@@ -1,11 +1,12 @@
-import { type EntityRow, entityTable } from '../schemas/entityKinds.ts'
+import { type EntityRow, entityTable } from '../schemas/entity-kinds.ts'
 import type { QueryField } from './fields.ts'
 import type { Mend } from './mends.ts'
 
 /**
- * What a query means. `all` of nothing holds for every post. The text of a `word` has no space and no quote; more than one word of the
- * analyzer in it (Х-101) has to stand as a phrase. `exact`: in this very form, else in any. `within`: the words stand in any
- * order, with at most so many other words among them. Dates are days: `from` on, and before `before`.
+ * What a query means. `all` of nothing holds for every post. The text of a `word` has no space and no quote;
+ * more than one word of the analyzer in it (Х-101) has to stand as a phrase. `exact`: in this very form, else
+ * in any. `within`: the words stand in any order, with at most so many other words among them. Dates are
+ * days: `from` on, and before `before`.
  */
 export type Query =
   | { kind: 'all'; of: Query[] }

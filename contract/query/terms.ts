@@ -1,7 +1,7 @@
 import { spellingsOf } from '../analyzer/spellings.ts'
 import { tokenize } from '../analyzer/tokens.ts'
-import { type WordForm, wordForm } from '../analyzer/wordForms.ts'
-import { queryStems } from '../analyzer/wordStems.ts'
+import { type WordForm, wordForm } from '../analyzer/word-forms.ts'
+import { queryStems } from '../analyzer/word-stems.ts'
 import { analyzeWords, stemsOf } from '../analyzer/words.ts'
 import type { Matching } from './matching.ts'
 
@@ -9,9 +9,9 @@ import type { Matching } from './matching.ts'
 export type Sought = { text: string; exact?: true }
 
 /**
- * For each word of a query's word or phrase, in order, the terms it may stand under in the index: stems, or forms as `=form`. More than one
- * word means that they have to follow one another, also where the query has one "word" such as Х-101; none means that there
- * is nothing to look for, which every post fulfils.
+ * For each word of a query's word or phrase, in order, the terms it may stand under in the index: stems, or
+ * forms as `=form`. More than one word means that they have to follow one another, also where the query has
+ * one "word" such as Х-101; none means that there is nothing to look for, which every post fulfils.
  */
 export function queryWords({ text, exact }: Sought, matching: Matching): string[][] {
   return tokenize(text).map(({ form }) =>

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { cards, wantedCards } from '../schemas/card.ts'
-import { ownId } from '../schemas/ownId.ts'
+import { ownId } from '../schemas/own-id.ts'
 import {
   openedQuote,
   quote,
@@ -16,149 +16,151 @@ import { dateHistogram, intervals, itemsPerPage, understood } from '../schemas/s
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
-export const listQuotes = route({
-  method: 'GET',
-  path: '/api/v1/quotes',
-  access: 'quotes.read',
-  summary: 'Saved posts: of a user his own, of others everybody’s',
-  query: Type.Object(
-    {
-      ...quoteCondition,
-      sortBy: Type.Optional(quoteSort),
-      page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-      itemsPerPage,
-    },
-    { additionalProperties: false },
-  ),
-  answer: {
-    kind: 'list',
-    item: quote,
-    meta: Type.Object({
-      understood: Type.Pick(understood, ['q', 'mended']),
-    }),
-  },
-})
-
-export const readQuote = route({
-  method: 'GET',
-  path: '/api/v1/quotes/{id}',
-  access: 'quotes.read',
-  summary: 'One saved post, with its frozen copy to the letter',
-  params: byId,
-  answer: { kind: 'one', item: openedQuote },
-})
-
-export const saveQuote = route({
-  method: 'POST',
-  path: '/api/v1/quotes',
-  access: 'quotes.create',
-  summary: 'Save a post as it is now; who has saved it already gets the quote there is',
-  body: Type.Object(
-    {
-      postId: Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' }),
-      _id: ownId,
-      tags: Type.Optional(quoteWords.tags),
-      comment: Type.Optional(quoteWords.comment),
-    },
-    { additionalProperties: false },
-  ),
-  answer: { kind: 'one', item: quote },
-})
-
-export const changeQuote = route({
-  method: 'PATCH',
-  path: '/api/v1/quotes/{id}',
-  access: 'quotes.change',
-  summary: 'Other tags or another comment; what is frozen stays',
-  params: byId,
-  body: Type.Object(
-    {
-      ...Type.Partial(Type.Object(quoteWords)).properties,
-      readAt: Type.Optional(
-        Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-          description:
-            'updatedAt that was read, null where there was none: another one by now is answered with 409',
-        }),
-      ),
-    },
-    { additionalProperties: false, minProperties: 1 },
-  ),
-  answer: { kind: 'one', item: quote },
-})
-
-export const deleteQuote = route({
-  method: 'DELETE',
-  path: '/api/v1/quotes/{id}',
-  access: 'quotes.delete',
-  summary: 'Delete a quote; for a day it can be restored',
-  params: byId,
-  answer: { kind: 'one', item: Type.Object({}) },
-})
-
-export const restoreQuote = route({
-  method: 'POST',
-  path: '/api/v1/quotes/{id}/restore',
-  access: 'quotes.delete',
-  summary: 'Take a deletion back',
-  params: byId,
-  answer: { kind: 'one', item: quote },
-})
-
-export const findSaved = route({
-  method: 'POST',
-  path: '/api/v1/quotes/saved',
-  access: 'quotes.create',
-  summary: 'Which of these posts the one who asks has saved',
-  body: Type.Object(
-    {
-      postIds: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: maxItemsPerPage }),
-    },
-    { additionalProperties: false },
-  ),
-  answer: {
-    kind: 'one',
-    item: Type.Array(Type.Object({ postId: Type.String(), quoteId: Type.String() })),
-  },
-})
-
-export const readCards = route({
-  method: 'POST',
-  path: '/api/v1/quotes/cards',
-  access: 'archive.search',
-  summary: 'Posts and quotes as cards of a document, as far as the user may read them',
-  body: wantedCards,
-  answer: { kind: 'one', item: cards },
-})
-
-export const readQuoteFacets = route({
-  method: 'GET',
-  path: '/api/v1/quotes/filters',
-  access: 'quotes.read',
-  summary: 'Values of facets over quotes with counts; a facet ignores its own choice',
-  query: Type.Object(
-    {
-      ...quoteCondition,
-      field: Type.String({
-        maxLength: 1_024,
-        description: `A field, or several separated by commas: ${quoteFacetFields.join(', ')}`,
+export const quoteRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/v1/quotes',
+    access: 'quotes.read',
+    summary: 'Saved posts: of a user his own, of others everybody’s',
+    query: Type.Object(
+      {
+        ...quoteCondition,
+        sortBy: Type.Optional(quoteSort),
+        page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+        itemsPerPage,
+      },
+      { additionalProperties: false },
+    ),
+    answer: {
+      kind: 'list',
+      item: quote,
+      meta: Type.Object({
+        understood: Type.Pick(understood, ['q', 'mended']),
       }),
-      contains: Type.Optional(Type.String({ maxLength: 256 })),
-      limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 10 }),
-      order: Type.Enum(['count', 'value'], { default: 'count' }),
     },
-    { additionalProperties: false },
-  ),
-  answer: { kind: 'one', item: Type.Array(quoteFacet) },
-})
+  }),
 
-export const readQuoteHistogram = route({
-  method: 'GET',
-  path: '/api/v1/datehist/quotes',
-  access: 'quotes.read',
-  summary: 'Quotes per interval of the dates of their posts',
-  query: Type.Object(
-    { ...quoteCondition, interval: Type.Optional(Type.Enum(intervals)) },
-    { additionalProperties: false },
-  ),
-  answer: { kind: 'one', item: dateHistogram },
-})
+  read: route({
+    method: 'GET',
+    path: '/api/v1/quotes/{id}',
+    access: 'quotes.read',
+    summary: 'One saved post, with its frozen copy to the letter',
+    params: byId,
+    answer: { kind: 'one', item: openedQuote },
+  }),
+
+  save: route({
+    method: 'POST',
+    path: '/api/v1/quotes',
+    access: 'quotes.create',
+    summary: 'Save a post as it is now; who has saved it already gets the quote there is',
+    body: Type.Object(
+      {
+        postId: Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' }),
+        _id: ownId,
+        tags: Type.Optional(quoteWords.tags),
+        comment: Type.Optional(quoteWords.comment),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: quote },
+  }),
+
+  change: route({
+    method: 'PATCH',
+    path: '/api/v1/quotes/{id}',
+    access: 'quotes.change',
+    summary: 'Other tags or another comment; what is frozen stays',
+    params: byId,
+    body: Type.Object(
+      {
+        ...Type.Partial(Type.Object(quoteWords)).properties,
+        readAt: Type.Optional(
+          Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+            description:
+              'updatedAt that was read, null where there was none: another one by now is answered with 409',
+          }),
+        ),
+      },
+      { additionalProperties: false, minProperties: 1 },
+    ),
+    answer: { kind: 'one', item: quote },
+  }),
+
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/quotes/{id}',
+    access: 'quotes.delete',
+    summary: 'Delete a quote; for a day it can be restored',
+    params: byId,
+    answer: { kind: 'one', item: Type.Object({}) },
+  }),
+
+  restore: route({
+    method: 'POST',
+    path: '/api/v1/quotes/{id}/restore',
+    access: 'quotes.delete',
+    summary: 'Take a deletion back',
+    params: byId,
+    answer: { kind: 'one', item: quote },
+  }),
+
+  ofPosts: route({
+    method: 'POST',
+    path: '/api/v1/quotes/saved',
+    access: 'quotes.create',
+    summary: 'Which of these posts the one who asks has saved',
+    body: Type.Object(
+      {
+        postIds: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: maxItemsPerPage }),
+      },
+      { additionalProperties: false },
+    ),
+    answer: {
+      kind: 'one',
+      item: Type.Array(Type.Object({ postId: Type.String(), quoteId: Type.String() })),
+    },
+  }),
+
+  cards: route({
+    method: 'POST',
+    path: '/api/v1/quotes/cards',
+    access: 'archive.search',
+    summary: 'Posts and quotes as cards of a document, as far as the user may read them',
+    body: wantedCards,
+    answer: { kind: 'one', item: cards },
+  }),
+
+  facets: route({
+    method: 'GET',
+    path: '/api/v1/quotes/filters',
+    access: 'quotes.read',
+    summary: 'Values of facets over quotes with counts; a facet ignores its own choice',
+    query: Type.Object(
+      {
+        ...quoteCondition,
+        field: Type.String({
+          maxLength: 1_024,
+          description: `A field, or several separated by commas: ${quoteFacetFields.join(', ')}`,
+        }),
+        contains: Type.Optional(Type.String({ maxLength: 256 })),
+        limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 10 }),
+        order: Type.Enum(['count', 'value'], { default: 'count' }),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: Type.Array(quoteFacet) },
+  }),
+
+  histogram: route({
+    method: 'GET',
+    path: '/api/v1/datehist/quotes',
+    access: 'quotes.read',
+    summary: 'Quotes per interval of the dates of their posts',
+    query: Type.Object(
+      { ...quoteCondition, interval: Type.Optional(Type.Enum(intervals)) },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: dateHistogram },
+  }),
+}

@@ -9,49 +9,53 @@ import {
   savedSort,
 } from '../schemas/saved.ts'
 
-export const readNews = route({
-  method: 'GET',
-  path: '/api/v1/requests/news',
-  access: 'archive.search',
-  summary: 'How many posts have come in for these requests since who asks has run them',
-  query: Type.Object(
-    { ids: Type.String({ maxLength: 8_192, description: '_id of requests, separated by commas' }) },
-    { additionalProperties: false },
-  ),
-  answer: { kind: 'one', item: Type.Array(requestNews) },
-})
+export const newsRoutes = {
+  read: route({
+    method: 'GET',
+    path: '/api/v1/requests/news',
+    access: 'archive.search',
+    summary: 'How many posts have come in for these requests since who asks has run them',
+    query: Type.Object(
+      { ids: Type.String({ maxLength: 8_192, description: '_id of requests, separated by commas' }) },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: Type.Array(requestNews) },
+  }),
 
-export const openRequest = route({
-  method: 'POST',
-  path: '/api/v1/requests/{id}/opened',
-  access: 'saved.read',
-  summary: 'Who asks runs the request now: news are counted from here',
-  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-  answer: { kind: 'one', item: Type.Object({ openedAt: Type.String({ format: 'date-time' }) }) },
-})
+  open: route({
+    method: 'POST',
+    path: '/api/v1/requests/{id}/opened',
+    access: 'saved.read',
+    summary: 'Who asks runs the request now: news are counted from here',
+    params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+    answer: { kind: 'one', item: Type.Object({ openedAt: Type.String({ format: 'date-time' }) }) },
+  }),
+}
 
-export const listRegistry = route({
-  method: 'GET',
-  path: '/api/v1/registry',
-  access: 'saved.read',
-  summary: 'Analyses, messages and queries together, without their content',
-  query: Type.Object(
-    {
-      search: Type.String({ default: '', maxLength: 256 }),
-      filters: Type.Optional(itemFilters),
-      sortBy: Type.Optional(savedSort),
-      page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
-      itemsPerPage: Type.Integer({ minimum: 1, maximum: mostSavedPerPage, default: 10 }),
-    },
-    { additionalProperties: false },
-  ),
-  answer: { kind: 'list', item: listedItem },
-})
+export const registryRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/v1/registry',
+    access: 'saved.read',
+    summary: 'Analyses, messages and queries together, without their content',
+    query: Type.Object(
+      {
+        search: Type.String({ default: '', maxLength: 256 }),
+        filters: Type.Optional(itemFilters),
+        sortBy: Type.Optional(savedSort),
+        page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+        itemsPerPage: Type.Integer({ minimum: 1, maximum: mostSavedPerPage, default: 10 }),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'list', item: listedItem },
+  }),
 
-export const readRegistryValues = route({
-  method: 'GET',
-  path: '/api/v1/registry/values',
-  access: 'saved.read',
-  summary: 'What there is to choose from in the filters of the registry',
-  answer: { kind: 'one', item: registryValues },
-})
+  values: route({
+    method: 'GET',
+    path: '/api/v1/registry/values',
+    access: 'saved.read',
+    summary: 'What there is to choose from in the filters of the registry',
+    answer: { kind: 'one', item: registryValues },
+  }),
+}

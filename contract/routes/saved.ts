@@ -1,5 +1,5 @@
 import Type, { type TObject, type TSchema } from 'typebox'
-import type { OrderedDates } from '../reversedDates.ts'
+import type { OrderedDates } from '../reversed-dates.ts'
 import { route } from '../route.ts'
 import {
   item,
@@ -120,15 +120,13 @@ function callsOf<
   }
 }
 
-export const requests = callsOf('requests', {
-  ...{
-    listed: listedRequest,
-    opened: request,
-    added: newRequest,
-    change: requestChange,
-    filters: savedFilters,
-    ordered: orderedDates,
-  },
+export const requestRoutes = callsOf('requests', {
+  listed: listedRequest,
+  opened: request,
+  added: newRequest,
+  change: requestChange,
+  filters: savedFilters,
+  ordered: orderedDates,
 })
 
 const ofItems = {
@@ -139,6 +137,6 @@ const ofItems = {
   filters: itemFilters,
   ordered: {},
 }
-export const analyses = callsOf('analyses', ofItems)
-export const messages = callsOf('messages', ofItems)
-export const queries = callsOf('queries', ofItems)
+export const analysisRoutes = callsOf('analyses', ofItems)
+export const messageRoutes = callsOf('messages', ofItems)
+export const queryRoutes = callsOf('queries', ofItems)

@@ -10,7 +10,9 @@ export const passwordLength = { minLength: 15, maxLength: 128 }
 export const newPassword = Type.String(passwordLength)
 export const confirmation = Type.String({ maxLength: 128 })
 
-/** Lengths of the codes (spec section 9), and of a one-time password (RFC 6238 as every authenticator has it). */
+/**
+ * Lengths of the codes (spec section 9), and of a one-time password (RFC 6238 as every authenticator has it).
+ */
 export const emailCodeLength = 8
 export const smsCodeLength = 6
 export const oneTimePasswordLength = 6
@@ -20,8 +22,9 @@ export const signInSteps = ['email-verify', 'sms-verify', 'totp-verify', 'totp-s
 export type SignInStep = (typeof signInSteps)[number]
 
 /**
- * Answer of every step of a sign-in: what is asked for next, or the access token when nothing is. `sentTo` is masked;
- * `cooldown` counts the seconds until a code may be sent again; `outbox`: no mail or SMS server is configured, the message lies on the server.
+ * Answer of every step of a sign-in: what is asked for next, or the access token when nothing is. `sentTo` is
+ * masked; `cooldown` counts the seconds until a code may be sent again; `outbox`: no mail or SMS server is
+ * configured, the message lies on the server.
  */
 export const signInAnswer = Type.Union([
   Type.Object({

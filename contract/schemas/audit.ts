@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** What the journal knows of: the part before the dot is the kind of object. */
+/** What the audit log knows of: the part before the dot is the kind of object. */
 export const auditActions = [
   'session.begin',
   'session.refused',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { mostBlocks } from './analysisDocument.ts'
+import { mostBlocks } from './analysis-document.ts'
 import { post } from './post.ts'
 
 /** A post as a card of a document. */

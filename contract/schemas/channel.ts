@@ -17,7 +17,10 @@ const history = Type.Enum(['all', 'new'])
 
 const words = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50, uniqueItems: true })
 
-/** What an operator says of a channel. Category, audience, keywords and `sensitive` go to its posts as they are captured. */
+/**
+ * What an operator says of a channel. Category, audience, keywords and `sensitive` go to its posts as they
+ * are captured.
+ */
 const channelWords = {
   description: Type.String({ maxLength: 4_096 }),
   category: Type.String({ maxLength: 100 }),

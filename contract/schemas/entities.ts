@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { type EntityKind, type EntityRow, entityTable, type ReasonedKind } from './entityKinds.ts'
+import { type EntityKind, type EntityRow, entityTable, type ReasonedKind } from './entity-kinds.ts'
 import { span } from './span.ts'
 
 /** Why something counts as what it is said to be: what was looked at and found to be right. */
@@ -21,7 +21,10 @@ export const entityReasons = [
 ] as const
 export type EntityReason = (typeof entityReasons)[number]
 
-/** `confidence`: 0 to 1, how sure the finder is. `places`: where it stands in `text`, as far as the text is what shows it. */
+/**
+ * `confidence`: 0 to 1, how sure the finder is. `places`: where it stands in `text`, as far as the text is
+ * what shows it.
+ */
 const reasoned = {
   reasons: Type.Array(Type.Enum(entityReasons)),
   confidence: Type.Number(),
@@ -55,21 +58,39 @@ const byKind = {
 } satisfies Record<EntityKind, TSchema>
 
 /**
- * What was found in a post, each value once. Hashtags and mentions carry no sign and are lower-case; `domain` is the registrable domain.
- * Identifiers are in their normal form: without spaces, phones as in E.164, `country` by ISO 3166, `bank` by its code where IBANs have one.
+ * What was found in a post, each value once. Hashtags and mentions carry no sign and are lower-case; `domain`
+ * is the registrable domain. Identifiers are in their normal form: without spaces, phones as in E.164,
+ * `country` by ISO 3166, `bank` by its code where IBANs have one.
  */
 export const entities = Type.Object(byKind)
 export type Entities = Static<typeof entities>
 
 export const noEntities: Entities = {
-  ...{ person: [], organisation: [], unit: [], rank: [], weapon: [], country: [], place: [] },
-  ...{ hashtag: [], mention: [], url: [], email: [], phone: [], card: [], iban: [], taxId: [] },
-  ...{ passport: [], imei: [], wallet: [], ip: [], mac: [] },
+  person: [],
+  organisation: [],
+  unit: [],
+  rank: [],
+  weapon: [],
+  country: [],
+  place: [],
+  hashtag: [],
+  mention: [],
+  url: [],
+  email: [],
+  phone: [],
+  card: [],
+  iban: [],
+  taxId: [],
+  passport: [],
+  imei: [],
+  wallet: [],
+  ip: [],
+  mac: [],
 }
 
 /**
- * One entity where it stands: offsets count UTF-16 units of the text, `end` is exclusive. `id` is the value, of names the name; `detail` what
- * the table of kinds has as such.
+ * One entity where it stands: offsets count UTF-16 units of the text, `end` is exclusive. `id` is the value,
+ * of names the name; `detail` what the table of kinds has as such.
  */
 export type FoundEntity = {
   kind: EntityKind
@@ -81,7 +102,9 @@ export type FoundEntity = {
   confidence: number
 }
 
-/** One entity of a post with all the places where it stands, start and end in turn: how the archive keeps it. */
+/**
+ * One entity of a post with all the places where it stands, start and end in turn: how the archive keeps it.
+ */
 export type StoredEntity = {
   kind: ReasonedKind
   id: string
@@ -121,7 +144,7 @@ export function facetValues(found: Entities, { kind, field }: EntityRow): string
   return found[kind].map((one) => textOf(one, name))
 }
 
-/** Values that nobody is shown as entities, by the facet that they stand in (docs/decisions/0027). */
+/** Values that nobody is shown as entities, by the facet that they stand in (docs/decisions/0025). */
 export type HiddenValues = ReadonlyMap<string, ReadonlySet<string>>
 
 /** What is shown of that which was found. */

@@ -6,7 +6,9 @@ import { conditionInput } from './search.ts'
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Columns by the field that they show: those of spec section 3 in its order, then those that can be added. */
+/**
+ * Columns by the field that they show: those of spec section 3 in its order, then those that can be added.
+ */
 export const exportColumns = [
   'messageId',
   'title',
@@ -126,7 +128,7 @@ export const exportTables = {
   requests: 'saved.read',
   registry: 'saved.read',
   jobs: 'capture.read',
-  journal: 'audit.read',
+  'audit-log': 'audit.read',
 } as const satisfies Record<string, Permission>
 export type ExportTable = keyof typeof exportTables
 
@@ -154,7 +156,9 @@ export const exportInput = Type.Object(
     ...conditionInput,
     ids: Type.Optional(
       Type.Array(Type.String({ maxLength: 200 }), {
-        ...{ minItems: 1, maxItems: 1_000, uniqueItems: true },
+        minItems: 1,
+        maxItems: 1_000,
+        uniqueItems: true,
         description: 'channelId_messageId: of what is found these posts alone',
       }),
     ),
@@ -163,7 +167,7 @@ export const exportInput = Type.Object(
       Type.Object(
         { filters: Type.Optional(quoteFilters), sortBy: Type.Optional(quoteSort) },
         {
-          ...{ additionalProperties: false },
+          additionalProperties: false,
           description:
             'Saved quotes instead of posts, as they were frozen: those that fulfil q and these filters',
         },
@@ -180,14 +184,17 @@ export const exportInput = Type.Object(
           ),
         },
         {
-          ...{ additionalProperties: false },
+          additionalProperties: false,
           description: 'A list of the application instead of posts, with columns of its own',
         },
       ),
     ),
     format: Type.Enum(exportFormats, { default: 'csv' }),
     columns: Type.Array(Type.Enum(exportColumns), {
-      ...{ minItems: 1, maxItems: exportColumns.length, uniqueItems: true, default: [...usualColumns] },
+      minItems: 1,
+      maxItems: exportColumns.length,
+      uniqueItems: true,
+      default: [...usualColumns],
       description: `In the order in which they stand in the file; JSONL has ${keyColumns.join(', ')} too`,
     }),
     translate: Type.Optional(
@@ -204,7 +211,10 @@ export type ExportInput = Static<typeof exportInput>
 export const exportTranslations = ['none', 'made', 'tooMany'] as const
 export type ExportTranslation = (typeof exportTranslations)[number]
 
-/** A part of the progress is kept for the end of the file (spec section 9: 95 % with translation, else 85 to 90 %). */
+/**
+ * A part of the progress is kept for the end of the file (spec section 9: 95 % with translation, else 85 to
+ * 90 %).
+ */
 export function progressCap(translation: ExportTranslation): number {
   return translation === 'made' ? 0.95 : 0.9
 }
@@ -226,7 +236,10 @@ const exportState = Type.Union([
   }),
 ])
 
-/** `total`: the rows as they were counted before it began, and once it is done those of the file; `done`: those written so far. */
+/**
+ * `total`: the rows as they were counted before it began, and once it is done those of the file; `done`:
+ * those written so far.
+ */
 export const exportJob = Type.Object({
   id: Type.String({ format: 'uuid' }),
   fileName: Type.String(),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { skipCodes } from '../skipReasons.ts'
+import { skipCodes } from '../skip-reasons.ts'
 
 /** A record that could not be taken over: where it stands in the file, and why. */
 const skipped = Type.Object({
@@ -7,9 +7,7 @@ const skipped = Type.Object({
     description: 'Where the record begins: "byte 1234" (from 0) in JSON, "line 7" (from 1) in JSONL',
   }),
   reason: Type.String({ description: 'In English and in full' }),
-  code: Type.Optional(
-    Type.Enum(skipCodes, { description: 'The kind of reason; absent in reports of older versions' }),
-  ),
+  code: Type.Enum(skipCodes, { description: 'The kind of reason' }),
   detail: Type.Optional(
     Type.String({ description: 'Of which kind: a type of message, the place of a field in the record' }),
   ),
@@ -69,7 +67,7 @@ export const importReport = Type.Object({
   gaps: Type.Array(gap, {
     description: 'The first 1,000; gapCount has them all. Of an import those that its posts touch alone',
   }),
-  gapCount: Type.Optional(Type.Integer({ description: 'Absent in reports of older versions' })),
+  gapCount: Type.Optional(Type.Integer({ description: 'Absent until the gaps are counted' })),
   media: Type.Optional(mediaReport),
   missingFiles: Type.Optional(
     Type.Array(missingFile, { description: 'The first 1,000; media.missing has them all' }),
@@ -97,7 +95,8 @@ export type ImportReport = Static<typeof importReport>
 const jobState = Type.Union([
   Type.Object({
     status: Type.Literal('queued'),
-    // Of a job that waits for something to pass: `code` and `reason` say what for, it is tried again at `retryAt`.
+    // Of a job that waits for something to pass: `code` and `reason` say what for, it is tried again at
+    // `retryAt`.
     code: Type.Optional(Type.String()),
     reason: Type.Optional(Type.String()),
     retryAt: Type.Optional(Type.String({ format: 'date-time' })),
@@ -126,7 +125,10 @@ const jobState = Type.Union([
   }),
 ])
 
-/** `refresh`: what is new, and the newest posts once more; `backfill`: the history backward; `gaps`: numbers without a post; `files`: files of posts that are there. */
+/**
+ * `refresh`: what is new, and the newest posts once more; `backfill`: the history backward; `gaps`: numbers
+ * without a post; `files`: files of posts that are there.
+ */
 export const refreshModes = ['refresh', 'backfill', 'gaps', 'files'] as const
 export type RefreshMode = (typeof refreshModes)[number]
 
@@ -134,9 +136,10 @@ export type RefreshMode = (typeof refreshModes)[number]
 export const jobKinds = ['import', 'refresh', 'analysis', 'tags'] as const
 
 /**
- * Archiving work; the report counts as far as the job has come. `done` and `total` are bytes of the file that is imported. Of a refresh they
- * count posts, as far as is known how many there are to come: `total` is 0 where it is not. An analysis counts posts too, and has no title.
- * Of a job of tags `report.updated` counts posts.
+ * Archiving work; the report counts as far as the job has come. `done` and `total` are bytes of the file that
+ * is imported. Of a refresh they count posts, as far as is known how many there are to come: `total` is 0
+ * where it is not. An analysis counts posts too, and has no title. Of a job of tags `report.updated` counts
+ * posts.
  */
 export const job = Type.Object({
   id: Type.String(),

@@ -45,7 +45,7 @@ export type KeySecrets = Static<typeof newKey>
 export const keyTest = Type.Object({
   outcome,
   account: Type.Optional(Type.Object({ name: Type.String(), username: Type.Optional(Type.String()) })),
-  /** Where Telegram asks to wait. */
+  /** If Telegram limits requests. */
   waitSeconds: Type.Optional(Type.Integer()),
 })
 export type KeyTest = Static<typeof keyTest>

@@ -8,7 +8,10 @@ export const postTypes = ['Chat', 'Channel', 'Post', 'Service'] as const
 export const postType = Type.Enum(postTypes)
 export type PostType = Static<typeof postType>
 
-/** Sources in rising order of trust: a field of a later one is never replaced by an earlier one (design section 4). */
+/**
+ * Sources in rising order of trust: a field of a later one is never replaced by an earlier one (design
+ * section 4).
+ */
 export const sourceNames = ['preview', 'jsonl', 'html', 'desktop', 'mtproto'] as const
 export type SourceName = (typeof sourceNames)[number]
 
@@ -200,7 +203,10 @@ export const foundPost = Type.Object({
   /** Whether the operator who asks has seen it. */
   seen: Type.Boolean(),
   parent,
-  /** Where duplicates are folded: the posts that stand behind this one, itself among them, as far as the condition and the access list go. */
+  /**
+   * Where duplicates are folded: the posts that stand behind this one, itself among them, as far as the
+   * condition and the access list go.
+   */
   copies: Type.Optional(Type.Object({ posts: Type.Integer(), channels: Type.Integer(), firstAt: instant })),
 })
 export type FoundPost = Static<typeof foundPost>
@@ -235,8 +241,9 @@ export const countsAt = Type.Object({
 export type CountsAt = Static<typeof countsAt>
 
 /**
- * A post with all that the archive knows around it. `neighbours`: the posts of its channel before and after it, the nearest first.
- * `copies`: the posts of its cluster by date, itself among them; `spread` how many there were by day.
+ * A post with all that the archive knows around it. `neighbours`: the posts of its channel before and after
+ * it, the nearest first. `copies`: the posts of its cluster by date, itself among them; `spread` how many
+ * there were by day.
  */
 export const openedPost = Type.Object({
   ...post.properties,

@@ -1,11 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
-import { analysisDocument } from './analysisDocument.ts'
-import { ownId } from './ownId.ts'
+import { analysisDocument } from './analysis-document.ts'
+import { ownId } from './own-id.ts'
 import { facetFields, intervals } from './search.ts'
 
-/** What operators keep beside quotes (spec section 3): saved searches, and three collections of one shape, which the registry lists together. */
+/**
+ * What operators keep beside quotes (spec section 3): saved searches, and three collections of one shape,
+ * which the registry lists together.
+ */
 export const registryCollections = ['analyses', 'messages', 'queries'] as const
 export const savedCollections = [...registryCollections, 'requests'] as const
 export type SavedCollection = (typeof savedCollections)[number]
@@ -41,7 +44,7 @@ const frame = {
   __v: version,
   own: Type.Boolean({ description: 'Whether it belongs to who asks' }),
   canRead: Type.Boolean({
-    description: 'false: its content is not in the list; opening it is entered in the journal',
+    description: 'false: its content is not in the list; opening it is entered in the audit log',
   }),
   /** Of one's own alone. */
   sharedWith: Type.Optional(Type.Array(Type.String())),
@@ -143,11 +146,25 @@ export type RequestBody = Static<typeof requestBody>
 
 /** What a request has that is not told otherwise. */
 export const usualRequest: Omit<RequestBody, 'title'> = {
-  ...{ description: '', index: 'archives', startDate: null, endDate: null, search: '', searchKey: [] },
-  ...{ filters: {}, page: 1, itemsPerPage: 25, totalItems: 0, sortBy: null, view: 0, options: {} },
+  description: '',
+  index: 'archives',
+  startDate: null,
+  endDate: null,
+  search: '',
+  searchKey: [],
+  filters: {},
+  page: 1,
+  itemsPerPage: 25,
+  totalItems: 0,
+  sortBy: null,
+  view: 0,
+  options: {},
 }
 
-/** `openedAt`: when who asks ran it last. `totalItems` is what its author found, and not told to who may see less. */
+/**
+ * `openedAt`: when who asks ran it last. `totalItems` is what its author found, and not told to who may see
+ * less.
+ */
 export const request = Type.Object({
   ...frame,
   ...requestBody.properties,
@@ -160,7 +177,10 @@ const closedRequest = Type.Object({ ...frame, title, description })
 export const listedRequest = Type.Union([request, closedRequest])
 export type ListedRequest = Static<typeof listedRequest>
 
-/** Posts archived since the request was run last; `isCut`: there are at least so many. Without `posts` it could not be counted. */
+/**
+ * Posts archived since the request was run last; `isCut`: there are at least so many. Without `posts` it
+ * could not be counted.
+ */
 export const requestNews = Type.Object({
   _id: Type.String(),
   posts: Type.Optional(Type.Integer()),

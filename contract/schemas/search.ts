@@ -2,8 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { defaultTimeZone, longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
 import { mendCodes } from '../query/mends.ts'
-import { searchKey } from '../query/searchKey.ts'
-import { entityFields } from './entityKinds.ts'
+import { searchKey } from '../query/search-key.ts'
+import { entityFields } from './entity-kinds.ts'
 
 /** Fields whose values are listed with counts and chosen one by one. */
 export const valueFields = [
@@ -123,14 +123,18 @@ export const understood = Type.Object({
   mended: Type.Array(Type.Object({ at: Type.Integer(), message: Type.Enum(mendCodes) })),
   /** Nothing is asked for, something is left out: every other post is found. */
   onlyExcludes: Type.Boolean(),
-  /** Patterns and fuzzy words with the number of words of the archive they stand for; `isCut`: there are more. */
+  /**
+   * Patterns and fuzzy words with the number of words of the archive they stand for; `isCut`: there are more.
+   */
   expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
   fromCopy: Type.Optional(Type.Boolean({ description: 'Only offline: the copy of a browser was searched' })),
 })
 /** Another query line, and how many posts it finds under the same filters. */
 export const suggestion = Type.Object({ q: Type.String(), posts: Type.Integer() })
 export type Suggestion = Static<typeof suggestion>
-/** A line of a batch. `isCut`: it stands for more words than were looked for, so that there may be more posts. */
+/**
+ * A line of a batch. `isCut`: it stands for more words than were looked for, so that there may be more posts.
+ */
 export const lineCount = Type.Object({ ...suggestion.properties, isCut: Type.Boolean() })
 export type LineCount = Static<typeof lineCount>
 export type Understood = Static<typeof understood>
@@ -174,7 +178,10 @@ export type Interval = (typeof intervals)[number]
 
 /** `from` is where the bucket begins; buckets without a post are left out. */
 const bucket = Type.Object({ from: Type.String({ format: 'date-time' }), count: Type.Integer() })
-/** The histogram of one value of the field that it is split by; the values with most posts, and the rest under `undefined`. */
+/**
+ * The histogram of one value of the field that it is split by; the values with most posts, and the rest under
+ * `undefined`.
+ */
 const series = Type.Object({ value: Type.Optional(Type.String()), buckets: Type.Array(bucket) })
 export const dateHistogram = Type.Object({
   interval: Type.Enum(intervals),

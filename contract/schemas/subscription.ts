@@ -2,7 +2,10 @@ import Type, { type Static } from 'typebox'
 import { foundPost } from './post.ts'
 import { mostSavedPerPage } from './saved.ts'
 
-/** New posts of a watched request that are put down for its reader in a day; the rest of that day is in the search. */
+/**
+ * New posts of a watched request that are put down for its reader in a day; the rest of that day is in the
+ * search.
+ */
 export const dailyMatches = 100
 /** Requests that somebody watches at most. */
 export const mostWatched = 200
@@ -10,10 +13,11 @@ export const mostWatched = 200
 export const matchDays = 30
 
 /**
- * A request that who asks watches. `problem`: nothing is found for it until it is changed (`broken`: its filters are of another version;
- * `too_broad`: it asks for no word, value or flag that new posts could be looked up by; `frequency`: it filters by how often a
- * channel posts, which follows from posts that are not there yet; `job`: it searches the posts of one job), or it is watched as it was `mended`, or it is no longer
- * shared with him (`closed`).
+ * A request that who asks watches. `problem`: nothing is found for it until it is changed (`broken`: its
+ * filters are of another version; `too_broad`: it asks for no word, value or flag that new posts could be
+ * looked up by; `frequency`: it filters by how often a channel posts, which follows from posts that are not
+ * there yet; `job`: it searches the posts of one job), or it is watched as it was `mended`, or it is no
+ * longer shared with him (`closed`).
  */
 export const subscription = Type.Object({
   requestId: Type.String(),
@@ -40,7 +44,10 @@ export type Subscription = Static<typeof subscription>
 /** A post that came in for a watched request, as it is now. */
 export const subscriptionMatch = Type.Object({
   post: Type.Omit(foundPost, ['seen', 'copies']),
-  /** Words, values and flags of the query that it had, each as a query line; of a request without a query the values of its filters. */
+  /**
+   * Words, values and flags of the query that it had, each as a query line; of a request without a query the
+   * values of its filters.
+   */
   fired: Type.Array(Type.String()),
   foundAt: Type.String({ format: 'date-time' }),
   isNew: Type.Boolean(),
@@ -55,7 +62,10 @@ export const matchPage = Type.Object(
   { additionalProperties: false },
 )
 
-/** The hour of the day, by the clocks of the server's time zone, at which what is new comes by mail; null for no mail. */
+/**
+ * The hour of the day, by the clocks of the server's time zone, at which what is new comes by mail; null for
+ * no mail.
+ */
 export const digest = Type.Object(
   { hour: Type.Union([Type.Integer({ minimum: 0, maximum: 23 }), Type.Null()]) },
   { additionalProperties: false },

@@ -13,13 +13,16 @@ export const translationInput = Type.Object(
   {
     q: Type.Array(Type.String({ maxLength: longestText }), count),
     source: Type.String({
-      ...{ default: 'auto', maxLength: 20 },
+      default: 'auto',
+      maxLength: 20,
       description: 'uk or ru; anything else means that the translator finds out (spec section 5)',
     }),
     target: Type.String({ pattern: '^[a-z]{2,3}$' }),
     format: Type.Enum(['text', 'html'], { default: 'text' }),
     alternatives: Type.Integer({
-      ...{ minimum: 0, maximum: 3, default: 0 },
+      minimum: 0,
+      maximum: 3,
+      default: 0,
       description: 'How many other translations of each text',
     }),
     confidence: Type.Boolean({ default: false, description: 'true: also which language each text is in' }),
@@ -57,10 +60,14 @@ export const translationAnswer = Type.Object({
 })
 export type TranslationAnswer = Static<typeof translationAnswer>
 
-/** `ready`: there is a translator; `missing`: nobody has set one up. `badFiles`: files of its models that are missing or damaged. */
+/**
+ * `ready`: there is a translator; `missing`: nobody has set one up. `badFiles`: files of its models that are
+ * missing or damaged.
+ */
 export const translatorState = Type.Union([
   Type.Object({
-    ...{ status: Type.Literal('ready'), engine: Type.Enum(['server', 'models']) },
+    status: Type.Literal('ready'),
+    engine: Type.Enum(['server', 'models']),
     badFiles: Type.Array(Type.String()),
   }),
   Type.Object({ status: Type.Literal('missing'), badFiles: Type.Array(Type.String()) }),

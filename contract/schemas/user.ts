@@ -6,7 +6,10 @@ import { email, role } from './account.ts'
 
 const name = Type.String({ maxLength: 100 })
 const organisation = Type.String({ maxLength: 200 })
-/** E.164: a plus sign and 8 to 15 digits. Spaces, hyphens and parentheses between them are taken, and not kept. */
+/**
+ * E.164: a plus sign and 8 to 15 digits. Spaces, hyphens and parentheses between them are taken, and not
+ * kept.
+ */
 const phone = Type.String({
   pattern: '^\\+[\\s()-]*[1-9](?:[\\s()-]*\\d){7,14}[\\s()-]*$',
   maxLength: 32,
@@ -41,7 +44,10 @@ export const user = Type.Object({
   status: Type.Enum(['Active', 'Blocked']),
   /** An e-mail that the user has once the link sent there is used. The user and administrators see it. */
   pendingEmail: Type.Optional(Type.Object({ email: Type.String(), expiresAt: Type.String() })),
-  /** Until when new browsers cannot sign in, after too many wrong passwords. Lists and single users for administrators have it. */
+  /**
+   * Until when new browsers cannot sign in, after too many wrong passwords. Lists and single users for
+   * administrators have it.
+   */
   lockedUntil: Type.Optional(Type.String()),
   privacyConsent: Type.Boolean(),
   /** Whether a password was ever set: until then the invitation is open. */
@@ -53,7 +59,10 @@ export const user = Type.Object({
 })
 export type User = Static<typeof user>
 
-/** The signed-in user as any server of this API may answer: the first of several e-mails counts (spec section 3). */
+/**
+ * The signed-in user as any server of this API may answer: the first of several e-mails counts (spec section
+ * 3).
+ */
 export const signedInUser = Type.Object({
   ...user.properties,
   email: Type.Union([Type.String(), Type.Array(Type.String())]),
@@ -87,7 +96,7 @@ function restrictionFault(entry: string): string {
 const access = Type.Array(restriction, { maxItems: 200, uniqueItems: true })
 const someRoles = Type.Array(role, { minItems: 1, uniqueItems: true })
 
-/** Administrators never set passwords: one that is sent is refused (docs/decisions/0043). */
+/** Administrators never set passwords: one that is sent is refused (docs/decisions/0041). */
 const refusedPassword = Type.Refine(
   Type.Unknown(),
   () => false,
@@ -129,8 +138,9 @@ export const userChange = Type.Partial(
 export type UserChange = Static<typeof userChange>
 
 /**
- * How a user learns where to set their password. `outbox`: no mail server is configured, the message is in a folder of the server.
- * `link`: for the administrator to pass on, where no mail server sends it; commands on the server's machine always get it.
+ * How a user learns where to set their password. `outbox`: no mail server is configured, the message is in a
+ * folder of the server. `link`: for the administrator to pass on, where no mail server sends it; commands on
+ * the server's machine always get it.
  */
 export const passwordLink = Type.Object({
   delivery: Type.Enum(['sent', 'outbox']),

@@ -1,36 +1,56 @@
 import { analyzeText } from '../analyzer/analyze.ts'
-import { entitiesByKind, storedEntities } from '../analyzer/storedEntities.ts'
-import type { EntityKind } from '../schemas/entityKinds.ts'
+import { entitiesByKind, storedEntities } from '../analyzer/stored-entities.ts'
+import type { EntityKind } from '../schemas/entity-kinds.ts'
 import type { Post } from '../schemas/post.ts'
 
 const date = '2026-01-01T12:00:00Z'
 
-/** A post with this text, everything else as unremarkable as can be unless given; language and entities follow from the text. */
+/**
+ * A post with this text, everything else as unremarkable as can be unless given; language and entities follow
+ * from the text.
+ */
 export function testPost(text: string, given: Partial<Post> = {}): Post {
   const analysis = analyzeText(text)
   const ids = (kind: EntityKind) =>
     analysis.entities.filter((one) => one.kind === kind).map(({ id }) => ({ id }))
   const urls = analysis.entities.filter(({ kind }) => kind === 'url')
   return {
-    ...{ _id: '10_1', channelId: '10', messageId: 1, author: '', channelType: 'public_channel', title: '' },
-    ...{ articleBody: text, text, inLanguage: analysis.inLanguage, category: '', keywords: [], audience: [] },
-    ...{ frequency: '', postType: 'Post', hasImage: false, hasAudio: false, hasVideo: false },
-    ...{ existedBefore: false, sensitive: false, size: text.length, wordCount: analysis.words.length },
+    _id: '10_1',
+    channelId: '10',
+    messageId: 1,
+    author: '',
+    channelType: 'public_channel',
+    title: '',
+    articleBody: text,
+    text,
+    inLanguage: analysis.inLanguage,
+    category: '',
+    keywords: [],
+    audience: [],
+    frequency: '',
+    postType: 'Post',
+    hasImage: false,
+    hasAudio: false,
+    hasVideo: false,
+    existedBefore: false,
+    sensitive: false,
+    size: text.length,
+    wordCount: analysis.words.length,
     reference: {},
     entities: {
-      ...{ hashtag: ids('hashtag'), mention: ids('mention'), email: ids('email') },
+      hashtag: ids('hashtag'),
+      mention: ids('mention'),
+      email: ids('email'),
       url: urls.map(({ id, detail = '' }) => ({ id, domain: detail })),
       ...entitiesByKind(storedEntities(analysis.entities)),
     },
-    ...{
-      tags: [],
-      reactions: [],
-      media: [],
-      dateCreated: date,
-      archivedAt: date,
-      createdBy: '',
-      createdAt: date,
-    },
+    tags: [],
+    reactions: [],
+    media: [],
+    dateCreated: date,
+    archivedAt: date,
+    createdBy: '',
+    createdAt: date,
     sources: [],
     categories: given.category ? [given.category] : [],
     ...given,

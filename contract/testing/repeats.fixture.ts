@@ -7,7 +7,9 @@ declare module 'vitest' {
   }
 }
 
-/** How often a test repeats what it does: `usual` times in `npm test`, `long` times in `npm run test:long`. */
+/**
+ * How often a test repeats what it does: `usual` times in `npm test`, `long` times in `npm run test:long`.
+ */
 export function repeats(usual: number, long = usual * 20): number {
   return inject('isLong') ? long : usual
 }

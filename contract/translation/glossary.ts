@@ -1,12 +1,15 @@
 import { tokenize } from '../analyzer/tokens.ts'
-import { queryStems } from '../analyzer/wordStems.ts'
+import { queryStems } from '../analyzer/word-stems.ts'
 import { analyzeWords, stemsOf, type Word } from '../analyzer/words.ts'
 
 export type TermPair = { term: string; translation: string }
 /** A text in which the terms of a glossary stand as they are to be translated. */
 export type Glossary = (text: string) => string
 
-/** Whether both are found in the same words: one of two such terms would never be used, and nobody would see which. */
+/**
+ * Whether both are found in the same words: one of two such terms would never be used, and nobody would see
+ * which.
+ */
 export function isSameTerm(one: string, other: string): boolean {
   const [stems, others] = [stemsOfTerm(one), stemsOfTerm(other)]
   if (stems.length === 0 || stems.length !== others.length || isNameTerm(one) !== isNameTerm(other))
@@ -28,9 +31,9 @@ type Entry = { stems: string[][]; isName: boolean; translation: string }
 const gap = /^[\s\u2010-\u2015-]*$/u
 
 /**
- * Puts the terms of a glossary into a text before it is translated: a translator leaves words of the target's language as they are. A term is
- * found in every form of its words; one with a capital is a name, and is found with a capital only; of several the longest counts, of two that
- * are as long the name.
+ * Puts the terms of a glossary into a text before it is translated: a translator leaves words of the target's
+ * language as they are. A term is found in every form of its words; one with a capital is a name, and is
+ * found with a capital only; of several the longest counts, of two that are as long the name.
  */
 export function createGlossary(pairs: readonly TermPair[]): Glossary {
   const entries = new Map<string, Entry[]>()

@@ -13,7 +13,8 @@ const scored = (part: Partial<Translation>) => {
   return [parts.language, parts.alternatives, parts.length, parts.kept, parts.script, score, rating]
 }
 
-// By hand: language = confidence × 0.4; alternatives = 30 × 2 × common words ÷ words of both; the heuristic 10 + 10 + 10.
+// By hand: language = confidence × 0.4; alternatives = 30 × 2 × common words ÷ words of both; the heuristic
+// 10 + 10 + 10.
 test.each<[string, Partial<Translation>, ReturnType<typeof scored>]>([
   ['all is well', {}, [40, 30, 10, 10, 10, 100, 'high']],
   ['the language is doubtful', { confidence: 50 }, [20, 30, 10, 10, 10, 80, 'high']],

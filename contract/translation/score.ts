@@ -1,4 +1,6 @@
-/** What is known of a translation; `confidence`: in per cent, how sure it is which language the text is in. */
+/**
+ * What is known of a translation; `confidence`: in per cent, how sure it is which language the text is in.
+ */
 export type Translation = {
   source: string
   translation: string
@@ -29,8 +31,9 @@ export const mostOfPart: TranslationScore['parts'] = {
 const withoutAlternatives = 15
 
 /**
- * How far a translation may be relied on, 0 to 100 (spec section 9): confidence in the language × 0.4, at most 40; likeness of the alternatives
- * × 30, without any 15; up to 30 by a heuristic, which is ours (docs/decisions/0032). Each part is a whole number, so that what is shown adds up.
+ * How far a translation may be relied on, 0 to 100 (spec section 9): confidence in the language × 0.4, at
+ * most 40; likeness of the alternatives × 30, without any 15; up to 30 by a heuristic, which is ours
+ * (docs/decisions/0030). Each part is a whole number, so that what is shown adds up.
  */
 export function scoreTranslation(made: Translation): TranslationScore {
   const { source, translation, target, confidence, alternatives } = made
@@ -78,7 +81,10 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** What was left out or repeated without end changes the length: half to double is usual, a third to triple doubtful. */
+/**
+ * What was left out or repeated without end changes the length: half to double is usual, a third to triple
+ * doubtful.
+ */
 function lengthPart(source: string, translation: string): number {
   const ratio = translation.trim().length / Math.max(1, source.trim().length)
   if (ratio >= 1 / 2 && ratio <= 2) return 10
@@ -100,7 +106,10 @@ function fixedIn(text: string): string[] {
 
 const cyrillicLanguages = new Set(['uk', 'ru', 'be', 'bg', 'mk', 'sr', 'kk', 'ky', 'mn', 'tg'])
 
-/** What was not translated is still in the letters of its own language: the share of letters that the target is written with. */
+/**
+ * What was not translated is still in the letters of its own language: the share of letters that the target
+ * is written with.
+ */
 function scriptPart(source: string, translation: string, target: string): number {
   const letters = translation.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return /\p{L}/u.test(source) ? 0 : mostOfPart.script

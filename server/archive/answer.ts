@@ -8,10 +8,16 @@ export type Proof = {
   settings: Record<string, string>
 }
 
-/** Values in JSON between delimiters of our own: https://clickhouse.com/docs/interfaces/formats/CustomSeparated */
+/**
+ * Values in JSON between delimiters of our own:
+ * https://clickhouse.com/docs/interfaces/formats/CustomSeparated
+ */
 export const answerFormat = 'CustomSeparatedWithNames'
 
-/** Delimiters that are the same for every answer. With those of a proof it reads `TAG[["column"],[value],[value]]TAG`. */
+/**
+ * Delimiters that are the same for every answer. With those of a proof it reads
+ * `TAG[["column"],[value],[value]]TAG`.
+ */
 export const answerSettings = {
   format_custom_escaping_rule: 'JSON',
   format_custom_row_before_delimiter: '[',
@@ -47,7 +53,9 @@ export function readAnswer(text: string, { tag }: Proof): Record<string, unknown
     throw new ForeignAnswer('The engine gave rows that belong to another statement')
   // Between the names and the rows of an empty answer the engine writes a comma too.
   const inside = text.slice(begin.length, -end.length).replace(/,$/, '')
-  const [names, ...rows]: unknown[][] = JSON.parse(`[${inside}]`)
+  const parsed: unknown = JSON.parse(`[${inside}]`)
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the tag proves the statement, whose format writes one array for each row
+  const [names, ...rows] = parsed as unknown[][]
   return rows.map((row) => {
     const object: Record<string, unknown> = {}
     for (const [i, name] of (names ?? []).entries()) object[String(name)] = row[i]
@@ -56,9 +64,9 @@ export function readAnswer(text: string, { tag }: Proof): Record<string, unknown
 }
 
 /**
- * The rows of a piece in RowBinaryWithNames that begins with the names of its columns, of which the first must be the tag
- * (https://clickhouse.com/docs/interfaces/formats/RowBinaryWithNames: the number of columns, then each name behind its length, as LEB128).
- * Undefined while the names are not there in full.
+ * The rows of a piece in RowBinaryWithNames that begins with the names of its columns, of which the first
+ * must be the tag (https://clickhouse.com/docs/interfaces/formats/RowBinaryWithNames: the number of columns,
+ * then each name behind its length, as LEB128). Undefined while the names are not there in full.
  * @throws ForeignAnswer where the first column has another name.
  */
 export function rowsBehindNames(piece: Buffer, { tag }: Proof): Buffer | undefined {

@@ -2,9 +2,14 @@ import type { FairQueue } from './fair-queue.ts'
 
 type Asked = { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }
 
-/** Connections that run one statement at a time each. Who finds none free waits for its place in the queue. */
+/**
+ * Connections that run one statement at a time each. Who finds none free waits for its place in the queue.
+ */
 export type ConnectionPool<Connection> = {
-  /** A connection on which `work` fails is closed and never used again: it may still have parts of an answer, which the next statement would get. */
+  /**
+   * A connection on which `work` fails is closed and never used again: it may still have parts of an answer,
+   * which the next statement would get.
+   */
   use<T>(asked: Asked, work: (connection: Connection) => Promise<T>): Promise<T>
   /** Refuses further work, and resolves when none runs any more. */
   close(): Promise<void>

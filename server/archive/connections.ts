@@ -1,6 +1,6 @@
 import { ClickHouseLogLevel, createClient, parseError } from '@clickhouse/client'
 import { drainPending, Session } from 'chdb'
-import { DirectoryInUse } from '#server/directory'
+import { DirectoryInUse } from '#data-directory/directory'
 import { StartError } from '#server/errors'
 import { answerFormat, answerSettings, ForeignAnswer, type Proof, rowsBehindNames } from './answer.ts'
 import { literals, quoted, render, type Sql } from './sql.ts'
@@ -15,7 +15,10 @@ export type Connection = {
   command(statement: Sql): Promise<void>
   /** Insert rows that are JSON already, one a line, as UTF-8. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
-  /** The answer piece by piece, in RowBinary. Its first column has the tag of `proof` for a name. Ending the loop over it ends the query. */
+  /**
+   * The answer piece by piece, in RowBinary. Its first column has the tag of `proof` for a name. Ending the
+   * loop over it ends the query.
+   */
   stream(statement: Sql, proof: Proof, settings: Settings, signal: AbortSignal): AsyncIterable<Uint8Array>
   /** Resolves at once; what still runs on the connection ends by itself (`drained`). */
   close(): Promise<void>
@@ -25,12 +28,15 @@ export type Connection = {
 const dateFormats = { date_time_output_format: 'iso', date_time_input_format: 'best_effort' } as const
 
 /**
- * The two shortcuts for ORDER BY … LIMIT keep the text index from answering by itself: a page by date took 250 to 1,000 ms
- * with them and 25 without (a million posts).
+ * The two shortcuts for ORDER BY … LIMIT keep the text index from answering by itself: a page by date took
+ * 250 to 1,000 ms with them and 25 without (a million posts).
  */
 const shortcuts = { use_top_k_dynamic_filtering: 0, use_skip_indexes_for_top_k: 0 } as const
 
-/** A rule of a category may ask for thousands of words: four times the usual number. More would not be answered in the time of a search. */
+/**
+ * A rule of a category may ask for thousands of words: four times the usual number. More would not be
+ * answered in the time of a search.
+ */
 const lengths = { max_ast_elements: '200000' } as const
 
 const settings = { ...dateFormats, ...shortcuts, ...lengths, ...answerSettings } as const
@@ -79,8 +85,8 @@ export function connectServer(url: string): Connection {
 }
 
 /**
- * A connection to chDB in this process. Values of statements are written into their text: the driver runs statements with parameters one after
- * the other in the whole process, and others side by side.
+ * A connection to chDB in this process. Values of statements are written into their text: the driver runs
+ * statements with parameters one after the other in the whole process, and others side by side.
  */
 export function connectEmbedded(path: string): Connection {
   const session = openSession(path)
@@ -113,12 +119,13 @@ export function connectEmbedded(path: string): Connection {
       } catch (cause) {
         throw clickHouseError(cause)
       }
-      // The engine's allocator keeps what an insert or a merge has used, which over a long import adds up to the
-      // memory of several: give it back (measured: 500 MB less after 40,000 posts, at no cost in time).
+      // The engine's allocator keeps what an insert or a merge has used, which over a long import adds up to
+      // the memory of several: give it back (measured: 500 MB less after 40,000 posts, at no cost in time).
       await query('SYSTEM JEMALLOC PURGE')
     },
     stream: async function* (statement, proof, own, signal) {
-      // A session of its own for each: what an ended stream has left in one would come before the next answer.
+      // A session of its own for each: what an ended stream has left in one would come before the next
+      // answer.
       const streaming = openSession(path)
       try {
         await streaming.queryAsync(`SET ${assignments(inSession)}`)
@@ -138,12 +145,18 @@ export function connectEmbedded(path: string): Connection {
   }
 }
 
-/** Resolves when no statement runs in the embedded engine and closed connections are gone. To exit before that crashes the process. */
+/**
+ * Resolves when no statement runs in the embedded engine and closed connections are gone. To exit before that
+ * crashes the process.
+ */
 export async function drained(): Promise<void> {
   await drainPending()
 }
 
-/** The rows of an answer that comes in pieces of any length, with the names of its columns before the first row. */
+/**
+ * The rows of an answer that comes in pieces of any length, with the names of its columns before the first
+ * row.
+ */
 async function* behindNames(pieces: AsyncIterable<unknown>, proof: Proof): AsyncGenerator<Uint8Array> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const piece of pieces) {
@@ -170,8 +183,9 @@ function assignments(own: Settings): string {
 }
 
 /**
- * With the `type` that the client gives errors of a server (TIMEOUT_EXCEEDED, …), and without the words of the values of the statement: what people
- * search for does not get into logs. Word by word, as the engine repeats values whole, in lists, escaped or as they are.
+ * With the `type` that the client gives errors of a server (TIMEOUT_EXCEEDED, …), and without the words of
+ * the values of the statement: what people search for does not get into logs. Word by word, as the engine
+ * repeats values whole, in lists, escaped or as they are.
  */
 function clickHouseError(cause: unknown, statement?: Sql): Error {
   const message = cause instanceof Error ? cause.message : String(cause)

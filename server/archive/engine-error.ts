@@ -1,6 +1,9 @@
 import { AppError, isAppError } from '#server/errors'
 
-/** What the engine threw, in the terms of the error catalogue; anything unforeseen stays as it is and answers 500. */
+/**
+ * What the engine threw, in the terms of the error catalogue; anything unforeseen stays as it is and answers
+ * 500.
+ */
 export function engineError(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   if (isOutOfSpace(cause)) return new AppError('storage_full', { cause })
@@ -25,7 +28,9 @@ function isUnreachable(cause: Error): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
 }
 
-/** Whether a read took too long, or waited too long for its place among the searches. Another try may succeed. */
+/**
+ * Whether a read took too long, or waited too long for its place among the searches. Another try may succeed.
+ */
 export function isLate(cause: unknown): cause is AppError {
   return isAppError(cause, 'search_timeout') || isAppError(cause, 'overloaded')
 }

@@ -4,14 +4,14 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { repeats } from '@litopys/contract/testing/repeats.fixture'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localActor } from '#http/actor'
 import { answerFailures } from '#http/failures'
 import { createServe } from '#http/serve'
+import { localActor } from '#server/actor'
 import { systemClock } from '#server/clock'
 import { type Engine, openEngine } from './engine.ts'
 import { migrateArchive, migrations } from './migrate.ts'
@@ -94,9 +94,9 @@ describe('a query', () => {
     await expect(answer).rejects.toMatchObject({ name: 'AppError', code: 'search_timeout' })
   })
 
-  test('in the lane of exports does not hold up a search', async () => {
+  test('in the pool of exports does not hold up a search', async () => {
     const abort = new AbortController()
-    const exported = engine.rows(slow, { lane: 'export', signal: abort.signal }).catch(() => 'ended')
+    const exported = engine.rows(slow, { pool: 'export', signal: abort.signal }).catch(() => 'ended')
     await untilRunning(1)
     const begin = performance.now()
     for (let i = 0; i < 5; i += 1) await engine.rows(quick)
@@ -118,19 +118,19 @@ describe('a query', () => {
       return { begun: begun.promise, ended: engine.stream(long, take, { signal }).catch(() => 'ended') }
     })
     await Promise.all(exports.map(({ begun }) => begun))
-    expect(await engine.rows(quick, { lane: 'export', signal: AbortSignal.timeout(5_000) })).toEqual([
+    expect(await engine.rows(quick, { pool: 'export', signal: AbortSignal.timeout(5_000) })).toEqual([
       { n: 1 },
     ])
     abort.abort()
     expect(await Promise.all(exports.map(({ ended }) => ended))).toEqual(['ended', 'ended'])
   })
 
-  test('waits its turn when its lane is busy, and may leave the queue', async () => {
+  test('waits its turn when its pool is busy, and may leave the queue', async () => {
     const abort = new AbortController()
     const leaving = new AbortController()
-    const first = engine.rows(slow, { lane: 'write', signal: abort.signal }).catch(() => 'ended')
-    const second = engine.rows(slow, { lane: 'write', signal: leaving.signal })
-    const third = engine.rows(quick, { lane: 'write' })
+    const first = engine.rows(slow, { pool: 'write', signal: abort.signal }).catch(() => 'ended')
+    const second = engine.rows(slow, { pool: 'write', signal: leaving.signal })
+    const third = engine.rows(quick, { pool: 'write' })
     leaving.abort()
     await expect(second).rejects.toMatchObject({ name: 'AbortError' })
     abort.abort()
@@ -141,7 +141,7 @@ describe('a query', () => {
     const app = Fastify()
     answerFailures(app, [])
     const serve = createServe(app, { authenticate: async () => localActor, clock: systemClock }, [])
-    serve(searchPosts, async ({ signal }) => {
+    serve(postRoutes.search, async ({ signal }) => {
       await engine.rows(slow, { signal })
       const understood = { q: '', mended: [], onlyExcludes: false, expanded: [] }
       return { data: [], totalItems: 0, page: 1, itemsPerPage: 1, understood }
@@ -262,35 +262,38 @@ describe('migrations of the archive', () => {
     expect(await columns()).toEqual(expected)
   })
   test('that came into the product late run where later ones have run', async () => {
-    await engine.run(sql`DROP TABLE litopys.counts SYNC`)
-    await engine.run(sql`DELETE FROM litopys.migrations WHERE id = 7`)
-    await migrateArchive(engine)
-    expect(await engine.rows(sql`SELECT count() AS n FROM litopys.counts`)).toEqual([{ n: 0 }])
-  })
-  test.each([
-    ['before', 0],
-    ['between', 1],
-    ['after', 2],
-  ])('mend what was packed of edited posts, stopped %s the statements for it', async (_, done) => {
-    await engine.run(sql`DROP DATABASE litopys SYNC`)
-    await engine.run(sql`CREATE DATABASE litopys`)
-    const [mending, older] = [migrations.find(({ id }) => id === 10), migrations.filter(({ id }) => id < 10)]
-    for (const statement of older.flatMap((one) => one.statements)) await engine.run(raw(statement))
-    const post = { channelId: '10', messageId: 1, isEdited: true, editedAt: null }
-    await engine.insertLines('litopys.posts', Buffer.from(JSON.stringify(post)))
-    for (const statement of mending?.statements.slice(0, done) ?? []) await engine.run(raw(statement))
-    await migrateArchive(engine)
-    const packed = async () => {
-      const rows = await engine.rows<{ v: string }>(sql`SELECT packedValues AS v FROM litopys.posts`)
-      return rows.map(({ v }): unknown => JSON.parse(v)[18])
-    }
-    await expect.poll(packed, { timeout: 10_000 }).toEqual([true])
+    const creating = (table: string) => ({
+      name: `0002-${table}`,
+      statements: [`CREATE TABLE litopys.${table} (x UInt8) ENGINE = Memory`],
+    })
+    const [late, early] = [creating('late'), creating('early')]
+    await migrateArchive(engine, [...migrations, early])
+    await migrateArchive(engine, [...migrations, late, early])
+    expect(await engine.rows(sql`SELECT count() AS n FROM litopys.late`)).toEqual([{ n: 0 }])
+    await migrateAfter([])
   })
   test('refuse an archive of a newer version', async () => {
-    await engine.run(sql`INSERT INTO litopys.migrations VALUES (999)`)
+    await engine.run(sql`INSERT INTO litopys.migrations VALUES ('9999-later')`)
     await expect(migrateArchive(engine)).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringContaining('newer version'),
     })
+  })
+  test.each([
+    ['in the first start', 0],
+    ['when it was up to date', 19],
+  ])('refuse an archive of an unreleased version, stopped %s, and leave it as it is', async (_, done) => {
+    await engine.run(sql`DROP DATABASE litopys SYNC`)
+    await engine.run(sql`CREATE DATABASE litopys`)
+    await engine.run(sql`CREATE TABLE litopys.migrations (id UInt32) ENGINE = ReplacingMergeTree ORDER BY id`)
+    await engine.run(
+      sql`INSERT INTO litopys.migrations SELECT number + 1 FROM numbers(${bind('UInt8', done)})`,
+    )
+    const before = await columns()
+    await expect(migrateArchive(engine)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringContaining('before the first release'),
+    })
+    expect(await columns()).toEqual(before)
   })
 })

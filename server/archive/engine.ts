@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { DiskGuard } from '#data-directory/disk-guard'
 import { StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
@@ -7,22 +8,26 @@ import { type Connection, connectEmbedded, connectServer, drained, type Settings
 import { withoutChannels } from './deleted-channels.ts'
 import { engineError, isDamage } from './engine-error.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { Room } from './room.ts'
+import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
 import { raw, type Sql, sql } from './sql.ts'
-import { createSwaps, type Swaps } from './swaps.ts'
 import { startUpkeep } from './upkeep.ts'
 
-/** What a statement is for: each has connections of its own, so that an export or an import never blocks a search. */
-export type LaneName = 'search' | 'export' | 'write'
+/**
+ * What a statement is for: each has connections of its own, so that an export or an import never blocks a
+ * search.
+ */
+export type PoolName = 'search' | 'export' | 'write'
 
 export type ReadOptions = {
-  lane?: LaneName
+  pool?: PoolName
   /** Ends the query in the engine, not only the wait for it. */
   signal?: AbortSignal | undefined
   timeoutSeconds?: number
   /** Posts by their keys and the like: a few milliseconds, which do not wait behind searches. */
   isQuick?: boolean
-  /** Reads posts of deleted channels too, as statements of the write lane do. Not for what a user is shown. */
+  /**
+   * Reads posts of deleted channels too, as statements of the write pool do. Not for what a user is shown.
+   */
   withDeleted?: boolean
 }
 
@@ -30,8 +35,9 @@ export type ReadOptions = {
 export type Engine = {
   rows<Row>(statement: Sql, options?: ReadOptions): Promise<Row[]>
   /**
-   * A long answer in RowBinary, piece by piece in constant memory, through the connections of exports. `statement` has no SETTINGS and gives its
-   * first column the name that it is called with. Each piece is awaited by the engine: it computes no further than it is read.
+   * A long answer in RowBinary, piece by piece in constant memory, through the connections of exports.
+   * `statement` has no SETTINGS and gives its first column the name that it is called with. Each piece is
+   * awaited by the engine: it computes no further than it is read.
    */
   stream(
     statement: (firstColumn: Sql) => Sql,
@@ -41,14 +47,19 @@ export type Engine = {
   /** Rows in JSON, one a line, as UTF-8. They are on disk when this resolves, all or none of them. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
-  /** Leaves the posts of these channels out of every further answer of the search and export lanes. */
+  /** Leaves the posts of these channels out of every further answer of the search and export pools. */
   hideChannels(channelIds: string[]): void
-  swap: Swaps['swap']
+  swap: RowReplacement['swap']
   /** The user for whom the caller works. */
   currentUser(): string | undefined
-  /** Grows with the beginning and the end of every write: what was read at another number may be of yesterday. */
+  /**
+   * Grows with the beginning and the end of every write: what was read at another number may be of yesterday.
+   */
   changes(): number
-  /** Answers that turned out to belong to another statement since the start: 0 while the engine works as it should. */
+  /**
+   * Answers that turned out to belong to another statement since the start: 0 while the engine works as it
+   * should.
+   */
   foreignAnswers(): number
   /** Ends what runs, and resolves when the embedded engine is idle: the process may exit then. */
   close(): Promise<void>
@@ -56,8 +67,9 @@ export type Engine = {
 
 const streamSeconds = 6 * 3_600
 /**
- * Merging the parts of a table in order holds blocks of each. Small ones, and no store of them before the merge: measured over a million posts in
- * twelve parts, 204 MB of the engine as it comes and 65 MB so, at no cost in time.
+ * Merging the parts of a table in order holds blocks of each. Small ones, and no store of them before the
+ * merge: measured over a million posts in twelve parts, 204 MB of the engine as it comes and 65 MB so, at no
+ * cost in time.
  */
 const streamSettings: Settings = { max_block_size: 1024, read_in_order_use_buffering: 0 }
 
@@ -66,7 +78,7 @@ type Place = {
   url: string | undefined
   searchTimeoutSeconds: number
   /** Of the disk that an embedded engine writes to; without it nothing is held back. */
-  room?: Room
+  disk?: DiskGuard
   /** Told what was repaired, for the log. */
   onMended?: (text: string) => void
   /** Told of an answer that belongs to another statement, for the log. */
@@ -86,13 +98,14 @@ export async function openEngine(place: Place): Promise<Engine> {
     assertMayWait = () => undefined,
   } = place
   // The disk of a server is its own business.
-  const room = url ? undefined : place.room
+  const disk = url ? undefined : place.disk
   const connect = () => (url ? connectServer(url) : connectEmbedded(directory))
   const pool = (width: number) => createConnectionPool(connect, createFairQueue({ width, reserved: 0 }))
   const longestWaitMs = searchTimeoutSeconds * 1_000
-  const lanes = {
+  const pools = {
     search: createConnectionPool(connect, createFairQueue({ width: 3, reserved: 1, longestWaitMs })),
-    // Two exports run at a time, for hours perhaps. The others are for a tag job and for verify, which read here too.
+    // Two exports run at a time, for hours perhaps. The others are for a tag job and for verify, which read
+    // here too.
     export: pool(4),
     write: pool(1),
   }
@@ -135,22 +148,22 @@ export async function openEngine(place: Place): Promise<Engine> {
       return readAnswer(text, proof) as Row[]
     })
 
-  const upkeepPool = room && pool(1)
+  const upkeepPool = disk && pool(1)
   const upkeep =
-    room &&
+    disk &&
     upkeepPool &&
     startUpkeep({
       rows: <Row>(statement: Sql, settings: Settings) =>
         upkeepPool.use({ user: '' }, (connection) => answer<Row>(connection, statement, settings)),
       command: (statement) => upkeepPool.use({ user: '' }, (connection) => connection.command(statement)),
       directory,
-      room,
+      disk,
       onMended,
     })
   const close = async () => {
     await upkeep?.close()
-    const pools = [...Object.values(lanes), ...(upkeepPool ? [upkeepPool] : [])]
-    const closed = Promise.all(pools.map((one) => one.close()))
+    const open = [...Object.values(pools), ...(upkeepPool ? [upkeepPool] : [])]
+    const closed = Promise.all(open.map((one) => one.close()))
     await Promise.race([closed, killUntil(closed, async () => running.size > 0 && kill([...running]))])
     await control.close()
     if (!url) await drained()
@@ -160,14 +173,14 @@ export async function openEngine(place: Place): Promise<Engine> {
     throw error
   })
 
-  const { swap, settled } = createSwaps()
+  const { swap, settled } = createRowReplacement()
   let changes = 0
   let shown: Settings = {}
   const write = async (work: (connection: Connection) => Promise<void>) => {
     assertMayWait()
-    await lanes.write.use({ user: '' }, async (connection) => {
+    await pools.write.use({ user: '' }, async (connection) => {
       // Before anything is begun: a deletion would wait in the engine until merges start again.
-      await room?.assertLeft()
+      await disk?.assertLeft()
       changes += 1
       try {
         await work(connection)
@@ -180,11 +193,11 @@ export async function openEngine(place: Place): Promise<Engine> {
   }
 
   const read = async <Row>(statement: Sql, options: ReadOptions): Promise<Row[]> => {
-    const { lane = 'search', signal, timeoutSeconds = searchTimeoutSeconds, isQuick = false } = options
-    const { withDeleted = lane === 'write' } = options
+    const { pool = 'search', signal, timeoutSeconds = searchTimeoutSeconds, isQuick = false } = options
+    const { withDeleted = pool === 'write' } = options
     assertMayWait()
-    const user = lane === 'search' ? (currentUser() ?? '') : ''
-    return await lanes[lane].use({ user, isQuick, signal }, (connection) =>
+    const user = pool === 'search' ? (currentUser() ?? '') : ''
+    return await pools[pool].use({ user, isQuick, signal }, (connection) =>
       answer<Row>(
         connection,
         statement,
@@ -206,7 +219,7 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const stream: Engine['stream'] = async (statement, take, { signal }) => {
     assertMayWait()
-    await lanes.export.use({ user: '', signal }, (connection) =>
+    await pools.export.use({ user: '', signal }, (connection) =>
       tagged(signal, async (proof) => {
         const limits = { log_comment: proof.tag, max_execution_time: streamSeconds }
         const settings = { ...limits, ...streamSettings, ...shown }
@@ -221,9 +234,10 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   return {
     stream,
-    // Who writes and who exports reads in the middle of swaps too: they would wait for themselves, or for minutes.
+    // Who writes and who exports reads in the middle of swaps too: they would wait for themselves, or for
+    // minutes.
     rows: async <Row>(statement: Sql, options: ReadOptions = {}) =>
-      options.lane === undefined || options.lane === 'search'
+      options.pool === undefined || options.pool === 'search'
         ? await settled(() => rows<Row>(statement, options))
         : await rows<Row>(statement, options),
     hideChannels: (channelIds) => {
@@ -243,8 +257,9 @@ export async function openEngine(place: Place): Promise<Engine> {
 }
 
 /**
- * The end of a query by its client only stops the wait, while the engine goes on computing and the connection stays busy. So the
- * query is killed by its tag until it is gone (it may not have reached the engine yet when the signal comes).
+ * The end of a query by its client only stops the wait, while the engine goes on computing and the connection
+ * stays busy. So the query is killed by its tag until it is gone (it may not have reached the engine yet when
+ * the signal comes).
  */
 async function endedBySignal<T>(
   answer: Promise<T>,

@@ -3,8 +3,8 @@ import { AppError } from '#server/errors'
 /** Gives a few places to many users, so that one who asks for much does not hold up the others. */
 export type FairQueue = {
   /**
-   * Resolves with what gives the place back. Rejects with the reason of `signal`, or with `overloaded` after the longest wait.
-   * `isQuick`: work of a few milliseconds, which comes before other work of the same user.
+   * Resolves with what gives the place back. Rejects with the reason of `signal`, or with `overloaded` after
+   * the longest wait. `isQuick`: work of a few milliseconds, which comes before other work of the same user.
    */
   enter(asked: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
 }
@@ -20,14 +20,20 @@ const retryAfterSeconds = 5
 type Options = {
   /** Places. */
   width: number
-  /** Places only for users who have no other and have used half of what is usual at most: somebody new does not wait for dear work to end. */
+  /**
+   * Places only for users who have no other and have used half of what is usual at most: somebody new does
+   * not wait for dear work to end.
+   */
   reserved: number
   /** Milliseconds after which a wait ends with an error; without it, a wait has no end. */
   longestWaitMs?: number
   now?: () => number
 }
 
-/** The next place goes to the waiting user with the least recent use, and within a user to the work that came first. */
+/**
+ * The next place goes to the waiting user with the least recent use, and within a user to the work that came
+ * first.
+ */
 export function createFairQueue({
   width,
   reserved,

@@ -12,7 +12,10 @@ export type FrequencyReader = (
   signal: AbortSignal,
 ) => Promise<(post: Posted) => string>
 
-/** How often the channels of posts posted around the days of these posts, as far as the reader may see (contract/frequency.ts). */
+/**
+ * How often the channels of posts posted around the days of these posts, as far as the reader may see
+ * (contract/frequency.ts).
+ */
 export function createFrequencyReader(engine: Engine): FrequencyReader {
   return async (visible, posts, signal) => {
     if (posts.length === 0) return () => ''

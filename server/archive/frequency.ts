@@ -2,12 +2,16 @@ import { frequencies, frequencyFrom, frequencyReach } from '@litopys/contract/fr
 import { bind, raw, type Sql, sql } from './sql.ts'
 import type { Visible } from './visible.ts'
 
-/** The day of a post that its frequency belongs to, as SQL over the posts. The column is in UTC, and so is the day. */
+/**
+ * The day of a post that its frequency belongs to, as SQL over the posts. The column is in UTC, and so is the
+ * day.
+ */
 const frequencyDay = raw('toDate(dateCreated)')
 
 /**
- * A statement of `channelId`, `day` and `frequency`: how often each channel posted around each of its days, counted over the posts
- * that the reader may see. `among`: the channels that matter, as a condition over the posts.
+ * A statement of `channelId`, `day` and `frequency`: how often each channel posted around each of its days,
+ * counted over the posts that the reader may see. `among`: the channels that matter, as a condition over the
+ * posts.
  */
 export function frequencySql({ condition }: Visible, among: Sql = raw('true')): Sql {
   return sql`SELECT channelId, toDate(number) AS day, ${bandSql} AS frequency FROM (
@@ -27,8 +31,8 @@ export function frequencySql({ condition }: Visible, among: Sql = raw('true')): 
 }
 
 /**
- * The frequency of a post, as SQL over the posts. The engine works the inner statement out once, although it is written twice. Channel
- * and day are compared by a hash of 64 bits.
+ * The frequency of a post, as SQL over the posts. The engine works the inner statement out once, although it
+ * is written twice. Channel and day are compared by a hash of 64 bits.
  */
 export function frequencyOfPostSql(visible: Visible): Sql {
   const known = sql`(SELECT (groupArray(cityHash64(channelId, day)), groupArray(frequency)) FROM (${frequencySql(visible)}))`
@@ -44,8 +48,9 @@ export function hasFrequencySql(visible: Visible, wanted: string[]): Sql {
 const reachDays = raw(String(frequencyReach))
 
 /**
- * The posts within reach of each day, by the days that stand next to it: those within reach are at most as many places away.
- * Arrays that are moved by so many places are several times faster than a window function with a range.
+ * The posts within reach of each day, by the days that stand next to it: those within reach are at most as
+ * many places away. Arrays that are moved by so many places are several times faster than a window function
+ * with a range.
  */
 const sumsSql = raw(withinReach())
 

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import { sharedRead } from './shared-reads.ts'
 import { bind, raw, type Sql, sql } from './sql.ts'
 
-/** Values that nobody is shown as entities, by the facet that they stand in (docs/decisions/0027). */
+/** Values that nobody is shown as entities, by the facet that they stand in (docs/decisions/0025). */
 export type HiddenEntities = ReadonlyMap<string, ReadonlySet<string>>
 export type HiddenEntity = { field: FacetField; value: string }
 

@@ -19,8 +19,9 @@ export const archiveStatements: Statements = {
 }
 
 /**
- * Two readers ask for posts by their keys while others leave their histograms within 60 ms, for `seconds`. Each row is compared with what was
- * asked for: killed statements once left rows of theirs to the next reader.
+ * Two readers ask for posts by their keys while others leave their histograms within 60 ms, for `seconds`.
+ * Each row is compared with what was asked for: killed statements once left rows of theirs to the next
+ * reader.
  */
 export async function askAndLeave(
   engine: Engine,

@@ -1,4 +1,7 @@
-/** A part of a table as the engine lists it; what a merge has replaced stays on the disk for some minutes, inactive. */
+/**
+ * A part of a table as the engine lists it; what a merge has replaced stays on the disk for some minutes,
+ * inactive.
+ */
 export type Part = {
   table: string
   name: string
@@ -13,7 +16,10 @@ export type Part = {
   isFresh: 0 | 1
 }
 
-/** The parts that a merge made this one of, as far as they are still there: the largest ones that do not overlap. */
+/**
+ * The parts that a merge made this one of, as far as they are still there: the largest ones that do not
+ * overlap.
+ */
 export function parentsOf(part: Part, all: Part[]): Part[] {
   const inside = all.filter((one) => !one.active && one.table === part.table && isInside(one, part))
   const largest = inside.toSorted(

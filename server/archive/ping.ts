@@ -1,7 +1,10 @@
 import type { Engine } from './engine.ts'
 import { sql } from './sql.ts'
 
-/** Rejects when the engine does not answer. Does not wait behind searches: a busy server is ready for other calls. */
+/**
+ * Rejects when the engine does not answer. Does not wait behind searches: a busy server is ready for other
+ * calls.
+ */
 export async function pingArchive(engine: Engine): Promise<void> {
-  await engine.rows(sql`SELECT 1`, { lane: 'export' })
+  await engine.rows(sql`SELECT 1`, { pool: 'export' })
 }

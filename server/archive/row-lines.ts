@@ -16,7 +16,10 @@ export type LineRow = Record<
   string | number | boolean | string[] | { kind: string; id: string }[] | null
 >
 
-/** Rows that the archive does not have, as lines that the engine makes of them by the very expression that makes those of posts. */
+/**
+ * Rows that the archive does not have, as lines that the engine makes of them by the very expression that
+ * makes those of posts.
+ */
 export function createRowLines(engine: Engine) {
   return async (
     types: Record<string, LineType>,
@@ -34,7 +37,7 @@ export function createRowLines(engine: Engine) {
     const lines = await engine.rows<{ line: string }>(
       sql`SELECT ${line} AS line FROM (SELECT ${selected} FROM (SELECT arrayJoin(JSONExtract(${json}, ${type})) AS row))
         SETTINGS max_threads = 1`,
-      { lane: 'export', signal },
+      { pool: 'export', signal },
     )
     if (lines.length !== rows.length) throw new Error(`Of ${rows.length} rows ${lines.length} came back`)
     return Buffer.from(lines.map((row) => row.line).join(''))

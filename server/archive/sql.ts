@@ -20,8 +20,8 @@ export function bind(type: string, value: unknown): Sql {
 const lastSecond = 2 ** 32 - 1
 
 /**
- * Seconds since 1970 as a `DateTime`, or the nearest instant that it has: ten digits, as a shorter number may be taken for the beginning of a date
- * (up to 9999: a year) and refused.
+ * Seconds since 1970 as a `DateTime`, or the nearest instant that it has: ten digits, as a shorter number may
+ * be taken for the beginning of a date (up to 9999: a year) and refused.
  */
 export function bindInstant(seconds: number): Sql {
   const held = Math.min(Math.max(0, seconds), lastSecond)
@@ -40,7 +40,10 @@ export function join(parts: Sql[], separator: string): Sql {
   }
 }
 
-/** The form the client takes: `{p0:Type}` in the text and the values by name. A piece that stands in several places is sent once. */
+/**
+ * The form the client takes: `{p0:Type}` in the text and the values by name. A piece that stands in several
+ * places is sent once.
+ */
 export function render({ text, values }: Sql): { query: string; query_params: Record<string, unknown> } {
   const sent = [...new Set(values)]
   const names = new Map(sent.map((bound, i) => [bound, `p${i}`]))
@@ -57,13 +60,19 @@ export function literals({ text, values }: Sql): string {
   })
 }
 
-/** A value as an expression of its type, from the same text that a parameter has: `CAST('[\'a\']', 'Array(String)')`. */
+/**
+ * A value as an expression of its type, from the same text that a parameter has: `CAST('[\'a\']',
+ * 'Array(String)')`.
+ */
 function literalOf({ type, value }: Bound): string {
   const text = quoted(type === 'String' ? String(value) : parameterText(value))
   return type === 'String' ? text : `CAST(${text}, ${quoted(type)})`
 }
 
-/** https://clickhouse.com/docs/sql-reference/syntax#string: a backslash and a quote are all that can end the text. */
+/**
+ * https://clickhouse.com/docs/sql-reference/syntax#string: a backslash and a quote are all that can end the
+ * text.
+ */
 export function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\0', '\\0')}'`
 }

@@ -4,7 +4,7 @@ import { bind, type Sql, sql } from './sql.ts'
 export type TranslatedText = { text: string; translation: string }
 export type TranslatedTexts = ReturnType<typeof createTranslatedTexts>
 
-/** What translations say, for the search (docs/decisions/0032). */
+/** What translations say, for the search (docs/decisions/0030). */
 export function createTranslatedTexts(engine: Engine) {
   return {
     /** Keeps the terms of those translations that are not kept yet; asked again it changes nothing. */

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DiskGuard } from '#data-directory/disk-guard'
 import type { Settings } from './connections.ts'
 import { type Part, parentsOf } from './parts.ts'
-import type { Room } from './room.ts'
 import { raw, type Sql } from './sql.ts'
 
 type Statements = {
   rows<Row>(statement: Sql, settings: Settings): Promise<Row[]>
   command(statement: Sql): Promise<void>
 }
-type Deps = Statements & { directory: string; room: Room; onMended(text: string): void }
+type Deps = Statements & { directory: string; disk: DiskGuard; onMended(text: string): void }
 
 /** Keeps the embedded engine's files whole where the disk runs full (docs/decisions/0013-full-disk.md). */
 export type Upkeep = {
@@ -30,10 +30,11 @@ const suspectSeconds = 120
 const spareBytes = 16 * 1024 * 1024
 
 /**
- * A merge that meets a full disk leaves a part of empty or torn files in the place of good ones (seen with ClickHouse 26.7: fsync settings
- * change nothing). So merges stop while the reserve is being used up, and what was spoilt before that is taken back.
+ * A merge that meets a full disk leaves a part of empty or torn files in the place of good ones (seen with
+ * ClickHouse 26.7: fsync settings change nothing). So merges stop while the reserve is being used up, and
+ * what was spoilt before that is taken back.
  */
-export function startUpkeep({ directory, room, onMended, ...statements }: Deps): Upkeep {
+export function startUpkeep({ directory, disk, onMended, ...statements }: Deps): Upkeep {
   const stopped = new AbortController()
   const ballast = join(directory, 'ballast')
   const checked: Checked = new Set()
@@ -48,14 +49,14 @@ export function startUpkeep({ directory, room, onMended, ...statements }: Deps):
     return await mending
   }
   const look = async () => {
-    if (!(await room.isLeft())) {
+    if (!(await disk.isLeft())) {
       if (!isLow) await command('SYSTEM STOP MERGES')
       isLow = true
       await rm(ballast, { force: true })
       await mend()
       return
     }
-    if (isLow && (await room.isLeft(spareBytes))) {
+    if (isLow && (await disk.isLeft(spareBytes))) {
       await mend()
       await command('SYSTEM START MERGES')
       isLow = false

@@ -22,7 +22,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Every combination of what the entries below ask for, so that two lists with different meanings differ on some post. */
+/**
+ * Every combination of what the entries below ask for, so that two lists with different meanings differ on
+ * some post.
+ */
 const everyPost = raw(`SELECT arrayJoin(['10', '11', '1234567890']) AS channelId,
   arrayJoin([[], ['red'], ['blue'], ['red', 'blue']]) AS tags,
   arrayJoin(['', 'crimes', 'weather']) AS category,

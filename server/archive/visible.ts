@@ -6,13 +6,16 @@ import { bind, bindInstant, join, raw, type Sql, sql } from './sql.ts'
 const judged = Symbol('judged by an access list')
 
 /**
- * Which posts somebody may see, as SQL over the posts. Only `visibleTo` and `wholeArchive` make one: a reader that takes it
- * cannot be written without asking whom it reads for (notes on security, section 4).
+ * Which posts somebody may see, as SQL over the posts. Only `visibleTo` and `wholeArchive` make one: a reader
+ * that takes it cannot be written without asking whom it reads for (notes on security, section 4).
  */
 export type Visible = {
   condition: Sql
   isLimited: boolean
-  /** It looks at what an edit may change, so that of the older texts of a post nobody knows whether they may be seen. */
+  /**
+   * It looks at what an edit may change, so that of the older texts of a post nobody knows whether they may
+   * be seen.
+   */
   judgesContent: boolean
   [judged]: true
 }
@@ -25,7 +28,10 @@ export const wholeArchive: Visible = {
   [judged]: true,
 }
 
-/** What an access list leaves: of one kind any value, of several kinds each; an entry nobody understands leaves nothing. */
+/**
+ * What an access list leaves: of one kind any value, of several kinds each; an entry nobody understands
+ * leaves nothing.
+ */
 export function visibleTo(restrictions: Restrictions, timeZone: string): Visible {
   const conditions = visibleSql(restrictions, timeZone)
   if (conditions.length === 0) return wholeArchive
@@ -37,7 +43,10 @@ export function visibleTo(restrictions: Restrictions, timeZone: string): Visible
 
 type Judged = Pick<Post, 'channelId' | 'category' | 'inLanguage' | 'dateCreated' | 'sensitive'>
 
-/** What `visibleTo` means, of a post as it once was, whose tags nobody kept: for a saved copy, beside the post of now. */
+/**
+ * What `visibleTo` means, of a post as it once was, whose tags nobody kept: for a saved copy, beside the post
+ * of now.
+ */
 export function permitsCopy(restrictions: Restrictions, copy: Judged, timeZone: string): boolean {
   const { flags, channels, categories, languages, since, unknown } = restrictions
   const { from = -Infinity } = instantsOf(since === undefined ? {} : { from: since }, timeZone)

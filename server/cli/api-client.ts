@@ -7,9 +7,9 @@ import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { isRecord } from '@litopys/contract/record'
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
+import { announcedSocket, DirectoryInUse, holdsArchive } from '#data-directory/directory'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import { announcedSocket, DirectoryInUse, holdsArchive } from '#server/directory'
 import { stopOnSignal } from '#server/run'
 import { CommandFailed } from './command.ts'
 import { createLastWork, type LastWork } from './last-work.ts'
@@ -30,26 +30,31 @@ export type ApiClient = {
   close(): Promise<void>
 }
 
-/** Through the server that holds the directory, or else through an instance of our own for the time of the command. */
+/**
+ * Through the server that holds the directory, or else through an instance of our own for the time of the
+ * command.
+ */
 export async function openApi(dataDirectory: string | undefined): Promise<ApiClient> {
   const config = readConfig({ LOG_LEVEL: 'fatal', ...(dataDirectory ? { DATA_DIR: dataDirectory } : {}) })
   const announced = announcedSocket(config.DATA_DIR)
   if (announced && (await isAnswered(announced))) return endingOnSignal(announced)
   try {
     // Half of a second to load, which most commands need not wait for: they find a server at work.
-    const { startInstance } = await import('#server/instance')
+    const { startInstance } = await import('#server/start')
     const instance = await startInstance(config, systemClock)
     return endingOnSignal(instance.socketPath, () => instance.close())
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
     const socketPath = announcedSocket(config.DATA_DIR)
     if (!socketPath)
-      throw new CommandFailed(`${error.message} It does not take commands yet: try again in a moment.`)
+      throw new CommandFailed(`${error.message} It does not accept commands yet. Try again in a moment.`)
     return endingOnSignal(socketPath)
   }
 }
 
-/** The API behind a socket, for a command that SIGINT and SIGTERM end as a shell tells it: with 130 or 143. */
+/**
+ * The API behind a socket, for a command that SIGINT and SIGTERM end as a shell tells it: with 130 or 143.
+ */
 function endingOnSignal(socketPath: string, close = () => Promise.resolve()): ApiClient {
   const lastWork = createLastWork()
   let closing: Promise<void> | undefined
@@ -68,7 +73,9 @@ function endingOnSignal(socketPath: string, close = () => Promise.resolve()): Ap
   }
 }
 
-/** After `work`, ends a command that SIGINT or SIGTERM stops, with 130 or 143. Returns what takes that back. */
+/**
+ * After `work`, ends a command that SIGINT or SIGTERM stops, with 130 or 143. Returns what takes that back.
+ */
 export function endOnSignal(work: () => Promise<void>): () => void {
   return stopOnSignal(async (signal) => {
     await work()
@@ -94,7 +101,7 @@ async function isAnswered(socketPath: string): Promise<boolean> {
 export async function openExistingApi(dataDirectory: string | undefined): Promise<ApiClient> {
   const { DATA_DIR } = readConfig(dataDirectory ? { DATA_DIR: dataDirectory } : {})
   if (!holdsArchive(DATA_DIR))
-    throw new CommandFailed(`There is no archive in ${DATA_DIR} (--data, DATA_DIR)`)
+    throw new CommandFailed(`There is no archive in ${DATA_DIR}. Set --data or DATA_DIR.`)
   return await openApi(dataDirectory)
 }
 
@@ -146,7 +153,8 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
   const isStream = body !== undefined && typeof body.stream !== 'string'
   const headers = {
     ...(body ? { 'content-type': body.type } : {}),
-    // Else the server would close behind a refusal while the file is still being sent, and the refusal would be lost.
+    // Else the server would close behind a refusal while the file is still being sent, and the refusal would
+    // be lost.
     ...(isStream ? { connection: 'keep-alive' } : {}),
   }
   // A connection each: one that is kept may be closed by the server in the moment in which it is used again.
@@ -160,7 +168,7 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
     outgoing.once('error', (cause) => {
       reject(
         new CommandFailed(
-          `The server that uses the data directory does not answer: ${cause.message}. If it was stopped, it goes on with its jobs when it is started again.`,
+          `The server that uses the data directory does not respond: ${cause.message}. If it was stopped, it resumes its jobs at the next start.`,
         ),
       )
     })
@@ -176,20 +184,19 @@ async function answerOf<R extends Route>(route: R, response: IncomingMessage): P
   return readAnswer(route, await json(response))
 }
 
-/** What a route answers. @throws CommandFailed where the server refused, with its code */
-export function readAnswer<R extends Route>(route: R, answer: unknown): OutputOf<R> {
-  if (isSuccess(route, answer)) return answer
+/**
+ * The answer of a route, whose value gives its type. @throws CommandFailed where the server refused, with its
+ * code
+ */
+export function readAnswer<R extends Route>(_route: R, answer: unknown): OutputOf<R> {
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the server makes its answers from the same route value
+  if (isRecord(answer) && answer.status === 'success') return answer as OutputOf<R>
   const code = isRecord(answer) && typeof answer.code === 'string' ? answer.code : undefined
   throw new CommandFailed(messageOf(answer), code)
 }
 
-/** The server's answers are made from the same route value, so their shape need not be checked again. */
-function isSuccess<R extends Route>(_route: R, answer: unknown): answer is OutputOf<R> {
-  return isRecord(answer) && answer.status === 'success'
-}
-
 function messageOf(answer: unknown): string {
-  if (!isRecord(answer)) return 'The server gave no answer'
+  if (!isRecord(answer)) return 'The server did not respond'
   const details = isRecord(answer.data) && Array.isArray(answer.data.errors) ? answer.data.errors : []
   const lines = details.filter(isRecord).map((detail) => `\n  ${detail.path}: ${detail.message}`)
   return `${answer.message}${lines.join('')}`

@@ -1,5 +1,5 @@
-import { readChannelName } from '@litopys/contract/channelName'
-import { listChannels } from '@litopys/contract/routes/channels'
+import { readChannelName } from '@litopys/contract/channel-name'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
 import type { ApiClient } from './api-client.ts'
 import { CommandFailed } from './command.ts'
@@ -12,11 +12,13 @@ export async function channelsNamed(api: ApiClient, names: string[]): Promise<Ch
 async function channelNamed(api: ApiClient, name: string): Promise<Channel> {
   const read = readChannelName(name)
   const search = read.kind === 'username' ? read.username : name.trim()
-  const { data } = await api.call(listChannels, { search, page: 1, itemsPerPage: 100 })
+  const { data } = await api.call(channelRoutes.list, { search, page: 1, itemsPerPage: 100 })
   const same = (text: string | undefined) => text?.toLowerCase() === search.toLowerCase()
   const meant = data.filter(({ username, channelId, title }) => [username, channelId, title].some(same))
   const [channel, another] = meant
-  if (!channel) throw new CommandFailed(`The archive has no channel ${name}: litopys channels add ${name}`)
-  if (another) throw new CommandFailed(`Several channels are called ${name}: name it by its number`)
+  if (!channel)
+    throw new CommandFailed(`The archive has no channel ${name}. To add it: litopys channels add ${name}`)
+  if (another)
+    throw new CommandFailed(`Several channels have the name ${name}. Use the number of the channel.`)
   return channel
 }

@@ -1,4 +1,4 @@
-import { addChannel, listChannels } from '@litopys/contract/routes/channels'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import {
   type Channel,
   type ChannelSourceName,
@@ -22,7 +22,7 @@ export const channelsCommand: Command = {
   },
   run: async (terminal, [verb, ...names], options) => {
     if (verb === 'add' && names.length === 0) throw new WrongUse('channels add needs the name of a channel')
-    if (verb !== undefined && verb !== 'add') throw new WrongUse('channels takes nothing, or add NAME')
+    if (verb !== undefined && verb !== 'add') throw new WrongUse('channels takes no argument, or add NAME')
     const wish = wishOf(options)
     if (wish.channelId !== undefined && names.length !== 1)
       throw new WrongUse('--id is the number of one channel')
@@ -30,10 +30,13 @@ export const channelsCommand: Command = {
     const api = verb ? await openApi(data) : await openExistingApi(data)
     try {
       const channels: Channel[] = verb ? [] : await allChannels(api)
-      for (const channel of names) channels.push((await api.call(addChannel, { channel, ...wish })).data)
+      for (const channel of names)
+        channels.push((await api.call(channelRoutes.add, { channel, ...wish })).data)
       terminal.out(options.json ? JSON.stringify(channels) : table(channels))
       if (verb && !options.json && wish.source !== 'none' && wish.schedule === 'off')
-        terminal.note(`Without --schedule nothing is read by itself: litopys refresh ${names.join(' ')}`)
+        terminal.note(
+          `Without --schedule there are no automatic refreshes. To refresh: litopys refresh ${names.join(' ')}`,
+        )
       return 0
     } finally {
       await api.close()
@@ -62,14 +65,14 @@ function oneOf<T extends string>(options: Options, name: string, known: readonly
   const given = textOption(options, name)
   if (given === undefined) return otherwise
   const found = known.find((one) => one === given)
-  if (!found) throw new WrongUse(`--${name} is one of ${known.join(', ')}`)
+  if (!found) throw new WrongUse(`--${name} must be one of ${known.join(', ')}`)
   return found
 }
 
 async function allChannels(api: ApiClient): Promise<Channel[]> {
   const channels: Channel[] = []
   for (let page = 1; ; page += 1) {
-    const found = await api.call(listChannels, { search: '', page, itemsPerPage: 1_000 })
+    const found = await api.call(channelRoutes.list, { search: '', page, itemsPerPage: 1_000 })
     channels.push(...found.data)
     if (channels.length >= found.totalItems || found.data.length === 0) return channels
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { analyzeText } from '@litopys/contract/analyzer/analyze'
-import type { EntityKind } from '@litopys/contract/schemas/entityKinds'
+import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import { CommandFailed } from './command.ts'
 
 type Span = { start: number; end: number }
@@ -17,8 +17,8 @@ const classes: { set: string; types: string[]; kinds: EntityKind[] }[] = [
 ]
 
 /**
- * Names found in texts against those that are known: NAME.txt with NAME.spans and NAME.objects, as FactRuEval 2016 has them. A name counts as
- * found where the two overlap.
+ * Names found in texts against those that are known: NAME.txt with NAME.spans and NAME.objects, as FactRuEval
+ * 2016 has them. A name counts as found where the two overlap.
  * @throws CommandFailed where the folder has no such files.
  */
 export function evaluateEntities(directory: string): EntityResult[] {

@@ -9,7 +9,10 @@ export type LanguageResult = { set: string; share: number; languages: LanguageCo
 const fileName = /^(?:.*\.)?([a-z]{2,3})\.txt$/
 const archived = new Set(['uk', 'ru', 'en', 'be', 'pl'])
 
-/** How many lines of LANGUAGE.txt and NAME.LANGUAGE.txt are told to be in that language, a set for each folder and name. */
+/**
+ * How many lines of LANGUAGE.txt and NAME.LANGUAGE.txt are told to be in that language, a set for each folder
+ * and name.
+ */
 export function evaluateLanguage(directory: string): LanguageResult[] {
   const files = setFiles(directory, fileName, 'texts named LANGUAGE.txt or NAME.LANGUAGE.txt')
   const counted = files.map(({ path, folder, name }) => {

@@ -1,14 +1,15 @@
 import { basename, join } from 'node:path'
 import { snowball } from '@litopys/contract/analyzer/snowball'
 import { tokenize } from '@litopys/contract/analyzer/tokens'
-import { queryStems } from '@litopys/contract/analyzer/wordStems'
+import { queryStems } from '@litopys/contract/analyzer/word-stems'
 import { analyzeWords, stemsOf } from '@litopys/contract/analyzer/words'
 import { CommandFailed } from './command.ts'
 import { linesOf, type SetFile, setFiles } from './set-files.ts'
 
 /**
- * `same`: share of the pairs whose form and word share a stem of the index. `found`: of those whose form a query for the word finds. `collided`: of the
- * words, those that share their likeliest stem with another word of the set.
+ * `same`: share of the pairs whose form and word share a stem of the index. `found`: of those whose form a
+ * query for the word finds. `collided`: of the words, those that share their likeliest stem with another word
+ * of the set.
  */
 type PairResult = { set: string; pairs: number; same: number; found: number; collided: number }
 /** `plain`: share of the words that Snowball's stemmer brings to what its own list says. */
@@ -32,14 +33,15 @@ export function evaluateStems(directory: string): StemResult[] {
 function evaluatePairs({ path, set }: SetFile): PairResult {
   const pairs = linesOf(path).map((line, i) => {
     const [form, word] = line.split('\t')
-    if (!form || !word) throw new CommandFailed(`Line ${i + 1} of ${path} has no word behind its form`)
+    if (!form || !word) throw new CommandFailed(`Line ${i + 1} of ${path} has no word after its form`)
     return { form, word }
   })
   const share = (fits: (form: Set<string>, word: string) => boolean) =>
     pairs.filter(({ form, word }) => fits(new Set(indexStems(form)), word)).length / pairs.length
   const meet = (stems: string[], all: Set<string>) => stems.some((stem) => all.has(stem))
   return {
-    ...{ set, pairs: pairs.length },
+    set,
+    pairs: pairs.length,
     same: share((form, word) => meet(indexStems(word), form)),
     found: share((form, word) => meet(soughtStems(word), form)),
     collided: collidedShare(new Set(pairs.map(({ word }) => word.toLowerCase()))),

@@ -15,7 +15,9 @@ export function evaluateTranslit(directory: string): TranslitResult[] {
     })
     const wrong = pairs.filter(({ latin, got }) => got !== latin)
     return {
-      ...{ set, pairs: pairs.length, exact: pairs.length - wrong.length },
+      set,
+      pairs: pairs.length,
+      exact: pairs.length - wrong.length,
       wrong: wrong.map(({ cyrillic, latin, got }) => `${cyrillic}: ${got}, not ${latin}`),
     }
   })

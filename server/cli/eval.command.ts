@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import type { Instance } from '#server/instance'
+import type { Instance } from '#server/start'
 import { connectTo, endOnSignal } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
 import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
@@ -47,7 +47,10 @@ function told<Result>(results: Result[], words: (result: Result) => string, tell
   return results
 }
 
-/** How well the analysis and the search do where it is known what is right. The search has an archive of its own that is thrown away. */
+/**
+ * How well the analysis and the search do where it is known what is right. The search has an archive of its
+ * own that is thrown away.
+ */
 export const evalCommand: Command = {
   usage: `eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question asks for any of its words)
        eval entities DIR  (precision and recall of people, places and organisations: NAME.txt with NAME.spans and NAME.objects as in FactRuEval 2016)
@@ -89,7 +92,7 @@ async function measureAside(set: QuestionSet, most: number): Promise<Relevance> 
   const over = endOnSignal(closeOnce)
   try {
     const config = readConfig({ ...elsewhere, DATA_DIR, LOG_LEVEL: 'fatal' })
-    starting = import('#server/instance').then(({ startInstance }) => startInstance(config, systemClock))
+    starting = import('#server/start').then(({ startInstance }) => startInstance(config, systemClock))
     const { socketPath } = await starting
     return await measureRelevance(connectTo(socketPath), directory, set, most)
   } finally {
@@ -100,7 +103,8 @@ async function measureAside(set: QuestionSet, most: number): Promise<Relevance> 
 
 function readCount(options: Options): number {
   const count = Number(textOption(options, 'questions') ?? 2_000)
-  if (!Number.isInteger(count) || count < 1) throw new WrongUse('--questions is a whole number from 1 on')
+  if (!Number.isInteger(count) || count < 1)
+    throw new WrongUse('--questions must be a whole number, at least 1')
   return count
 }
 

@@ -33,7 +33,11 @@ test('paragraphs are found by their questions, and words by their other forms wh
     'words.tsv': ['обстріл\tобстріл', 'обстрілом\tобстріл', 'міст\tміст', 'мостом\tміст'],
   })
   expect(paragraphs).toEqual({
-    ...{ set: 'uk', paragraphs: 2, questions: 2, forms: { at1: 1, at10: 1 }, form: { at1: 0.5, at10: 0.5 } },
+    set: 'uk',
+    paragraphs: 2,
+    questions: 2,
+    forms: { at1: 1, at10: 1 },
+    form: { at1: 0.5, at10: 0.5 },
   })
   expect(words).toMatchObject({ set: 'words.tsv', paragraphs: 2, questions: 2, form: { at1: 0, at10: 0 } })
   expect(words.forms.at10).toBeGreaterThanOrEqual(0.5)

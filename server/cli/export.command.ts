@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InputOf } from '@litopys/contract/route'
-import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
+import { exportRoutes } from '@litopys/contract/routes/exports'
 import {
   columnSets,
   type ExportColumn,
@@ -24,14 +24,17 @@ export const exportCommand: Command = {
   usage:
     'export QUERY -o FILE|- [--format csv|xlsx|jsonl] [--order search|archive] [--columns standard|detailed|NAME,NAME…] [--translate en]',
   options: {
-    ...{ output: { type: 'string', short: 'o' }, format: { type: 'string' } },
-    ...{ order: { type: 'string' }, columns: { type: 'string' }, translate: { type: 'string' } },
+    output: { type: 'string', short: 'o' },
+    format: { type: 'string' },
+    order: { type: 'string' },
+    columns: { type: 'string' },
+    translate: { type: 'string' },
   },
   run: async (terminal, positionals, options) => {
     const file = textOption(options, 'output')
     if (file === undefined) throw new WrongUse('export needs a file to write: -o FILE')
     if (positionals.length === 0)
-      throw new WrongUse('export needs a query; all posts are exported by an empty one: ""')
+      throw new WrongUse('export needs a query. An empty query "" exports all posts.')
     const output = await openOutput(file)
     const wish = wishOf(positionals.join(' '), file, options)
     const api = await openExistingApi(textOption(options, 'data'))
@@ -54,25 +57,26 @@ export const exportCommand: Command = {
   },
 }
 
-type Wish = InputOf<typeof startExport>
+type Wish = InputOf<typeof exportRoutes.start>
 
 function wishOf(q: string, file: string, options: Options): Wish {
   const order = textOption(options, 'order') ?? 'search'
-  if (order !== 'search' && order !== 'archive') throw new WrongUse('--order is search or archive')
+  if (order !== 'search' && order !== 'archive') throw new WrongUse('--order must be search or archive')
   const translate = textOption(options, 'translate')
-  if (translate !== undefined && translate !== 'en') throw new WrongUse('--translate is en')
+  if (translate !== undefined && translate !== 'en') throw new WrongUse('--translate must be en')
   return {
-    ...{
-      q,
-      format: formatOf(options, file),
-      columns: columnsOf(textOption(options, 'columns') ?? 'standard'),
-    },
+    q,
+    format: formatOf(options, file),
+    columns: columnsOf(textOption(options, 'columns') ?? 'standard'),
     ...(order === 'archive' ? { sortBy: { key: order } } : {}),
     ...(translate ? { translate } : {}),
   }
 }
 
-/** A set by its name, or columns by theirs in the order of the file. @throws WrongUse for a name that no column has. */
+/**
+ * A set by its name, or columns by theirs in the order of the file. @throws WrongUse for a name that no
+ * column has.
+ */
 function columnsOf(given: string): ExportColumn[] {
   if (given === 'standard' || given === 'detailed') return [...columnSets[given]]
   const names = given.split(',').map((name) => name.trim())
@@ -86,7 +90,10 @@ function columnsOf(given: string): ExportColumn[] {
 
 const postColumns = exportColumns.filter((name) => !quoteColumns.includes(name))
 
-/** @throws CommandFailed where there is no file in the end, as after `signal`: then nothing is left of it, here or at the server. */
+/**
+ * @throws CommandFailed where there is no file in the end, as after `signal`: then nothing is left of it,
+ * here or at the server.
+ */
 async function exportTo(
   api: ApiClient,
   output: Output,
@@ -95,12 +102,12 @@ async function exportTo(
   signal: AbortSignal,
 ): Promise<ExportJob> {
   noteMends(terminal, wish.q)
-  const { data: begun } = await api.call(startExport, wish)
+  const { data: begun } = await api.call(exportRoutes.start, wish)
   const tell = ({ done, total }: ExportJob) => terminal.note(`${done} of ${total} posts`)
   const job = await ended(api, begun, tell, signal)
   if (job.state.status === 'failed') throw new CommandFailed(job.state.reason)
   if (job.state.status !== 'done') throw new CommandFailed('Export cancelled')
-  const { data } = await api.call(linkExport, { id: job.id })
+  const { data } = await api.call(exportRoutes.link, { id: job.id })
   await output.write(await api.download(data.link), signal)
   tellOfTranslation(terminal, job)
   return job
@@ -108,8 +115,8 @@ async function exportTo(
 
 function tellOfTranslation({ note }: Terminal, { translation, untranslated }: ExportJob): void {
   if (translation === 'tooMany')
-    note(`Over ${translatedExportRows} posts are not translated: the file is plain`)
-  if (untranslated > 0) note(`The translation of ${untranslated} posts has failed; their rows say so`)
+    note(`Exports of more than ${translatedExportRows} posts have no translations`)
+  if (untranslated > 0) note(`${untranslated} posts could not be translated. Their rows are marked.`)
 }
 
 /** The one that is asked for, else that of the file's name; a name that says nothing is one of a CSV file. */
@@ -121,8 +128,8 @@ function formatOf(options: Options, file: string): ExportFormat {
   const formats = exportFormats.join(', ')
   throw new WrongUse(
     options.format === undefined
-      ? `--format tells which format ${file} is to have: ${formats}`
-      : `--format is one of ${formats}`,
+      ? `--format is needed for ${file}: ${formats}`
+      : `--format must be one of ${formats}`,
   )
 }
 
@@ -135,8 +142,8 @@ async function ended(
 ): Promise<ExportJob> {
   let told = 0
   for (;;) {
-    if (signal.aborted) return (await api.call(cancelExport, { id: begun.id })).data
-    const { data: job } = await api.call(readExport, { id: begun.id })
+    if (signal.aborted) return (await api.call(exportRoutes.cancel, { id: begun.id })).data
+    const { data: job } = await api.call(exportRoutes.read, { id: begun.id })
     if (job.state.status !== 'queued' && job.state.status !== 'running') return job
     if (job.done > told) tell(job)
     told = job.done

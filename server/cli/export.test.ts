@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listExports } from '@litopys/contract/routes/exports'
+import { exportRoutes } from '@litopys/contract/routes/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCsv } from '#features/exports/csv.fixture'
 import { node, root, startProgram } from '#testing/child'
@@ -28,7 +28,8 @@ async function run(positionals: string[], output: string | undefined, format?: s
 async function told(positionals: string[], output: string | undefined, format?: string) {
   const [lines, notes]: [string[], string[]] = [[], []]
   const terminal: Terminal = {
-    ...{ out: (text) => lines.push(text), note: (text) => notes.push(text) },
+    out: (text) => lines.push(text),
+    note: (text) => notes.push(text),
     input: process.stdin,
   }
   await exportCommand.run(terminal, positionals, { data: join(litopys.directory, 'data'), output, format })
@@ -46,7 +47,7 @@ test('what finds nothing and what is asked for wrongly is said, and writes no fi
   await expect(run(['такогонемає'], join(litopys.directory, 'no.csv'))).rejects.toThrow(CommandFailed)
   await expect(run(['мости'], undefined)).rejects.toThrow(WrongUse)
   await expect(run(['мости'], join(litopys.directory, 'no.csv'), 'pdf')).rejects.toThrow(WrongUse)
-  await expect(run(['мости'], join(litopys.directory, 'no.pdf'))).rejects.toThrow('--format tells')
+  await expect(run(['мости'], join(litopys.directory, 'no.pdf'))).rejects.toThrow('--format is needed')
   await expect(run(['мости'], litopys.directory, 'csv')).rejects.toThrow('is a folder')
   await expect(run(['мости'], join(litopys.directory, 'nowhere', 'no.csv'))).rejects.toThrow(
     'cannot be written',
@@ -58,9 +59,9 @@ test('what finds nothing and what is asked for wrongly is said, and writes no fi
 test('a place below a file is refused before anything is exported', async () => {
   const file = join(litopys.directory, 'a-file')
   writeFileSync(file, '')
-  const before = (await litopys.api.call(listExports, {})).data.length
+  const before = (await litopys.api.call(exportRoutes.list, {})).data.length
   await expect(run(['мости'], join(file, 'x.csv'))).rejects.toThrow(/x\.csv cannot be written: ENOTDIR/)
-  expect((await litopys.api.call(listExports, {})).data).toHaveLength(before)
+  expect((await litopys.api.call(exportRoutes.list, {})).data).toHaveLength(before)
 })
 
 test('--columns takes a set, or columns by name in the order of the file', async () => {
@@ -84,7 +85,7 @@ test('--columns takes a set, or columns by name in the order of the file', async
 
 test('a query that was mended is told as what it was read as', async () => {
   const { notes } = await told(['(міст OR'], join(litopys.directory, 'mended.csv'))
-  expect(notes[0]).toMatch(/^The query was mended \(.*unclosed_bracket at character 1.*as: міст$/)
+  expect(notes[0]).toMatch(/^The query was corrected \(.*unclosed_bracket at character 1.*as: міст$/)
 })
 
 test.each(['-', '/dev/stdout'])(

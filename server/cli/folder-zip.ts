@@ -18,7 +18,10 @@ export function filesBeside(folder: string, posts: string[]): string[] {
   })
 }
 
-/** These files of a folder as a zip archive, made as it is read; packing what is packed already would only take time. */
+/**
+ * These files of a folder as a zip archive, made as it is read; packing what is packed already would only
+ * take time.
+ */
 export function zipOfFolder(folder: string, files: string[]): Readable {
   const zip = new ZipFile()
   const stream = new PassThrough()

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isWrongChannelName, wrongChannelName } from '@litopys/contract/channelName'
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { isWrongChannelName, wrongChannelName } from '@litopys/contract/channel-name'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { changedParts, type ImportReport, type Job, type MediaReport } from '@litopys/contract/schemas/job'
-import { isCutOff } from '@litopys/contract/skipReasons'
+import { isCutOff } from '@litopys/contract/skip-reasons'
 import { exportFiles } from '#adapters/telegram/export-files'
 import { type ApiClient, openApi } from './api-client.ts'
 import { type Command, CommandFailed, type Terminal, textOption, WrongUse } from './command.ts'
@@ -47,7 +47,7 @@ function problemOf({ title, state, report }: Job): string | undefined {
   if (state.status === 'failed') return `${title}: ${state.reason}`
   if (state.status === 'cancelled') return `${title}: cancelled`
   if (!report.skipped.some(({ code }) => isCutOff(code))) return undefined
-  return `${title}: The file is cut off, what is behind is missing. Export or download it again.`
+  return `${title}: The file is incomplete. Export or download it again.`
 }
 
 function fileProblem(file: string): string[] {
@@ -76,13 +76,13 @@ async function importFile(
   terminal: Terminal,
 ): Promise<Job> {
   const fileName = basename(resolve(file))
-  const { data: upload } = await api.upload(uploadFile, { fileName }, contentOf(file, withMedia))
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName }, contentOf(file, withMedia))
   const start = { uploadId: upload.uploadId, ...(channel ? { channel } : {}) }
-  let { data: job } = await api.call(startArchiving, start)
+  let { data: job } = await api.call(archiveRoutes.startCapture, start)
   let told = -1
   while (job.state.status === 'queued' || job.state.status === 'running') {
     await sleep(pollMs)
-    job = (await api.call(readJob, { id: job.id })).data
+    job = (await api.call(jobRoutes.read, { id: job.id })).data
     const percent = Math.floor((job.done / Math.max(job.total, 1)) * 100)
     if (percent === told) continue
     told = percent

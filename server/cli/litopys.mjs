@@ -1,5 +1,5 @@
-#!/usr/bin/env node
-// Plain JavaScript, as it may be started by an older Node: the program itself runs on the Node 24 of the npm package.
+// /usr/bin/env node Plain JavaScript, as it may be started by an older Node: the program itself runs on the
+// Node 24 of the npm package.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -36,9 +36,9 @@ ${Object.values(commands)
   .map((command) => `  litopys ${command.usage}`)
   .join('\n')}
 
-Every command takes --data DIR (the data directory, ./data or $DATA_DIR unless given) and --json.
-A query that begins with a dash stands behind --, after all options.
-Exit codes: 0 done, 1 failed, 2 wrong use, 130 and 143 ended by a signal.`
+Every command takes --data DIR (the data directory; default: $DATA_DIR or ./data) and --json.
+Put a query that starts with a dash after -- and after all options.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 130 and 143 ended by a signal.`
 
 const terminal: Terminal = {
   out: (text) => process.stdout.write(`${text}\n`),
@@ -87,8 +87,6 @@ function parse(command: Command, args: string[]) {
     const [problem = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ')
     const isUnknown =
       cause instanceof Error && 'code' in cause && cause.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-    throw new WrongUse(
-      isUnknown ? `${problem}. What begins with a dash and is no option stands behind --` : problem,
-    )
+    throw new WrongUse(isUnknown ? `${problem}. Put an argument that starts with a dash after --` : problem)
   }
 }

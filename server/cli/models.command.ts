@@ -6,7 +6,7 @@ import { type Command, textOption } from './command.ts'
 
 /** Brings the models by which Litopys translates without a server beside it. */
 export const modelsCommand: Command = {
-  usage: 'models  (fetches the translation models into DATA_DIR/models and checks them)',
+  usage: 'models  (downloads the translation models to DATA_DIR/models and verifies them)',
   options: {},
   run: async (terminal, _positionals, options) => {
     const data = textOption(options, 'data')
@@ -21,8 +21,8 @@ export const modelsCommand: Command = {
     }
     terminal.note(
       failed === 0
-        ? `The models are in ${directory}. A server that runs takes them up when it is started again.`
-        : `${failed} files could not be fetched. A file with the same SHA-256 from anywhere else serves as well: put it into ${directory}.`,
+        ? `The models are in ${directory}. Restart a running server to use them.`
+        : `${failed} files could not be downloaded. You can also put files with the same SHA-256 into ${directory}.`,
     )
     return failed === 0 ? 0 : 1
   },

@@ -13,18 +13,23 @@ export type Output = {
   write(content: Readable, signal: AbortSignal): Promise<void>
 }
 
-/** A path of its own would lead nowhere where the standard output is a pipe, and past what a shell has opened where it is a file. */
+/**
+ * A path of its own would lead nowhere where the standard output is a pipe, and past what a shell has opened
+ * where it is a file.
+ */
 const standardOutput = new Set(['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])
 
 /**
- * Somewhere to write a file to that a command makes. It has its name only when it is whole; what is no file (a pipe, a device) is written to as it
- * comes. @throws WrongUse, CommandFailed where nothing can be written there, before there is anything to write.
+ * Somewhere to write a file to that a command makes. It has its name only when it is whole; what is no file
+ * (a pipe, a device) is written to as it comes. @throws WrongUse, CommandFailed where nothing can be written
+ * there, before there is anything to write.
  */
 export async function openOutput(file: string): Promise<Output> {
-  if (file === '') throw new WrongUse('The name of the file to write is empty')
+  if (file === '') throw new WrongUse('The name of the output file is empty')
   if (standardOutput.has(file))
     return {
-      ...{ name: 'the standard output', isStandardOutput: true },
+      name: 'the standard output',
+      isStandardOutput: true,
       write: (content, signal) => pipeline(content, process.stdout, { signal, end: false }),
     }
   const known = await stat(file).catch(() => undefined)

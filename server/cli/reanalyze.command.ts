@@ -1,4 +1,4 @@
-import { startAnalysis } from '@litopys/contract/routes/analysis'
+import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
 import type { Job } from '@litopys/contract/schemas/job'
 import { openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, textOption } from './command.ts'
@@ -11,7 +11,7 @@ export const reanalyzeCommand: Command = {
   run: async (terminal, _names, options) => {
     const api = await openExistingApi(textOption(options, 'data'))
     try {
-      const begun = await api.call(startAnalysis, {}).catch((cause: unknown) => {
+      const begun = await api.call(reanalysisRoutes.start, {}).catch((cause: unknown) => {
         // Whoever calls this after every update has nothing to complain of.
         if (cause instanceof CommandFailed && cause.code === 'nothing_to_reanalyze') return undefined
         throw cause
@@ -23,7 +23,8 @@ export const reanalyzeCommand: Command = {
         told = line
       })
       if (options.json) terminal.out(JSON.stringify(job ?? null))
-      else terminal.out(job ? inWords(job) : 'All posts are analysed by this version and these rules')
+      else
+        terminal.out(job ? inWords(job) : 'All posts are already analysed with the current version and rules')
       return !job || job.state.status === 'done' ? 0 : 1
     } finally {
       await api.close()
@@ -32,7 +33,7 @@ export const reanalyzeCommand: Command = {
 }
 
 function inWords({ state, report }: Job): string {
-  const counts = `${report.read} posts analysed anew, ${report.updated} of them changed`
+  const counts = `${report.read} posts analysed again, ${report.updated} of them changed`
   if (state.status === 'failed') return `failed: ${state.reason} (${counts})`
   return state.status === 'cancelled' ? `cancelled (${counts})` : counts
 }

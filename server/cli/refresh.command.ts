@@ -1,11 +1,14 @@
-import { startArchiving } from '@litopys/contract/routes/archives'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
 import { type Job, type RefreshMode, refreshModes } from '@litopys/contract/schemas/job'
 import { openExistingApi } from './api-client.ts'
 import { channelsNamed } from './channels-named.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
 import { jobsEnded } from './wait-for-jobs.ts'
 
-/** Refresh channels from their sources; without names those that are due, with --all every one that has a source. */
+/**
+ * Refresh channels from their sources; without names those that are due, with --all every one that has a
+ * source.
+ */
 export const refreshCommand: Command = {
   usage: 'refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps|files] [--confirm-deletions N]',
   options: { all: { type: 'boolean' }, mode: { type: 'string' }, 'confirm-deletions': { type: 'string' } },
@@ -15,7 +18,7 @@ export const refreshCommand: Command = {
     try {
       const channels = names.length > 0 ? (await channelsNamed(api, names)).map(({ _id }) => _id) : undefined
       const refresh = { ...wish, ...(channels ? { channels } : {}) }
-      const begun = await api.call(startArchiving, { refresh }).catch((cause: unknown) => {
+      const begun = await api.call(archiveRoutes.startCapture, { refresh }).catch((cause: unknown) => {
         // A schedule that calls this has nothing to complain of.
         const isNothing = cause instanceof CommandFailed && cause.code === 'nothing_to_refresh'
         if (wish.due && isNothing) return undefined
@@ -34,11 +37,11 @@ export const refreshCommand: Command = {
 function wishOf(names: string[], options: Options) {
   const given = textOption(options, 'mode') ?? 'refresh'
   const mode: RefreshMode | undefined = refreshModes.find((one) => one === given)
-  if (!mode) throw new WrongUse(`--mode is one of ${refreshModes.join(', ')}`)
-  if (options.all && names.length > 0) throw new WrongUse('--all is for no channel in particular')
+  if (!mode) throw new WrongUse(`--mode must be one of ${refreshModes.join(', ')}`)
+  if (options.all && names.length > 0) throw new WrongUse('--all cannot be combined with channels')
   const confirmed = textOption(options, 'confirm-deletions')
   if (confirmed !== undefined && !/^[1-9]\d{0,8}$/.test(confirmed))
-    throw new WrongUse('--confirm-deletions is how many posts may be marked, a whole number from 1 on')
+    throw new WrongUse('--confirm-deletions must be a whole number, at least 1')
   return {
     mode,
     ...(names.length === 0 && !options.all ? { due: true } : {}),
@@ -75,7 +78,7 @@ function outcomeOf({ state, report }: Job): string {
   const notes = [
     ...(held
       ? [
-          `  ${held.vanished} of ${held.checked} posts vanished and none was marked: --confirm-deletions ${held.vanished} marks them`,
+          `  ${held.vanished} of ${held.checked} posts are missing on Telegram. To mark them as deleted: --confirm-deletions ${held.vanished}`,
         ]
       : []),
     ...gaps.map(({ from, to }) => `  no posts ${from} to ${to}`),

@@ -56,11 +56,11 @@ test('nothing that is due is no failure; a page that is refused is one', async (
   server.troubles.push({ kind: 'status', status: 302 })
   const refused = await litopys('refresh', '1500000001')
   expect(refused.code).toBe(1)
-  expect(refused.stdout).toContain('failed: The preview led somewhere else')
+  expect(refused.stdout).toContain('failed: The preview redirects to another page')
   const unknown = await litopys('refresh', 'nobody_here')
   expect([unknown.code, unknown.stderr]).toEqual([
     1,
-    'The archive has no channel nobody_here: litopys channels add nobody_here\n',
+    'The archive has no channel nobody_here. To add it: litopys channels add nobody_here\n',
   ])
   expect((await litopys('refresh', '--mode', 'sideways')).code).toBe(2)
 })
@@ -68,7 +68,9 @@ test('nothing that is due is no failure; a page that is refused is one', async (
 test('posts that vanished are marked when their number is confirmed', async () => {
   server.posts.splice(0, 10)
   const held = await litopys('refresh', '@varta_news')
-  expect(held.stdout).toContain('10 of 25 posts vanished and none was marked: --confirm-deletions 10 marks')
+  expect(held.stdout).toContain(
+    '10 of 25 posts are missing on Telegram. To mark them as deleted: --confirm-deletions 10',
+  )
   expect((await litopys('refresh', '@varta_news', '--confirm-deletions', 'all')).code).toBe(2)
   const marked = await litopys('refresh', '@varta_news', '--confirm-deletions', '10')
   expect(marked.stdout).toContain('0 updated, 10 deleted')

@@ -78,7 +78,7 @@ function jsonLines<S extends TSchema>(path: string, schema: S) {
   return linesOf(path).map((line, i) => {
     const checked = check(schema, parseJson(line))
     if (!checked.ok)
-      throw new CommandFailed(`Line ${i + 1} of ${path}: ${checked.issues[0]?.path} is not as expected`)
+      throw new CommandFailed(`Line ${i + 1} of ${path}: ${checked.issues[0]?.path} has an unexpected value`)
     return checked.value
   })
 }

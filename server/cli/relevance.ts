@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tokenize } from '@litopys/contract/analyzer/tokens'
 import type { Matching } from '@litopys/contract/query/matching'
-import { searchPosts, startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { ApiClient } from './api-client.ts'
 import { CommandFailed } from './command.ts'
 import type { QuestionSet } from './relevance-questions.ts'
@@ -13,7 +13,10 @@ import type { QuestionSet } from './relevance-questions.ts'
 export type Recall = { at1: number; at10: number }
 export type Relevance = { set: string; paragraphs: number; questions: number; forms: Recall; form: Recall }
 
-/** Ask the questions of a set, `most` of them evenly chosen, of an archive that this set is imported into and nothing else. */
+/**
+ * Ask the questions of a set, `most` of them evenly chosen, of an archive that this set is imported into and
+ * nothing else.
+ */
 export async function measureRelevance(
   api: ApiClient,
   directory: string,
@@ -38,9 +41,12 @@ export async function measureRelevance(
 
 /** Place of the paragraph among the first ten found, 0 where it is not there. */
 async function rankOf(api: ApiClient, question: string, paragraph: number, words: Matching['words']) {
-  const { data } = await api.call(searchPosts, {
-    ...{ q: anyWordOf(question), matching: { words, spellings: false } },
-    ...{ sortBy: { key: 'relevance' }, page: 1, itemsPerPage: 10 },
+  const { data } = await api.call(postRoutes.search, {
+    q: anyWordOf(question),
+    matching: { words, spellings: false },
+    sortBy: { key: 'relevance' },
+    page: 1,
+    itemsPerPage: 10,
   })
   return data.findIndex(({ messageId }) => messageId === paragraph + 1) + 1
 }
@@ -59,12 +65,12 @@ async function importParagraphs(api: ApiClient, directory: string, { name, parag
     file,
     paragraphs.map((text, i) => JSON.stringify({ ...post, messageId: i + 1, text })).join('\n'),
   )
-  const { data: upload } = await api.upload(uploadFile, { fileName: 'paragraphs.jsonl' }, file)
-  let { data: job } = await api.call(startArchiving, { uploadId: upload.uploadId })
+  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'paragraphs.jsonl' }, file)
+  let { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   while (job.state.status === 'queued' || job.state.status === 'running') {
     await sleep(100)
-    job = (await api.call(readJob, { id: job.id })).data
+    job = (await api.call(jobRoutes.read, { id: job.id })).data
   }
   if (job.report.new !== paragraphs.length)
-    throw new CommandFailed(`Of ${paragraphs.length} paragraphs of ${name} ${job.report.new} were imported`)
+    throw new CommandFailed(`${job.report.new} of ${paragraphs.length} paragraphs of ${name} were imported`)
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { check } from '@litopys/contract/check'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
 import { noteMends } from './note-mends.ts'
 
-type Page = OutputOf<typeof searchPosts>
-type SearchInput = InputOf<typeof searchPosts>
+type Page = OutputOf<typeof postRoutes.search>
+type SearchInput = InputOf<typeof postRoutes.search>
 
 /** Search the archive; --batch takes one query a line of a file and answers one line each. */
 export const searchCommand: Command = {
@@ -45,11 +45,11 @@ type Wish = { limit: number } & Pick<SearchInput, 'filters' | 'sortBy'>
 /** Pages are bounded; a longer list is put together from several by their cursors. */
 async function findAll(api: ApiClient, { limit, ...input }: Wish & { q: string }) {
   const itemsPerPage = Math.min(limit, 1_000)
-  let page: Page = await api.call(searchPosts, { ...input, itemsPerPage, page: 1 })
+  let page: Page = await api.call(postRoutes.search, { ...input, itemsPerPage, page: 1 })
   const { totalItems } = page
   const data = [...page.data]
   while (page.nextCursor && data.length < limit) {
-    page = await api.call(searchPosts, { ...input, itemsPerPage, page: 1, cursor: page.nextCursor })
+    page = await api.call(postRoutes.search, { ...input, itemsPerPage, page: 1, cursor: page.nextCursor })
     data.push(...page.data)
   }
   return { totalItems, data: data.slice(0, limit) }
@@ -58,9 +58,9 @@ async function findAll(api: ApiClient, { limit, ...input }: Wish & { q: string }
 function parseWish(options: Options): Wish {
   const sort = textOption(options, 'sort')
   if (sort !== undefined && sort !== 'relevance' && sort !== 'date')
-    throw new WrongUse('--sort is relevance or date')
+    throw new WrongUse('--sort must be relevance or date')
   const limit = Number(textOption(options, 'limit') ?? 10)
-  if (!Number.isInteger(limit) || limit < 1) throw new WrongUse('--limit is a whole number from 1 on')
+  if (!Number.isInteger(limit) || limit < 1) throw new WrongUse('--limit must be a whole number, at least 1')
   const filters = textOption(options, 'filters')
   return {
     limit,

@@ -5,7 +5,10 @@ import { CommandFailed } from './command.ts'
 /** A file below a folder. `set`: what it is called in results, its path without the ending. */
 export type SetFile = { path: string; folder: string; name: string; set: string }
 
-/** All files below a folder whose names match. @throws CommandFailed where there is none; `expected` says what should be. */
+/**
+ * All files below a folder whose names match. @throws CommandFailed where there is none; `expected` says what
+ * should be.
+ */
 export function setFiles(directory: string, names: RegExp, expected: string): SetFile[] {
   if (!existsSync(directory)) throw new CommandFailed(`There is no folder ${directory}`)
   const found = globSync('**/*', { cwd: directory })

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { translateTexts } from '@litopys/contract/routes/translation'
+import { translationRoutes } from '@litopys/contract/routes/translation'
 import { longestText, translationBatch } from '@litopys/contract/schemas/translation'
 import { scoreTranslation } from '@litopys/contract/translation/score'
 import { type ApiClient, openApi } from './api-client.ts'
@@ -20,7 +20,7 @@ export const translateCommand: Command = {
       let tooLong = 0
       for await (const lines of batches(terminal, positionals)) {
         for (const { number } of lines.filter(isTooLong)) {
-          terminal.note(`Line ${number} has more than ${longestText} characters and is not translated`)
+          terminal.note(`Line ${number} has more than ${longestText} characters and was not translated`)
           tooLong += 1
         }
         for (const one of await translated(api, lines, languages))
@@ -37,8 +37,7 @@ function languageOf(options: Options, name: 'from' | 'to', usual: string): strin
   const given = textOption(options, name) ?? usual
   if (given === 'auto' && name === 'from') return given
   const isLanguage = /^[a-z]{2,3}$/.test(given) && languageNames.of(given) !== undefined
-  if (!isLanguage)
-    throw new WrongUse(`--${name} is the code of a language, as uk, ru or en: ${given} is none`)
+  if (!isLanguage) throw new WrongUse(`--${name} must be a language code, such as uk, ru or en, not ${given}`)
   return given
 }
 
@@ -50,7 +49,10 @@ function isTooLong({ text }: Line): boolean {
   return text.length > longestText
 }
 
-/** One for each line, so that lines of the output stand beside those of the input: what is too long says nothing. */
+/**
+ * One for each line, so that lines of the output stand beside those of the input: what is too long says
+ * nothing.
+ */
 async function translated(api: ApiClient, lines: Line[], { source, target }: Languages) {
   const q = lines.map((line) => (isTooLong(line) ? '' : line.text))
   const wish = {
@@ -65,7 +67,7 @@ async function translated(api: ApiClient, lines: Line[], { source, target }: Lan
     translatedText,
     alternatives = [],
     detectedLanguage = [],
-  } = await api.call(translateTexts, { ...wish, q })
+  } = await api.call(translationRoutes.translate, { ...wish, q })
   return translatedText.map((translation, i) => {
     const { language = 'und', confidence = 0 } = detectedLanguage[i] ?? {}
     const made = { source: q[i] ?? '', translation, target, confidence, alternatives: alternatives[i] ?? [] }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import { cancelExport, listExports, readExport, startExport } from '@litopys/contract/routes/exports'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { exportRoutes } from '@litopys/contract/routes/exports'
 import { type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readCsv } from '#features/exports/csv.fixture'
@@ -28,7 +28,10 @@ const ukrainian = [
   'Шостий допис про це',
 ]
 const post = (messageId: number, text: string) => ({
-  ...{ channelId: 1, messageId, date: 1_769_098_145 + messageId, text },
+  channelId: 1,
+  messageId,
+  date: 1_769_098_145 + messageId,
+  text,
 })
 beforeAll(async () => {
   translator = await startTranslatorServer()
@@ -62,7 +65,8 @@ async function run(
 ) {
   const [lines, notes]: [string[], string[]] = [[], []]
   const terminal: Terminal = {
-    ...{ out: (text) => lines.push(text), note: (text) => notes.push(text) },
+    out: (text) => lines.push(text),
+    note: (text) => notes.push(text),
     input: (async function* () {
       yield input
     })(),
@@ -101,7 +105,7 @@ test('a translated export has a column behind the text, five posts of one langua
     'uk 1',
     'uk 5',
   ])
-  const { data: jobs } = await litopys.api.call(listExports, {})
+  const { data: jobs } = await litopys.api.call(exportRoutes.list, {})
   expect(jobs[0]).toMatchObject({ translation: 'made', untranslated: 0 })
   expect(jobs[0]?.fileName).toMatch(/ - Telegram Export - Translated - .+\.csv$/)
 })
@@ -121,7 +125,7 @@ test('what fails is said in its rows, and the export goes on', async () => {
   const cells = rowsOf(file()).map((row) => row[6])
   expect(cells.filter((cell) => cell === 'Translation failed')).toHaveLength(2)
   expect(cells.filter((cell) => cell?.startsWith('Novyna nomer'))).toHaveLength(5)
-  expect(notes).toContain('The translation of 2 posts has failed; their rows say so')
+  expect(notes).toContain('2 posts could not be translated. Their rows are marked.')
 })
 
 test.each<[string, TranslatorTrouble]>([
@@ -146,7 +150,7 @@ test.each<[string, TranslatorTrouble]>([
 test.each<[string, TranslatorTrouble[]]>([
   ['is silent', [{ kind: 'silence' }]],
   ['drops each answer', [{ kind: 'torn' }, { kind: 'torn' }, { kind: 'torn' }]],
-  ['asks to wait', [{ kind: 'status', status: 429, headers: { 'retry-after': '6' } }]],
+  ['is limiting requests', [{ kind: 'status', status: 429, headers: { 'retry-after': '6' } }]],
 ])('a translator that %s for a while is waited for', async (_, troubles) => {
   translator.troubles.push(...troubles)
   const text = `Новина, якої ніхто не перекладе ${hostile}`
@@ -165,24 +169,24 @@ test('what a translator says is a text in the file, whatever it would be elsewhe
 
 test('over a thousand rows the file is plain, and that is said', async () => {
   const { notes } = await run(exportCommand, ['#багато'], { output: file(), translate: 'en' })
-  expect(notes).toContain('Over 1000 posts are not translated: the file is plain')
+  expect(notes).toContain('Exports of more than 1000 posts have no translations')
   expect(rowsOf(file())).toHaveLength(1_001)
   expect(translator.requests).toEqual([])
-  const { data: jobs } = await litopys.api.call(listExports, {})
+  const { data: jobs } = await litopys.api.call(exportRoutes.list, {})
   expect(jobs[0]).toMatchObject({ translation: 'tooMany' })
   expect(jobs[0]?.fileName).not.toContain('Translated')
 })
 
 test('a translation that is cancelled leaves no file', async () => {
   translator.delayMs = 300
-  const { data: begun } = await litopys.api.call(startExport, {
+  const { data: begun } = await litopys.api.call(exportRoutes.start, {
     ...({ q: '#довго', format: 'csv', translate: 'en' } as const),
     columns: [...usualColumns],
   })
   while (translator.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
-  await litopys.api.call(cancelExport, { id: begun.id })
+  await litopys.api.call(exportRoutes.cancel, { id: begun.id })
   expect((await ended(begun.id)).state.status).toBe('cancelled')
-  const { data: lines } = await litopys.api.call(listAuditEntries, { search: begun.id, itemsPerPage: 1 })
+  const { data: lines } = await litopys.api.call(auditRoutes.list, { search: begun.id, itemsPerPage: 1 })
   expect(lines).toMatchObject([{ action: 'export.end', outcome: 'cancelled' }])
   expect(
     readdirSync(join(litopys.directory, 'data', 'exports')).filter((name) => name.startsWith(begun.id)),
@@ -205,7 +209,7 @@ test.each([
     child.kill(signal)
     const { code, stderr } = await over
     expect([code, stderr]).toEqual([wanted, expect.stringContaining(`Ended by ${signal}`)])
-    const { data: jobs } = await litopys.api.call(listExports, {})
+    const { data: jobs } = await litopys.api.call(exportRoutes.list, {})
     expect((await ended(jobs[0]?.id ?? '')).state.status).toBe('cancelled')
     expect(readdirSync(litopys.directory).filter((name) => name.startsWith('ended'))).toEqual([])
   },
@@ -216,7 +220,7 @@ test('a line that is too long is told by its number and stops none beside it', a
   const long = 'а'.repeat(20_001)
   const { lines, notes, code } = await run(translateCommand, [], { from: 'uk' }, `Раз\n${long}\nДва\n`)
   expect([code, lines]).toEqual([1, ['Raz', '', 'Dva']])
-  expect(notes).toEqual(['Line 2 has more than 20000 characters and is not translated'])
+  expect(notes).toEqual(['Line 2 has more than 20000 characters and was not translated'])
 })
 
 test.each([
@@ -233,7 +237,7 @@ test('another language than English is no use of the command', async () => {
 
 async function ended(id: string): Promise<ExportJob> {
   for (;;) {
-    const { data } = await litopys.api.call(readExport, { id })
+    const { data } = await litopys.api.call(exportRoutes.read, { id })
     if (data.state.status !== 'queued' && data.state.status !== 'running') return data
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

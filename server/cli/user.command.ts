@@ -1,12 +1,6 @@
-import { restrictionFilters } from '@litopys/contract/access/restrictionFilters'
-import { countMany } from '@litopys/contract/routes/archives'
-import {
-  changeUser,
-  createUser,
-  inviteUser,
-  listUsers,
-  resetSecondFactor,
-} from '@litopys/contract/routes/users'
+import { restrictionFilters } from '@litopys/contract/access/restriction-filters'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { type Role, roles } from '@litopys/contract/schemas/account'
 import type { ListedUser, PasswordLink, User } from '@litopys/contract/schemas/user'
 import { type ApiClient, openApi, openExistingApi } from './api-client.ts'
@@ -32,17 +26,17 @@ export const userCommand: Command = {
     'user unblock E-MAIL',
   ].join('\n  litopys '),
   options: {
-    ...{ role: { type: 'string' }, access: { type: 'string' } },
-    ...{ 'given-name': { type: 'string' }, 'family-name': { type: 'string' } },
-    ...{
-      password: { type: 'boolean' },
-      'second-factor': { type: 'boolean' },
-      'print-link': { type: 'boolean' },
-    },
+    role: { type: 'string' },
+    access: { type: 'string' },
+    'given-name': { type: 'string' },
+    'family-name': { type: 'string' },
+    password: { type: 'boolean' },
+    'second-factor': { type: 'boolean' },
+    'print-link': { type: 'boolean' },
   },
   run: async (terminal, [name = '', argument, ...more], options) => {
     const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
-    if (!deed) throw new WrongUse('user is followed by list, add, reset, access, block or unblock')
+    if (!deed) throw new WrongUse('user needs one of list, add, reset, access, block, unblock')
     if (more.length > 0 && name !== 'access') throw new WrongUse(`user ${name} takes one argument`)
     if (name !== 'list' && argument === undefined) throw new WrongUse(`user ${name} needs an e-mail`)
     if (name === 'reset' && Boolean(options.password) === Boolean(options['second-factor']))
@@ -72,8 +66,10 @@ const deeds: Record<string, Deed> = {
     const access = parts(textOption(options, 'access'))
     const givenName = textOption(options, 'given-name')
     const familyName = textOption(options, 'family-name')
-    const { data } = await api.call(createUser, {
-      ...{ email, role: rolesOf(options), access },
+    const { data } = await api.call(userRoutes.create, {
+      email,
+      role: rolesOf(options),
+      access,
       ...(givenName === undefined ? {} : { givenName }),
       ...(familyName === undefined ? {} : { familyName }),
     })
@@ -87,21 +83,21 @@ const deeds: Record<string, Deed> = {
   reset: async (api, terminal, email = '', options) => {
     const { _id: id } = await userOf(api, email)
     if (options['second-factor']) {
-      await api.call(resetSecondFactor, { id })
+      await api.call(userRoutes.resetSecondFactor, { id })
       return terminal.out(
-        options.json ? '{}' : `The second factor of ${email} is forgotten, all sessions have ended`,
+        options.json ? '{}' : `The second factor of ${email} was reset and all sessions ended`,
       )
     }
-    const { data } = await api.call(inviteUser, { id })
+    const { data } = await api.call(userRoutes.invite, { id })
     if (options.json) return terminal.out(JSON.stringify(shownLink(data, options)))
-    terminal.out(`A link with which ${email} sets a new password is on its way`)
+    terminal.out(`A link to set a new password was sent to ${email}`)
     tellLink(terminal, data, options)
   },
 
   /** The whole list anew; no entry takes every restriction away. */
   access: async (api, terminal, email = '', options, access) => {
     const { _id: id } = await userOf(api, email)
-    const { data } = await api.call(changeUser, { id, access })
+    const { data } = await api.call(userRoutes.change, { id, access })
     await warnOfUnmatched(api, terminal, access)
     terminal.out(options.json ? JSON.stringify(data) : lineOf(data))
   },
@@ -115,7 +111,7 @@ async function warnOfUnmatched(api: ApiClient, terminal: Terminal, access: strin
   for (const entry of access) {
     const filters = restrictionFilters(entry)
     if (!filters) continue
-    const { data } = await api.call(countMany, { queries: [''], filters })
+    const { data } = await api.call(postRoutes.countMany, { queries: [''], filters })
     if (data[0]?.posts === 0) terminal.note(`No post matches ${entry} yet`)
   }
 }
@@ -128,7 +124,7 @@ async function setStatus(
   options: Options,
 ): Promise<void> {
   const { _id: id } = await userOf(api, email)
-  const { data } = await api.call(changeUser, { id, status })
+  const { data } = await api.call(userRoutes.change, { id, status })
   terminal.out(options.json ? JSON.stringify(data) : lineOf(data))
 }
 
@@ -140,7 +136,7 @@ function shownLink({ delivery, link }: PasswordLink, options: Options): Password
 function tellLink(terminal: Terminal, sent: PasswordLink, options: Options): void {
   const { delivery, link } = shownLink(sent, options)
   if (delivery === 'outbox')
-    terminal.note('No mail server is set (SMTP_URL): give this link to the user yourself')
+    terminal.note('No mail server is set up (SMTP_URL). Give this link to the user yourself.')
   if (link) terminal.out(link)
 }
 
@@ -154,7 +150,7 @@ async function userOf(api: ApiClient, email: string): Promise<User> {
 async function allUsers(api: ApiClient, search: string): Promise<User[]> {
   const users: User[] = []
   for (let page = 1; ; page += 1) {
-    const { data, totalItems } = await api.call(listUsers, { search, page, itemsPerPage: 1_000 })
+    const { data, totalItems } = await api.call(userRoutes.list, { search, page, itemsPerPage: 1_000 })
     users.push(...data.filter(isFull))
     if (page * 1_000 >= totalItems) return users
   }
@@ -178,7 +174,9 @@ function rolesOf(options: Options): Role[] {
   return parts(textOption(options, 'role') ?? 'user').map((name) => {
     const role = rolesByName.get(name.toLowerCase().replace(' ', '-'))
     if (!role)
-      throw new WrongUse(`--role is ${[...rolesByName.keys()].join(', ')}, or several with commas between`)
+      throw new WrongUse(
+        `--role must be one or more of ${[...rolesByName.keys()].join(', ')}, separated by commas`,
+      )
     return role
   })
 }

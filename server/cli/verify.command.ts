@@ -1,4 +1,4 @@
-import { verifyArchive } from '@litopys/contract/routes/archives'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
 import { openExistingApi } from './api-client.ts'
 import { type Command, textOption } from './command.ts'
 
@@ -9,7 +9,7 @@ export const verifyCommand: Command = {
   run: async (terminal, _positionals, options) => {
     const api = await openExistingApi(textOption(options, 'data'))
     try {
-      const { data: findings } = await api.call(verifyArchive, {})
+      const { data: findings } = await api.call(archiveRoutes.verify, {})
       if (options.json) terminal.out(JSON.stringify(findings))
       else
         for (const { check, ok, detail } of findings)

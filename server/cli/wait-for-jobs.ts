@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readJob } from '@litopys/contract/routes/jobs'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { ApiClient } from './api-client.ts'
 
@@ -14,7 +14,7 @@ export async function jobsEnded(api: ApiClient, jobs: Job[], tell: (job: Job) =>
         tell(job)
         if (job.state.status !== 'queued' && job.state.status !== 'running') return job
         await sleep(pollMs)
-        job = (await api.call(readJob, { id: job.id })).data
+        job = (await api.call(jobRoutes.read, { id: job.id })).data
       }
     }),
   )

@@ -8,7 +8,9 @@ import { firstDay } from './timeline.ts'
 const emoji = ['👍', '🙏', '❤', '😢', '🔥', '🕊', '😡', '👏'] as const
 const operatorTags = ['до звіту', 'перевірити', 'важливо', 'перекласти'] as const
 
-/** Numbers the posts of one channel in the order of their dates and fills in what Telegram would know of them. */
+/**
+ * Numbers the posts of one channel in the order of their dates and fills in what Telegram would know of them.
+ */
 export type Feed = {
   readonly posts: DemoPost[]
   publish(at: Date, draft: Draft, given?: Partial<DemoPost>): DemoPost
@@ -104,7 +106,9 @@ function describe(random: Random, channel: DemoChannel, draft: Draft): Partial<D
   }
 }
 
-/** The drafts of a channel with templates: none twice, so that every repetition in the archive is a meant one. */
+/**
+ * The drafts of a channel with templates: none twice, so that every repetition in the archive is a meant one.
+ */
 function createAuthor(random: Random, { writers }: Pick<WrittenChannel, 'writers'>) {
   const written = new Set<string>()
   return (clock: Clock): Draft => {

@@ -39,7 +39,10 @@ export function timeOfDay({ hour, minute }: { hour: number; minute: number }): s
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** The time some minutes earlier, at the earliest midnight: a post tells of what has already happened that day. */
+/**
+ * The time some minutes earlier, at the earliest midnight: a post tells of what has already happened that
+ * day.
+ */
 export function earlier({ hour, minute }: Clock, minutes: number): string {
   const passed = Math.max(0, hour * 60 + minute - minutes)
   return timeOfDay({ hour: Math.floor(passed / 60), minute: passed % 60 })

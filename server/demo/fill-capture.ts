@@ -1,6 +1,6 @@
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { addChannel, changeChannel, deleteChannel, listChannels } from '@litopys/contract/routes/channels'
-import { uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { NewChannel } from '@litopys/contract/schemas/channel'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { DemoPost } from './demo-post.ts'
@@ -9,7 +9,10 @@ import { bulletinChannel, oblastChannel, type PublishedChannel, slowChannel } fr
 
 const lastDaysMs = 14 * 86_400_000
 
-/** Lines of the import in two parts; `edited` and `deleted`: ids of posts whose change is in the second part alone. */
+/**
+ * Lines of the import in two parts; `edited` and `deleted`: ids of posts whose change is in the second part
+ * alone.
+ */
 export type Parts = { first: DemoPost[]; second: DemoPost[]; edited: string[]; deleted: string[] }
 
 /** The first part is what the archive knew before the colleagues began to save and to watch. */
@@ -62,8 +65,8 @@ export async function importBrokenFile(person: Person, whole: Buffer): Promise<v
 }
 
 async function tryImport(person: Person, fileName: string, content: string | Buffer): Promise<Job> {
-  const { data: upload } = await person.upload(uploadFile, { fileName }, Buffer.from(content))
-  const { data: job } = await person.call(startArchiving, { uploadId: upload.uploadId })
+  const { data: upload } = await person.upload(jobRoutes.upload, { fileName }, Buffer.from(content))
+  const { data: job } = await person.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
   return await person.jobEnd(job.id)
 }
 
@@ -97,14 +100,17 @@ export async function describeChannels(person: Person): Promise<void> {
         keywords: ['equipment', 'geolocation'],
       },
     }
-  const { data: channels } = await person.call(listChannels, { search: '', page: 1, itemsPerPage: 100 })
+  const { data: channels } = await person.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 100 })
   for (const { _id: id, channelId } of channels) {
     const said = words[channelId]
-    if (said) await person.call(changeChannel, { id, ...said })
+    if (said) await person.call(channelRoutes.change, { id, ...said })
   }
 }
 
-/** Adds the channels that publish, reads them, and deletes one that was added by mistake. Gives what refreshes them again. */
+/**
+ * Adds the channels that publish, reads them, and deletes one that was added by mistake. Gives what refreshes
+ * them again.
+ */
 export async function addPublished(person: Person): Promise<{ refreshAgain(): Promise<void> }> {
   const oblast = await add(person, oblastChannel, {
     schedule: 'quarterHourly',
@@ -112,7 +118,7 @@ export async function addPublished(person: Person): Promise<{ refreshAgain(): Pr
   })
   const bulletin = await add(person, bulletinChannel, { schedule: 'daily', category: 'Суспільство' })
   await refresh(person, [oblast, bulletin])
-  const { data: mistaken } = await person.call(addChannel, {
+  const { data: mistaken } = await person.call(channelRoutes.add, {
     channelId: '9000001212',
     title: 'Дубль каналу (додано помилково)',
     type: 'public_channel',
@@ -120,14 +126,14 @@ export async function addPublished(person: Person): Promise<{ refreshAgain(): Pr
     schedule: 'off',
     history: 'all',
   })
-  await person.call(deleteChannel, { id: mistaken._id, posts: 'keep' })
+  await person.call(channelRoutes.remove, { id: mistaken._id, posts: 'keep' })
   return { refreshAgain: () => refresh(person, [oblast, bulletin]) }
 }
 
 /** Begins to read a history that takes a quarter of an hour, and does not wait for it. */
 export async function startSlowRefresh(person: Person): Promise<void> {
   const id = await add(person, slowChannel, { schedule: 'off', category: 'Волонтерство' })
-  await person.call(startArchiving, { refresh: { channels: [id], mode: 'refresh' } })
+  await person.call(archiveRoutes.startCapture, { refresh: { channels: [id], mode: 'refresh' } })
 }
 
 async function add(
@@ -135,7 +141,7 @@ async function add(
   { name, title, description = '' }: PublishedChannel,
   said: Pick<NewChannel, 'schedule' | 'category'>,
 ): Promise<string> {
-  const { data } = await person.call(addChannel, {
+  const { data } = await person.call(channelRoutes.add, {
     channel: name,
     title,
     description,
@@ -147,7 +153,9 @@ async function add(
 }
 
 async function refresh(person: Person, channels: string[]): Promise<void> {
-  const { data: job } = await person.call(startArchiving, { refresh: { channels, mode: 'refresh' } })
+  const { data: job } = await person.call(archiveRoutes.startCapture, {
+    refresh: { channels, mode: 'refresh' },
+  })
   for (const { id } of [job, ...(job.others ?? [])]) {
     const { state } = await person.jobEnd(id)
     if (state.status !== 'done')

@@ -1,7 +1,7 @@
-import { searchPosts } from '@litopys/contract/routes/archives'
-import { openRequest } from '@litopys/contract/routes/requests'
-import { requests } from '@litopys/contract/routes/saved'
-import { listMatches, markMatchesSeen, watchRequest } from '@litopys/contract/routes/subscriptions'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { newsRoutes } from '@litopys/contract/routes/requests'
+import { requestRoutes } from '@litopys/contract/routes/saved'
+import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import { everybody, type NewRequest } from '@litopys/contract/schemas/saved'
 import type { Staff } from './fill-users.ts'
 import type { Person } from './person.ts'
@@ -51,20 +51,27 @@ export async function fillRequests({ dataManager, reporter, englishDesk, adminis
     ...[englishDesk, reporter].map((watcher) => ({ watcher, id: drones })),
   ]
   for (const { watcher, id } of watched) {
-    await watcher.call(openRequest, { id })
-    await watcher.call(watchRequest, { id })
+    await watcher.call(newsRoutes.open, { id })
+    await watcher.call(subscriptionRoutes.watch, { id })
   }
   return {
     /** The reporter has read the first three matches of one request; all the others are unread. */
     readSome: async () => {
-      const { data } = await reporter.call(listMatches, { id: shelling, page: 1, itemsPerPage: 3 })
-      await reporter.call(markMatchesSeen, { id: shelling, postIds: data.map(({ post }) => post._id) })
+      const { data } = await reporter.call(subscriptionRoutes.listMatches, {
+        id: shelling,
+        page: 1,
+        itemsPerPage: 3,
+      })
+      await reporter.call(subscriptionRoutes.markSeen, {
+        id: shelling,
+        postIds: data.map(({ post }) => post._id),
+      })
     },
   }
 }
 
 async function save(person: Person, wish: NewRequest): Promise<string> {
-  const { data } = await person.call(requests.add, { index: 'archives', ...wish })
+  const { data } = await person.call(requestRoutes.add, { index: 'archives', ...wish })
   return data._id
 }
 
@@ -82,5 +89,5 @@ export async function fillHistory({
     [englishDesk, ['drone', '"visually confirmed"', 'genertor~1']],
   ]
   for (const [person, searches] of lines)
-    for (const q of searches) await person.call(searchPosts, { q, page: 1, itemsPerPage: 10 })
+    for (const q of searches) await person.call(postRoutes.search, { q, page: 1, itemsPerPage: 10 })
 }

@@ -1,7 +1,7 @@
-import { initialize, setPassword } from '@litopys/contract/routes/auth'
-import { changeUser, createUser, readCurrentUser } from '@litopys/contract/routes/users'
+import { authRoutes } from '@litopys/contract/routes/auth'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { connectTo } from '#cli/api-client'
-import type { Instance } from '#server/instance'
+import type { Instance } from '#server/start'
 import {
   administrator,
   type Colleague,
@@ -22,11 +22,19 @@ export type Staff = {
   englishDesk: Person
 }
 
-/** Makes all users: the first one with the token of the set-up, the others by invitation. Resolves with those who work. */
+/**
+ * Makes all users: the first one with the token of the set-up, the others by invitation. Resolves with those
+ * who work.
+ */
 export async function fillUsers(instance: Instance, password: string): Promise<Staff> {
   const api = connectTo(instance.socketPath)
   const setupToken = instance.setup.token ?? ''
-  await api.call(initialize, { setupToken, email: administrator.email, password, confirmation: password })
+  await api.call(authRoutes.initialize, {
+    setupToken,
+    email: administrator.email,
+    password,
+    confirmation: password,
+  })
   const admin = await signIn(instance.app, administrator.email, password)
   await introduce(admin, administrator)
   for (const one of colleagues) if (one !== administrator) await invite(instance, admin, one, password)
@@ -46,19 +54,19 @@ export async function fillUsers(instance: Instance, password: string): Promise<S
 
 async function invite(instance: Instance, admin: Person, colleague: Colleague, password: string) {
   const { described: _, standing, ...user } = colleague
-  const { data: made } = await admin.call(createUser, user)
+  const { data: made } = await admin.call(userRoutes.create, user)
   if (standing === 'invited') return
   const [, token = ''] = /#\w+=(.+)$/.exec(made.invitation.link ?? '') ?? []
   const api = connectTo(instance.socketPath)
-  await api.call(setPassword, { token, password, confirmation: password })
-  if (standing === 'blocked') await admin.call(changeUser, { id: made._id, status: 'Blocked' })
+  await api.call(authRoutes.setPassword, { token, password, confirmation: password })
+  if (standing === 'blocked') await admin.call(userRoutes.change, { id: made._id, status: 'Blocked' })
 }
 
 /** What each one says of themselves: names, picture and consent. */
 async function introduce(person: Person, { email, givenName, familyName, worksFor }: Colleague) {
-  const { data: me } = await person.call(readCurrentUser, {})
+  const { data: me } = await person.call(userRoutes.readCurrent, {})
   const picture = portrait(colleagues.findIndex((one) => one.email === email)).toString('base64')
-  await person.call(changeUser, {
+  await person.call(userRoutes.change, {
     id: me._id,
     givenName,
     familyName,

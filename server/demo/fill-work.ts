@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InputOf } from '@litopys/contract/route'
-import { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
-import { markFalsePositive } from '@litopys/contract/routes/entities'
-import { readExport, startExport } from '@litopys/contract/routes/exports'
-import { addTerm } from '@litopys/contract/routes/glossary'
-import { saveQuote } from '@litopys/contract/routes/quotes'
-import { addRule } from '@litopys/contract/routes/rules'
-import { analyses, messages, queries } from '@litopys/contract/routes/saved'
-import { setDigest } from '@litopys/contract/routes/subscriptions'
-import { changeTags, renameTags } from '@litopys/contract/routes/tags'
-import type { AnalysisDocument } from '@litopys/contract/schemas/analysisDocument'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { falsePositiveRoutes } from '@litopys/contract/routes/entities'
+import { exportRoutes } from '@litopys/contract/routes/exports'
+import { glossaryRoutes } from '@litopys/contract/routes/glossary'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { ruleRoutes } from '@litopys/contract/routes/rules'
+import { analysisRoutes, messageRoutes, queryRoutes } from '@litopys/contract/routes/saved'
+import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
+import { tagRoutes } from '@litopys/contract/routes/tags'
+import type { AnalysisDocument } from '@litopys/contract/schemas/analysis-document'
 import { everybody } from '@litopys/contract/schemas/saved'
 import { categories } from './draft.ts'
 import type { Parts } from './fill-capture.ts'
@@ -20,7 +20,7 @@ import type { Person } from './person.ts'
 /** Rules and glossary: before the posts come in, so that these are judged by the rules at once. */
 export async function fillRules({ dataManager, administrator }: Staff): Promise<void> {
   const rule = (person: Person, category: string, keywords: string[], clues: Record<string, number>) =>
-    person.call(addRule, {
+    person.call(ruleRoutes.add, {
       category,
       keywords,
       threshold: 2,
@@ -48,16 +48,17 @@ export async function fillRules({ dataManager, administrator }: Staff): Promise<
     ['керована авіабомба', 'guided aerial bomb', 'weapon'],
     ['Слобожанщина', 'Sloboda Ukraine', 'place'],
   ] as const
-  for (const [term, translation, kind] of terms) await dataManager.call(addTerm, { term, translation, kind })
+  for (const [term, translation, kind] of terms)
+    await dataManager.call(glossaryRoutes.add, { term, translation, kind })
 }
 
 /** Quotes of posts that will be edited or deleted afterwards, and of others. */
 export async function fillQuotes(staff: Staff, { edited, deleted }: Parts): Promise<void> {
   const { administrator, dataManager, reporter, englishDesk } = staff
   const save = (person: Person, postId: string, tags: string[], comment: string) =>
-    person.call(saveQuote, { postId, tags, comment })
+    person.call(quoteRoutes.save, { postId, tags, comment })
   const firstOf = async (person: Person, q: string, at = 0) => {
-    const { data } = await person.call(searchPosts, { q, page: 1, itemsPerPage: 10 })
+    const { data } = await person.call(postRoutes.search, { q, page: 1, itemsPerPage: 10 })
     const post = data[at]
     if (!post) throw new Error(`The demo has no post for ${q}`)
     return post._id
@@ -79,12 +80,12 @@ export async function fillQuotes(staff: Staff, { edited, deleted }: Parts): Prom
 
 export async function fillTags({ dataManager, reporter }: Staff): Promise<void> {
   const tagged = async (q: string, tag: string) => {
-    const { data } = await dataManager.call(changeTags, { add: [tag], search: { q } })
+    const { data } = await dataManager.call(tagRoutes.change, { add: [tag], search: { q } })
     if (data.job) await dataManager.jobEnd(data.job.id)
   }
   await tagged('генератор OR електромережа', 'енергетика')
   await tagged('евакуація OR evacuation', 'евакуація')
-  const { data } = await dataManager.call(renameTags, { from: ['перевірити'], to: 'перевірити факти' })
+  const { data } = await dataManager.call(tagRoutes.rename, { from: ['перевірити'], to: 'перевірити факти' })
   if (data.job) await dataManager.jobEnd(data.job.id)
   await markRarest(reporter, 'entities.person.name', 'person', 'Ім’я з назви вулиці.')
   await markRarest(
@@ -98,13 +99,13 @@ export async function fillTags({ dataManager, reporter }: Staff): Promise<void> 
 async function markRarest(
   person: Person,
   field: string,
-  kind: InputOf<typeof markFalsePositive>['kind'],
+  kind: InputOf<typeof falsePositiveRoutes.mark>['kind'],
   reason: string,
 ): Promise<void> {
-  const { data } = await person.call(readFacets, { q: '', field, limit: 60, order: 'count' })
+  const { data } = await person.call(postRoutes.facets, { q: '', field, limit: 60, order: 'count' })
   const id = data[0]?.values.at(-1)?.value
   if (typeof id !== 'string') throw new Error(`The demo has no value of ${field}`)
-  await person.call(markFalsePositive, { kind, id, reason })
+  await person.call(falsePositiveRoutes.mark, { kind, id, reason })
 }
 
 export async function fillRegistry({
@@ -113,10 +114,10 @@ export async function fillRegistry({
   englishDesk,
   administrator,
 }: Staff): Promise<void> {
-  const posts = await reporter.call(searchPosts, { q: 'обстріл Харків', page: 1, itemsPerPage: 10 })
+  const posts = await reporter.call(postRoutes.search, { q: 'обстріл Харків', page: 1, itemsPerPage: 10 })
   const ids = posts.data.map(({ _id }) => _id)
   const shared = [everybody]
-  await reporter.call(analyses.add, {
+  await reporter.call(analysisRoutes.add, {
     itemId: randomUUID(),
     itemType: 'posts',
     theme: 'Обстріли',
@@ -130,7 +131,7 @@ export async function fillRegistry({
     [dataManager, 'генератор OR електромережа', 'Згадки про генератори за місяцями', 'Енергетика'],
     [englishDesk, 'drone', 'Mentions of drones by month', 'Equipment'],
   ] as const)
-    await person.call(analyses.add, {
+    await person.call(analysisRoutes.add, {
       itemId: randomUUID(),
       itemType: 'chart',
       theme,
@@ -144,7 +145,7 @@ export async function fillRegistry({
     [administrator, posts.data[1], 'Допис до листа читачеві'],
   ] as const) {
     if (!post) throw new Error('The demo has too few posts')
-    await person.call(messages.add, {
+    await person.call(messageRoutes.add, {
       itemId: post._id,
       itemType: post.postType,
       itemTitle: title,
@@ -158,7 +159,7 @@ export async function fillRegistry({
     [dataManager, 'генератор -збір', 'Генератори поза зборами', 'Енергетика'],
     [englishDesk, '"visually confirmed" equipment', 'Confirmed equipment', 'Equipment'],
   ] as const)
-    await person.call(queries.add, {
+    await person.call(queryRoutes.add, {
       itemId: randomUUID(),
       itemType: 'query',
       itemTitle: title,
@@ -204,7 +205,7 @@ function addressOf(q: string): string {
 
 /** The months of a search as bars. */
 async function chartOf(person: Person, q: string) {
-  const { data } = await person.call(readDateHistogram, { q, collection: 'archives', interval: 'month' })
+  const { data } = await person.call(postRoutes.histogram, { q, collection: 'archives', interval: 'month' })
   const counts = data.buckets.map(({ count }) => count)
   const most = Math.max(1, ...counts)
   const bars = counts.map((count, i) => {
@@ -228,13 +229,13 @@ export async function fillExports({ administrator, dataManager, reporter }: Staf
   await exported(administrator, { q: 'евакуація', format: 'xlsx' })
   await exported(dataManager, { q: 'генератор OR електромережа', format: 'csv' })
   await exported(reporter, { q: '', format: 'xlsx', quotes: {} })
-  await reporter.call(setDigest, { hour: 8 })
+  await reporter.call(subscriptionRoutes.setDigest, { hour: 8 })
 }
 
-type ExportWish = Partial<InputOf<typeof startExport>>
+type ExportRequest = Partial<InputOf<typeof exportRoutes.start>>
 
-async function exported(person: Person, wish: ExportWish): Promise<void> {
-  let { data: job } = await person.call(startExport, {
+async function exported(person: Person, wish: ExportRequest): Promise<void> {
+  let { data: job } = await person.call(exportRoutes.start, {
     q: '',
     format: 'csv',
     columns: ['messageId', 'title', 'dateCreated', 'text'],
@@ -242,7 +243,7 @@ async function exported(person: Person, wish: ExportWish): Promise<void> {
   })
   while (job.state.status === 'queued' || job.state.status === 'running') {
     await sleep(50)
-    job = (await person.call(readExport, { id: job.id })).data
+    job = (await person.call(exportRoutes.read, { id: job.id })).data
   }
   if (job.state.status !== 'done')
     throw new Error(`An export of the demo has ended as ${JSON.stringify(job.state)}`)

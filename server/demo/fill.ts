@@ -1,4 +1,4 @@
-import type { Instance } from '#server/instance'
+import type { Instance } from '#server/start'
 import { demoDesktopExport } from './desktop-export.ts'
 import {
   addPublished,
@@ -18,7 +18,10 @@ import type { DemoPreview } from './preview-server.ts'
 
 type Wish = { startedAt: Date; password: string; preview: DemoPreview; tell(line: string): void }
 
-/** Fills an empty Litopys as a newsroom would: its colleagues sign in, and everything goes through the API in their names. */
+/**
+ * Fills an empty Litopys as a newsroom would: its colleagues sign in, and everything goes through the API in
+ * their names.
+ */
 export async function fillDemo(
   instance: Instance,
   { startedAt, password, preview, tell }: Wish,

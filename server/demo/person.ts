@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
-import { login } from '@litopys/contract/routes/auth'
-import { readJob } from '@litopys/contract/routes/jobs'
+import { authRoutes } from '@litopys/contract/routes/auth'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { FastifyInstance } from 'fastify'
 import { readAnswer, requestOf } from '#cli/api-client'
@@ -18,7 +18,7 @@ export type Person = {
 type Sent = { body?: Record<string, unknown> | undefined; content?: Buffer; token?: string }
 
 export async function signIn(app: FastifyInstance, email: string, password: string): Promise<Person> {
-  const { data } = await callAs(app, login, { email, password })
+  const { data } = await callAs(app, authRoutes.login, { email, password })
   if (!('accessToken' in data)) throw new Error(`The sign-in of ${email} asks for a second factor`)
   const token = data.accessToken
   const call: Person['call'] = (route, input) => callAs(app, route, input, token)
@@ -31,7 +31,7 @@ export async function signIn(app: FastifyInstance, email: string, password: stri
     },
     jobEnd: async (id) => {
       for (;;) {
-        const { data: job } = await call(readJob, { id })
+        const { data: job } = await call(jobRoutes.read, { id })
         if (job.state.status !== 'queued' && job.state.status !== 'running') return job
         await sleep(50)
       }

@@ -9,7 +9,10 @@ export type { DemoPost } from './demo-post.ts'
 
 const questionsPerPost = 0.42
 
-/** Six invented channels over the fourteen months before `until`, in the order in which Telegram would have shown them. */
+/**
+ * Six invented channels over the fourteen months before `until`, in the order in which Telegram would have
+ * shown them.
+ */
 export function* demoPosts(until: Date): Generator<DemoPost> {
   const written = writtenChannels.map((channel) => {
     const random = createRandom(seedOf(channel))

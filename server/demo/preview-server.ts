@@ -8,12 +8,17 @@ import { type PublishedChannel, postsShownAt, publishedChannels } from './publis
 /** Telegram shows so many messages on a page. */
 const postsOnPage = 20
 
-/** `showNewest`: from now on the channels publish by the clock. Until then they are two hours behind the start of the demo. */
+/**
+ * `showNewest`: from now on the channels publish by the clock. Until then they are two hours behind the start
+ * of the demo.
+ */
 export type DemoPreview = LoopbackServer & { showNewest(): void }
 
 const behindMs = 2 * 3_600_000
 
-/** The web preview of the demo's own channels: a refresh reads real pages, and no request leaves this machine. */
+/**
+ * The web preview of the demo's own channels: a refresh reads real pages, and no request leaves this machine.
+ */
 export async function startDemoPreview(startedAt: Date, clock: Pick<Clock, 'now'>): Promise<DemoPreview> {
   let now = () => new Date(startedAt.getTime() - behindMs)
   const server = await serveOnLoopback((request, response) => {

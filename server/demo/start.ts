@@ -1,14 +1,17 @@
-import { messageBlock } from '#messages/console'
+import { messageBlock } from '#notifications/console-text'
 import type { Clock } from '#server/clock'
 import { namedDataDirectory, readConfig } from '#server/config'
-import { type Instance, startInstance } from '#server/instance'
+import { type Instance, startInstance } from '#server/start'
 import { colleagues } from './colleagues.ts'
 import { type DemoDirectory, openDemoDirectory } from './demo-directory.ts'
 import { fillDemo } from './fill.ts'
 import { startDemoPreview } from './preview-server.ts'
 import { startDemoTranslator } from './translator.ts'
 
-/** The demo uses no database, mail server or other service that the environment names: it must not write there. */
+/**
+ * The demo uses no database, mail server or other service that the environment names: it must not write
+ * there.
+ */
 const ownServices = { DATABASE_URL: '', CLICKHOUSE_URL: '', SMTP_URL: '', SMS_URL: '' }
 /** One person at one machine, who fills it faster than people type. */
 const ownLimits = {

@@ -2,7 +2,8 @@ import type { Issue } from '@litopys/contract/check'
 
 /**
  * Texts that PostgreSQL does not take: NUL in any text, half a surrogate pair in jsonb
- * (https://www.postgresql.org/docs/current/datatype-json.html). `value` is nested no deeper than the door lets through.
+ * (https://www.postgresql.org/docs/current/datatype-json.html). `value` is nested no deeper than the door
+ * lets through.
  */
 export function characterIssues(value: unknown, path = ''): Issue[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [issueAt(path)]

@@ -1,4 +1,7 @@
-/** How deep JSON may be nested: deeper values can be parsed, but break whatever walks them (notes on security, section 7). */
+/**
+ * How deep JSON may be nested: deeper values can be parsed, but break whatever walks them (notes on security,
+ * section 7).
+ */
 const maxDepth = 64
 
 /** Whether a JSON text is nested deeper than allowed; nothing is parsed for it. */

@@ -27,7 +27,10 @@ const failure = Type.Object({
   data: Type.Object({ errors: Type.Array(Type.Object({ path: Type.String(), code: Type.String() })) }),
 })
 
-/** Calls as a browser does, and holds the answer against the contract, or against the shape of failures where one is expected. */
+/**
+ * Calls as a browser does, and holds the answer against the contract, or against the shape of failures where
+ * one is expected.
+ */
 async function call(asked: string, body?: object, failsWith?: number) {
   const [method = '', path = ''] = asked.split(' ')
   const answer = await fetch(`${host}/api/v1${path}`, {
@@ -70,8 +73,11 @@ function envelopeOf({ answer }: Route) {
   const status = Type.Literal('success')
   if (answer.kind === 'one') return Type.Object({ status, data: answer.item })
   return Type.Object({
-    ...{ status, data: Type.Array(answer.item), totalItems: Type.Integer() },
-    ...{ page: Type.Integer(), itemsPerPage: Type.Integer() },
+    status,
+    data: Type.Array(answer.item),
+    totalItems: Type.Integer(),
+    page: Type.Integer(),
+    itemsPerPage: Type.Integer(),
   })
 }
 

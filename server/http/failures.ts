@@ -77,7 +77,10 @@ function leadsTo({ path: pattern }: Route, path: string): boolean {
   )
 }
 
-/** `/{collection}` and `/{collection}/{id}` name a collection (spec section 7), anything else below a known one a function. */
+/**
+ * `/{collection}` and `/{collection}/{id}` name a collection (spec section 7), anything else below a known
+ * one a function.
+ */
 function missingCode(routes: readonly Route[], path: string): ErrorCode {
   const base = `${apiBasePath}/`
   if (!path.startsWith(base)) return 'not_found'

@@ -28,7 +28,9 @@ afterAll(async () => {
 
 function post(url: string, payload: string | Buffer, headers: Record<string, string> = {}) {
   return app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { 'content-type': 'application/json', ...cast.who('admin').bearer, ...headers },
   })
 }
@@ -160,8 +162,11 @@ describe('a failure', () => {
     const response = await get('/api/v1/archives?page=0', { ...cast.who('admin').bearer, accept })
     expect(response.headers['content-type']).toContain(accept)
     expect(response.json()).toEqual({
-      ...{ type: 'urn:litopys:problem:validation_failed', title: 'The input is not valid', status: 422 },
-      ...{ detail: 'The input is not valid', instance: expect.stringMatching(/^urn:uuid:/) },
+      type: 'urn:litopys:problem:validation_failed',
+      title: 'The input is not valid',
+      status: 422,
+      detail: 'The input is not valid',
+      instance: expect.stringMatching(/^urn:uuid:/),
       errors: [expect.objectContaining({ path: '/page' })],
     })
   })

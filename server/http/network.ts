@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** The network that an address counts for: an IPv4 address itself, of IPv6 the first 64 bits, which is what one subscriber gets. */
+/**
+ * The network that an address counts for: an IPv4 address itself, of IPv6 the first 64 bits, which is what
+ * one subscriber gets.
+ */
 export function networkOf(ip: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? []
   if (mapped) return mapped

@@ -42,7 +42,8 @@ describe('openapi.json', () => {
         operation.parameters.length,
       )
       for (const one of operation.parameters) {
-        // "A Parameter Object MUST contain either a schema field or a content field, but not both" (OpenAPI 3.1, 4.8.12.2).
+        // "A Parameter Object MUST contain either a schema field or a content field, but not both" (OpenAPI
+        // 3.1, 4.8.12.2).
         expect(Number('schema' in one) + Number('content' in one)).toBe(1)
         if (one.in === 'path') expect(one.required).toBe(true)
       }

@@ -9,7 +9,10 @@ const failure = Type.Object({
 })
 const success = Type.Literal('success')
 
-/** The OpenAPI 3.1 document of the given routes. `npm run check` holds it against the specification (tools/openapi.ts). */
+/**
+ * The OpenAPI 3.1 document of the given routes. `npm run check` holds it against the specification
+ * (tools/openapi.ts).
+ */
 export function openApiOf(routes: Route[], version: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
@@ -80,8 +83,8 @@ function json(schema: TSchema): object {
 }
 
 /**
- * A schema of the contract as JSON Schema 2020-12, which OpenAPI 3.1 reads. TypeBox writes a tuple as drafts before that did: an
- * array in `items`.
+ * A schema of the contract as JSON Schema 2020-12, which OpenAPI 3.1 reads. TypeBox writes a tuple as drafts
+ * before that did: an array in `items`.
  */
 function schemaOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(schemaOf)

@@ -1,7 +1,7 @@
 import {
   leftByReadOnly,
   needsFreshSignIn,
-  needsSight,
+  needsVisibility,
   type Permission,
   policy,
   type Scope,
@@ -35,7 +35,10 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.close())
 
-/** Whether the matrix notices: some call of this permission does not answer one of these actors as the table says. */
+/**
+ * Whether the matrix notices: some call of this permission does not answer one of these actors as the table
+ * says.
+ */
 async function isCaught(permission: Permission, actors: Actor[]): Promise<boolean> {
   const paths = routes
     .filter((route) => route.access === permission)
@@ -108,15 +111,15 @@ test('whatever a permission asks the user to see, the matrix fails when it asks 
 }, async () => {
   const missed: string[] = []
   for (const permission of permissionsInUse) {
-    const before = needsSight[permission]
+    const before = needsVisibility[permission]
     const others = [undefined, 'whole channels' as const, 'everything' as const]
     for (const sight of others.filter((one) => one !== before)) {
-      if (sight) needsSight[permission] = sight
-      else delete needsSight[permission]
+      if (sight) needsVisibility[permission] = sight
+      else delete needsVisibility[permission]
       const actors = roles.flatMap((role) => [fresh(role, 'channel'), fresh(role, 'tag')])
       if (!(await isCaught(permission, actors))) missed.push(`${permission}: ${sight}`)
-      if (before) needsSight[permission] = before
-      else delete needsSight[permission]
+      if (before) needsVisibility[permission] = before
+      else delete needsVisibility[permission]
     }
   }
   expect(missed).toEqual([])

@@ -5,7 +5,10 @@ import { AppError } from '#server/errors'
 /** An engine that does not answer for so long is not there for callers either. */
 const patienceMs = 5_000
 
-/** `/healthz`: the process lives. `/readyz`: both engines answer; a load balancer sends callers here only then. */
+/**
+ * `/healthz`: the process lives. `/readyz`: both engines answer; a load balancer sends callers here only
+ * then.
+ */
 export function mountProbes(app: FastifyInstance, isReady: () => Promise<unknown>): void {
   const fine = { status: 'success', data: {} } as const
   app.get('/healthz', () => fine)

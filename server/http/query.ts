@@ -3,8 +3,9 @@ import { AppError } from '#server/errors'
 import { isTooDeep } from './depth.ts'
 
 /**
- * Query string to input: a property whose schema is an object or a list travels as JSON text, and `filter` is the same as
- * `filters` in URL-safe base64 (spec section 7). A name given twice is refused: which one counts is nobody's guess.
+ * Query string to input: a property whose schema is an object or a list travels as JSON text, and `filter` is
+ * the same as `filters` in URL-safe base64 (spec section 7). A name given twice is refused: which one counts
+ * is nobody's guess.
  */
 export function decodeQuery(schema: TObject | undefined, query: unknown): Record<string, unknown> {
   const given = typeof query === 'object' && query !== null ? Object.entries(query) : []

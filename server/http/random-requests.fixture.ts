@@ -16,12 +16,16 @@ type Operation = {
 
 const json = 'application/json'
 
-/** Calls that end the session they are made with; those with this in their path act on sessions and accounts, of which none is known to the run. */
+/**
+ * Calls that end the session they are made with; those with this in their path act on sessions and accounts,
+ * of which none is known to the run.
+ */
 const onPeople = /^\/api\/v1\/users/
 
 /**
- * Sends so many requests to a whole Litopys over HTTP, made by chance from its own OpenAPI document: most are what the document allows, some
- * are not. Tells what came back by status, and each answer that is a 5xx or not of the shape that the document promises.
+ * Sends so many requests to a whole Litopys over HTTP, made by chance from its own OpenAPI document: most are
+ * what the document allows, some are not. Tells what came back by status, and each answer that is a 5xx or
+ * not of the shape that the document promises.
  */
 export async function sendRandomRequests(count: number, seed: number) {
   const cast = await directoryWithCast({
@@ -36,7 +40,11 @@ export async function sendRandomRequests(count: number, seed: number) {
   await litopys.importPosts(
     ['Міст біля млина #міст', 'The bridge is closed', 'Пором відчалив, https://example.org/a'].map(
       (text, i) => ({
-        ...{ channel: 'Міст', channelId: 10, messageId: i + 1, text, date: `2026-01-0${i + 1}T10:00:00Z` },
+        channel: 'Міст',
+        channelId: 10,
+        messageId: i + 1,
+        text,
+        date: `2026-01-0${i + 1}T10:00:00Z`,
       }),
     ),
   )
@@ -106,7 +114,9 @@ function requestFor(operation: Operation, random: () => number, ids: readonly st
 async function send(host: string, { method, address, headers, body }: Sent, authorization: string) {
   const events = new AbortController()
   const answer = await fetch(`${host}${address}`, {
-    ...{ method, headers: { ...headers, ...(authorization && { authorization }) }, signal: events.signal },
+    method,
+    headers: { ...headers, ...(authorization && { authorization }) },
+    signal: events.signal,
     ...(body !== undefined && { body }),
   })
   const { status } = answer
@@ -125,7 +135,10 @@ function operationsOf(document: unknown): Operation[] {
       const content = isRecord(requestBody) ? requestBody.content : undefined
       const isUpload = isRecord(content) && 'application/octet-stream' in content
       return {
-        ...{ method: method.toUpperCase(), path, isUpload, body: isUpload ? undefined : schemaIn(content) },
+        method: method.toUpperCase(),
+        path,
+        isUpload,
+        body: isUpload ? undefined : schemaIn(content),
         parameters: Array.isArray(parameters) ? parameters : [],
         isWhole: judgeOf(responses),
       }

@@ -1,7 +1,10 @@
 /** Both ends included. */
 export type ByteRange = { from: number; to: number }
 
-/** The one range that is asked for; several at once, or what is no range of bytes, is answered by the whole (RFC 9110, section 14.2). */
+/**
+ * The one range that is asked for; several at once, or what is no range of bytes, is answered by the whole
+ * (RFC 9110, section 14.2).
+ */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return undefined

@@ -2,7 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors, type Failure } from '@litopys/contract/errors'
 
-/** Where there is no request to answer, or it will never be whole: the failure goes to the socket itself, which is then closed. */
+/**
+ * Where there is no request to answer, or it will never be whole: the failure goes to the socket itself,
+ * which is then closed.
+ */
 export function answerRaw(socket: Socket, code: ErrorCode): void {
   const { status, message } = errors[code]
   const body = JSON.stringify({ status: 'fail', code, message, data: { errors: [] } } satisfies Failure)

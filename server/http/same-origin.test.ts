@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSessions } from '#features/accounts/sessions.fixture'
+import { startSessions } from '#features/auth/open-session.fixture'
 
 const cases: [string, Record<string, string>, 'served' | 'refused'][] = [
   ['our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, 'served'],

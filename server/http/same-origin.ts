@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors'
 
 /**
- * Calls that read a cookie or change something may come from our own pages only, or from a program (notes on security, 3.7). SameSite=Strict does not suffice: a page on another port
- * of the same host counts as the same site (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
+ * Calls that read a cookie or change something may come from our own pages only, or from a program (notes on
+ * security, 3.7). SameSite=Strict does not suffice: a page on another port of the same host counts as the
+ * same site (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
  */
 export function assertSameOrigin(request: FastifyRequest, publicUrl?: string): void {
   const site = request.headers['sec-fetch-site']

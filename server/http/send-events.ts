@@ -2,12 +2,16 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
-/** How often whoever listens hears that he is still connected, and how often it is looked whether he may still listen. */
+/**
+ * How often whoever listens hears that he is still connected, and how often it is looked whether he may still
+ * listen.
+ */
 const beatMs = 5_000
 
 /**
- * Each item as a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). The stream ends when the caller goes away,
- * and when `admit` refuses him: his session has ended, or his token, and he may come back with another one.
+ * Each item as a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). The
+ * stream ends when the caller goes away, and when `admit` refuses him: his session has ended, or his token,
+ * and he may come back with another one.
  */
 export function sendEvents(
   reply: FastifyReply,

@@ -3,7 +3,10 @@ import type { FileAnswer } from '@litopys/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, readRange } from './range.ts'
 
-/** What a browser makes of a file on its own: nothing that runs, nothing that is fetched (docs/decisions/0018-media.md). */
+/**
+ * What a browser makes of a file on its own: nothing that runs, nothing that is fetched
+ * (docs/decisions/0017-media.md).
+ */
 const inertPolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'"
 
 /** A file as it lies on the disk, or the part of it that is asked for (RFC 9110, section 14). */

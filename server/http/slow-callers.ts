@@ -5,9 +5,10 @@ import { isFileBody } from './bodies.ts'
 import { answerRaw, answerUnreadable } from './raw-answer.ts'
 
 /**
- * The slowest body that is waited for, measured over a window, and by when one that is no file must be here (notes on security,
- * section 7). `graceMs`: how long a caller who seems late is still listened to, since what came in time may not have been read by a
- * server that was busy. `lingerMs`: how long the rest of a body is read and thrown away that was answered before its end.
+ * The slowest body that is waited for, measured over a window, and by when one that is no file must be here
+ * (notes on security, section 7). `graceMs`: how long a caller who seems late is still listened to, since
+ * what came in time may not have been read by a server that was busy. `lingerMs`: how long the rest of a body
+ * is read and thrown away that was answered before its end.
  */
 const slowest = {
   bytesPerSecond: 10 * 1024,
@@ -18,8 +19,8 @@ const slowest = {
 }
 
 /**
- * Bodies that only trickle in are cut off, files too: Node's own limit is one for all requests, and an import may rightly take an
- * hour. The headers have a limit of their own (`limitHeaders`).
+ * Bodies that only trickle in are cut off, files too: Node's own limit is one for all requests, and an import
+ * may rightly take an hour. The headers have a limit of their own (`limitHeaders`).
  */
 export function cutSlowBodies(app: FastifyInstance, limits = slowest): void {
   const { bytesPerSecond, windowMs, bodyMs, graceMs, lingerMs } = limits
@@ -57,8 +58,8 @@ export function cutSlowBodies(app: FastifyInstance, limits = slowest): void {
 }
 
 /**
- * Node refuses headers that take too long (`headersTimeout`) before it reads what has arrived meanwhile. A caller whose request is
- * whole a moment later was in time, and the server was not.
+ * Node refuses headers that take too long (`headersTimeout`) before it reads what has arrived meanwhile. A
+ * caller whose request is whole a moment later was in time, and the server was not.
  */
 export function limitHeaders({ graceMs }: Pick<typeof slowest, 'graceMs'> = slowest) {
   const graces = new WeakMap<Socket, NodeJS.Timeout>()
@@ -75,8 +76,8 @@ export function limitHeaders({ graceMs }: Pick<typeof slowest, 'graceMs'> = slow
 }
 
 /**
- * Closed at once, the connection would take the answer along: the caller is still sending (RFC 9112, section 9.6). Kept open, it
- * would bring the whole body.
+ * Closed at once, the connection would take the answer along: the caller is still sending (RFC 9112, section
+ * 9.6). Kept open, it would bring the whole body.
  */
 function closeSoon(raw: IncomingMessage, lingerMs: number): void {
   raw.resume()
@@ -88,7 +89,10 @@ function cutOff(socket: Socket): void {
   answerRaw(socket, 'client_timeout')
 }
 
-/** Sockets of one network beyond `most` are closed at once: one caller must not take all places, whatever addresses he has. */
+/**
+ * Sockets of one network beyond `most` are closed at once: one caller must not take all places, whatever
+ * addresses he has.
+ */
 export function boundSockets(
   app: FastifyInstance,
   most: { all: number; perNetwork: number },

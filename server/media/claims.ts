@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { isHash, mediaPath } from './files.ts'
 
 /**
- * A run writes down each file before it stores it, and no post refers to the file yet. When the run has ended, those that no post has taken are
- * removed: nothing else ever is, so that a file which a post once had stays.
+ * A run writes down each file before it stores it, and no post refers to the file yet. When the run has
+ * ended, those that no post has taken are removed: nothing else ever is, so that a file which a post once had
+ * stays.
  */
 const claimsOf = (directory: string, run: string) => join(directory, 'claims', run)
 
@@ -18,16 +19,20 @@ export async function unsettledRuns(directory: string): Promise<string[]> {
   return await readdir(join(directory, 'claims')).catch(() => [])
 }
 
-type Settling = {
+/** The directory of files, and what tells which of them are still in use. */
+export type StoredFiles = {
   directory: string
-  /** Which of these hashes posts refer to. */
+  /** Which of these hashes posts or quotes refer to. */
   findReferenced(hashes: string[]): Promise<Set<string>>
 }
 
 const atOnce = 1_000
 
-/** Removes what this run has stored and no post has; what another run that goes on counts on stays. Tells how many files. */
-export async function settleClaims({ directory, findReferenced }: Settling, run: string): Promise<number> {
+/**
+ * Removes what this run has stored and no post has; what another run that goes on counts on stays. Tells how
+ * many files.
+ */
+export async function settleClaims({ directory, findReferenced }: StoredFiles, run: string): Promise<number> {
   const claimed = await claimedBy(directory, run)
   const others = new Set<string>()
   for (const other of await unsettledRuns(directory)) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { MediaFormat } from '@litopys/contract/mediaFormats'
+import type { MediaFormat } from '@litopys/contract/media-formats'
 import { formatOf, headBytes } from './format.ts'
 
 export type StoredFile = { hash: string; size: number; format: MediaFormat | '' }
@@ -20,8 +20,9 @@ export function isHash(text: string): boolean {
 }
 
 /**
- * Stores what a stream gives under its SHA-256, once however often it comes. It is on the disk when this resolves, and under its name there
- * is the whole file or nothing. `writer` names who writes, for `clearUnfinished`; `claim` is told before the file gets its name.
+ * Stores what a stream gives under its SHA-256, once however often it comes. It is on the disk when this
+ * resolves, and under its name there is the whole file or nothing. `writer` names who writes, for
+ * `clearUnfinished`; `claim` is told before the file gets its name.
  */
 export async function storeFile(
   { directory, writer, claim }: { directory: string; writer: string; claim(hash: string): Promise<void> },

@@ -1,11 +1,12 @@
-import type { MediaFormat } from '@litopys/contract/mediaFormats'
+import type { MediaFormat } from '@litopys/contract/media-formats'
 
 /** So many bytes from its beginning tell what a file is. */
 export const headBytes = 64
 
 /**
- * What a file is by its first bytes, of the formats that browsers show and do not execute; '' for all others, whatever their name says.
- * Signatures: https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern and what follows there; brands of MP4: https://mp4ra.org
+ * What a file is by its first bytes, of the formats that browsers show and do not execute; '' for all others,
+ * whatever their name says. Signatures: https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern and
+ * what follows there; brands of MP4: https://mp4ra.org
  */
 export function formatOf(head: Buffer): MediaFormat | '' {
   const has = (signature: string, at = 0) =>

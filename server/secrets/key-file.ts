@@ -13,7 +13,9 @@ export function secretIn(file: string, lost: string): Buffer {
   })
 }
 
-/** The private key in `file` (PKCS #8, PEM), which is made when there is none. `lost`: what goes with the key. */
+/**
+ * The private key in `file` (PKCS #8, PEM), which is made when there is none. `lost`: what goes with the key.
+ */
 export function privateKeyIn(file: string, type: 'ed25519' | 'x25519', lost: string): KeyObject {
   return keyIn(file, {
     make: () => {
@@ -32,7 +34,10 @@ export function privateKeyIn(file: string, type: 'ed25519' | 'x25519', lost: str
 
 type Kind<Key> = { make(): Buffer; read(bytes: Buffer): Key | undefined; lost: string }
 
-/** @throws StartError where the file is no such key: half a key would be a weak one, and a new one in its place a silent loss. */
+/**
+ * @throws StartError where the file is no such key: half a key would be a weak one, and a new one in its
+ * place a silent loss.
+ */
 function keyIn<Key>(file: string, { make, read, lost }: Kind<Key>): Key {
   if (!existsSync(file)) put(file, make())
   const key = read(readFileSync(file))

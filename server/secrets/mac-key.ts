@@ -5,8 +5,7 @@ import { secretIn } from './key-file.ts'
 /** HMAC-SHA-256 in base64url under a key of this installation. `purpose` keeps the uses of the key apart. */
 export type Mac = (purpose: string, ...parts: string[]) => string
 
-const lost =
-  'no password and no session of before is known then, and the audit journal of before fits no more'
+const lost = 'no password and no session of before is known then, and the audit log of before fits no more'
 
 /** The key in `directory`, which is made when there is none. */
 export function createMac(directory: string): Mac {

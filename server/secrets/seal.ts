@@ -12,9 +12,10 @@ import { join } from 'node:path'
 import { privateKeyIn } from './key-file.ts'
 
 /**
- * A box that everybody may close and only the holder of the private key may open: X25519 (RFC 7748), HKDF-SHA-256 (RFC 5869), AES-256-GCM.
- * Text form `v1.<ephemeral public key>.<nonce>.<ciphertext>.<tag>`, base64url. `context` names the place of the secret (`collection|id|field`):
- * a box moved to another place does not open.
+ * A box that everybody may close and only the holder of the private key may open: X25519 (RFC 7748),
+ * HKDF-SHA-256 (RFC 5869), AES-256-GCM. Text form `v1.<ephemeral public key>.<nonce>.<ciphertext>.<tag>`,
+ * base64url. `context` names the place of the secret (`collection|id|field`): a box moved to another place
+ * does not open.
  */
 export type Seal = {
   close(secret: string, context: string): string

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Message } from '#messages/queue.store'
+import type { Message } from '#notifications/outbox.store'
 import type { TestLitopys } from './litopys.ts'
 import { password } from './people.ts'
 
@@ -25,7 +25,9 @@ export function openBrowser({ instance: { app } }: TestLitopys, remoteAddress = 
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const payload = typeof body === 'string' ? body : JSON.stringify(body)
     const response = await app.inject({
-      ...{ method: 'POST', url: `/api/v1/${path}`, remoteAddress },
+      method: 'POST',
+      url: `/api/v1/${path}`,
+      remoteAddress,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(cookie ? { cookie } : {}),
@@ -40,7 +42,11 @@ export function openBrowser({ instance: { app } }: TestLitopys, remoteAddress = 
     const { code = '', data = {} } = response.json()
     const retryAfter = response.headers['retry-after']
     return {
-      ...{ status: response.statusCode, code, data, body: response.body, headers: response.headers },
+      status: response.statusCode,
+      code,
+      data,
+      body: response.body,
+      headers: response.headers,
       retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
     }
   }
@@ -57,7 +63,10 @@ export async function messagesTo({ messages }: TestLitopys, to: string, count = 
   return found()
 }
 
-/** Forget the messages so far, those on their way included: what a test before has sent is none of the next one's business. */
+/**
+ * Forget the messages so far, those on their way included: what a test before has sent is none of the next
+ * one's business.
+ */
 export async function forgetMessages({ messages }: TestLitopys): Promise<void> {
   for (let known = -1; known !== messages.length; await sleep(150)) known = messages.length
   messages.splice(0)
@@ -73,7 +82,10 @@ export async function linkTo(litopys: TestLitopys, to: string, count = 1): Promi
   return await newestIn(litopys, to, count, /#(?:recover|invite)=([\w-]+)/)
 }
 
-/** What the newest message that has such a thing has of it: notices of what was done before may arrive in between. */
+/**
+ * What the newest message that has such a thing has of it: notices of what was done before may arrive in
+ * between.
+ */
 async function newestIn(litopys: TestLitopys, to: string, count: number, pattern: RegExp): Promise<string> {
   for (let least = count; ; ) {
     const messages = await messagesTo(litopys, to, least)

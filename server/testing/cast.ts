@@ -3,12 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@litopys/contract/schemas/account'
-import { openRecords } from '#db/open'
-import { createAccessTokens } from '#features/accounts/tokens'
+import { createAccessTokens } from '#features/auth/tokens'
+import { openRecords } from '#records/open'
 import { systemClock } from '#server/clock'
 import { layOut } from './template.ts'
 
-/** Somebody who is signed in already, by whatever steps that took. `provedAgo`: milliseconds since he proved who he is. */
+/**
+ * Somebody who is signed in already, by whatever steps that took. `provedAgo`: milliseconds since he proved
+ * who he is.
+ */
 export type Part = {
   role: Role[]
   access?: string[]
@@ -56,16 +59,33 @@ export async function directoryWithCast<Name extends string>(parts: Record<Name,
     await db
       .insertInto('users')
       .values({
-        ...{ id, email, role, access, status, givenName, familyName: '', passwordHash },
-        ...{ createdAt: now, updatedAt: now },
+        id,
+        email,
+        role,
+        access,
+        status,
+        givenName,
+        familyName: '',
+        passwordHash,
+        createdAt: now,
+        updatedAt: now,
       })
       .execute()
     await db
       .insertInto('sessions')
       .values(
         [sessionId, ...spareSessions].map((session) => ({
-          ...{ id: session, userId: id, counter: 0, acknowledged: true, ip: '', userAgent: '' },
-          ...{ createdAt: now, seenAt: now, rotatedAt: now, revokedAt: null, endReason: null },
+          id: session,
+          userId: id,
+          counter: 0,
+          acknowledged: true,
+          ip: '',
+          userAgent: '',
+          createdAt: now,
+          seenAt: now,
+          rotatedAt: now,
+          revokedAt: null,
+          endReason: null,
           provedAt: new Date(now.getTime() - provedAgo),
         })),
       )

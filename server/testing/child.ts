@@ -7,10 +7,15 @@ export const node = `${root}node_modules/.bin/node`
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** The rest of the environment is a test's own business; the last two save what takes seconds of each start. */
+/**
+ * The rest of the environment is a test's own business; the last two save what takes seconds of each start.
+ */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'LITOPYS_TEMPLATE']
 
-/** PostgreSQL is not compiled a second time, optimized: a third of the processor time of a program that lives for seconds. */
+/**
+ * PostgreSQL is not compiled a second time, optimized: a third of the processor time of a program that lives
+ * for seconds.
+ */
 export const shortLived = ['--liftoff-only']
 
 /** A program of ours as a process of its own. */

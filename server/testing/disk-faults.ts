@@ -12,7 +12,10 @@ const source = fileURLToPath(new URL('./disk-faults.c', import.meta.url))
 const errno = { EIO: 5, ENOSPC: 28 } as const
 type Order = `${'fsync' | 'write'} ${keyof typeof errno}` | `fsync sleep ${number}`
 
-/** Faults of the disk for a program that is started with `env`, in files with `directory` in their path. Works on Linux alone. */
+/**
+ * Faults of the disk for a program that is started with `env`, in files with `directory` in their path. Works
+ * on Linux alone.
+ */
 export type DiskFaults = {
   env: Record<string, string>
   /** From now on, until `heal`. */

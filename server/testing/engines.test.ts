@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readDateHistogram, readFacets, searchPosts, verifyArchive } from '@litopys/contract/routes/archives'
-import { listChannels } from '@litopys/contract/routes/channels'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import { expect, test } from 'vitest'
 import { startClickHouse } from '../../tools/engines/clickhouse.ts'
 import { startPostgres } from '../../tools/engines/postgres.ts'
@@ -16,7 +16,10 @@ const texts = [
   'The bridge 😀 stands.',
   '{"quoted": \'text\'}\t\n',
 ]
-/** Of two words more forms than a pattern stands for: a thousand each, with how often they occur, are much for one statement. */
+/**
+ * Of two words more forms than a pattern stands for: a thousand each, with how often they occur, are much for
+ * one statement.
+ */
 const letters = [...'абвгдежзиклмнопрстуфхцчшщьюяєії']
 const manyForms = letters.map((first) =>
   letters.flatMap((last) => [`обст${first}${last}к`, `район${first}${last}к`]).join(' '),
@@ -88,7 +91,7 @@ async function answersOf(litopys: TestLitopys) {
     const { state, report } = await litopys.importPosts(part)
     reports.push({ status: state.status, report })
   }
-  return { reports, found: await found(litopys), accounts: await accountsOf(litopys) }
+  return { reports, found: await found(litopys), accounts: await usersOf(litopys) }
 }
 
 async function found({ api }: TestLitopys) {
@@ -104,7 +107,7 @@ async function found({ api }: TestLitopys) {
     'nowhere',
   ]) {
     for (const key of ['relevance', 'dateCreated'] as const) {
-      const page = await api.call(searchPosts, { q, page: 1, itemsPerPage: 50, sortBy: { key } })
+      const page = await api.call(postRoutes.search, { q, page: 1, itemsPerPage: 50, sortBy: { key } })
       pages.push({
         q,
         key,
@@ -114,16 +117,16 @@ async function found({ api }: TestLitopys) {
     }
   }
   const filters = { author: { in: ['Even'] }, dateCreated: { from: '2026-01-03', to: '2026-01-05' } }
-  const facets = await api.call(readFacets, {
+  const facets = await api.call(postRoutes.facets, {
     q: 'міст',
     filters,
     field: 'author,inLanguage,hasImage,entities.hashtag.id',
     limit: 10,
     order: 'count',
   })
-  const histogram = await api.call(readDateHistogram, { q: '', collection: 'archives' })
-  const channels = await api.call(listChannels, { search: '', page: 1, itemsPerPage: 10 })
-  const verified = await api.call(verifyArchive, {})
+  const histogram = await api.call(postRoutes.histogram, { q: '', collection: 'archives' })
+  const channels = await api.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 10 })
+  const verified = await api.call(archiveRoutes.verify, {})
   return {
     pages,
     facets: facets.data,
@@ -137,7 +140,7 @@ async function found({ api }: TestLitopys) {
   }
 }
 
-async function accountsOf({ instance: { app, setup } }: TestLitopys) {
+async function usersOf({ instance: { app, setup } }: TestLitopys) {
   const wish = { setupToken: setup.token, email: 'first@example.org', password, confirmation: password }
   const made = await Promise.all(
     Array.from({ length: 10 }, () =>

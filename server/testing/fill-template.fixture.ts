@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { openEngine } from '#archive/engine'
 import { archiveVersion, migrateArchive } from '#archive/migrate'
-import { openRecords } from '#db/open'
-import { syncOnce } from '#server/sync-once'
+import { syncOnce } from '#data-directory/sync-once'
+import { openRecords } from '#records/open'
 
 // node fill-template.fixture.ts DIRECTORY: a process of its own, as an engine never gives its memory back.
 const [directory = ''] = process.argv.slice(2)

@@ -8,7 +8,10 @@ export function remembered<One extends Started>(started: One): One {
   return started
 }
 
-/** Whatever a failed test has left running would keep the engine's one place in the process from the files that come after it. */
+/**
+ * Whatever a failed test has left running would keep the engine's one place in the process from the files
+ * that come after it.
+ */
 export async function closeLeftovers(): Promise<void> {
   for (const started of running) await started.close()
   running.clear()

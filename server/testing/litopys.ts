@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import { type ApiClient, connectTo } from '#cli/api-client'
-import type { Message } from '#messages/queue.store'
+import type { Message } from '#notifications/outbox.store'
 import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import { type Instance, startInstance } from '#server/instance'
+import { type Instance, startInstance } from '#server/start'
 import { remembered } from './leftovers.ts'
 import { layOut } from './template.ts'
 
@@ -66,15 +66,19 @@ export async function startTestLitopys(
   const importText: TestLitopys['importText'] = async (fileName, content, channel) => {
     const file = join(directory, fileName)
     writeFileSync(file, content)
-    const { data: upload } = await api.upload(uploadFile, { fileName }, file)
-    const { data: job } = await api.call(startArchiving, {
+    const { data: upload } = await api.upload(jobRoutes.upload, { fileName }, file)
+    const { data: job } = await api.call(archiveRoutes.startCapture, {
       uploadId: upload.uploadId,
       ...(channel ? { channel } : {}),
     })
     return await jobEnd(api, job.id)
   }
   return {
-    ...{ instance, api, directory, messages, importText },
+    instance,
+    api,
+    directory,
+    messages,
+    importText,
     importPosts: (posts) => importText('posts.jsonl', posts.map((post) => JSON.stringify(post)).join('\n')),
     close: async () => {
       await instance.close()
@@ -85,7 +89,7 @@ export async function startTestLitopys(
 
 export async function jobEnd(api: ApiClient, id: string): Promise<Job> {
   for (;;) {
-    const { data: job } = await api.call(readJob, { id })
+    const { data: job } = await api.call(jobRoutes.read, { id })
     if (job.state.status !== 'queued' && job.state.status !== 'running') return job
     await sleep(20)
   }

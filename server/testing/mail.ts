@@ -64,7 +64,9 @@ export async function startMailServer({
   const bound = portOf(listening.address())
   const lettersTo = (address: string) => letters.filter(({ to }) => to.includes(address))
   return {
-    ...{ letters, port: bound, url: `smtp://127.0.0.1:${bound}` },
+    letters,
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
     lettersTo: async (address, count = 1) => {
       await until(() => lettersTo(address).length >= count)
       return lettersTo(address)

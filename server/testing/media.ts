@@ -2,7 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Files of formats that browsers show, as small as can be told apart; no two of different numbers are equal. */
+/**
+ * Files of formats that browsers show, as small as can be told apart; no two of different numbers are equal.
+ */
 export const jpeg = (number: number) => Buffer.from([0xff, 0xd8, 0xff, 0xe0, number, number >> 8, 0xff, 0xd9])
 export const mp4 = (size: number) => {
   const file = Buffer.alloc(size)

@@ -34,7 +34,10 @@ export type PreviewServer = {
 /** Telegram counts messages, of which an album has several. */
 const messagesOnPage = 20
 
-/** The web preview of one channel on loopback, with its paging. Any other name is led away from, as by Telegram. */
+/**
+ * The web preview of one channel on loopback, with its paging. Any other name is led away from, as by
+ * Telegram.
+ */
 export async function startPreviewServer(
   channel: ShownChannel,
   posts: ShownPost[] = [],
@@ -51,7 +54,10 @@ export async function startPreviewServer(
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    ...{ posts, troubles, requests, url: `http://127.0.0.1:${portOf(server.address())}` },
+    posts,
+    troubles,
+    requests,
+    url: `http://127.0.0.1:${portOf(server.address())}`,
     close: async () => {
       server.closeAllConnections()
       server.close()

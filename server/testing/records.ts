@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRecords, type Records } from '#db/open'
+import { openRecords, type Records } from '#records/open'
 import type { Clock } from '#server/clock'
 import { layOut } from './template.ts'
 

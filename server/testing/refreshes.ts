@@ -1,5 +1,5 @@
-import { searchPosts, startArchiving } from '@litopys/contract/routes/archives'
-import { addChannel, readChannel } from '@litopys/contract/routes/channels'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
 import type { Job, RefreshMode } from '@litopys/contract/schemas/job'
 import type { FoundPost } from '@litopys/contract/schemas/post'
@@ -20,26 +20,28 @@ export function shownPost(id: number, more: Partial<ShownPost> = {}): ShownPost 
   return { id, date, text: `Допис номер ${id}`, views: `${id}`, ...more }
 }
 
-export type RefreshWish = { mode?: RefreshMode; confirmDeletions?: number }
+export type RefreshRequest = { mode?: RefreshMode; confirmDeletions?: number }
 
 /** What tests of refreshes do with channels, through the API. */
 export function refreshing(api: ApiClient) {
-  const begin = async (id: string, { mode = 'refresh', ...more }: RefreshWish = {}): Promise<string> => {
-    const { data } = await api.call(startArchiving, { refresh: { channels: [id], mode, ...more } })
+  const begin = async (id: string, { mode = 'refresh', ...more }: RefreshRequest = {}): Promise<string> => {
+    const { data } = await api.call(archiveRoutes.startCapture, {
+      refresh: { channels: [id], mode, ...more },
+    })
     return data.id
   }
   return {
     begin,
     add: async (name: string, more: object = {}): Promise<Channel> => {
       const wish = { channel: name, source: 'preview', schedule: 'off', history: 'all', ...more } as const
-      return (await api.call(addChannel, wish)).data
+      return (await api.call(channelRoutes.add, wish)).data
     },
-    refresh: async (id: string, wish: RefreshWish = {}): Promise<Job> =>
+    refresh: async (id: string, wish: RefreshRequest = {}): Promise<Job> =>
       await jobEnd(api, await begin(id, wish)),
-    channel: async (id: string): Promise<Channel> => (await api.call(readChannel, { id })).data,
+    channel: async (id: string): Promise<Channel> => (await api.call(channelRoutes.read, { id })).data,
     posts: async (channelId: string): Promise<FoundPost[]> => {
       const filters = { channelId: { in: [channelId] } }
-      const { data } = await api.call(searchPosts, { q: '', filters, page: 1, itemsPerPage: 1_000 })
+      const { data } = await api.call(postRoutes.search, { q: '', filters, page: 1, itemsPerPage: 1_000 })
       return data.toSorted((a, b) => a.messageId - b.messageId)
     },
   }

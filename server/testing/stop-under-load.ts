@@ -1,15 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { type ApiClient, connectTo } from '#cli/api-client'
-import { announcedSocket } from '#server/directory'
+import { announcedSocket } from '#data-directory/directory'
 import { startProgram, until } from './child.ts'
 
-/** `code`: of the process, null where a signal ended it. `stopMs`: from SIGTERM to the end. `answered`: searches before that. */
+/**
+ * `code`: of the process, null where a signal ended it. `stopMs`: from SIGTERM to the end. `answered`:
+ * searches before that.
+ */
 export type Stop = { code: number | null; stopMs: number; answered: number; stderr: string }
 
 const heavyLines = ['*а*', '"на в"~50', '?а*', 'дрони~2 OR обстріл~2', '*e*', '"the of"~50']
 
-/** Starts a server over `directory`, sends heavy searches without a pause, and ends it by SIGTERM after `afterMs` of them. */
+/**
+ * Starts a server over `directory`, sends heavy searches without a pause, and ends it by SIGTERM after
+ * `afterMs` of them.
+ */
 export async function stopUnderLoad(directory: string, afterMs: number): Promise<Stop> {
   const server = startProgram('server/main.ts', [], { DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error' })
   await until(() => server.output.stdout.includes('ready') || server.child.exitCode !== null)
@@ -44,8 +50,14 @@ export async function stopUnderLoad(directory: string, afterMs: number): Promise
 
 async function screen(api: ApiClient, q: string): Promise<void> {
   await Promise.all([
-    api.call(searchPosts, { q, page: 1, itemsPerPage: 20, sortBy: { key: 'relevance' } }),
-    api.call(readFacets, { q, filters: {}, field: 'author,inLanguage,tags', limit: 10, order: 'count' }),
-    api.call(readDateHistogram, { q, filters: {}, collection: 'archives', interval: 'day' }),
+    api.call(postRoutes.search, { q, page: 1, itemsPerPage: 20, sortBy: { key: 'relevance' } }),
+    api.call(postRoutes.facets, {
+      q,
+      filters: {},
+      field: 'author,inLanguage,tags',
+      limit: 10,
+      order: 'count',
+    }),
+    api.call(postRoutes.histogram, { q, filters: {}, collection: 'archives', interval: 'day' }),
   ])
 }

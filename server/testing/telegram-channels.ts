@@ -60,12 +60,22 @@ function dialogs(
   const page = mine.slice(mine.findIndex(({ id }) => id === last) + 1).slice(0, limit)
   const settings = { _: 'peerNotifySettings' } as const
   return {
-    ...{ _: 'messages.dialogsSlice', count: mine.length, chats: page, users: [] },
+    _: 'messages.dialogsSlice',
+    count: mine.length,
+    chats: page,
+    users: [],
     messages: page.map(({ id }) => offlineMessage(id, 1, '')),
     dialogs: page.map(({ id: channelId }) => ({
-      ...{ _: 'dialog', peer: { _: 'peerChannel', channelId }, topMessage: 1, notifySettings: settings },
-      ...{ readInboxMaxId: 0, readOutboxMaxId: 0, unreadCount: 0, unreadMentionsCount: 0 },
-      ...{ unreadReactionsCount: 0, unreadPollVotesCount: 0 },
+      _: 'dialog',
+      peer: { _: 'peerChannel', channelId },
+      topMessage: 1,
+      notifySettings: settings,
+      readInboxMaxId: 0,
+      readOutboxMaxId: 0,
+      unreadCount: 0,
+      unreadMentionsCount: 0,
+      unreadReactionsCount: 0,
+      unreadPollVotesCount: 0,
     })),
   }
 }
@@ -109,7 +119,10 @@ function difference(channel: OfflineChannel, wish: tl.updates.RawGetChannelDiffe
   if (since.length === 0) return { _: 'updates.channelDifferenceEmpty', final: true, pts, timeout: 1 }
   const isNew = (update: tl.TypeUpdate) => update._ === 'updateNewChannelMessage'
   return {
-    ...{ _: 'updates.channelDifference', final: wish.pts + since.length >= pts, timeout: 1, ...peers },
+    _: 'updates.channelDifference',
+    final: wish.pts + since.length >= pts,
+    timeout: 1,
+    ...peers,
     pts: wish.pts + since.length,
     newMessages: since.filter(isNew).map((update) => ('message' in update ? update.message : undefined)),
     otherUpdates: since.filter((update) => !isNew(update)),
@@ -125,8 +138,13 @@ function messagesOf(
   some: object[],
 ): object {
   return {
-    ...{ _: 'messages.channelMessages', pts: 1 + events.length, count: messages.length, topics: [] },
-    ...{ messages: some, users, chats: [raw, ...chats] },
+    _: 'messages.channelMessages',
+    pts: 1 + events.length,
+    count: messages.length,
+    topics: [],
+    messages: some,
+    users,
+    chats: [raw, ...chats],
   }
 }
 
@@ -137,8 +155,14 @@ export function offlineChannel(
   more: Partial<tl.RawChannel> = {},
 ): OfflineChannel {
   const raw: tl.RawChannel = {
-    ...{ _: 'channel', id, title: `Канал ${id}`, broadcast: true, date: 1_700_000_000 },
-    ...{ accessHash: Long.fromNumber(id * 7), photo: { _: 'chatPhotoEmpty' }, participantsCount: 1_234 },
+    _: 'channel',
+    id,
+    title: `Канал ${id}`,
+    broadcast: true,
+    date: 1_700_000_000,
+    accessHash: Long.fromNumber(id * 7),
+    photo: { _: 'chatPhotoEmpty' },
+    participantsCount: 1_234,
     ...(username === undefined ? {} : { username }),
     ...more,
   }

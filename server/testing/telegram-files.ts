@@ -38,7 +38,12 @@ export function photoOf(
   return {
     _: 'messageMediaPhoto',
     photo: {
-      ...{ _: 'photo', id: Long.fromNumber(id), accessHash, fileReference: reference, date: 0, dcId },
+      _: 'photo',
+      id: Long.fromNumber(id),
+      accessHash,
+      fileReference: reference,
+      date: 0,
+      dcId,
       sizes: [
         { _: 'photoStrippedSize', type: 'i', bytes: new Uint8Array(3) },
         { _: 'photoSize', type: 'm', w: 320, h: 200, size: 10 },
@@ -52,8 +57,15 @@ export function documentOf({ id, centre, bytes }: OfflineFile, mimeType: string)
   return {
     _: 'messageMediaDocument',
     document: {
-      ...{ _: 'document', id: Long.fromNumber(id), accessHash, fileReference: reference, date: 0 },
-      ...{ dcId: centre, mimeType, size: bytes.length, attributes: [] },
+      _: 'document',
+      id: Long.fromNumber(id),
+      accessHash,
+      fileReference: reference,
+      date: 0,
+      dcId: centre,
+      mimeType,
+      size: bytes.length,
+      attributes: [],
     },
   }
 }

@@ -15,8 +15,8 @@ export type OfflineAccount = {
 }
 
 /**
- * Telegram without a network: real clients of mtcute, each call of which is answered here. It knows accounts by the keys of their sessions, as
- * Telegram does.
+ * Telegram without a network: real clients of mtcute, each call of which is answered here. It knows accounts
+ * by the keys of their sessions, as Telegram does.
  */
 export type OfflineTelegram = {
   makeClient: MakeMtprotoClient
@@ -42,7 +42,11 @@ export const offlineApp = { appId: '12345', appHash: '0123456789abcdef0123456789
 export function startOfflineTelegram(): OfflineTelegram {
   const clients = new Set<MtprotoClient>()
   const telegram: OfflineTelegram = {
-    ...{ accounts: [], channels: [], files: [], calls: [], troubles: [] },
+    accounts: [],
+    channels: [],
+    files: [],
+    calls: [],
+    troubles: [],
     makeClient: async (access) => {
       const client = clientOf(telegram, access)
       clients.add(client)
@@ -66,7 +70,11 @@ export function startOfflineTelegram(): OfflineTelegram {
 
 function clientOf(telegram: OfflineTelegram, { appId, appHash }: { appId: string; appHash: string }) {
   const client = new BaseTelegramClient({
-    ...{ apiId: Number(appId), apiHash: appHash, storage: new MemoryStorage(), updates: false, logLevel: 0 },
+    apiId: Number(appId),
+    apiHash: appHash,
+    storage: new MemoryStorage(),
+    updates: false,
+    logLevel: 0,
     transport: {
       connect: async () => {
         throw new Error('a test may not reach Telegram')
@@ -84,7 +92,9 @@ function clientOf(telegram: OfflineTelegram, { appId, appHash }: { appId: string
     },
     computeSrpParams: {
       value: async (_request: unknown, password: string) => ({
-        ...{ _: 'inputCheckPasswordSRP', srpId: Long.ZERO, A: new TextEncoder().encode(password) },
+        _: 'inputCheckPasswordSRP',
+        srpId: Long.ZERO,
+        A: new TextEncoder().encode(password),
         M1: new Uint8Array(),
       }),
     },

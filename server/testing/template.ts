@@ -8,8 +8,8 @@ import { node, root } from './child.ts'
 const variable = 'LITOPYS_TEMPLATE'
 
 /**
- * Sets both engines up once for all tests of a run, which takes them seconds of work each time (measured: 5.0 s for a first start, 0.7 s over a
- * copy). Returns what removes the template.
+ * Sets both engines up once for all tests of a run, which takes them seconds of work each time (measured: 5.0
+ * s for a first start, 0.7 s over a copy). Returns what removes the template.
  */
 export function setup(): () => void {
   const template = mkdtempSync(join(tmpdir(), 'litopys-template-'))
@@ -19,7 +19,10 @@ export function setup(): () => void {
   return () => rmSync(template, { recursive: true, force: true })
 }
 
-/** Lays out the engines' parts of a new data directory as a first start leaves them; outside of a test run they are left to that start. */
+/**
+ * Lays out the engines' parts of a new data directory as a first start leaves them; outside of a test run
+ * they are left to that start.
+ */
 export function layOut(directory: string): void {
   const template = process.env[variable]
   // Links within the archive stay relative: resolved, they would lead every copy into the template.

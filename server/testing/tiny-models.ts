@@ -10,8 +10,8 @@ const types = { int8: 0x101, float: 0x404, quantized: 0x4101 }
 type Item = { name: string; type: number; shape: number[]; bytes: Buffer }
 
 /**
- * Models that Bergamot loads as it loads Firefox's, of the same shape and a thousandth of the size. Their numbers are made up, so what they say
- * is letters without sense, the same ones each time.
+ * Models that Bergamot loads as it loads Firefox's, of the same shape and a thousandth of the size. Their
+ * numbers are made up, so what they say is letters without sense, the same ones each time.
  */
 export function writeTinyModels(directory: string, pairs: [string, string][] = [['uk', 'en']]): ModelList {
   mkdirSync(directory, { recursive: true })
@@ -21,7 +21,9 @@ export function writeTinyModels(directory: string, pairs: [string, string][] = [
       return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
     }
     return {
-      ...{ from, to, folder: `${from}${to}` },
+      from,
+      to,
+      folder: `${from}${to}`,
       model: write(`model.${from}${to}.bin`, tinyModel(seed + 1)),
       shortlist: write(`lex.${from}${to}.bin`, shortlist()),
       vocabulary: write(`vocab.${from}${to}.spm`, vocabulary()),
@@ -108,7 +110,9 @@ function shortlist(): Buffer {
   ])
 }
 
-/** A model of SentencePiece (its sentencepiece_model.proto): letters, each with and without a space before it. */
+/**
+ * A model of SentencePiece (its sentencepiece_model.proto): letters, each with and without a space before it.
+ */
 function vocabulary(): Buffer {
   const letters = [...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяыэъёabcdefghijklmnopqrstuvwxyz.,!?-']
   const spoken = ['▁', ...letters, ...letters.map((letter) => `▁${letter}`)]
@@ -155,7 +159,10 @@ function longs(...values: (number | bigint)[]): Buffer {
   return Buffer.from(BigUint64Array.from(values, BigInt).buffer)
 }
 
-/** The settings of Firefox's model from Ukrainian into English (its metadata.json) with one layer and small sizes. */
+/**
+ * The settings of Firefox's model from Ukrainian into English (its metadata.json) with one layer and small
+ * sizes.
+ */
 const architecture = `bert-train-type-embeddings: true
 bert-type-vocab-size: 2
 dec-cell: ssru

@@ -47,7 +47,12 @@ export async function startTranslatorServer(): Promise<TranslatorServer> {
     void answer(request, response).catch(() => response.destroy())
   })
   const stand: TranslatorServer = {
-    ...{ url: '', words: new Map(), troubles: [], delayMs: 0, requests: [], taken: () => bytes },
+    url: '',
+    words: new Map(),
+    troubles: [],
+    delayMs: 0,
+    requests: [],
+    taken: () => bytes,
     close: async () => {
       server.closeAllConnections()
       server.close()

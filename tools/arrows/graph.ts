@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type Mention, type ParsedModule, parseModule, type Source } from './module.ts'
 
 /** `to` is a path of the project, or the specifier of a package or a Node module. */
-export type Import = { from: string; to: string; line: number }
+export type Import = { from: string; to: string; line: number; isType: boolean }
 export type Module = Omit<ParsedModule, 'imports' | 'workers'> & {
   imports: Import[]
   workers: Import[]
@@ -26,13 +26,18 @@ export function readModules(
   return sources.map((source) => {
     const { imports, workers, ...rest } = parseModule(source)
     const unresolved: Mention[] = []
-    const lead = (mention: Mention): Import[] => {
+    const lead = (mention: Mention, isType: boolean): Import[] => {
       const to = resolve(mention.what, source.path, workspaces, exists)
-      if (to !== undefined) return [{ from: source.path, to, line: mention.line }]
+      if (to !== undefined) return [{ from: source.path, to, line: mention.line, isType }]
       unresolved.push(mention)
       return []
     }
-    return { ...rest, imports: imports.flatMap(lead), workers: workers.flatMap(lead), unresolved }
+    return {
+      ...rest,
+      imports: imports.flatMap((mention) => lead(mention, mention.isType)),
+      workers: workers.flatMap((mention) => lead(mention, false)),
+      unresolved,
+    }
   })
 }
 
@@ -60,7 +65,9 @@ function targetOf(specifier: string, from: string, workspaces: Workspace[]): str
   return posix.join(named.folder, mapped(inner, named.exports) ?? inner)
 }
 
-/** Patterns of package.json: `{"#db/*": "./db/*.ts"}` maps `#db/pool` to `./db/pool.ts`. */
+/**
+ * Patterns of package.json: `{"#records/*": "./records/*.ts"}` maps `#records/open` to `./records/open.ts`.
+ */
 function mapped(specifier: string, patterns: Record<string, string>): string | undefined {
   for (const [pattern, target] of Object.entries(patterns)) {
     const [start = '', end = ''] = pattern.split('*')
@@ -73,8 +80,9 @@ function mapped(specifier: string, patterns: Record<string, string>): string | u
 }
 
 /**
- * Every import cycle once, as the paths along it. Type-only imports count: two files that need each other are one.
- * Starting a worker does not: it loads in another thread, and its messages are typed by one of the two files.
+ * Every import cycle once, as the paths along it. Type-only imports count: two files that need each other are
+ * one. Starting a worker does not: it loads in another thread, and its messages are typed by one of the two
+ * files.
  */
 export function findCycles(modules: Module[]): string[][] {
   const edges = new Map(modules.map((module) => [module.path, new Set(module.imports.map(({ to }) => to))]))

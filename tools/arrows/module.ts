@@ -2,11 +2,13 @@ import { parseSync, Visitor } from 'rolldown/utils'
 
 /** What a source file says, as far as the arrows need it. Lines count from 1. */
 export type Mention = { what: string; line: number }
+/** `isType`: it is gone at run time. */
+export type ImportMention = Mention & { isType: boolean }
 export type Source = { path: string; text: string }
 export type ParsedModule = {
   path: string
   /** Specifiers as written, of values and of types alike: `import`, `export from`, `import()`. */
-  imports: Mention[]
+  imports: ImportMention[]
   /** Files started as a worker: `new URL('./a.worker.ts', import.meta.url)`. */
   workers: Mention[]
   sql: Mention[]
@@ -26,10 +28,12 @@ export function parseModule({ path, text }: Source): ParsedModule {
 
   const found: ParsedModule = { path, imports: [], workers: [], sql: [], env: [], exportStars: [] }
   const at = (what: string, node: { start: number }): Mention => ({ what, line: lineOf(text, node.start) })
+  const addImport = (node: { start: number }, what: string, isType: boolean) =>
+    found.imports.push({ ...at(what, node), isType })
 
   new Visitor({
     ImportDeclaration: (node) => {
-      found.imports.push(at(node.source.value, node))
+      addImport(node, node.source.value, node.importKind === 'type')
       const names = node.specifiers.flatMap((it) => (it.type === 'ImportSpecifier' ? [it.imported] : []))
       const isProcess = node.source.value === 'node:process' || node.source.value === 'process'
       if (isProcess && names.some((it) => it.type === 'Identifier' && it.name === 'env')) {
@@ -37,18 +41,18 @@ export function parseModule({ path, text }: Source): ParsedModule {
       }
     },
     ExportNamedDeclaration: (node) => {
-      if (node.source) found.imports.push(at(node.source.value, node))
+      if (node.source) addImport(node, node.source.value, node.exportKind === 'type')
     },
     ExportAllDeclaration: (node) => {
-      found.imports.push(at(node.source.value, node))
+      addImport(node, node.source.value, node.exportKind === 'type')
       found.exportStars.push(at(`export * from '${node.source.value}'`, node))
     },
     ImportExpression: (node) => {
       if (node.source.type !== 'Literal' || typeof node.source.value !== 'string') return
-      found.imports.push(at(node.source.value, node))
+      addImport(node, node.source.value, false)
     },
     TSImportType: (node) => {
-      found.imports.push(at(node.source.value, node))
+      addImport(node, node.source.value, true)
     },
     NewExpression: (node) => {
       const [target, base] = node.arguments

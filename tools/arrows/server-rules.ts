@@ -2,32 +2,51 @@ import { imports, inside, isTest, mentions, plant, type Rule } from './rule.ts'
 
 // From lowest to highest; a feature imports lower ranks only. A new feature takes its place here first.
 const featureRanks = [
-  ['accounts'],
-  ['sign-in', 'audit'],
+  ['auth'],
+  ['audit', 'jobs'],
   ['users'],
   ['keys'],
   ['channels'],
   ['posts'],
   ['quotes'],
-  ['search', 'saved', 'translation', 'exports'],
+  ['search', 'saved-objects', 'translation', 'exports'],
   ['categories', 'entities', 'subscriptions'],
   ['tags'],
   ['capture'],
 ]
 
-const infrastructure = ['http', 'db', 'archive', 'journal', 'media', 'messages', 'secrets', 'jobs']
+const infrastructure = [
+  'http',
+  'records',
+  'archive',
+  'data-directory',
+  'audit',
+  'media',
+  'notifications',
+  'secrets',
+  'jobs',
+]
 
 const rankOf = (feature: string) => featureRanks.findIndex((rank) => rank.includes(feature))
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+const isModule = (path: string) => path.endsWith('.module.ts')
+const featureRoutes = /^(server\/features\/[^/]+\/)[^/]+\.routes\.ts$/
 const isEntry = (path: string) =>
-  /^server\/(main|app|run|instance)\.ts$/.test(path) || inside(path, 'server/cli', 'server/demo')
-// Measurements wire by hand too: they time the SQL that the stores really send.
-const isWiring = (path: string) =>
-  /^server\/[^/]+$/.test(path) || inside(path, 'server/cli', 'server/demo', 'server/testing', 'bench')
+  /^server\/(main|run|start|modules)\.ts$/.test(path) || inside(path, 'server/cli', 'server/demo')
+/** May import entries. */
+const isAroundEntries = (path: string) =>
+  /^server\/[^/]+$/.test(path) || inside(path, 'server/cli', 'server/demo', 'server/testing')
+/**
+ * Commands, the demo, tests over several features, and measurements: they time the SQL that the stores really
+ * send.
+ */
+const mayUseAnyStore = (path: string) =>
+  /^server\/[^/]+\.test\.ts$/.test(path) ||
+  inside(path, 'server/cli', 'server/demo', 'server/testing', 'bench')
 const mayHoldSql = (path: string) =>
   path.endsWith('.store.ts') ||
   isTest(path) ||
-  inside(path, 'server/db', 'server/archive', 'server/jobs', 'server/testing')
+  inside(path, 'server/records', 'server/archive', 'server/jobs', 'server/testing')
 const mayReadEnv = (path: string) =>
   path === 'server/config.ts' ||
   isTest(path) ||
@@ -50,7 +69,7 @@ export const serverRules: Rule[] = [
         'server/features/search/a.ts',
       ),
       plant(
-        'server/features/saved/a.ts',
+        'server/features/saved-objects/a.ts',
         "import { a } from '#features/exports/a'",
         'server/features/exports/a.ts',
       ),
@@ -58,9 +77,9 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: 'a store is private to its feature and the wiring',
+    name: 'a store is private to its feature (cli, demo, testing, bench may use any)',
     violations: imports(({ from, to }) => {
-      if (!to.endsWith('.store.ts') || isWiring(from)) return false
+      if (!to.endsWith('.store.ts') || mayUseAnyStore(from)) return false
       return featureOf(to) !== undefined && featureOf(from) !== featureOf(to)
     }),
     planted: [
@@ -74,10 +93,20 @@ export const serverRules: Rule[] = [
         "import { s } from '#features/posts/posts.store'",
         'server/features/posts/posts.store.ts',
       ),
+      plant(
+        'server/features/quotes/quotes.module.ts',
+        "import { s } from '#features/posts/posts.store'",
+        'server/features/posts/posts.store.ts',
+      ),
+      plant(
+        'server/kernel.ts',
+        "import { s } from '#features/posts/posts.store'",
+        'server/features/posts/posts.store.ts',
+      ),
     ],
   },
   {
-    name: 'SQL stands in stores, server/db, server/archive and server/jobs',
+    name: 'SQL stands in stores, server/records, server/archive and server/jobs',
     violations: mentions('sql', (path) => inside(path, 'server') && !mayHoldSql(path)),
     planted: [
       plant('server/features/posts/a.ts', 'const a = sql<number>`1`'),
@@ -87,12 +116,105 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: 'routes are mounted by the wiring alone',
-    violations: imports(({ from, to }) => to.endsWith('.routes.ts') && !isWiring(from) && !isTest(from)),
-    planted: [plant('server/http/a.ts', "import { r } from './b.routes.ts'", 'server/http/b.routes.ts')],
+    name: 'routes are mounted by the module of their feature alone (those of server/http by http-app.ts)',
+    violations: imports(({ from, to }) => {
+      if (!to.endsWith('.routes.ts') || isTest(from)) return false
+      const [, folder] = featureRoutes.exec(to) ?? []
+      if (folder === undefined) return from !== 'server/http/http-app.ts'
+      return !(isModule(from) && from.startsWith(folder))
+    }),
+    planted: [
+      plant('server/http/a.ts', "import { r } from './b.routes.ts'", 'server/http/b.routes.ts'),
+      plant(
+        'server/http/http-app.ts',
+        "import { r } from '#features/posts/posts.routes'",
+        'server/features/posts/posts.routes.ts',
+      ),
+      plant(
+        'server/features/quotes/quotes.module.ts',
+        "import { r } from '#features/posts/posts.routes'",
+        'server/features/posts/posts.routes.ts',
+      ),
+      plant(
+        'server/features/posts/a.ts',
+        "import { r } from './posts.routes.ts'",
+        'server/features/posts/posts.routes.ts',
+      ),
+      plant(
+        'server/modules.ts',
+        "import { r } from '#features/posts/posts.routes'",
+        'server/features/posts/posts.routes.ts',
+      ),
+    ],
   },
   {
-    name: 'http, db, archive, journal, media, messages, secrets and jobs know no feature',
+    name: 'server/modules.ts alone opens modules; a module imports other modules as types only',
+    violations: imports(({ from, to, isType }) => {
+      if (!isModule(to) || from === 'server/modules.ts' || isTest(from)) return false
+      return !(isModule(from) && isType)
+    }),
+    planted: [
+      plant(
+        'server/features/quotes/quotes.module.ts',
+        "import { postsModule } from '#features/posts/posts.module'",
+        'server/features/posts/posts.module.ts',
+      ),
+      plant(
+        'server/features/quotes/a.ts',
+        "import type { PostsModule } from '#features/posts/posts.module'",
+        'server/features/posts/posts.module.ts',
+      ),
+      plant(
+        'server/start.ts',
+        "import { postsModule } from '#features/posts/posts.module'",
+        'server/features/posts/posts.module.ts',
+      ),
+    ],
+  },
+  {
+    name: 'of the files in server/ only modules.ts knows features: kernel.ts knows none',
+    violations: imports(
+      ({ from, to }) =>
+        /^server\/[^/]+$/.test(from) &&
+        from !== 'server/modules.ts' &&
+        !isTest(from) &&
+        featureOf(to) !== undefined,
+    ),
+    planted: ['kernel', 'module', 'start', 'table'].map((file) =>
+      plant(`server/${file}.ts`, "import type { A } from '#features/posts/a'", 'server/features/posts/a.ts'),
+    ),
+  },
+  {
+    name: 'a job (*.job.ts) is known to its own feature alone',
+    violations: imports(
+      ({ from, to }) => to.endsWith('.job.ts') && !isTest(from) && featureOf(from) !== featureOf(to),
+    ),
+    planted: [
+      plant(
+        'server/features/capture/a.ts',
+        "import { tagJob } from '#features/tags/tags.job'",
+        'server/features/tags/tags.job.ts',
+      ),
+      plant(
+        'server/jobs/a.ts',
+        "import type { J } from '#features/tags/tags.job'",
+        'server/features/tags/tags.job.ts',
+      ),
+    ],
+  },
+  {
+    name: 'jobs know no adapter: a definition gives the ends that only its kind knows',
+    violations: imports(({ from, to }) => inside(from, 'server/jobs') && inside(to, 'server/adapters')),
+    planted: [
+      plant(
+        'server/jobs/a.ts',
+        "import { SourceRefusal } from '#adapters/telegram/channel-source'",
+        'server/adapters/telegram/channel-source.ts',
+      ),
+    ],
+  },
+  {
+    name: `${infrastructure.join(', ')} know no feature`,
     violations: imports(
       ({ from, to }) =>
         infrastructure.some((folder) => inside(from, `server/${folder}`)) &&
@@ -108,11 +230,14 @@ export const serverRules: Rule[] = [
     ),
   },
   {
-    name: 'the wiring (main, app, run, instance, cli, demo) is imported by the wiring alone',
+    name: 'the entries (main, run, start, modules, cli, demo) are imported by each other, by server/*.ts and by tests',
     violations: imports(
-      ({ from, to }) => inside(from, 'server') && isEntry(to) && !isWiring(from) && !isTest(from),
+      ({ from, to }) => inside(from, 'server') && isEntry(to) && !isAroundEntries(from) && !isTest(from),
     ),
-    planted: [plant('server/features/posts/a.ts', "import { app } from '#server/app'", 'server/app.ts')],
+    planted: [
+      plant('server/features/posts/a.ts', "import { a } from '#server/modules'", 'server/modules.ts'),
+      plant('server/http/a.ts', "import { a } from '#server/start'", 'server/start.ts'),
+    ],
   },
   {
     name: 'process.env is read in server/config.ts (and by tests, tools, e2e, bench)',

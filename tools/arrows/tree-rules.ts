@@ -57,7 +57,11 @@ export const treeRules: Rule[] = [
       return own !== undefined && (inside(to, 'web/pages') || (webFeature(to) ?? own) !== own)
     }),
     planted: [
-      plant('web/features/search/a.tsx', "import { b } from '#features/saved/b'", 'web/features/saved/b.tsx'),
+      plant(
+        'web/features/search/a.tsx',
+        "import { b } from '#features/saved-objects/b'",
+        'web/features/saved-objects/b.tsx',
+      ),
       plant('web/features/search/a.tsx', "import { b } from '../../pages/b.tsx'", 'web/pages/b.tsx'),
     ],
   },
@@ -65,7 +69,7 @@ export const treeRules: Rule[] = [
     name: 'web/ui knows no feature, no page and no api',
     violations: imports(
       ({ from, to }) =>
-        inside(from, 'web/ui') && inside(to, 'web/features', 'web/api', 'web/pages', 'web/mirror'),
+        inside(from, 'web/ui') && inside(to, 'web/features', 'web/api', 'web/pages', 'web/offline'),
     ),
     planted: [
       plant('web/ui/a.tsx', "import { call } from '#api/call'", 'web/api/call.ts'),
@@ -73,12 +77,16 @@ export const treeRules: Rule[] = [
     ],
   },
   {
-    name: 'web/api and web/mirror know no feature and no page',
+    name: 'web/api and web/offline know no feature and no page',
     violations: imports(
-      ({ from, to }) => inside(from, 'web/api', 'web/mirror') && inside(to, 'web/features', 'web/pages'),
+      ({ from, to }) => inside(from, 'web/api', 'web/offline') && inside(to, 'web/features', 'web/pages'),
     ),
     planted: [
-      plant('web/mirror/a.ts', "import { b } from '#features/saved/b'", 'web/features/saved/b.ts'),
+      plant(
+        'web/offline/a.ts',
+        "import { b } from '#features/saved-objects/b'",
+        'web/features/saved-objects/b.ts',
+      ),
       plant('web/api/a.ts', "import type { B } from '../pages/b.tsx'", 'web/pages/b.tsx'),
     ],
   },

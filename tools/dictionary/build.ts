@@ -1,6 +1,6 @@
 /**
- * Writes contract/analyzer/dictionary/uk.json and ru.json from the dictionaries named below, which it fetches itself (docs/decisions/0024).
- * node tools/dictionary/build.ts [LANGUAGE]
+ * Writes contract/analyzer/dictionary/uk.json and ru.json from the dictionaries named below, which it fetches
+ * itself (docs/decisions/0023). node tools/dictionary/build.ts [LANGUAGE]
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { morfologikReadings } from './morfologik.ts'
 import { packLemmas, packStates } from './pack.ts'
 import { pymorphyReadings } from './pymorphy.ts'
 import type { Reading } from './reading.ts'
-import { suffixStates } from './suffixTree.ts'
+import { suffixStates } from './suffix-tree.ts'
 
 type Source = {
   about: { source: string; licence: string }

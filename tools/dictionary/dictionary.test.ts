@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { lemmasOf, unpackAutomaton } from '../../contract/analyzer/dictionary/automaton.ts'
 import { bytesOf } from '../../contract/analyzer/dictionary/bytes.ts'
-import { hasLemma } from '../../contract/analyzer/dictionary/lemmaSet.ts'
+import { hasLemma } from '../../contract/analyzer/dictionary/lemma-set.ts'
 import { formsOf } from './forms.ts'
 import { packLemmas, packStates } from './pack.ts'
 import type { Reading } from './reading.ts'
-import { suffixStates } from './suffixTree.ts'
+import { suffixStates } from './suffix-tree.ts'
 
 const reading = (form: string, lemma: string, more: Partial<Reading> = {}): Reading => ({
-  ...{ form, lemma, isFunctionWord: false, isRare: false, share: 0 },
+  form,
+  lemma,
+  isFunctionWord: false,
+  isRare: false,
+  share: 0,
   ...more,
 })
 

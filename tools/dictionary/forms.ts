@@ -9,7 +9,10 @@ const word = /^[а-яіїє]+$/
 /** A reading that is taken this much less often than the likeliest is left out. */
 const leastShare = 0.08
 
-/** Every form of a dictionary once, folded as the index has it, with its dictionary forms, the likeliest first. */
+/**
+ * Every form of a dictionary once, folded as the index has it, with its dictionary forms, the likeliest
+ * first.
+ */
 export function formsOf(readings: Iterable<Reading>): Form[] {
   const byForm = new Map<string, Map<string, Candidate>>()
   for (const { form, ...reading } of readings) {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Reading } from './reading.ts'
 
-// The format CFSA2 of Morfologik (morfologik-fsa, BSD-2-Clause): arcs one after the other, the numbers of nodes are places of arcs.
+// The format CFSA2 of Morfologik (morfologik-fsa, BSD-2-Clause): arcs one after the other, the numbers of
+// nodes are places of arcs.
 const arcFlags = { targetIsNext: 0x80, isLast: 0x40, isFinal: 0x20 }
 const labelMask = 0x1f
 const headerLength = 7
@@ -31,8 +32,8 @@ export function* morfologikReadings(path: string): Generator<Reading> {
   }
 }
 
-// Nobody has counted. A form that dictionaries show goes before others, a word before a place, people last; what is only plural is mostly a village that is
-// called like many things (Мости).
+// Nobody has counted. A form that dictionaries show goes before others, a word before a place, people last;
+// what is only plural is mostly a village that is called like many things (Мости).
 function shareOf(lemma: string, tags: string[]): number {
   const isShown = tags.some((tag) => tag.includes('v_naz') || tag.includes(':inf'))
   if (lemma === lemma.toLowerCase()) return isShown ? 4 : 3

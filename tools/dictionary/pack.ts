@@ -1,6 +1,6 @@
 import type { PackedDictionary } from '../../contract/analyzer/dictionary/automaton.ts'
-import { bitsPerLemma, everyBit } from '../../contract/analyzer/dictionary/lemmaSet.ts'
-import { type State, wordStart } from './suffixTree.ts'
+import { bitsPerLemma, everyBit } from '../../contract/analyzer/dictionary/lemma-set.ts'
+import { type State, wordStart } from './suffix-tree.ts'
 
 /** The states as contract/analyzer/dictionary/automaton.ts reads them. */
 export function packStates(states: State[]): PackedDictionary {
@@ -30,7 +30,7 @@ export function packStates(states: State[]): PackedDictionary {
   }
 }
 
-/** The set of all dictionary forms, as contract/analyzer/dictionary/lemmaSet.ts asks it. */
+/** The set of all dictionary forms, as contract/analyzer/dictionary/lemma-set.ts asks it. */
 export function packLemmas(lemmas: Set<string>): string {
   const set = Buffer.alloc(Math.ceil((lemmas.size * bitsPerLemma) / 8))
   for (const lemma of lemmas)

@@ -11,10 +11,16 @@ const functionWord = /^(?:CONJ|PREP|PRCL|NPRO)|Apro/
 const rare = /impr|voct|Surn|Patr|Abbr|Infr|Slng|Arch|Litr|Erro|Dist|INTJ|gen1|gen2|loc2/
 const million = 1_000_000
 
-/** A paradigm is three runs of equal length: the endings, the tags and the prefixes of the forms, the dictionary form first. */
+/**
+ * A paradigm is three runs of equal length: the endings, the tags and the prefixes of the forms, the
+ * dictionary form first.
+ */
 type Paradigm = { endings: number[]; tags: number[]; prefixes: number[] }
 
-/** The readings of a dictionary compiled for pymorphy (format 2.4). A participle is a form of its verb here, as in the treebanks. */
+/**
+ * The readings of a dictionary compiled for pymorphy (format 2.4). A participle is a form of its verb here,
+ * as in the treebanks.
+ */
 export function* pymorphyReadings(folder: string): Generator<Reading> {
   const read = (name: string) => readFileSync(join(folder, name))
   const endings = texts.Parse(JSON.parse(String(read('suffixes.json'))))

@@ -16,7 +16,10 @@ const livingQuery =
   'SYSTEM START LISTEN TCP; SYSTEM START LISTEN HTTP; ' +
   'SELECT sleepEachRow(1) FROM numbers(1000000000) FORMAT Null SETTINGS max_block_size = 1'
 
-/** A ClickHouse server on free ports of 127.0.0.1 with a directory of its own. Without Keeper: nothing is replicated. */
+/**
+ * A ClickHouse server on free ports of 127.0.0.1 with a directory of its own. Without Keeper: nothing is
+ * replicated.
+ */
 export async function startClickHouse(): Promise<ClickHouse> {
   return startNode(await freePorts(), '')
 }

@@ -8,7 +8,10 @@ import { freePort } from './port.ts'
 
 export type Postgres = { url: string; stop: () => Promise<void> }
 
-/** A throw-away PostgreSQL cluster on a free port of 127.0.0.1, without passwords and without fsync; `more` settings as `name=value`. */
+/**
+ * A throw-away PostgreSQL cluster on a free port of 127.0.0.1, without passwords and without fsync; `more`
+ * settings as `name=value`.
+ */
 export async function startPostgres(more: string[] = []): Promise<Postgres> {
   const bin = findPostgres()
   if (!bin) throw new Error('no PostgreSQL server on this machine; "node tools/prepare.mjs test" installs it')

@@ -42,7 +42,10 @@ function taken() {
   return true
 }
 
-/** The owner died without cleaning up. A folder without a pid is given a moment: its owner may be between two calls. */
+/**
+ * The owner died without cleaning up. A folder without a pid is given a moment: its owner may be between two
+ * calls.
+ */
 function isAbandoned() {
   try {
     process.kill(Number(readFileSync(owner, 'utf8')), 0)

@@ -36,7 +36,10 @@ export function findCompiler() {
   return inPath('gcc')
 }
 
-/** Finds or installs the browser, PostgreSQL and the C compiler that the tests run on; ends loudly without them. */
+/**
+ * Finds or installs the browser, PostgreSQL and the C compiler that the tests run on; ends loudly without
+ * them.
+ */
 export function installTestTools() {
   if (process.env.CHROMIUM_PATH && !findChromium()) {
     fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, where no program is.`)

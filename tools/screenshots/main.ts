@@ -1,16 +1,19 @@
-// Pictures of every screen, to judge by eye and to compare before and after a change that should change nothing:
+// Screenshots of the demo.
+// Of every screen, to compare before and after a change that should change nothing:
 //   node_modules/.bin/node tools/screenshots/main.ts take FOLDER
 //   node_modules/.bin/node tools/screenshots/main.ts compare BEFORE AFTER
+// Of some screens, for the README and the user guide:
+//   node_modules/.bin/node tools/screenshots/main.ts guide docs/pictures
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, errors, type Page } from '@playwright/test'
 import { type Child, startChild, untilReady } from '../engines/child.ts'
 import { buildWeb } from '../prepare/build.mjs'
 import { findChromium, installTestTools } from '../prepare/machine.mjs'
 import { node24, root } from '../prepare/say.mjs'
 import { compareFolders } from './compare.ts'
-import { screens } from './screens.ts'
+import { guideScreens, type Screen, screens } from './screens.ts'
 
 const languages = ['en', 'uk'] as const
 const themes = ['light', 'dark'] as const
@@ -21,6 +24,7 @@ const sizes = [
 type Variant = { language: (typeof languages)[number]; theme: (typeof themes)[number] }
 
 const startLimitMs = 120_000
+const idleLimitMs = 5_000
 
 type SignIn = { address: string; password: string }
 
@@ -73,18 +77,25 @@ async function signIn(page: Page, { address, password }: SignIn): Promise<void> 
   await page.locator('input[name=email], input[type=email]').fill(administrator)
   await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
   await page.getByRole('main').waitFor()
 }
 
-/** Waits until nothing loads and nothing moves. */
+/** Waits until nothing loads and nothing moves. A screen that listens to events of jobs never stops loading. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: idleLimitMs }).catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error
+  })
   await page.waitForFunction(
     () => document.querySelector('[class*=waiting]') === null && document.fonts.status === 'loaded',
   )
 }
 
-async function take(folder: string): Promise<void> {
+/** Runs `work` with a browser and a demo that has its own temporary directory. */
+async function withDemo(
+  folder: string,
+  work: (browser: Browser, place: Place) => Promise<void>,
+): Promise<void> {
   buildWeb()
   installTestTools()
   mkdirSync(folder, { recursive: true })
@@ -93,9 +104,7 @@ async function take(folder: string): Promise<void> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
-    const ids = await readIds(demo)
-    for (const language of languages)
-      for (const theme of themes) await takeVariant(browser, { language, theme }, { ...demo, ids, folder })
+    await work(browser, { ...demo, ids: await readIds(demo), folder })
   } finally {
     await browser.close()
     await demo.child.stop('SIGTERM')
@@ -103,37 +112,80 @@ async function take(folder: string): Promise<void> {
   }
 }
 
+async function take(folder: string): Promise<void> {
+  await withDemo(folder, async (browser, place) => {
+    for (const language of languages)
+      for (const theme of themes) await takeVariant(browser, { language, theme }, place)
+  })
+}
+
+/** Small pictures in English and the light theme, by the names of their screens. */
+async function takeGuide(folder: string): Promise<void> {
+  await withDemo(folder, async (browser, place) => {
+    const page = await openPage(browser, { language: 'en', theme: 'light' }, place, guideScale)
+    await page.setViewportSize(guideSize)
+    for (const screen of guideScreens) {
+      await open(page, screen, place)
+      await shoot(page, path.join(folder, `${screen.name}.png`))
+    }
+    await page.context().close()
+  })
+}
+
+/** 1440 wide on screen, 1080 in the file: below about 150 kB each. */
+const guideSize = { width: 1440, height: 900 }
+const guideScale = 0.75
+
 type Place = SignIn & { folder: string; ids: Record<string, string> }
 
-async function takeVariant(browser: Browser, { language, theme }: Variant, place: Place): Promise<void> {
-  const { address, folder, ids } = place
+async function takeVariant(browser: Browser, variant: Variant, place: Place): Promise<void> {
+  const { language, theme } = variant
+  const page = await openPage(browser, variant, place)
+  for (const screen of screens)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await open(page, screen, place)
+      await shoot(page, path.join(place.folder, `${screen.name}-${language}-${theme}-${size.width}.png`))
+    }
+  await page.context().close()
+  console.log(`${screens.length * sizes.length} screenshots: ${language}, ${theme}`)
+}
+
+/** A page whose administrator is signed in. */
+async function openPage(
+  browser: Browser,
+  { language, theme }: Variant,
+  place: Place,
+  deviceScaleFactor = 1,
+): Promise<Page> {
   const context = await browser.newContext({
     locale: language === 'uk' ? 'uk-UA' : 'en-GB',
     timezoneId: 'Europe/Kyiv',
     reducedMotion: 'reduce',
+    deviceScaleFactor,
   })
   await context.clock.setFixedTime(new Date('2026-10-14T09:05:00Z'))
   const page = await context.newPage()
   await signIn(page, place)
   if (theme === 'dark') await page.getByRole('button', { name: /^(Dark theme|Темна тема)$/ }).click()
-  for (const screen of screens) {
-    const at = screen.address.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await page.goto(new URL(at, address).href)
-      await settle(page)
-      const name = `${screen.name}-${language}-${theme}-${size.width}.png`
-      await page.screenshot({ path: path.join(folder, name), animations: 'disabled', caret: 'hide' })
-    }
-  }
-  await context.close()
-  console.log(`${screens.length * sizes.length} screenshots: ${language}, ${theme}`)
+  return page
+}
+
+async function open(page: Page, screen: Screen, { address, ids }: Place): Promise<void> {
+  const at = screen.address.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
+  await page.goto(new URL(at, address).href)
+  await settle(page)
+}
+
+async function shoot(page: Page, file: string): Promise<void> {
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
 }
 
 const [command, first, second] = process.argv.slice(2)
 if (command === 'take' && first) await take(first)
+else if (command === 'guide' && first) await takeGuide(first)
 else if (command === 'compare' && first && second) process.exitCode = await compareFolders(first, second)
 else {
-  console.error('Usage: tools/screenshots/main.ts take FOLDER | compare BEFORE AFTER')
+  console.error('Usage: tools/screenshots/main.ts take FOLDER | guide FOLDER | compare BEFORE AFTER')
   process.exitCode = 2
 }

@@ -29,10 +29,15 @@ export const screens: Screen[] = [
   { name: 'request', address: 'requests?request={request}' },
   { name: 'request-new-posts', address: 'requests/{request}/new' },
   { name: 'registry', address: 'registry' },
-  { name: 'audit', address: 'registry?tab=journal' },
+  { name: 'audit', address: 'registry?tab=audit-log' },
   { name: 'false-positives', address: 'registry?tab=false-positives' },
   { name: 'analysis', address: 'analyses/{analysis}' },
   { name: 'help', address: 'help' },
   { name: 'settings', address: 'settings' },
   { name: 'not-found', address: 'nowhere' },
 ]
+
+const names = ['search', 'search-chart', 'post', 'quotes', 'requests', 'channels', 'users']
+
+/** The screens that the README and docs/user-guide.md show. */
+export const guideScreens: Screen[] = screens.filter(({ name }) => names.includes(name))

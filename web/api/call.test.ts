@@ -1,10 +1,10 @@
-import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
-import { login } from '@litopys/contract/routes/auth'
-import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { authRoutes } from '@litopys/contract/routes/auth'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { expect, test, vi } from 'vitest'
-import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { call } from './call.ts'
-import { CallError } from './callError.ts'
+import { CallError } from './call-error.ts'
 import { reauthentication } from './reauthentication.ts'
 import { session } from './session.ts'
 
@@ -17,7 +17,7 @@ test('filters travel as `filter` in URL-safe base64, other objects as JSON text,
   const asked = fakeServer(() => list)
   const filters = { author: { in: ['Рибалка & син ÿ?> 🙂'] } }
   const sortBy = { key: 'views' } as const
-  await call(searchPosts, { q: 'a b', filters, sortBy, page: 2, itemsPerPage: 10 })
+  await call(postRoutes.search, { q: 'a b', filters, sortBy, page: 2, itemsPerPage: 10 })
   const query = asked[0]?.url.searchParams
   expect(Object.fromEntries(query ?? [])).toEqual({
     q: 'a b',
@@ -31,13 +31,13 @@ test('filters travel as `filter` in URL-safe base64, other objects as JSON text,
 test('placeholders of a path are filled and escaped, and stay out of the query string', async () => {
   session.begin(tokenFor(900))
   const asked = fakeServer(() => success({}))
-  await call(cancelJob, { id: '../users' })
+  await call(jobRoutes.cancel, { id: '../users' })
   expect(asked[0]?.url.href).toBe('http://litopys.test/api/v1/jobs/..%2Fusers/cancel')
 })
 
 test('a body is sent as JSON, and a route for anyone asks for no token', async () => {
   const asked = fakeServer(() => success({ accessToken: 'x' }))
-  await call(login, { email: 'a@example.org', password: 'secret' })
+  await call(authRoutes.login, { email: 'a@example.org', password: 'secret' })
   expect(asked).toHaveLength(1)
   expect(asked[0]?.body).toEqual({ email: 'a@example.org', password: 'secret' })
   expect(asked[0]?.headers.get('authorization')).toBeNull()
@@ -47,7 +47,7 @@ test('a token with less than a minute to live is renewed before the call', async
   session.begin(tokenFor(59))
   const fresh = tokenFor(900)
   const asked = fakeServer(({ url }) => (isRefresh(url) ? success({ accessToken: fresh }) : list))
-  await call(listJobs, jobs)
+  await call(jobRoutes.list, jobs)
   expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/v1/auth/refresh', '/api/v1/jobs'])
   expect(asked[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
 })
@@ -55,7 +55,7 @@ test('a token with less than a minute to live is renewed before the call', async
 test('calls made at once share one refresh', async () => {
   session.begin(tokenFor(30))
   const asked = fakeServer(({ url }) => (isRefresh(url) ? success({ accessToken: tokenFor(900) }) : list))
-  await Promise.all([call(listJobs, jobs), call(listJobs, jobs), call(listJobs, jobs)])
+  await Promise.all([call(jobRoutes.list, jobs), call(jobRoutes.list, jobs), call(jobRoutes.list, jobs)])
   expect(asked.filter(({ url }) => isRefresh(url))).toHaveLength(1)
 })
 
@@ -66,7 +66,7 @@ test('after a 401 the call is made once more with a new token', async () => {
     if (isRefresh(url)) return success({ accessToken: renewed })
     return headers.get('authorization') === `Bearer ${renewed}` ? list : failure(401, 'unauthenticated')
   })
-  await expect(call(listJobs, jobs)).resolves.toMatchObject({ totalItems: 0 })
+  await expect(call(jobRoutes.list, jobs)).resolves.toMatchObject({ totalItems: 0 })
 })
 
 test('a session that cannot be renewed is over, and whoever waits for that is told', async () => {
@@ -76,7 +76,7 @@ test('a session that cannot be renewed is over, and whoever waits for that is to
     ended += 1
   })
   fakeServer(({ url }) => failure(401, isRefresh(url) ? 'refresh_invalid' : 'unauthenticated'))
-  await expect(call(listJobs, jobs)).rejects.toMatchObject({ code: 'refresh_invalid' })
+  await expect(call(jobRoutes.list, jobs)).rejects.toMatchObject({ code: 'refresh_invalid' })
   expect(ended).toBe(1)
 })
 
@@ -87,14 +87,14 @@ test('a server that fails while refreshing does not sign the operator out', asyn
     ended += 1
   })
   fakeServer(() => ({ status: 503, body: 'Service Unavailable' }))
-  await expect(call(listJobs, jobs)).rejects.toBeInstanceOf(CallError)
+  await expect(call(jobRoutes.list, jobs)).rejects.toBeInstanceOf(CallError)
   expect(ended).toBe(0)
 })
 
 test('a failure carries its code and its fields', async () => {
   const field = { path: '/password', message: 'too common', code: 'common' }
   fakeServer(() => failure(422, 'validation_failed', [field]))
-  await expect(call(login, { email: 'a@example.org', password: 'x' })).rejects.toMatchObject({
+  await expect(call(authRoutes.login, { email: 'a@example.org', password: 'x' })).rejects.toMatchObject({
     code: 'validation_failed',
     fields: [field],
   })
@@ -102,7 +102,7 @@ test('a failure carries its code and its fields', async () => {
 
 test('an answer that is no JSON, from a proxy for one, is told apart from our own failures', async () => {
   fakeServer(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
-  await expect(call(login, { email: 'a@example.org', password: 'x' })).rejects.toMatchObject({
+  await expect(call(authRoutes.login, { email: 'a@example.org', password: 'x' })).rejects.toMatchObject({
     code: 'unreadable',
   })
 })
@@ -113,7 +113,7 @@ test('an aborted call fails as aborted and not as a lost connection', async () =
   const abort = new AbortController()
   abort.abort()
   const input = { q: '', field: 'author', limit: 10, order: 'count' } as const
-  await expect(call(readFacets, input, { signal: abort.signal })).rejects.toMatchObject({
+  await expect(call(postRoutes.facets, input, { signal: abort.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
 })
@@ -126,7 +126,7 @@ test('a call that asks for a fresh proof is repeated once it was given', async (
     return true
   })
   const asked = fakeServer(() => (proved ? success({}) : failure(401, 'reauth_required')))
-  await call(cancelJob, { id: 'x' })
+  await call(jobRoutes.cancel, { id: 'x' })
   expect(asked).toHaveLength(2)
   stopAsking()
 })
@@ -142,7 +142,7 @@ test('calls that are refused meanwhile wait for the same proof', async () => {
     return true
   })
   fakeServer(() => (proved ? success({}) : failure(401, 'reauth_required')))
-  await Promise.all([call(cancelJob, { id: 'x' }), call(cancelJob, { id: 'y' })])
+  await Promise.all([call(jobRoutes.cancel, { id: 'x' }), call(jobRoutes.cancel, { id: 'y' })])
   expect(dialogs).toBe(1)
   stopAsking()
 })
@@ -153,7 +153,7 @@ test.each(['nobody can be asked', 'the person does not want to'])(
     session.begin(tokenFor(900))
     const stopAsking = why.startsWith('the') ? reauthentication.askBy(async () => false) : () => undefined
     const asked = fakeServer(() => failure(401, 'reauth_required'))
-    await expect(call(cancelJob, { id: 'x' })).rejects.toMatchObject({ code: 'reauth_required' })
+    await expect(call(jobRoutes.cancel, { id: 'x' })).rejects.toMatchObject({ code: 'reauth_required' })
     expect(asked).toHaveLength(1)
     stopAsking()
   },
@@ -162,14 +162,14 @@ test.each(['nobody can be asked', 'the person does not want to'])(
 test('a refusal for now says how long', async () => {
   fakeServer(() => ({ ...failure(429, 'too_often'), headers: { 'retry-after': '42' } }))
   const input = { email: 'a@example.org', password: 'x' }
-  await expect(call(login, input)).rejects.toMatchObject({ code: 'too_often', retryAfter: 42 })
+  await expect(call(authRoutes.login, input)).rejects.toMatchObject({ code: 'too_often', retryAfter: 42 })
 })
 
 test('a call has no time limit, and cookies go along', async () => {
   session.begin(tokenFor(900))
   const fetched = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(list.body)))
   globalThis.fetch = fetched
-  await call(listJobs, jobs)
+  await call(jobRoutes.list, jobs)
   const [, init] = fetched.mock.calls[0] ?? []
   expect([init?.signal, init?.credentials]).toEqual([undefined, 'same-origin'])
 })

@@ -1,18 +1,22 @@
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
-import { CallError } from './callError.ts'
-import { local } from './localAnswers.ts'
+import { CallError } from './call-error.ts'
+import { local } from './local-answers.ts'
 import { reauthentication } from './reauthentication.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
 
 type CallOptions = {
   signal?: AbortSignal
-  /** The token goes along although anyone may call: setting up a second factor belongs to sign-in and to settings. */
+  /**
+   * The token goes along although anyone may call: setting up a second factor belongs to sign-in and to
+   * settings.
+   */
   signedIn?: true
 }
 
 /**
- * Calls a route of the contract. Where nobody answers and the operator works offline, the mirror of this browser does.
+ * Calls a route of the contract. Where nobody answers and the operator works offline, the mirror of this
+ * browser does.
  */
 export async function call<R extends Route>(
   route: R,
@@ -33,8 +37,8 @@ export async function call<R extends Route>(
 }
 
 /**
- * Calls the server itself. Where the route needs a sign-in, a fresh token goes along, once more after a 401; where it needs
- * a fresh proof of who one is, the person is asked for it and the call is repeated.
+ * Calls the server itself. Where the route needs a sign-in, a fresh token goes along, once more after a 401;
+ * where it needs a fresh proof of who one is, the person is asked for it and the call is repeated.
  */
 export async function callServer<R extends Route>(
   route: R,

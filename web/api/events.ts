@@ -1,6 +1,6 @@
 import type { OutputOf, Route } from '@litopys/contract/route'
-import { CallError } from './callError.ts'
-import { eventBlocks } from './eventBlocks.ts'
+import { CallError } from './call-error.ts'
+import { eventBlocks } from './event-blocks.ts'
 import { failureOf } from './failure.ts'
 import { urlOf } from './send.ts'
 import { session } from './session.ts'
@@ -9,8 +9,8 @@ type EventRoute = Route & { answer: { kind: 'events' } }
 type Item<R extends Route> = OutputOf<R> extends AsyncIterable<infer I> ? I : never
 
 /**
- * What a route of events tells, until it ends or the signal says so. By fetch and not by EventSource, which cannot send a header: a token in
- * the address would stand in logs.
+ * What a route of events tells, until it ends or the signal says so. By fetch and not by EventSource, which
+ * cannot send a header: a token in the address would stand in logs.
  */
 export async function* events<R extends EventRoute>(
   route: R,

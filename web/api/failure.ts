@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import Type from 'typebox'
-import { CallError, isErrorCode } from './callError.ts'
+import { CallError, isErrorCode } from './call-error.ts'
 
 const failure = Type.Object({
   code: Type.String(),

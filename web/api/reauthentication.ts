@@ -1,13 +1,15 @@
 /**
- * What some calls ask for: that the person proves once more who he is. The dialog of the application registers here; calls
- * that were refused meanwhile wait for one and the same answer.
+ * What some calls ask for: that the person proves once more who he is. The dialog of the application
+ * registers here; calls that were refused meanwhile wait for one and the same answer.
  */
 function createReauthentication() {
   let ask: (() => Promise<boolean>) | undefined
   let asking: Promise<boolean> | undefined
 
   return {
-    /** `show` opens the dialog and tells in the end whether the proof was given. Returns how to take it away. */
+    /**
+     * `show` opens the dialog and tells in the end whether the proof was given. Returns how to take it away.
+     */
     askBy: (show: () => Promise<boolean>): (() => void) => {
       ask = show
       return () => {

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
-import { CallError } from './callError.ts'
+import { CallError } from './call-error.ts'
 import { failureOf } from './failure.ts'
 
 export type SendOptions = { signal?: AbortSignal; token?: string }
@@ -41,8 +41,8 @@ async function exchange(url: string, init: RequestInit): Promise<{ response: Res
 }
 
 /**
- * Path with its placeholders filled, and the query string: `filters` as `filter` in URL-safe base64 (spec section 7), other objects as
- * JSON text, absent values left out.
+ * Path with its placeholders filled, and the query string: `filters` as `filter` in URL-safe base64 (spec
+ * section 7), other objects as JSON text, absent values left out.
  */
 export function urlOf(route: Route, given: Record<string, unknown>): string {
   const path = Object.keys(route.params?.properties ?? {}).reduce(

@@ -1,8 +1,8 @@
 import { tabChannel } from '@litopys/contract/constants'
-import * as routes from '@litopys/contract/routes/auth'
+import { authRoutes } from '@litopys/contract/routes/auth'
 import { usePreferences } from '#ui/preferences.ts'
-import { useServerWait } from '#ui/serverWait.ts'
-import { createSession } from './createSession.ts'
+import { useServerWait } from '#ui/server-wait.ts'
+import { createSession } from './create-session.ts'
 import { createExclusively } from './exclusively.ts'
 import { send } from './send.ts'
 import { openTabs } from './tabs.ts'
@@ -14,11 +14,11 @@ export const session = createSession({
   tabs,
   exclusively: createExclusively(navigator.locks),
   now: () => performance.now(),
-  refresh: async () => (await send(routes.refresh, {})).data.accessToken,
+  refresh: async () => (await send(authRoutes.refresh, {})).data.accessToken,
   onWaiting: (isWaiting) => useServerWait.setState({ isWaiting }),
   logout: async () => {
     // Whoever signs out of his own copy has given it up before; a copy that is still known is a colleague's.
-    await send(routes.logout, usePreferences.getState().offlineFor === null ? {} : { keepStorage: true })
+    await send(authRoutes.logout, usePreferences.getState().offlineFor === null ? {} : { keepStorage: true })
   },
   logoutPending: {
     get: () => usePreferences.getState().logoutPending,

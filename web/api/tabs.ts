@@ -1,7 +1,9 @@
 import { check } from '@litopys/contract/check'
 import Type, { type Static } from 'typebox'
 
-/** A token travels with the time it has been held: the monotonic clocks of two tabs have nothing in common. */
+/**
+ * A token travels with the time it has been held: the monotonic clocks of two tabs have nothing in common.
+ */
 const token = { token: Type.String(), heldMs: Type.Number({ minimum: 0 }) }
 
 const message = Type.Union([

@@ -5,7 +5,7 @@ import { en } from './dictionaries.ts'
 import { uk } from './ukrainian.ts'
 
 const web = `${import.meta.dirname}/../`
-const sources = globSync('{.,api,features/**,mirror/**,pages/**,ui}/*.{ts,tsx}', { cwd: web })
+const sources = globSync('{.,api,features/**,offline/**,pages/**,ui}/*.{ts,tsx}', { cwd: web })
   .filter((path) => !/\.test\.|\.config\.ts$/.test(path))
   .toSorted()
 
@@ -23,9 +23,9 @@ const notWords = new Set([
   '@channel_name',
   'TRANSLATE_URL=http://127.0.0.1:5000 npm start',
 ])
-const examples = /features\/search\/languageTable\.ts$/
+const examples = /features\/search\/language-table\.ts$/
 /** In the shape of the server's answers, whose texts are shown by their codes. */
-const issues = /features\/session\/newPassword\.ts$/
+const issues = /features\/auth\/new-password\.ts$/
 
 type Visit = ConstructorParameters<typeof Visitor>[0]
 type Valued = Parameters<NonNullable<Visit['Property']>>[0]['value']

@@ -15,7 +15,10 @@ export function startTexts() {
   })
 }
 
-/** English is there from the start, since all else falls back to it; other texts are loaded by those who read them. */
+/**
+ * English is there from the start, since all else falls back to it; other texts are loaded by those who read
+ * them.
+ */
 export async function bringTexts(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'translation')) return
   const { uk } = await import('./ukrainian.ts')
@@ -25,7 +28,10 @@ export async function bringTexts(language: Language): Promise<void> {
 // Places come with their code (UA and digits) and a Ukrainian name, which nobody translates.
 const nameOfPlace = /^UA\d/
 
-/** What stands for a text that no dictionary has: names of places in Latin letters (spec section 9), anything else as it is. */
+/**
+ * What stands for a text that no dictionary has: names of places in Latin letters (spec section 9), anything
+ * else as it is.
+ */
 export function labelOfKey(key: string): string {
   return nameOfPlace.test(key) && i18next.language !== 'uk' ? romanize(key) : key
 }

@@ -1,10 +1,10 @@
 import type { PostEntity } from '@litopys/contract/schemas/entities'
-import { type EntityField, entityRow } from '@litopys/contract/schemas/entityKinds'
+import { type EntityField, entityRow } from '@litopys/contract/schemas/entity-kinds'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showTextsIn } from './i18n.ts'
-import { useEntityText } from './useEntityText.ts'
-import { useValueLabel } from './useValueLabel.ts'
+import { useEntityText } from './use-entity-text.ts'
+import { useValueLabel } from './use-value-label.ts'
 
 type Given = { field: EntityField; value: string; detail: string }
 

@@ -1,5 +1,7 @@
 /** Ukrainian has more plural forms than English: few and many stand beside one and other. */
-type Mirrored<K> = K extends `${infer Base}_other` ? `${Base}_few` | `${Base}_many` | K : K
+type TranslatedAlike<K> = K extends `${infer Base}_other` ? `${Base}_few` | `${Base}_many` | K : K
 
-/** Exactly the keys of an English dictionary, so that a text missing in the other language breaks the build. */
-export type Translated<English> = Record<Mirrored<keyof English>, string>
+/**
+ * Exactly the keys of an English dictionary, so that a text missing in the other language breaks the build.
+ */
+export type Translated<English> = Record<TranslatedAlike<keyof English>, string>

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { FailureNotice } from '#ui/failureNotice.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { isPreloadError } from '#ui/preloadErrors.ts'
-import { ScreenHeading } from '#ui/screenHeading.tsx'
+import { isPreloadError } from '#ui/preload-errors.ts'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
 import classes from './plain.module.css'
 
 const reload = () => window.location.reload()

@@ -13,25 +13,28 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
-import { entityIn } from '#features/entities/entityAddress.ts'
-import { ColleagueUnsent } from '#features/offline/components/colleagueUnsent.tsx'
-import { UnsentMark } from '#features/offline/components/unsentMark.tsx'
-import { signOutKeeping } from '#features/session/api/signIn.ts'
-import { AccountMenu } from '#features/session/components/accountMenu.tsx'
-import { Reauthentication } from '#features/session/components/reauthentication.tsx'
-import { LanguageSwitch } from '#ui/languageSwitch.tsx'
+import { signOutKeeping } from '#features/auth/api/sign-in.ts'
+import { AccountMenu } from '#features/auth/components/account-menu.tsx'
+import { Reauthentication } from '#features/auth/components/reauthentication.tsx'
+import { entityIn } from '#features/entities/entity-address.ts'
+import { ColleagueUnsent } from '#features/offline/components/colleague-unsent.tsx'
+import { UnsentMark } from '#features/offline/components/unsent-mark.tsx'
+import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { usePreferences } from '#ui/preferences.ts'
-import { ThemeSwitch } from '#ui/themeSwitch.tsx'
-import { UnsavedGuard } from '#ui/unsavedGuard.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import classes from './frame.module.css'
-import { MainMenu } from './mainMenu.tsx'
+import { MainMenu } from './main-menu.tsx'
 
 const monday = 1
 const EntityDrawer = lazy(async () => ({
-  default: (await import('./entity/entityDrawer.tsx')).EntityDrawer,
+  default: (await import('./entity/entity-drawer.tsx')).EntityDrawer,
 }))
 
-/** Every page that is opened by its address has the key `default`: it would begin where another page was left, and before its posts are there. */
+/**
+ * Every page that is opened by its address has the key `default`: it would begin where another page was left,
+ * and before its posts are there.
+ */
 const placeOf = ({ key }: Location) => (key === 'default' ? String(performance.timeOrigin) : key)
 
 /** What surrounds every screen of a signed-in operator. */

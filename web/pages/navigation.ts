@@ -16,7 +16,7 @@ export type Entry = {
     | 'app.glossary'
     | 'tgKeys.title'
     | 'app.users'
-    | 'journal.title'
+    | 'auditLog.title'
   /** Shown to users to whom the policy gives one of these scopes of the permission. */
   permission: Permission
   scopes: readonly Scope[]
@@ -52,7 +52,7 @@ const administration: Group = {
   label: 'app.administration',
   entries: [
     { to: '/users', label: 'app.users', permission: 'users.read', scopes: ['names', 'all'] },
-    { to: '/registry?tab=journal', label: 'journal.title', permission: 'audit.read', scopes: any },
+    { to: '/registry?tab=audit-log', label: 'auditLog.title', permission: 'audit.read', scopes: any },
   ],
 }
 
@@ -63,8 +63,8 @@ type Place = { pathname: string; search: string; hash: string }
 
 /** The entry that leads to this place, or to the screen that this place belongs to. */
 export function entryAt({ pathname, search, hash }: Place): string | undefined {
-  if (pathname === '/registry' && new URLSearchParams(search).get('tab') === 'journal')
-    return '/registry?tab=journal'
+  if (pathname === '/registry' && new URLSearchParams(search).get('tab') === 'audit-log')
+    return '/registry?tab=audit-log'
   if (pathname === '/settings') return hash === '#telegram-accounts' ? pathname + hash : undefined
   if (isWithin(pathname, '/analyses')) return '/registry'
   if (pathname === '/' || isWithin(pathname, '/posts')) return '/'

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
-import { CallError } from '#api/callError.ts'
-import { createSession, type SessionDeps } from '#api/createSession.ts'
+import { CallError } from '#api/call-error.ts'
+import { createSession, type SessionDeps } from '#api/create-session.ts'
 import type { Exclusively } from '#api/exclusively.ts'
 import { openTabs } from '#api/tabs.ts'
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { queryClient } from '#api/queryClient.ts'
+import { queryClient } from '#api/query-client.ts'
 
 /** Renders as the application does, without the transitions of its dialogs and menus. */
 export function renderWeb(ui: ReactNode) {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { queryClient } from '#api/queryClient.ts'
+import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
 import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
@@ -45,7 +45,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 Element.prototype.scrollIntoView = () => undefined
 
 // A machine that does other things besides is slow, and not wrong.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 startTexts()
 await bringTexts('uk')

@@ -4,7 +4,7 @@ import { role } from '@litopys/contract/schemas/account'
 import Type, { type Static } from 'typebox'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { firstLanguage } from './firstLanguage.ts'
+import { firstLanguage } from './first-language.ts'
 
 /** The signed-in user as the browser keeps them (spec section 3). */
 const person = Type.Object({
@@ -18,7 +18,10 @@ const person = Type.Object({
   ),
 })
 
-/** What this browser remembers and its tabs share (spec sections 4 and 9). Never a token. `person` until the sign-out. */
+/**
+ * What this browser remembers and its tabs share (spec sections 4 and 9). Never a token. `person` until the
+ * sign-out.
+ */
 export const remembered = Type.Object({
   language: Type.Enum(['en', 'uk']),
   /** `system`: that of the device, followed live. */

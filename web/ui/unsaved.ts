@@ -4,7 +4,9 @@ import { create } from 'zustand'
 type Question = { leave: () => void; stay: () => void }
 type Unsaved = { forms: ReadonlySet<string>; question: Question | null }
 
-/** Forms with something typed that is not saved, by their ids, and what waits for the operator's word on that. */
+/**
+ * Forms with something typed that is not saved, by their ids, and what waits for the operator's word on that.
+ */
 export const useUnsaved = create<Unsaved>()(() => ({ forms: new Set(), question: null }))
 
 /** Of a form: whether something typed in it would be lost. What is being sent is not. */

@@ -1,15 +1,18 @@
 import { bytesOf } from './bytes.ts'
 
 /**
- * A dictionary as its file has it. `rules`: how the dictionary forms of a word are made, each by the number of letters that its end loses and what comes
- * there (`2ий,1`). `states`: the ends of words, read backwards, with the rule of each; `letters` are their labels, the first of which
- * stands before every word.
+ * A dictionary as its file has it. `rules`: how the dictionary forms of a word are made, each by the number
+ * of letters that its end loses and what comes there (`2ий,1`). `states`: the ends of words, read backwards,
+ * with the rule of each; `letters` are their labels, the first of which stands before every word.
  */
 export type PackedDictionary = { rules: string[]; letters: string; states: string }
 
 type Change = { cut: number; added: string }
 
-/** `firsts`: where the arcs of a state begin. `ruleNumbers` are one more than the number of a rule, 0 where the state has none of its own. */
+/**
+ * `firsts`: where the arcs of a state begin. `ruleNumbers` are one more than the number of a rule, 0 where
+ * the state has none of its own.
+ */
 export type Automaton = {
   wordStart: number
   rules: Change[][]
@@ -19,7 +22,10 @@ export type Automaton = {
   targets: Uint32Array
 }
 
-/** A state is its rule, the count of its arcs, and for each arc its letter and how far back its target lies; the last state is the first of each word. */
+/**
+ * A state is its rule, the count of its arcs, and for each arc its letter and how far back its target lies;
+ * the last state is the first of each word.
+ */
 export function unpackAutomaton({ rules, letters: alphabet, states }: PackedDictionary): Automaton {
   const bytes = bytesOf(states)
   // A state takes two bytes at least, and so does an arc.
@@ -64,7 +70,10 @@ function changesOf(rule: string): Change[] {
   })
 }
 
-/** The dictionary forms of a folded word, the likelier first; of a word that no dictionary has, those of words that end like it. */
+/**
+ * The dictionary forms of a folded word, the likelier first; of a word that no dictionary has, those of words
+ * that end like it.
+ */
 export function lemmasOf(automaton: Automaton, word: string): string[] {
   let state = automaton.ruleNumbers.length - 1
   let rule = automaton.ruleNumbers[state] ?? 0

@@ -1,6 +1,6 @@
 import { type Automaton, lemmasOf, type PackedDictionary, unpackAutomaton } from './automaton.ts'
 import { bytesOf } from './bytes.ts'
-import { hasLemma } from './lemmaSet.ts'
+import { hasLemma } from './lemma-set.ts'
 import russian from './ru.json' with { type: 'json' }
 import ukrainian from './uk.json' with { type: 'json' }
 

@@ -3,7 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const addressBytes = 25
 
-/** The version byte of a Base58Check address of 160 bits (Bitcoin's `base58.cpp`): its last four bytes are a double SHA-256 of the others. */
+/**
+ * The version byte of a Base58Check address of 160 bits (Bitcoin's `base58.cpp`): its last four bytes are a
+ * double SHA-256 of the others.
+ */
 export function base58Version(address: string): number | undefined {
   const bytes = decoded(address)
   if (!bytes) return undefined

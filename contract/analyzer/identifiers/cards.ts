@@ -1,8 +1,8 @@
 import { luhn } from './checksums.ts'
 
 /**
- * Issuer ranges of payment cards with the lengths their numbers have: ISO/IEC 7812 and what the schemes publish. Each range is a first and
- * last prefix of one length.
+ * Issuer ranges of payment cards with the lengths their numbers have: ISO/IEC 7812 and what the schemes
+ * publish. Each range is a first and last prefix of one length.
  */
 const schemes: readonly [scheme: string, ranges: string, lengths: readonly number[]][] = [
   ['mir', '2200-2204', [16, 17, 18, 19]],
@@ -42,7 +42,9 @@ export function cardScheme(digits: string): string | undefined {
   )?.scheme
 }
 
-/** How the digits of a card stand together, as they are embossed (ISO/IEC 7811-1) and as people write them. */
+/**
+ * How the digits of a card stand together, as they are embossed (ISO/IEC 7811-1) and as people write them.
+ */
 export const cardShapes = new Set([
   '4 4 4 4',
   '4 4 4 4 1',

@@ -9,7 +9,10 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Remainder by 97 of letters and digits, letters as two digits from A = 10 on (ISO 7064 MOD 97-10): 1 where the check digits are right. */
+/**
+ * Remainder by 97 of letters and digits, letters as two digits from A = 10 on (ISO 7064 MOD 97-10): 1 where
+ * the check digits are right.
+ */
 export function mod97(characters: string): number {
   let rest = 0
   for (const character of characters) {

@@ -7,7 +7,10 @@ export type Context = {
   isAlone: (start: number, end: number) => boolean
 }
 
-/** Words that announce an identifier in Ukrainian, Russian and English, or tell of something else (`version`, `amount`). */
+/**
+ * Words that announce an identifier in Ukrainian, Russian and English, or tell of something else (`version`,
+ * `amount`).
+ */
 const words = [
   [
     'phone',

@@ -1,5 +1,5 @@
 import type { FoundEntity } from '../../schemas/entities.ts'
-import { type CleanText, cleanText } from './cleanText.ts'
+import { type CleanText, cleanText } from './clean-text.ts'
 import { type Context, type ContextKind, contextOf } from './context.ts'
 import { comesFrom, type Group, goesOn, isDigit, readGroups, runStart } from './groups.ts'
 import { type Lettered, letteredAt } from './lettered.ts'
@@ -15,10 +15,10 @@ const sign = /\d|::|(?<=[a-f]{2})[:-](?=[a-f]{2}[:-])/gi
 const mostBefore = 90
 
 /**
- * Payment cards, bank accounts, phones, tax numbers, passports, devices, addresses of wallets and machines in a text: by checksum and prefix
- * where there are such, else by the words beside them. What others have found (`taken`) is left alone, and so are parts of longer
- * numbers. A number that is the whole text is told with everything that it may be. Linear in time: from every digit on a bounded number of
- * characters is read.
+ * Payment cards, bank accounts, phones, tax numbers, passports, devices, addresses of wallets and machines in
+ * a text: by checksum and prefix where there are such, else by the words beside them. What others have found
+ * (`taken`) is left alone, and so are parts of longer numbers. A number that is the whole text is told with
+ * everything that it may be. Linear in time: from every digit on a bounded number of characters is read.
  */
 export function findIdentifiers(
   text: string,
@@ -104,7 +104,10 @@ function readNumber(scan: Scan, groups: readonly Group[]): number {
   return best?.used ?? 0
 }
 
-/** Words that do not keep a number beside them from being a phone: it is no passport, or it would have been read as one. */
+/**
+ * Words that do not keep a number beside them from being a phone: it is no passport, or it would have been
+ * read as one.
+ */
 const besidePhones = new Set<ContextKind>(['phone', 'card', 'wallet', 'passport'])
 
 /** A longer reading is taken, unless it is a phone and what it adds to is something surer. */
@@ -141,7 +144,10 @@ function readingsFrom(
   const readings: Reading[] = phone
     ? [
         {
-          ...{ kind: 'phone', id: phone.id, detail: phone.country, confidence: phone.confidence },
+          kind: 'phone',
+          id: phone.id,
+          detail: phone.country,
+          confidence: phone.confidence,
           reasons: [
             ...(isInternational ? (['sign'] as const) : []),
             'countryCode',

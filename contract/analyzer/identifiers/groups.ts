@@ -30,7 +30,10 @@ export function runStart(text: string, from: number, at: number): number {
   return wordSign.test(text.charAt(start - 1)) ? at : start
 }
 
-/** The runs of digits from here on that may be parts of one number, as it is written with spaces, hyphens, dots and brackets. */
+/**
+ * The runs of digits from here on that may be parts of one number, as it is written with spaces, hyphens,
+ * dots and brackets.
+ */
 export function readGroups(text: string, from: number): Group[] {
   const groups: Group[] = []
   let at = from
@@ -84,7 +87,10 @@ export function isDigit(text: string, at: number): boolean {
 
 const wordSign = /[\p{L}\p{M}\p{N}_*/\\=]/u
 
-/** Whether a number that ends here goes on in some way: a letter, more digits, or digits behind a hyphen, dot or colon. */
+/**
+ * Whether a number that ends here goes on in some way: a letter, more digits, or digits behind a hyphen, dot
+ * or colon.
+ */
 export function goesOn(text: string, end: number): boolean {
   const char = text.charAt(end)
   if (char === '' || char === ' ' || isRowBehind(text, end)) return false
@@ -106,7 +112,10 @@ const numberHere = /(?:\d[ ()-]{0,2}){9}/y
 const numberAhead = /(?:\d[ ()-]{0,2}){9}$/
 const longestAhead = 27
 
-/** 0441234567,0501234567: a comma or a slash parts two numbers where both are too long for a fraction, a date or a house. */
+/**
+ * 0441234567,0501234567: a comma or a slash parts two numbers where both are too long for a fraction, a date
+ * or a house.
+ */
 function isRowBehind(text: string, end: number): boolean {
   if (!rowSign.test(text.charAt(end)) || !isNumberBefore(text, end)) return false
   rowBehind.lastIndex = end

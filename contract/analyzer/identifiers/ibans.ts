@@ -23,8 +23,8 @@ const wordSign = /[\p{L}\p{N}_]/u
 export type Iban = { id: string; bank: string; end: number }
 
 /**
- * The IBAN that begins here, in one piece or with spaces: country, length and check digits of ISO 13616. In Ukraine the six digits behind
- * them are the bank (resolution 162 of the National Bank, 2018).
+ * The IBAN that begins here, in one piece or with spaces: country, length and check digits of ISO 13616. In
+ * Ukraine the six digits behind them are the bank (resolution 162 of the National Bank, 2018).
  */
 export function ibanAt(text: string, start: number): Iban | undefined {
   head.lastIndex = start

@@ -4,7 +4,10 @@ const goesOn = /[\p{L}\p{N}_:%]/u
 
 export type Ip = { id: string; version: '4' | '6'; end: number }
 
-/** The IPv4 address that begins here: four numbers up to 255 without leading zeros (RFC 6943, section 3.1.1: other forms are ambiguous). */
+/**
+ * The IPv4 address that begins here: four numbers up to 255 without leading zeros (RFC 6943, section 3.1.1:
+ * other forms are ambiguous).
+ */
 export function ipv4At(text: string, start: number): Ip | undefined {
   dotted.lastIndex = start
   const id = dotted.exec(text)?.[0]
@@ -21,7 +24,10 @@ function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
 }
 
-/** The IPv6 address that begins here (RFC 4291, section 2.2; zone by RFC 4007), written as RFC 5952 recommends. */
+/**
+ * The IPv6 address that begins here (RFC 4291, section 2.2; zone by RFC 4007), written as RFC 5952
+ * recommends.
+ */
 export function ipv6At(text: string, start: number): Ip | undefined {
   hexRun.lastIndex = start
   const run = hexRun.exec(text)?.[0]
@@ -78,7 +84,10 @@ const macs = [
   /[0-9a-f]{2}(?: [0-9a-f]{2}){5}(?: [0-9a-f]{2} [0-9a-f]{2})?(?! ?[0-9a-f]{2}(?![\p{L}\p{N}]))(?![\p{L}\p{N}])/iuy,
 ]
 
-/** The hardware address that begins here: 6 or 8 octets (IEEE 802, EUI-48 and EUI-64). Octets of digits alone are more likely dates or sums. */
+/**
+ * The hardware address that begins here: 6 or 8 octets (IEEE 802, EUI-48 and EUI-64). Octets of digits alone
+ * are more likely dates or sums.
+ */
 export function macAt(text: string, start: number): { id: string; end: number } | undefined {
   for (const mac of macs) {
     mac.lastIndex = start

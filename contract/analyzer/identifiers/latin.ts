@@ -2,7 +2,9 @@ const pairs = 'АA ВB СC ЕE НH ІI КK МM ОO РP ТT ХX УY ЈJ ЅS аa �
 const toLatin = new Map(pairs.map((pair) => [pair.charAt(0), pair.charAt(1)]))
 const cyrillic = /[\u0400-\u04ff]/
 
-/** Letters that look like Latin ones as those, each for one: identifiers are typed with whatever layout is on. */
+/**
+ * Letters that look like Latin ones as those, each for one: identifiers are typed with whatever layout is on.
+ */
 export function latinLetters(word: string): string {
   if (!cyrillic.test(word)) return word
   let result = ''

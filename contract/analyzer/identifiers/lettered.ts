@@ -13,7 +13,10 @@ const wordSign = /[\p{L}\p{M}\p{N}_]/u
 const hexSign = /[0-9a-f:.-]/i
 const series = /(?<![\p{L}\p{N}_])\p{L}{1,2}[ -]?(?:№|N)? ?$/u
 
-/** What has letters, colons or dots beside the digit at `at`, and begins there or before it, at `from` at the earliest. */
+/**
+ * What has letters, colons or dots beside the digit at `at`, and begins there or before it, at `from` at the
+ * earliest.
+ */
 export function letteredAt(text: string, from: number, at: number, context: Context): Lettered | undefined {
   return (
     ibanOf(text, at, context) ??
@@ -30,9 +33,13 @@ function ibanOf(text: string, at: number, context: Context): Lettered | undefine
   if (!iban) return undefined
   const isNamed = context.near(start, iban.end).includes('iban')
   return {
-    ...{ start, end: iban.end },
+    start,
+    end: iban.end,
     reading: {
-      ...{ kind: 'iban', id: iban.id, detail: iban.bank, confidence: 0.99 },
+      kind: 'iban',
+      id: iban.id,
+      detail: iban.bank,
+      confidence: 0.99,
       reasons: [
         'checksum',
         'countryCode',
@@ -55,9 +62,13 @@ function wordOf(text: string, from: number, at: number, context: Context): Lette
   if (!wallet) return { start, end }
   const isNamed = context.near(start, end).includes('wallet')
   return {
-    ...{ start, end },
+    start,
+    end,
     reading: {
-      ...{ kind: 'wallet', id: wallet.id, detail: wallet.chain, confidence: wallet.hasChecksum ? 0.99 : 0.9 },
+      kind: 'wallet',
+      id: wallet.id,
+      detail: wallet.chain,
+      confidence: wallet.hasChecksum ? 0.99 : 0.9,
       reasons: [
         ...(wallet.hasChecksum ? ['checksum' as const] : []),
         'prefix',
@@ -108,15 +119,22 @@ function ipOf(text: string, start: number, at: number, context: Context): Letter
   const isAlone = context.isAlone(start, ip.end)
   if (!isNamed && !isAlone && (near.includes('version') || isSmall(ip.id))) return { start, end: ip.end }
   return {
-    ...{ start, end: ip.end },
+    start,
+    end: ip.end,
     reading: {
-      ...{ kind: 'ip', id: ip.id, detail: ip.version, confidence: isNamed ? 0.98 : 0.85 },
+      kind: 'ip',
+      id: ip.id,
+      detail: ip.version,
+      confidence: isNamed ? 0.98 : 0.85,
       reasons: ['form', ...said(isNamed, isAlone)],
     },
   }
 }
 
-/** Numbers of paragraphs, versions and dates have small parts; an address of few groups is rather something with two colons in it. */
+/**
+ * Numbers of paragraphs, versions and dates have small parts; an address of few groups is rather something
+ * with two colons in it.
+ */
 function isSmall(id: string): boolean {
   if (id.includes(':')) return id.split(':').filter((group) => group !== '').length < 3
   return id.split('.').every((part) => Number(part) < 100)
@@ -133,9 +151,13 @@ function passportOf(text: string, from: number, at: number, context: Context): L
   const isAlone = context.isAlone(start, end)
   if (!isNamed && !isAlone) return undefined
   return {
-    ...{ start, end },
+    start,
+    end,
     reading: {
-      ...{ kind: 'passport', id, detail, confidence: isNamed ? 0.95 : 0.7 },
+      kind: 'passport',
+      id,
+      detail,
+      confidence: isNamed ? 0.95 : 0.7,
       reasons: ['form', ...(hasChecksum ? ['checksum' as const] : []), ...said(isNamed, isAlone)],
     },
   }
@@ -163,9 +185,13 @@ function ninoOf(text: string, at: number, context: Context): Lettered | undefine
   if (!isNamed && !isAlone) return undefined
   const id = written.replaceAll(' ', '')
   return {
-    ...{ start, end },
+    start,
+    end,
     reading: {
-      ...{ kind: 'taxId', id, detail: 'NINO', confidence: isNamed ? 0.9 : 0.6 },
+      kind: 'taxId',
+      id,
+      detail: 'NINO',
+      confidence: isNamed ? 0.9 : 0.6,
       reasons: ['form', 'prefix', ...said(isNamed, isAlone)],
     },
   }

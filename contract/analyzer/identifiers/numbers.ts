@@ -1,10 +1,10 @@
 import type { EntityReason } from '../../schemas/entities.ts'
-import type { ReasonedKind } from '../../schemas/entityKinds.ts'
+import type { ReasonedKind } from '../../schemas/entity-kinds.ts'
 import { cardScheme, cardShapes } from './cards.ts'
 import { luhn } from './checksums.ts'
 import type { ContextKind } from './context.ts'
 import { numericPassport } from './passports.ts'
-import { isEdrpou, isEin, isInn, isNip, isOgrn, isPesel, isRegon, isRnokpp, isUnp } from './taxIds.ts'
+import { isEdrpou, isEin, isInn, isNip, isOgrn, isPesel, isRegon, isRnokpp, isUnp } from './tax-ids.ts'
 
 /** What a row of digits is, why, and how surely. */
 export type Reading = {
@@ -14,7 +14,10 @@ export type Reading = {
   reasons: EntityReason[]
   confidence: number
 }
-/** A number as written: `shape` has the lengths of its runs of digits, `near` what words beside it announce, the nearest first. */
+/**
+ * A number as written: `shape` has the lengths of its runs of digits, `near` what words beside it announce,
+ * the nearest first.
+ */
 export type WrittenNumber = {
   digits: string
   shape: string
@@ -37,7 +40,9 @@ function cardOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | unde
   // Numbers of other lengths are too often something else.
   if (digits.length !== 16 && !isNamed && !isAlone && !cardShapes.has(shape)) return undefined
   return {
-    ...{ kind: 'card', id: digits, detail: scheme },
+    kind: 'card',
+    id: digits,
+    detail: scheme,
     reasons: ['checksum', 'prefix', 'length', ...said(isNamed, isAlone)],
     confidence: isNamed ? 0.98 : 0.9,
   }
@@ -57,14 +62,18 @@ const imeiShapes = new Set([
   '8 6 2',
 ])
 
-/** IMEI: 14 digits and the check digit of 3GPP TS 23.003, annex B; under its name with the two of the software version (IMEISV) too. */
+/**
+ * IMEI: 14 digits and the check digit of 3GPP TS 23.003, annex B; under its name with the two of the software
+ * version (IMEISV) too.
+ */
 function imeiOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | undefined {
   if (!imeiShapes.has(shape) || near[0] === 'card') return undefined
   const isNamed = near.includes('imei')
   if (digits.length !== 15 || !luhn(digits)) return undefined
   if (!isNamed && !isAlone && !reportingBody.test(digits)) return undefined
   return {
-    ...{ kind: 'imei', id: digits },
+    kind: 'imei',
+    id: digits,
     reasons: [
       'checksum',
       'length',
@@ -97,7 +106,10 @@ const taxKinds: readonly TaxKind[] = [
 
 const taxReaders = taxKinds.map((kind) => (number: WrittenNumber) => taxIdOf(kind, number))
 
-/** Check digits of tax numbers are few: only a word beside them, or nothing beside them, tells them from sums and phones. */
+/**
+ * Check digits of tax numbers are few: only a word beside them, or nothing beside them, tells them from sums
+ * and phones.
+ */
 function taxIdOf(kind: TaxKind, { digits, shape, near, isAlone }: WrittenNumber): Reading | undefined {
   const name = nearest(near)
   const isNamed = name === kind.name || name === 'ein' || (name === 'tax' && kind.name !== 'ein')
@@ -105,7 +117,9 @@ function taxIdOf(kind: TaxKind, { digits, shape, near, isAlone }: WrittenNumber)
   if (shape.split(' ').length > 4 || (kind.name === 'ein' && !/^(?:9|2 7)$/.test(shape))) return undefined
   if (!kind.isValid(digits)) return undefined
   return {
-    ...{ kind: 'taxId', id: digits, detail: kind.detail },
+    kind: 'taxId',
+    id: digits,
+    detail: kind.detail,
     reasons: [...kind.reasons, ...said(isNamed, isAlone)],
     confidence: isNamed ? 0.97 : 0.5,
   }
@@ -119,7 +133,9 @@ function passportOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | 
   const country = numericPassport(digits, shape !== '9')
   if (country === undefined) return undefined
   return {
-    ...{ kind: 'passport', id: digits, detail: country },
+    kind: 'passport',
+    id: digits,
+    detail: country,
     reasons: ['form', ...said(isNamed, isAlone)],
     confidence: isNamed ? 0.9 : 0.4,
   }

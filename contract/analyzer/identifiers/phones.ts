@@ -1,12 +1,13 @@
 import type { Group } from './groups.ts'
-import { hasKnownCode, planOf } from './phoneCodes.ts'
+import { hasKnownCode, planOf } from './phone-codes.ts'
 
 type Phone = { id: string; country: string; confidence: number }
 type PhoneSigns = { isInternational: boolean; isBracketed: boolean; isNamed: boolean; isAlone: boolean }
 
 /**
- * The phone number that these runs of digits are, in E.164: international behind a plus; in the Ukrainian, Russian and Belarusian manner
- * (0…, 8…, 7…, 375…) without one; anything else where a word beside it says that it is a phone.
+ * The phone number that these runs of digits are, in E.164: international behind a plus; in the Ukrainian,
+ * Russian and Belarusian manner (0…, 8…, 7…, 375…) without one; anything else where a word beside it says
+ * that it is a phone.
  */
 export function phoneOf(groups: readonly Group[], signs: PhoneSigns): Phone | undefined {
   const digits = groups.map((group) => group.digits).join('')

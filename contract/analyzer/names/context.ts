@@ -1,9 +1,9 @@
-import { bearers } from '../../gazetteers/nameContext.ts'
+import { bearers } from '../../gazetteers/name-context.ts'
 import { roles, speech, titles } from '../../gazetteers/roles.ts'
 import { gapAfter, isSpace } from './gaps.ts'
-import { keysOf } from './listedNames.ts'
-import { nameKey } from './nameKey.ts'
-import type { NameText } from './nameWords.ts'
+import { keysOf } from './listed-names.ts'
+import { nameKey } from './name-key.ts'
+import type { NameText } from './name-words.ts'
 
 const roleKeys = keysOf(roles)
 const titleKeys = keysOf(titles)
@@ -25,7 +25,10 @@ export function isBehindBearer({ words }: NameText, index: number): boolean {
   return isOf(bearerKeys, words[index - 1]?.exact)
 }
 
-/** In the same sentence, a few words before, somebody's office or trade is named: "премьер-министр Японии Наото Кан". */
+/**
+ * In the same sentence, a few words before, somebody's office or trade is named: "премьер-министр Японии
+ * Наото Кан".
+ */
 export function isBehindRole(text: NameText, index: number): boolean {
   for (let at = index - 1; at >= Math.max(0, index - reach); at--) {
     if (/[.!?;:\n]/.test(text.text.slice(text.words[at]?.end, text.words[at + 1]?.start))) return false

@@ -1,4 +1,4 @@
-import type { NameText } from './nameWords.ts'
+import type { NameText } from './name-words.ts'
 
 /** What stands between the word and the one behind it; undefined at the end of the text. */
 export function gapAfter({ text, words }: NameText, index: number): string | undefined {
@@ -27,7 +27,9 @@ export function opensSentence({ text, words }: NameText, index: number): boolean
   return /[\n.!?…:;•|«"“„—–*_>\]})]|\p{Extended_Pictographic}/u.test(gap)
 }
 
-/** The words of one name: a space, a hyphen, a quotation mark between them, and no end of a line or sentence. */
+/**
+ * The words of one name: a space, a hyphen, a quotation mark between them, and no end of a line or sentence.
+ */
 export function isAdjacent(text: NameText, index: number): boolean {
   const gap = gapAfter(text, index)
   return gap !== undefined && /^[ \u00a0«»"“”„'’/‐‑–-]*$/.test(gap)

@@ -1,15 +1,18 @@
 import { remembered } from '../remembered.ts'
 import { tokenize } from '../tokens.ts'
-import type { WordForm } from '../wordForms.ts'
+import type { WordForm } from '../word-forms.ts'
 import { isAdjacent, isQuoted, opensSentence } from './gaps.ts'
-import { nameKey } from './nameKey.ts'
-import { isCapital, isShouted, type NameText } from './nameWords.ts'
+import { nameKey } from './name-key.ts'
+import { isCapital, isShouted, type NameText } from './name-words.ts'
 import type { Listed, Spelling, Sureness } from './spelling.ts'
 
 /** Where in the text a listed name stands, as numbers of words. */
 export type Found = Listed & { first: number; last: number }
 
-/** Names by the keys of their first words, so that a text is read word after word, whatever the number of names. */
+/**
+ * Names by the keys of their first words, so that a text is read word after word, whatever the number of
+ * names.
+ */
 export type Gazetteer = {
   add: (listed: Listed, spelling: string, context?: ReadonlySet<string>) => void
   at: (text: NameText, index: number) => Found | undefined
@@ -132,7 +135,9 @@ const alternations: [RegExp, string][] = [
   [/ень$/, 'н'],
 ]
 
-/** The keys of a word of a listed name: of its nominative and, where letters come and go, of its other cases. */
+/**
+ * The keys of a word of a listed name: of its nominative and, where letters come and go, of its other cases.
+ */
 export function keysOfName(folded: string): Set<string> {
   const keys = new Set([/[аеиіоуыэюяєїйь]$/.test(folded) ? nameKey(folded) : folded])
   for (const [form, to] of alternations)

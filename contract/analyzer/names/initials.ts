@@ -1,9 +1,9 @@
 import { anyCase, nominative } from './cases.ts'
-import { type Family, familyAt } from './fullNames.ts'
+import { type Family, familyAt } from './full-names.ts'
 import { gapAfter, isSpace } from './gaps.ts'
-import type { NameText, NameWord } from './nameWords.ts'
+import type { NameText, NameWord } from './name-words.ts'
 import type { Person } from './person.ts'
-import { familyNominative } from './readNames.ts'
+import { familyNominative } from './read-names.ts'
 
 const bareInitial = /^[А-ЯІЇЄҐ]$/
 

@@ -1,16 +1,16 @@
-import { easternFamilyNames } from '../../gazetteers/foreignNames.ts'
-import { notSurnames } from '../../gazetteers/nameContext.ts'
-import { functionWords } from '../functionWords.ts'
+import { easternFamilyNames } from '../../gazetteers/foreign-names.ts'
+import { notSurnames } from '../../gazetteers/name-context.ts'
+import { functionWords } from '../function-words.ts'
 import type { NameLanguage } from './cases.ts'
 import { isBehindBearer, isBehindRole, isBehindTitle, isRole, isSaidBy, speaks } from './context.ts'
-import { type Family, familyAt, familyBehind, nextName } from './fullNames.ts'
+import { type Family, familyAt, familyBehind, nextName } from './full-names.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { initialsFirst, initialsLast } from './initials.ts'
-import { type NameText, type NameWord, nameWordAt } from './nameWords.ts'
+import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
 import type { Patronymic } from './patronymics.ts'
 import type { Person } from './person.ts'
-import { agreed, bestReading, familyNominative } from './readNames.ts'
-import { titleForm } from './titleForms.ts'
+import { agreed, bestReading, familyNominative } from './read-names.ts'
+import { titleForm } from './title-forms.ts'
 
 /** The full name, the name with initials, or the name behind a title that begins at this word. */
 export function personAt(
@@ -152,8 +152,9 @@ function surnameFirst(
 }
 
 /**
- * A patronymic makes a surname of any noun before the given name, "Коваль Петро Васильович", unless another surname is behind. What opens a sentence
- * is one in a list of names alone: "Дядько Петро Васильович приїхав".
+ * A patronymic makes a surname of any noun before the given name, "Коваль Петро Васильович", unless another
+ * surname is behind. What opens a sentence is one in a list of names alone: "Дядько Петро Васильович
+ * приїхав".
  */
 function isByPatronymic(
   text: NameText,
@@ -172,7 +173,9 @@ const entryEnd = /^[ \t]*(?:$|[\n\r,;(\d–—-])/
 /** сказав, сказала, сказали, пишет, пишуть: what stands before a name and may begin a sentence. */
 const looksLikeVerb = /(?:[аеєиіїоуюя](?:[вл]|ть?)|л[аиіо])$/
 
-/** One or two words with a capital that no list has, where the words beside them tell that somebody is named. */
+/**
+ * One or two words with a capital that no list has, where the words beside them tell that somebody is named.
+ */
 function byContext(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {
   if (claimed(word.index) || isHyphen(gapAfter(text, word.index - 1)) || !cyrillic.test(word.written))
     return undefined

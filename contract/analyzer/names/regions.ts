@@ -1,7 +1,7 @@
 import { gapAfter, isSpace } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
-import { nameKey } from './nameKey.ts'
-import { isCapital, type NameText } from './nameWords.ts'
+import { nameKey } from './name-key.ts'
+import { isCapital, type NameText } from './name-words.ts'
 
 /** What stands behind the adjective, by its key, with the ending that the adjective has before it. */
 const nouns = new Map([

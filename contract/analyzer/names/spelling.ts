@@ -1,9 +1,12 @@
-import type { EntityKind } from '../../schemas/entityKinds.ts'
+import type { EntityKind } from '../../schemas/entity-kinds.ts'
 
 /** A name of the gazetteers: `detail` is its code or class. */
 export type Listed = { kind: EntityKind; name: string; detail: string }
 
-/** How sure a spelling is: `plain` anywhere, `ordinary` not at the start of a sentence, `quoted` in quotation marks only. */
+/**
+ * How sure a spelling is: `plain` anywhere, `ordinary` not at the start of a sentence, `quoted` in quotation
+ * marks only.
+ */
 export type Sureness = 'plain' | 'ordinary' | 'quoted'
 
 /** One way to write a listed name. */

@@ -1,11 +1,12 @@
 import { surnames } from '../../gazetteers/surnames.ts'
 import { remembered } from '../remembered.ts'
 import { anyCase, type NameLanguage, nominative } from './cases.ts'
-import { type SurnameForm, surnameCandidates } from './surnameForms.ts'
+import { type SurnameForm, surnameCandidates } from './surname-forms.ts'
 
 /**
- * How much the form of a word alone says of its being a surname. `known`: it is in the gazetteer. `shaped`: by an ending that hardly any other
- * word has. `adjective`: -ський, -ский, which names of places and offices have too.
+ * How much the form of a word alone says of its being a surname. `known`: it is in the gazetteer. `shaped`:
+ * by an ending that hardly any other word has. `adjective`: -ський, -ский, which names of places and offices
+ * have too.
  */
 export type SurnameShape = 'known' | 'shaped' | 'adjective' | 'none'
 

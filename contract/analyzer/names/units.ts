@@ -1,9 +1,9 @@
 import { unitAbbreviations, unitAdjectives, unitNouns, unitTails } from '../../gazetteers/units.ts'
 import { gapAfter, isAdjacent, isHyphen } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
-import { keysOf } from './listedNames.ts'
-import { nameKey } from './nameKey.ts'
-import type { NameText } from './nameWords.ts'
+import { keysOf } from './listed-names.ts'
+import { nameKey } from './name-key.ts'
+import type { NameText } from './name-words.ts'
 
 const adjectives = { uk: adjectivesOf(/(?<!а)[аяо]$|ий$/), ru: adjectivesOf(/[аы]я$|[ыо]й$|ий$|о$/) }
 
@@ -35,7 +35,10 @@ const number = /^\d{1,3}$/
 const most = 6
 const digitNine = 0x39
 
-/** A numbered unit: "93-ї окремої механізованої бригади", "93 ОМБр", "в/ч А1234"; the name is put in the nominative. */
+/**
+ * A numbered unit: "93-ї окремої механізованої бригади", "93 ОМБр", "в/ч А1234"; the name is put in the
+ * nominative.
+ */
 export function unitAt(text: NameText, index: number): Found | undefined {
   const exact = text.words[index]?.exact ?? ''
   if (exact === 'в') return militaryUnit(text, index)

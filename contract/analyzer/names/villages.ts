@@ -1,10 +1,10 @@
-import { ukraineVillages } from '../../gazetteers/ukraineVillages.ts'
+import { ukraineVillages } from '../../gazetteers/ukraine-villages.ts'
 import { foldWord } from '../fold.ts'
 import { gapAfter, isAdjacent } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
-import { keysOf } from './listedNames.ts'
-import { nameKey } from './nameKey.ts'
-import { isCapital, type NameText } from './nameWords.ts'
+import { keysOf } from './listed-names.ts'
+import { nameKey } from './name-key.ts'
+import { isCapital, type NameText } from './name-words.ts'
 
 let byKey: Map<string, [name: string, code: string]> | undefined
 
@@ -12,7 +12,10 @@ const kinds = keysOf('село селище смт посёлок поселок
 const kindSigns = new Set(['с', 'смт', 'пгт', 'п', 'нп', 'н'])
 const typicalEnding = /(?:[іїоеє]вк|инк|[іїоеє]вц|івщин)(?:а|и|і|у|ою|ы|е|ой|ів|ями|ях)$/
 
-/** A village, `named` behind the word for one (с. Роботине) or `typical`, by the ending of its name alone (Новомихайлівка). */
+/**
+ * A village, `named` behind the word for one (с. Роботине) or `typical`, by the ending of its name alone
+ * (Новомихайлівка).
+ */
 export function villageAt(text: NameText, index: number, by: 'named' | 'typical'): Found | undefined {
   const word = text.words[index]
   if (!word || !isCapital(text.text.charCodeAt(word.start)) || word.end - word.start < 4) return undefined

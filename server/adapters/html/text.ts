@@ -1,4 +1,4 @@
-import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seenCharacters'
+import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seen-characters'
 import { attribute, type Element, type Root, type Step, walk } from './tree.ts'
 
 /** A text as its readers see it, and the links in it. */
@@ -7,8 +7,8 @@ export type MarkedText = { text: string; links: Link[] }
 export type Link = { text: string; href: string; start: number; end: number }
 
 /**
- * `written`: line ends stand only where there is a `<br>`, all others were put in by the writer of the file. `shown`: as a browser lays
- * the text out, where quotes and code stand in lines of their own.
+ * `written`: line ends stand only where there is a `<br>`, all others were put in by the writer of the file.
+ * `shown`: as a browser lays the text out, where quotes and code stand in lines of their own.
  */
 export type Layout = 'written' | 'shown'
 
@@ -54,7 +54,10 @@ function readStep(reading: Reading, step: Step, layout: Layout): void {
   if (layout === 'shown' && blocks.has(step.element.tagName) && reading.text !== '') reading.text += blockEnd
 }
 
-/** Line ends with the space around them are one space. No pattern does that in one go: it would try each space of many anew. */
+/**
+ * Line ends with the space around them are one space. No pattern does that in one go: it would try each space
+ * of many anew.
+ */
 function inOneLine(text: string): string {
   return joined(text.split('\n'), ' ', trimmed)
 }
@@ -88,11 +91,13 @@ function enter(reading: Reading, element: Element): void {
 function leave(reading: Reading, { tagName }: Element): void {
   if (tagName === 'pre') reading.preformatted -= 1
   const link = tagName === 'a' ? reading.open.pop() : undefined
-  // None stands inside of another, whatever a page may say: the texts of a thousand would be read a thousand times.
+  // None stands inside of another, whatever a page may say: the texts of a thousand would be read a thousand
+  // times.
   if (link && reading.open.length === 0) reading.links.push({ ...link, to: reading.text.length })
 }
 
-// Halves of pairs, which no parser gives: what the writer meant by a line end is told from the line ends of the file.
+// Halves of pairs, which no parser gives: what the writer meant by a line end is told from the line ends of
+// the file.
 const [lineEnd, blockEnd] = ['\uDC00', '\uDC01']
 
 function finished(text: string, layout: Layout): string {

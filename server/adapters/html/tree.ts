@@ -6,7 +6,8 @@ export type Root = DefaultTreeAdapterTypes.Document | Element
 
 /**
  * The tree a browser would make of this text, whatever it is: HTML has no faults, only rules for them.
- * @throws HostileHtml where the rules make of a few tags more elements than there is memory, or more work than there is time (`limitMs`).
+ * @throws HostileHtml where the rules make of a few tags more elements than there is memory, or more work
+ * than there is time (`limitMs`).
  */
 export function parseHtml(html: string, limitMs = usualLimitMs): Root {
   let left = impliedElements + html.length / shortestTag
@@ -24,7 +25,10 @@ export function parseHtml(html: string, limitMs = usualLimitMs): Root {
   return parser.document
 }
 
-/** A tag left open is opened anew in each paragraph that follows, an end is looked for in all that is open: nobody means to show anything by so many. */
+/**
+ * A tag left open is opened anew in each paragraph that follows, an end is looked for in all that is open:
+ * nobody means to show anything by so many.
+ */
 export class HostileHtml extends Error {
   readonly why: 'elements' | 'time'
 
@@ -64,8 +68,8 @@ export function* elements(root: Root, skip?: (element: Element) => boolean): Gen
 }
 
 /**
- * The elements of this class under the root, in their order, and none that stands inside of another: whoever reads all of each would read the
- * innermost of a thousand a thousand times.
+ * The elements of this class under the root, in their order, and none that stands inside of another: whoever
+ * reads all of each would read the innermost of a thousand a thousand times.
  */
 export function allOfClass(root: Root, name: string): Element[] {
   return search(root, (element) => hasClass(element, name), Number.POSITIVE_INFINITY)
@@ -80,7 +84,10 @@ export function ofTag(root: Root, tag: string): Element | undefined {
   return search(root, (element) => element.tagName === tag, 1)[0]
 }
 
-/** The outermost ones. A message is searched for two dozen classes: this is `elements` without the steps in between, which cost most of the time. */
+/**
+ * The outermost ones. A message is searched for two dozen classes: this is `elements` without the steps in
+ * between, which cost most of the time.
+ */
 function search(root: Root, wanted: (element: Element) => boolean, most: number): Element[] {
   const found: Element[] = []
   const open: Element[] = []

@@ -1,9 +1,12 @@
 import { createTransport } from 'nodemailer'
-import type { Message } from '#messages/queue.store'
+import type { Message } from '#notifications/outbox.store'
 
 export type Mail = Extract<Message, { channel: 'email' }>
 
-/** What the mail library makes a letter of: plain text in UTF-8, one recipient, nothing fetched and nothing attached. */
+/**
+ * What the mail library makes a letter of: plain text in UTF-8, one recipient, nothing fetched and nothing
+ * attached.
+ */
 export function letterOf({ to, subject, text }: Mail, id: string, from: string) {
   return {
     from,

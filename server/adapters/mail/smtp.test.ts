@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Message } from '#messages/queue.store'
+import type { Message } from '#notifications/outbox.store'
 import { until } from '#testing/child'
 import { portOf, startMailServer } from '#testing/mail'
-import { createSmtpCarrier } from './smtp.ts'
+import { createSmtpTransport } from './smtp.ts'
 
 const message: Message = {
   channel: 'email',
-  ...{ to: 'olena@example.org', subject: 'Code', text: '12345678' },
+  to: 'olena@example.org',
+  subject: 'Code',
+  text: '12345678',
   expiresAt: new Date(Date.now() + 60_000),
 }
 const from = 'litopys@archive.example'
@@ -27,7 +29,7 @@ test('a server that keeps talking and never comes to the point is left when the 
   }).listen(0, '127.0.0.1')
   await once(chatty, 'listening')
   onTestFinished(() => void chatty.close())
-  const send = createSmtpCarrier({ url: `smtp://127.0.0.1:${portOf(chatty.address())}`, from })
+  const send = createSmtpTransport({ url: `smtp://127.0.0.1:${portOf(chatty.address())}`, from })
   await expect(send(message, 'x', AbortSignal.timeout(400))).rejects.toMatchObject({ isFinal: false })
   await until(() => open === 0, 2_000)
 })
@@ -36,7 +38,7 @@ test('a password is never sent to another machine without TLS', async () => {
   const server = await startMailServer()
   onTestFinished(server.close)
   // A name of this machine that does not look like one: what counts is what the operator wrote.
-  const send = createSmtpCarrier({ url: `smtp://user:secret@[::ffff:127.0.0.1]:${server.port}`, from })
+  const send = createSmtpTransport({ url: `smtp://user:secret@[::ffff:127.0.0.1]:${server.port}`, from })
   await expect(send(message, 'x', AbortSignal.timeout(5_000))).rejects.toThrow('ETLS')
   expect(server.letters).toEqual([])
 })
@@ -44,7 +46,7 @@ test('a password is never sent to another machine without TLS', async () => {
 test('a letter that is sent again keeps its name', async () => {
   const server = await startMailServer()
   onTestFinished(server.close)
-  const send = createSmtpCarrier({ url: server.url, from: 'Archive <litopys@archive.example>' })
+  const send = createSmtpTransport({ url: server.url, from: 'Archive <litopys@archive.example>' })
   await send(message, 'one', AbortSignal.timeout(5_000))
   await send(message, 'one', AbortSignal.timeout(5_000))
   expect(server.letters.map(({ letter }) => letter.messageId)).toEqual([

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Carrier, DeliveryFailed } from '#messages/carrier'
+import { DeliveryFailed, type Transport } from '#notifications/transport'
 import { letterOf } from './letter.ts'
 
 const connectTimeoutMs = 10_000
@@ -7,10 +7,10 @@ const connectTimeoutMs = 10_000
 const silenceTimeoutMs = 15_000
 
 /**
- * Sends mail through the server at `url` (SMTP, RFC 5321), a connection a letter. What the address says in its query
- * (`?tls.rejectUnauthorized=false`, `?requireTLS=false`) goes before what is set here.
+ * Sends mail through the server at `url` (SMTP, RFC 5321), a connection a letter. What the address says in
+ * its query (`?tls.rejectUnauthorized=false`, `?requireTLS=false`) goes before what is set here.
  */
-export function createSmtpCarrier({ url, from }: { url: string; from: string }): Carrier {
+export function createSmtpTransport({ url, from }: { url: string; from: string }): Transport {
   const transport = createTransport({
     url,
     requireTLS: needsTls(new URL(url)),
@@ -38,7 +38,8 @@ function failureOf(cause: unknown): DeliveryFailed {
   const code = textOf(cause, 'code') ?? 'unknown'
   const status = textOf(cause, 'responseCode')
   const reason = `mail server: ${[code, status].filter(Boolean).join(' ')}`
-  // RFC 5321, 4.2.1: 5yz is for good. A refused login or sender is a matter of configuration, which can be mended.
+  // RFC 5321, 4.2.1: 5yz is for good. A refused login or sender is a matter of configuration, which can be
+  // mended.
   const isFinal = status !== undefined && /^5/.test(status) && (code === 'EENVELOPE' || code === 'EMESSAGE')
   return new DeliveryFailed(reason, { isFinal, cause })
 }

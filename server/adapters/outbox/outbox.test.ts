@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { messageBlock } from '#messages/console'
-import type { Message } from '#messages/queue.store'
-import { createOutboxCarrier } from './outbox.ts'
+import { messageBlock } from '#notifications/console-text'
+import type { Message } from '#notifications/outbox.store'
+import { createOutboxTransport } from './outbox.ts'
 
 let now = new Date('2026-01-02T03:04:05.678Z')
 const clock = { now: () => now, newId: () => 'x' }
 const expiresAt = new Date('2026-01-02T03:14:05.678Z')
 const mail: Message = {
   channel: 'email',
-  ...{ to: 'olena@example.org', subject: 'Літопис: код', text: 'Ваш код: 12345678\n\nЇжак.', expiresAt },
+  to: 'olena@example.org',
+  subject: 'Літопис: код',
+  text: 'Ваш код: 12345678\n\nЇжак.',
+  expiresAt,
 }
 const sms: Message = { channel: 'sms', to: '+380501234567', text: 'Код: 123456', expiresAt }
 
@@ -22,7 +25,7 @@ test('without servers each message is a file for the owner alone, and shown', as
   const directory = join(home, 'outbox')
   const shown: Message[] = []
   const show = (message: Message) => shown.push(message)
-  const send = createOutboxCarrier({ directory, from: 'Litopys <litopys@localhost>', clock, show })
+  const send = createOutboxTransport({ directory, from: 'Litopys <litopys@localhost>', clock, show })
   const signal = AbortSignal.timeout(10_000)
   await send(mail, 'one', signal)
   await send(sms, 'two', signal)
@@ -48,7 +51,7 @@ test('a message is kept for thirty days, and what anybody else puts there for ev
   const directory = mkdtempSync(join(tmpdir(), 'litopys-outbox-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const outbox = { directory, from: 'Litopys <litopys@localhost>', clock, show: () => undefined }
-  const send = createOutboxCarrier(outbox)
+  const send = createOutboxTransport(outbox)
   const begun = now.getTime()
   const later = (days: number) => {
     now = new Date(begun + days * 24 * 3_600_000)
@@ -65,6 +68,6 @@ test('a message is kept for thirty days, and what anybody else puts there for ev
   await send(sms, 'three', signal)
   expect(ids().sort()).toEqual(['notes.txt', 'three.txt', 'two.txt'])
   later(70)
-  createOutboxCarrier(outbox)
+  createOutboxTransport(outbox)
   expect(ids()).toEqual(['notes.txt'])
 })

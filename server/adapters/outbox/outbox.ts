@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeLetter } from '#adapters/mail/letter'
-import type { Carrier } from '#messages/carrier'
-import type { Message } from '#messages/queue.store'
+import type { Message } from '#notifications/outbox.store'
+import type { Transport } from '#notifications/transport'
 import type { Clock } from '#server/clock'
 
 type Outbox = {
@@ -18,8 +18,11 @@ type Outbox = {
 const keptMs = 30 * 24 * 3_600_000
 const ours = /^\d{8}T\d{9}Z-.+\.(eml|txt)(\.part)?$/
 
-/** Where no server is configured, messages become files that only the owner of the data directory reads, for thirty days. */
-export function createOutboxCarrier({ directory, from, clock, show }: Outbox): Carrier {
+/**
+ * Where no server is configured, messages become files that only the owner of the data directory reads, for
+ * thirty days.
+ */
+export function createOutboxTransport({ directory, from, clock, show }: Outbox): Transport {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const removeOld = () => {
     const oldest = timeInName(new Date(clock.now().getTime() - keptMs))

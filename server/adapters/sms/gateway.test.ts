@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Message } from '#messages/queue.store'
+import type { Message } from '#notifications/outbox.store'
 import { portOf } from '#testing/mail'
-import { createSmsCarrier } from './gateway.ts'
+import { createSmsTransport } from './gateway.ts'
 
 const message: Message = {
   channel: 'sms',
-  ...{ to: '+380501234567', text: 'Код {to}: "123456"\nЛітопис $& \\' },
+  to: '+380501234567',
+  text: 'Код {to}: "123456"\nЛітопис $& \\',
   expiresAt: new Date(Date.now() + 60_000),
 }
 type Asked = { method: string | undefined; headers: IncomingMessage['headers']; body: string }
@@ -28,7 +29,7 @@ async function gateway(
     server.close()
   })
   const url = `http://127.0.0.1:${portOf(server.address())}/send`
-  const send = createSmsCarrier({ url, bodyTemplate, authorization: 'Bearer key' })
+  const send = createSmsTransport({ url, bodyTemplate, authorization: 'Bearer key' })
   return { asked, url, send: (ms = 5_000) => send(message, 'id', AbortSignal.timeout(ms)) }
 }
 
@@ -80,7 +81,7 @@ test('an answer without end is not read', async () => {
 test('a gateway that does not answer is left when the time is up, one that is not there at once', async () => {
   const { send } = await gateway(() => undefined)
   await expect(send(300)).rejects.toThrow('SMS gateway: TimeoutError')
-  const nowhere = createSmsCarrier({
+  const nowhere = createSmsTransport({
     url: 'http://127.0.0.1:9/',
     bodyTemplate: '{to}',
     authorization: undefined,

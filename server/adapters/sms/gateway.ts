@@ -1,11 +1,11 @@
-import { type Carrier, DeliveryFailed } from '#messages/carrier'
+import { DeliveryFailed, type Transport } from '#notifications/transport'
 
 type Gateway = { url: string; bodyTemplate: string; authorization: string | undefined }
 
 const answerTimeoutMs = 15_000
 
 /** Sends SMS through an HTTP gateway: a POST of JSON, and any 2xx means that it was taken. */
-export function createSmsCarrier({ url, bodyTemplate, authorization }: Gateway): Carrier {
+export function createSmsTransport({ url, bodyTemplate, authorization }: Gateway): Transport {
   const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }
   return async (message, _id, signal) => {
     const { to, text } = message
@@ -22,7 +22,8 @@ export function createSmsCarrier({ url, bodyTemplate, authorization }: Gateway):
     // Nothing in the answer matters but its status: however long it is, it is not read.
     await response.body?.cancel()
     if (response.ok) return
-    // What the gateway finds wrong with the message stays wrong; all else (keys, limits, outages) can be mended.
+    // What the gateway finds wrong with the message stays wrong; all else (keys, limits, outages) can be
+    // mended.
     const isFinal = response.status === 400 || response.status === 422
     throw new DeliveryFailed(`SMS gateway: status ${response.status}`, { isFinal })
   }

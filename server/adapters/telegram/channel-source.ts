@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@litopys/contract/errors'
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
 import type { SkippedBlock } from './preview-post.ts'
 
 /** How a channel is found: by its name, and by its number where that is known. */
@@ -20,7 +20,7 @@ export type FoundChannel = {
   numOfFollowers?: number
 }
 
-export type ReadWish = {
+export type ReadRequest = {
   channel: ChannelAddress
   /** Forward from a number, or backward from one or from the newest post. The number itself is not wanted. */
   from: { after: number } | { before: number } | 'newest'
@@ -30,15 +30,17 @@ export type ReadWish = {
 }
 
 /**
- * Between these numbers, both included, a page is all there is (or nothing is, behind the end): a post that it does not have is gone.
- * Without `to` up to the newest.
+ * Between these numbers, both included, a page is all there is (or nothing is, behind the end): a post that
+ * it does not have is gone. Without `to` up to the newest.
  */
 export type Covered = { from: number; to?: number }
 
 /** A file of a post that the source gives when it is asked for. */
 export type RemoteFile = {
   size: number
-  /** Its bytes, whole and unharmed. @throws DamagedFile, and SourceRefusal where the source does not give it */
+  /**
+   * Its bytes, whole and unharmed. @throws DamagedFile, and SourceRefusal where the source does not give it
+   */
   read(asking: FileAsking): AsyncGenerator<Buffer>
 }
 /** `tell`: what is waited for meanwhile. */
@@ -55,7 +57,10 @@ export type SourcePage = {
   files?: RemoteFiles
   /** What could not be read; a post of it that is known has not vanished. */
   skipped: SkippedBlock[]
-  /** Where the next page begins, and where to go on from after a stop: what lies up to it is in this page or in those before. */
+  /**
+   * Where the next page begins, and where to go on from after a stop: what lies up to it is in this page or
+   * in those before.
+   */
   cursor: number
   /** Absent where nothing can be said. */
   covers?: Covered
@@ -78,12 +83,16 @@ export type ChannelSource = {
   look(channel: ChannelAddress, signal: AbortSignal): Promise<FoundChannel>
   /**
    * Pages in one direction, politely, each with what it adds.
-   * @throws SourceRefusal where a page cannot be had or cannot be trusted. What was given until then stands; nothing else follows.
+   * @throws SourceRefusal where a page cannot be had or cannot be trusted. What was given until then stands;
+   * nothing else follows.
    */
-  read(wish: ReadWish): AsyncIterable<SourceEvent>
+  read(wish: ReadRequest): AsyncIterable<SourceEvent>
 }
 
-/** Why a source gave nothing: nothing may follow from it, neither a place to go on from nor the deletion of a post. */
+/**
+ * Why a source gave nothing: nothing may follow from it, neither a place to go on from nor the deletion of a
+ * post.
+ */
 export class SourceRefusal extends Error {
   readonly code: ErrorCode
   /** How many seconds the source asks to wait. */

@@ -1,9 +1,10 @@
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
 import type { AlbumRun, SourceItem } from './source.ts'
 
 /**
- * An export has the items of an album as posts of their own and does not say that they belong together: they are those of consecutive
- * numbers and one moment, with media, of which at most one has a text. `before` is the run that reading stopped in.
+ * An export has the items of an album as posts of their own and does not say that they belong together: they
+ * are those of consecutive numbers and one moment, with media, of which at most one has a text. `before` is
+ * the run that reading stopped in.
  */
 export async function* joinAlbums(
   items: AsyncIterable<SourceItem>,
@@ -38,7 +39,10 @@ function runWith(run: AlbumRun | undefined, post: RawPost): AlbumRun | undefined
     !(hasText && run.hasText) &&
     run.last - run.first + 1 < mostItems
   return {
-    ...{ channelId, at, forwardedName, last: messageId },
+    channelId,
+    at,
+    forwardedName,
+    last: messageId,
     first: isNext ? run.first : messageId,
     hasText: hasText || (isNext && run.hasText),
   }

@@ -104,12 +104,12 @@ describe('a broken message is reported and those around it are kept', () => {
     [
       'a raw line end',
       `{\n   "id": 2,\n   ${body},\n   "text": "a\nb"\n  }`,
-      'A text has no end on its line',
+      'A string does not end on its line',
     ],
     [
       'a missing end of a text',
       `{\n   "id": 2,\n   "text": "a,\n   ${body}\n  }`,
-      'A text has no end on its line',
+      'A string does not end on its line',
     ],
     ['a bad token', `{\n   "id": 2,\n   ${body},\n   "text": nope\n  }`, 'This is not valid JSON'],
     ['a missing closing bracket', `{\n   "id": 2,\n   ${body},\n   "text": "a"\n`, 'Brackets do not match'],
@@ -118,11 +118,11 @@ describe('a broken message is reported and those around it are kept', () => {
       `{\n   "id": 2,\n   "text": ["a",\n   ${body}\n  }`,
       'Brackets do not match',
     ],
-    ['something else than a message', 'null', 'This is no message'],
+    ['something else than a message', 'null', 'This is not a message'],
     [
       'a date nobody can read',
       '{\n   "id": 2,\n   "type": "message"\n  }',
-      'The message has no date that could be kept: id 2',
+      'The message has no usable date: id 2',
     ],
     [
       'an unsupported type',
@@ -133,7 +133,7 @@ describe('a broken message is reported and those around it are kept', () => {
     [
       'an id beyond all numbers',
       '{\n   "id": 2147483648,\n   "type": "message"\n  }',
-      'The message has a number that Telegram does not give: id 2147483648',
+      'The message id is larger than any id of Telegram: id 2147483648',
     ],
     ['no id', `{\n   ${body}\n  }`, 'The message has no id'],
   ])('%s', async (_, middle, reason) => {
@@ -150,7 +150,7 @@ describe('a broken message is reported and those around it are kept', () => {
 
   test('a closing bracket too many', async () => {
     const { text } = around(`{\n   "id": 2,\n   ${body},\n   "text": "a"\n  }}`)
-    expect(inShort(await readSource(text))).toEqual(['5/1 t1', '5/2 a', 'This is no message', '5/3 t3'])
+    expect(inShort(await readSource(text))).toEqual(['5/1 t1', '5/2 a', 'This is not a message', '5/3 t3'])
   })
 
   test('bytes that are not UTF-8', async () => {
@@ -184,7 +184,7 @@ describe('a broken message is reported and those around it are kept', () => {
       '5/3 t3',
     ])
     expect(inShort(await readSource(text.replace('"t1"', '"t\n1"')))).toEqual([
-      'A text has no end on its line',
+      'A string does not end on its line',
       '5/2 t2',
       '5/3 t3',
     ])
@@ -210,7 +210,7 @@ describe('a file that was cut short gives what it has and says where it ends', (
   })
   test.each(['the end between messages', 'the end after the messages'])('%s', async (name) => {
     const items = await readSource(files[name] ?? '')
-    expect(inShort(items).at(-1)).toBe('The file was cut short here')
+    expect(inShort(items).at(-1)).toBe('The file ends early here')
     expect(inShort(items).slice(0, 2)).toEqual(['5/1 t1', '5/2 a b'])
   })
 })

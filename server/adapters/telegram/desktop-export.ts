@@ -44,8 +44,9 @@ type Reader = {
 } & DesktopSetting
 
 /**
- * Messages of a Telegram Desktop `result.json` (one chat or a whole account) as the bytes come in: memory does not
- * grow with the file. A broken message is reported and passed over, a file that was cut short gives what it has.
+ * Messages of a Telegram Desktop `result.json` (one chat or a whole account) as the bytes come in: memory
+ * does not grow with the file. A broken message is reported and passed over, a file that was cut short gives
+ * what it has.
  * @throws BadSource where the file holds no list of messages.
  */
 export async function* readDesktopExport(

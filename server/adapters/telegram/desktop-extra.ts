@@ -31,7 +31,9 @@ const ownFields = new Set([
   'reactions',
 ])
 
-/** Fields without a column of their own: service actions, polls, places, buttons, and what newer versions add. */
+/**
+ * Fields without a column of their own: service actions, polls, places, buttons, and what newer versions add.
+ */
 export function desktopExtra(message: Fields): Fields {
   return Object.fromEntries(Object.entries(message).filter(([name]) => !ownFields.has(name)))
 }

@@ -1,4 +1,4 @@
-import { mediaFaults } from '@litopys/contract/mediaFaults'
+import { mediaFaults } from '@litopys/contract/media-faults'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { countField, type Fields, measureField, present, textField } from './fields.ts'
 
@@ -11,7 +11,9 @@ const kindByMediaType: Record<string, MediaItem['kind']> = {
   audio_file: 'audio',
 }
 
-/** Photo and file of a message; a path that is a note ("(File not included…)") tells why the file is missing. */
+/**
+ * Photo and file of a message; a path that is a note ("(File not included…)") tells why the file is missing.
+ */
 export function desktopMedia(message: Fields): MediaItem[] {
   const photo = textField(message, 'photo')
   const file = textField(message, 'file')
@@ -46,7 +48,9 @@ function fileKind(mediaType: string | undefined, mimeType = ''): MediaItem['kind
   return mimeType.startsWith('audio/') ? 'audio' : 'file'
 }
 
-/** Desktop writes a note in place of the path of a file it left out; a path that leaves the export is refused. */
+/**
+ * Desktop writes a note in place of the path of a file it left out; a path that leaves the export is refused.
+ */
 export function placeOf(path: string): { path: string } | { missing: string } {
   const note = path.search(/\(File (?:not included|exceeds|unavailable)/)
   const noteEnd = path.lastIndexOf(')') + 1

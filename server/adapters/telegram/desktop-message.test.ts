@@ -56,7 +56,7 @@ describe('dates', () => {
     ['2026-01-22T18:09:05', '99999999999'],
     ['2026-01-22T18:09:05', '-5'],
   ])('%j with %j is none that could be kept', (date, date_unixtime) => {
-    expect(() => post({ date, date_unixtime })).toThrow('The message has no date that could be kept: id 1')
+    expect(() => post({ date, date_unixtime })).toThrow('The message has no usable date: id 1')
   })
   test('an edit', () => {
     expect(post({ edited_unixtime: '1769098999' }).editedAt).toBe('2026-01-22T16:23:19Z')
@@ -100,7 +100,7 @@ describe('media', () => {
   test.each(['../a', 'files/../../a', '/etc/passwd', 'C:\\a', '\\\\host\\a', 'files\\..\\a'])(
     'a path that leads out of the export is refused: %s',
     (file) => {
-      expect(post({ file }).media).toEqual([{ kind: 'file', missing: 'The path leads out of the export' }])
+      expect(post({ file }).media).toEqual([{ kind: 'file', missing: 'The path points outside the export' }])
     },
   )
   test('measures that no column holds are unknown', () => {

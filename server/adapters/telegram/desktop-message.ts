@@ -1,6 +1,6 @@
-import { bareChannelId } from '@litopys/contract/channelId'
+import { bareChannelId } from '@litopys/contract/channel-id'
 import type { PostType } from '@litopys/contract/schemas/post'
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
 import { desktopAside, desktopExtra } from './desktop-extra.ts'
 import { desktopMedia } from './desktop-media.ts'
 import { linkedWords, markedEntities, plainText } from './desktop-text.ts'
@@ -21,8 +21,8 @@ import { assertPostDate } from './post-date.ts'
 import { BadRecord, type ExportChat } from './source.ts'
 
 /**
- * One message of `result.json` as a post; `latest` is the latest date it may have. Throws BadRecord where it has no id, no possible date or is of no
- * known type.
+ * One message of `result.json` as a post; `latest` is the latest date it may have. Throws BadRecord where it
+ * has no id, no possible date or is of no known type.
  */
 export function desktopPost(message: Fields, chat: ExportChat, latest: string): RawPost {
   if (chat.id === undefined) throw new BadRecord('chat_without_id')
@@ -68,8 +68,8 @@ export function desktopPost(message: Fields, chat: ExportChat, latest: string): 
 }
 
 /**
- * `date` is the exporter's local time without a zone, so the seconds beside it count. Files of other tools may lack
- * them: then the local time is taken as UTC, the one guess that does not depend on who imports.
+ * `date` is the exporter's local time without a zone, so the seconds beside it count. Files of other tools
+ * may lack them: then the local time is taken as UTC, the one guess that does not depend on who imports.
  */
 function dateOf(message: Fields, name: string): string | undefined {
   const seconds = integerField(message, `${name}_unixtime`)

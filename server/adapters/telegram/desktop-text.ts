@@ -1,10 +1,12 @@
 import { findEntities } from '@litopys/contract/analyzer/entities'
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
 import { isFields, textField } from './fields.ts'
 
 type Markup = RawPost['markup'][number]
 
-/** Text of a `text` field: a string, or a list of strings and marked-up pieces; unknown kinds are plain text. */
+/**
+ * Text of a `text` field: a string, or a list of strings and marked-up pieces; unknown kinds are plain text.
+ */
 export function plainText(text: unknown): string {
   if (typeof text === 'string') return text
   if (!Array.isArray(text)) return ''

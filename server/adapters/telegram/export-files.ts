@@ -2,8 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * The files of an export that belong together, to be read one behind the other: of a folder its result.json or else its HTML pages, of
- * messages.html the pages that follow it, of any other file itself. None where a folder has no export in it.
+ * The files of an export that belong together, to be read one behind the other: of a folder its result.json
+ * or else its HTML pages, of messages.html the pages that follow it, of any other file itself. None where a
+ * folder has no export in it.
  */
 export function exportFiles(path: string): string[] {
   if (!statSync(path).isDirectory())

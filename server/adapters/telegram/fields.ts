@@ -1,4 +1,4 @@
-import { isBlankText } from '@litopys/contract/blankText'
+import { isBlankText } from '@litopys/contract/blank-text'
 
 /** Reading one field of a record that anybody may have written: of the wanted type, or unknown. */
 export type Fields = Record<string, unknown>
@@ -33,7 +33,9 @@ export function integerField(fields: Fields, name: string): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
 }
 
-/** Telegram numbers messages by 32 bits. A greater number would be a place behind all posts that are to come. */
+/**
+ * Telegram numbers messages by 32 bits. A greater number would be a place behind all posts that are to come.
+ */
 export function isMessageId(number: number): boolean {
   return Math.abs(number) <= 0x7fff_ffff
 }

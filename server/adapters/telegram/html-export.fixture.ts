@@ -71,7 +71,10 @@ type Written = {
   after?: string
 }
 
-/** `from`: none in a message that is joined to the one above; `inner` stands before the text, `after` behind it. */
+/**
+ * `from`: none in a message that is joined to the one above; `inner` stands before the text, `after` behind
+ * it.
+ */
 export function htmlPost(
   id: number,
   { from, time, forwarded, inner = '', text, after = '' }: Written,

@@ -57,19 +57,19 @@ describe('a file', () => {
     const inside = page.slice(0, page.indexOf('разом'))
     expect(inShort(await readHtml(inside)).slice(2)).toEqual(['77/3 ', 'The file ends inside this message'])
     const between = page.slice(0, page.lastIndexOf('<div class="message service"'))
-    expect(inShort(await readHtml(between)).slice(3)).toEqual(['77/4 разом', 'The file was cut short here'])
+    expect(inShort(await readHtml(between)).slice(3)).toEqual(['77/4 разом', 'The file ends early here'])
   })
   test.each([
     [
       'beyond all numbers',
       (text: string) => text.replace('id="message2"', 'id="message999999999999999"'),
-      'The message has a number that Telegram does not give: id 999999999999999',
+      'The message id is larger than any id of Telegram: id 999999999999999',
     ],
     ['without an id', (text: string) => text.replace('id="message2"', ''), 'The message has no id'],
     [
       'without a date',
       (text: string) => text.replace(/(message2"[\s\S]*?title=")[^"]*/, '$1'),
-      'The message has no date that could be kept',
+      'The message has no usable date',
     ],
     ['of 3 MB', (text: string) => text.replace('друге', 'a'.repeat(3_000_000)), 'Larger than 2097152 bytes'],
   ])('with a message %s passes over that one', async (_, broken, reason) => {
@@ -85,7 +85,7 @@ describe('a file', () => {
     expect(inShort(await readHtml(deep))[0]).toBe('77/1 перше')
   })
   test('does not say which channel it is of, so somebody has to', async () => {
-    await expect(readHtml(page, { named: {} })).rejects.toThrow('does not say which channel')
+    await expect(readHtml(page, { named: {} })).rejects.toThrow('does not name its channel')
     const [item] = await readHtml(page, { named: { channelId: '5', title: 'Named' } })
     expect(item).toMatchObject({ post: { channelId: '5', title: channel } })
   })

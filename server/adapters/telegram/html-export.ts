@@ -18,8 +18,8 @@ type Reader = {
 }
 
 /**
- * Messages of an HTML export of Telegram Desktop (`messages.html` and those that follow it, one behind the other) as the bytes come in:
- * memory does not grow with the file. It does not say which channel it is of.
+ * Messages of an HTML export of Telegram Desktop (`messages.html` and those that follow it, one behind the
+ * other) as the bytes come in: memory does not grow with the file. It does not say which channel it is of.
  * @throws BadSource where there are no messages.
  */
 export async function* readHtmlExport(

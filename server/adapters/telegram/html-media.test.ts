@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
 import { htmlCard, htmlMedia, htmlPhoto, htmlPost } from './html-export.fixture.ts'
 import { channel, postOf, postsOf } from './html-source.fixture.ts'
 
@@ -41,18 +41,21 @@ describe('media', () => {
     [
       'a photo that was left out',
       htmlCard('media_photo', {
-        ...{ title: 'Photo', status: '1280x853, 120.5 KB' },
+        title: 'Photo',
+        status: '1280x853, 120.5 KB',
         description: 'Not included, change data exporting settings to download.',
       }),
       {
-        ...{ kind: 'photo', width: 1280, height: 853 },
+        kind: 'photo',
+        width: 1280,
+        height: 853,
         missing: '(File not included. Change data exporting settings to download.)',
       },
     ],
     [
       'a path that leaves the export',
       htmlPhoto('../../etc/passwd.jpg'),
-      { kind: 'photo', missing: 'The path leads out of the export' },
+      { kind: 'photo', missing: 'The path points outside the export' },
     ],
   ])('%s', async (_, inner, expected) => {
     expect((await postOf({ inner, text: 'a' })).media).toEqual([expected])
@@ -70,7 +73,9 @@ describe('media', () => {
       aside: ['Коли?', 'Зараз', 'Потім'],
       extra: {
         poll: {
-          ...{ question: 'Коли?', closed: true, total_voters: 2 },
+          question: 'Коли?',
+          closed: true,
+          total_voters: 2,
           answers: [
             { text: 'Зараз', voters: 2, chosen: true },
             { text: 'Потім', voters: 0, chosen: false },

@@ -1,11 +1,14 @@
-import { mediaFaults } from '@litopys/contract/mediaFaults'
+import { mediaFaults } from '@litopys/contract/media-faults'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { shownSeconds } from '../html/counts.ts'
 import { allOfClass, attribute, classesOf, type Element, lineOf, ofClass } from '../html/tree.ts'
 import { placeOf } from './desktop-media.ts'
 import { type Fields, present } from './fields.ts'
 
-/** What an HTML export has of the media of a message: a file, and what has no file, under the names of the JSON export. */
+/**
+ * What an HTML export has of the media of a message: a file, and what has no file, under the names of the
+ * JSON export.
+ */
 export type HtmlMedia = { media: MediaItem[]; extra: Fields; aside: string[] }
 
 const pictured: [string, MediaItem['kind']][] = [
@@ -59,7 +62,9 @@ function cardMedia(card: Element): HtmlMedia {
   const named = classesOf(card).find((name) => name.startsWith('media_')) ?? ''
   const file = { ...fileOf(card, description), ...present({ duration: shownSeconds(status) }) }
   const ofFile = (kind: MediaItem['kind'], more: Partial<MediaItem> = {}, aside: string[] = []) => ({
-    ...{ media: [{ kind, ...file, ...more }], extra: {}, aside },
+    media: [{ kind, ...file, ...more }],
+    extra: {},
+    aside,
   })
   switch (named) {
     case 'media_photo':
@@ -100,11 +105,9 @@ type Card = { title: string; description: string | undefined; status: string; li
 /** Places, contacts and the like, under the names of the JSON export; what is new is kept as it is shown. */
 function cardFacts(named: string, { title, description, status, link }: Card): HtmlMedia {
   const facts = (extra: Fields, ...aside: (string | undefined)[]) => ({
-    ...{
-      media: [],
-      extra: present(extra),
-      aside: aside.filter((text): text is string => text !== undefined && text !== ''),
-    },
+    media: [],
+    extra: present(extra),
+    aside: aside.filter((text): text is string => text !== undefined && text !== ''),
   })
   switch (named) {
     case 'media_location':

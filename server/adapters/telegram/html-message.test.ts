@@ -6,23 +6,22 @@ import { inShort } from './source.fixture.ts'
 describe('a message', () => {
   test('of a channel is a post of it, under the number that the operator gave', async () => {
     expect(await postOf({ text: 'один' })).toEqual({
-      ...{
-        source: 'html',
-        channelId: '77',
-        messageId: 5,
-        title: channel,
-        channelType: 'unknown',
-        author: channel,
-      },
-      ...{
-        postType: 'Post',
-        dateCreated: '2026-01-22T16:09:05Z',
-        articleBody: 'один',
-        aside: [],
-        markup: [],
-        links: [],
-      },
-      ...{ media: [], reactions: [], extra: {}, fileAsOf: '2026-01-22T16:09:05Z' },
+      source: 'html',
+      channelId: '77',
+      messageId: 5,
+      title: channel,
+      channelType: 'unknown',
+      author: channel,
+      postType: 'Post',
+      dateCreated: '2026-01-22T16:09:05Z',
+      articleBody: 'один',
+      aside: [],
+      markup: [],
+      links: [],
+      media: [],
+      reactions: [],
+      extra: {},
+      fileAsOf: '2026-01-22T16:09:05Z',
     })
   })
   test('has the type that the archive knows of its channel', async () => {

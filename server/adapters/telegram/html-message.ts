@@ -1,4 +1,4 @@
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
 import { readText } from '../html/text.ts'
 import {
   allOfClass,
@@ -30,7 +30,10 @@ export type HtmlSetting = {
 /** `post`: none for the line of a new day. `around`: what the messages behind this one go by. */
 export type HtmlMessage = { post?: RawPost; around: HtmlContext }
 
-/** One message of an HTML export. Throws BadRecord where it has no id or no date, or where Desktop could not show it. */
+/**
+ * One message of an HTML export. Throws BadRecord where it has no id or no date, or where Desktop could not
+ * show it.
+ */
 export function htmlMessage(message: Element, around: HtmlContext, setting: HtmlSetting): HtmlMessage {
   const [, digits] = /^message(-?\d{1,15})$/.exec(attribute(message, 'id') ?? '') ?? []
   if (digits === undefined) throw new BadRecord('message_without_id')
@@ -66,7 +69,8 @@ function ordinaryMessage(
     postType: isByChat ? 'Post' : 'Chat',
     articleBody: text,
     aside: [...aside, ...poll.aside],
-    ...{ markup: linkEntities(links), links },
+    markup: linkEntities(links),
+    links,
     media,
     reactions: htmlReactions(body),
     extra: { ...extra, ...poll.extra, ...buttonsOf(body), ...originDate(body, setting) },
@@ -75,7 +79,10 @@ function ordinaryMessage(
   return { post, around }
 }
 
-/** A service message has no time of its own: it came after the one before it, on the day whose line stands above. */
+/**
+ * A service message has no time of its own: it came after the one before it, on the day whose line stands
+ * above.
+ */
 function serviceMessage(
   message: Element,
   messageId: number,
@@ -99,8 +106,13 @@ function serviceMessage(
   const target = body && messageLinkIn(body)
   const post: RawPost = {
     ...common(setting, chat, messageId, { at, isSure: false }),
-    ...{ author: chat, postType: 'Service', articleBody: '', aside: [text].filter((words) => words !== '') },
-    ...{ markup: [], media: photo ? [{ kind: 'photo', ...placeOf(photo) }] : [], reactions: [] },
+    author: chat,
+    postType: 'Service',
+    articleBody: '',
+    aside: [text].filter((words) => words !== ''),
+    markup: [],
+    media: photo ? [{ kind: 'photo', ...placeOf(photo) }] : [],
+    reactions: [],
     extra: present({ message_id: target }),
   }
   return { post, around: { ...withoutSender(around), date: at } }
@@ -118,7 +130,10 @@ function withoutSender({ title, day, date }: HtmlContext): HtmlContext {
 function common({ channel }: HtmlSetting, title: string, messageId: number, { at, isSure }: Moment) {
   return {
     source: 'html' as const,
-    ...{ channelId: channel.channelId, messageId, title, dateCreated: at },
+    channelId: channel.channelId,
+    messageId,
+    title,
+    dateCreated: at,
     channelType: channel.channelType ?? 'unknown',
     ...(isSure ? {} : { approximate: ['dateCreated' as const] }),
   }

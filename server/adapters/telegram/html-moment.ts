@@ -4,9 +4,10 @@ import { isoOf } from './fields.ts'
 export type Moment = { at: string; isSure: boolean }
 
 /**
- * Reads dates as in `22.01.2026 18:09:05 UTC+02:00`. The time is that of the exporter's clock, but the offset beside it is the one of his
- * zone in winter, all year round (tdesktop, FormatDateTime: QTimeZone::StandardTime). So a summer date leaves open whether his zone has summer
- * time: where zones of that offset differ, `ownZone` decides if it is one of them, and the date is not sure.
+ * Reads dates as in `22.01.2026 18:09:05 UTC+02:00`. The time is that of the exporter's clock, but the offset
+ * beside it is the one of his zone in winter, all year round (tdesktop, FormatDateTime:
+ * QTimeZone::StandardTime). So a summer date leaves open whether his zone has summer time: where zones of
+ * that offset differ, `ownZone` decides if it is one of them, and the date is not sure.
  */
 export function momentReader(ownZone: string): (title: string) => Moment | undefined {
   const own = zoneOf(ownZone)

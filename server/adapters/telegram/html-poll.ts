@@ -12,7 +12,8 @@ export function htmlPoll(body: Element): { extra: Fields; aside: string[] } {
   return {
     extra: {
       poll: {
-        ...{ question, closed: lineOf(kind) === 'Final results' },
+        question,
+        closed: lineOf(kind) === 'Final results',
         ...present({ total_voters: votesIn(lineOf(ofClass(poll, 'total'))) }),
         answers,
       },

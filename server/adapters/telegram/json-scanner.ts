@@ -14,12 +14,15 @@ export const byte = {
 /** Deepest nesting that a record, or the JSON around the records, may have (notes on security, R21). */
 export const maxDepth = 64
 
-/** A larger record is passed over: analysing it would need the memory of many. Real messages stay below 100 KB. */
+/**
+ * A larger record is passed over: analysing it would need the memory of many. Real messages stay below 100
+ * KB.
+ */
 export const maxRecordBytes = 2 * 1024 * 1024
 
 /**
- * Where the scan of one record stands when its bytes come in pieces; `at` counts from the record's first byte.
- * `closing` are the brackets that are due, down to the deepest level allowed.
+ * Where the scan of one record stands when its bytes come in pieces; `at` counts from the record's first
+ * byte. `closing` are the brackets that are due, down to the deepest level allowed.
  */
 export type RecordScan = {
   at: number
@@ -40,8 +43,9 @@ export type RecordEnd =
   | { kind: 'more'; scan: RecordScan }
 
 /**
- * Find the end of the object that the bytes begin with, without parsing it. JSON allows no raw line end inside a
- * string, and Telegram Desktop writes one field a line: a line that ends inside a string shows where a record broke.
+ * Find the end of the object that the bytes begin with, without parsing it. JSON allows no raw line end
+ * inside a string, and Telegram Desktop writes one field a line: a line that ends inside a string shows where
+ * a record broke.
  */
 export function scanRecord(bytes: Buffer, scan: RecordScan): RecordEnd {
   const now = { ...scan }
@@ -98,8 +102,8 @@ function comeBack(scan: RecordScan, bracket: number): boolean {
 const placeInLine = /\{"id":\s?"?-?\d+"?,\s?"type":|\]\s?\},\s?\{"(?:name|type|messages)":\s?[^{]/g
 
 /**
- * Where reading can go on after a broken record: the line of the next one of the same indentation, or of the bracket
- * that ends the list, whichever comes first after `from`; -1 where the bytes at hand show neither.
+ * Where reading can go on after a broken record: the line of the next one of the same indentation, or of the
+ * bracket that ends the list, whichever comes first after `from`; -1 where the bytes at hand show neither.
  */
 export function findNextPlace(bytes: Buffer, from: number, indent: string | undefined): number {
   if (indent !== undefined) return findNextLine(bytes, from, indent)

@@ -1,9 +1,11 @@
-import { bareChannelId } from '@litopys/contract/channelId'
+import { spansOfSeen } from '@litopys/contract/analyzer/seen-characters'
+import { bareChannelId } from '@litopys/contract/channel-id'
 import { check } from '@litopys/contract/check'
 import { exportColumns } from '@litopys/contract/schemas/export'
 import { approximateFields, mediaItem, postTypes } from '@litopys/contract/schemas/post'
 import Type, { type TSchema } from 'typebox'
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
+import type { MarkedWords } from '#features/posts/hidden-links'
 import {
   excerpt,
   type Fields,
@@ -26,10 +28,14 @@ const count32 = Type.Integer({ minimum: 0, maximum: maxCount })
 const id = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 const exact = { additionalProperties: false }
 
-/** Media, reactions and the rest with the bounds of their columns: what the engine refuses would stop the whole import. */
+/**
+ * Media, reactions and the rest with the bounds of their columns: what the engine refuses would stop the
+ * whole import.
+ */
 const media = Type.Object(
   {
-    // Which file an item has is for the importer to tell: who could name a hash could read what others brought in.
+    // Which file an item has is for the importer to tell: who could name a hash could read what others
+    // brought in.
     ...Type.Omit(mediaItem, ['hash', 'format']).properties,
     size: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     duration: Type.Optional(Type.Number({ minimum: 0, maximum: maxCount })),
@@ -41,6 +47,7 @@ const media = Type.Object(
 const forwardedFrom = Type.Object(
   {
     name: Type.Optional(Type.String()),
+    username: Type.Optional(Type.String()),
     channelId: Type.Optional(Type.String()),
     messageId: Type.Optional(id),
   },
@@ -67,10 +74,25 @@ const schema = {
     },
     exact,
   ),
+  hiddenLinks: Type.Array(Type.Object({ from: count32, to: count32, href: Type.String() }, exact)),
+  markup: Type.Array(
+    Type.Object(
+      {
+        kind: Type.Enum(['hashtag', 'mention', 'url', 'email']),
+        id: Type.String(),
+        detail: Type.Optional(Type.String()),
+      },
+      exact,
+    ),
+  ),
+  id,
   count: count32,
   flag: Type.Boolean(),
 }
-/** Names that are no knowledge of their own: fields of a post, or columns of an export that follow from others. */
+/**
+ * Names that are no knowledge of their own: fields of a post, or columns of an export that follow from
+ * others.
+ */
 const known = new Set<string>([
   ...exportColumns,
   'translatedText',
@@ -89,11 +111,13 @@ const known = new Set<string>([
   ],
   ...['forwards', 'category', 'frequency', 'numOfFollowers', 'keywords', 'audience', 'tags', 'sensitive'],
   ...['hasImage', 'hasAudio', 'hasVideo', 'existedBefore', 'observedAt'],
+  ...['isEdited', 'isForwarded', 'album', 'hiddenLinks', 'markup', 'extraJson'],
 ])
 
 /**
- * One line of JSONL as a post: `channel` or `channelId`, `messageId` and `date` must be there; the rest are fields of
- * a post by their names. Names that a post does not have are kept beside it. Throws BadRecord naming the bad field.
+ * One line of JSONL as a post: `channel` or `channelId`, `messageId` and `date` must be there; the rest are
+ * fields of a post by their names. Names that a post does not have are kept beside it. Throws BadRecord
+ * naming the bad field.
  */
 export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
   const own = titleOf(fields)
@@ -116,23 +140,29 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
   if (seenAt) assertPostDate(seenAt, setting.latest, messageId, 'observedAt')
   if (editedAt) assertPostDate(editedAt, setting.latest, messageId, 'editedAt')
   if (deletedAt) assertPostDate(deletedAt, setting.latest, messageId, 'deletedAt')
+  const words = wordsOf(fields)
   const post: RawPost = {
     source: 'jsonl',
     channelId,
     messageId,
     dateCreated,
     postType: optional(fields, 'postType', schema.postType) ?? 'Post',
-    ...wordsOf(fields),
-    markup: [],
-    media: optional(fields, 'media', schema.media) ?? [],
+    ...words,
+    markup: optional(fields, 'markup', schema.markup) ?? [],
+    links: linksOf(fields, words.articleBody),
+    media: mediaOf(fields),
     reactions: optional(fields, 'reactions', schema.reactions) ?? [],
-    extra: Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name))),
+    extra: extraOf(fields),
     ...present({
       ...referenceOf(fields),
       title,
       channelType: name(fields, 'channelType'),
       author: text(fields, 'author'),
-      ...{ editedAt, deletedAt, seenAt },
+      editedAt,
+      isEdited: flag(fields, 'isEdited'),
+      album: optional(fields, 'album', schema.id),
+      deletedAt,
+      seenAt,
       views: count(fields, 'views'),
       forwards: count(fields, 'forwards'),
       numOfFollowers: count(fields, 'numOfFollowers'),
@@ -180,11 +210,66 @@ function channelIdOf(fields: Fields, title: string | undefined): string | undefi
   return id === undefined ? undefined : bareChannelId(id)
 }
 
+/**
+ * An export writes null for what is unknown, and `isForwarded` says whether its empty origin means anything.
+ */
 function referenceOf(fields: Fields) {
-  const { forwardedFrom, ...others } = optional(fields, 'reference', schema.reference) ?? {}
+  const written = { ...fields, reference: withoutNulls(fields.reference) }
+  const { forwardedFrom, ...others } = optional(written, 'reference', schema.reference) ?? {}
+  const isForwarded = flag(fields, 'isForwarded') ?? forwardedFrom !== undefined
+  if (!isForwarded) return others
   const { channelId } = forwardedFrom ?? {}
   const origin = channelId === undefined ? {} : { channelId: bareChannelId(channelId) }
-  return { forwarded: forwardedFrom && { ...forwardedFrom, ...origin }, ...others }
+  return { forwarded: { ...forwardedFrom, ...origin }, ...others }
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const entries = Object.entries(value).filter(([, inner]) => inner !== null)
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutNulls(inner)]))
+}
+
+/** An export writes '' for what is unknown of a file. */
+function mediaOf(fields: Fields): RawPost['media'] {
+  const items = optional(fields, 'media', schema.media) ?? []
+  return items.map(({ path, missing, ...item }) => ({
+    ...item,
+    ...present({ path: path || undefined, missing: missing || undefined }),
+  }))
+}
+
+/** An export counts the characters that are seen; a source counts UTF-16 units. */
+function linksOf(fields: Fields, body: string): MarkedWords[] {
+  const rows = optional(fields, 'hiddenLinks', schema.hiddenLinks) ?? []
+  const spans = spansOfSeen(
+    body,
+    rows.map(({ from, to }) => [from, to]),
+  )
+  return rows.flatMap(({ href }, i) => {
+    const span = spans[i]
+    return span ? [{ start: span[0], end: span[1], href }] : []
+  })
+}
+
+/**
+ * Names that a post does not have, and those that an earlier import kept, which an export writes as JSON
+ * text.
+ */
+function extraOf(fields: Fields): Record<string, unknown> {
+  const unknown = Object.entries(fields).filter(([name]) => !known.has(name))
+  return { ...keptExtra(fields), ...Object.fromEntries(unknown) }
+}
+
+function keptExtra(fields: Fields): object {
+  const kept = text(fields, 'extraJson')
+  if (kept === undefined) return {}
+  try {
+    const value: unknown = JSON.parse(kept)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Refused below, like JSON that is no object.
+  }
+  throw new BadRecord('field_invalid', { detail: 'extraJson', value: shown(kept) })
 }
 
 /** Some tools write 0, or the date of the post, where it was never edited. */

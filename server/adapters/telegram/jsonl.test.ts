@@ -109,7 +109,7 @@ describe('a field that is missing or bad is named', () => {
     [{ messageId: 1.5 }, 'messageId'],
     [{ messageId: 'one' }, 'messageId'],
     [{ messageId: 1e300 }, 'messageId'],
-    [{ messageId: 2 ** 31 }, 'The message has a number that Telegram does not give'],
+    [{ messageId: 2 ** 31 }, 'The message id is larger than any id of Telegram'],
     [{ date: undefined }, 'date is missing'],
     [{ date: '' }, 'date is not a date'],
     [{ date: 'yesterday' }, 'date is not a date'],

@@ -62,7 +62,9 @@ function makePost(content: Buffer, setting: JsonlSetting) {
   }
 }
 
-/** Without the byte order mark of a file's beginning. Throws BadRecord where it would be too deep to be kept. */
+/**
+ * Without the byte order mark of a file's beginning. Throws BadRecord where it would be too deep to be kept.
+ */
 function recordOf(content: Buffer): Buffer {
   const start = content.indexOf(byte.open)
   const record = content.subarray(Math.max(start, 0))

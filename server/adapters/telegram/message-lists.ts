@@ -3,8 +3,9 @@ import type { Frame } from './source.ts'
 import { stepThrough } from './structure.ts'
 
 /**
- * Whether the JSON object that these bytes begin with has, at its top level, what a Desktop export keeps messages in. Reads no further than that, in
- * constant memory: an account's export has contacts and other lists before its chats.
+ * Whether the JSON object that these bytes begin with has, at its top level, what a Desktop export keeps
+ * messages in. Reads no further than that, in constant memory: an account's export has contacts and other
+ * lists before its chats.
  */
 export async function hasMessageLists(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   let bytes: Buffer = Buffer.alloc(0)

@@ -15,8 +15,9 @@ export const mtprotoLimits: MtprotoLimits = {
 type Answer<M extends tl.RpcMethod> = tl.RpcCallReturn[M['_']]
 
 /**
- * The answer to a call, which is made again where that may help; each pause is told. What Telegram asks to wait is waited, for this account
- * as a whole. `centre`: which of Telegram's data centres has the file that is asked for.
+ * The answer to a call, which is made again where that may help; each pause is told. If Telegram asks for a
+ * pause, only this account waits as a whole. `centre`: which of Telegram's data centres has the file that is
+ * asked for.
  * @throws SourceRefusal where there is no answer.
  */
 export async function* asked<M extends tl.RpcMethod>(
@@ -70,7 +71,10 @@ export async function answerOf<T>(
 /** Those that wait for their turn are no seconds late; a pause is longer, and is told. */
 const pauseMs = 1_000
 
-/** Until the account may ask. @throws SourceRefusal where Telegram has told it to wait for longer than is waited here. */
+/**
+ * Until the account may ask. @throws SourceRefusal where Telegram has told it to wait for longer than is
+ * waited here.
+ */
 async function* turnOf({ politeness, limits }: Line, signal: AbortSignal): AsyncGenerator<SourceWait, void> {
   for (;;) {
     const paused = politeness.pausedMs()

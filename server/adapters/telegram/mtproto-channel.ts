@@ -13,7 +13,10 @@ type Finding<T> = AsyncGenerator<Wait, T>
 /** The steps of a run follow one another, and need no newer word of the channel. */
 const freshMs = 60_000
 
-/** By its number, where the account knows it; else by its name, or among the chats of the account. @throws SourceRefusal */
+/**
+ * By its number, where the account knows it; else by its name, or among the chats of the account. @throws
+ * SourceRefusal
+ */
 export async function* findChannel(
   line: Line,
   address: ChannelAddress,
@@ -27,7 +30,10 @@ export async function* findChannel(
   return channel
 }
 
-/** What `read` gives of the channel; what is known of it is forgotten where Telegram does not know it by that. @throws SourceRefusal */
+/**
+ * What `read` gives of the channel; what is known of it is forgotten where Telegram does not know it by that.
+ * @throws SourceRefusal
+ */
 export async function* inChannel<T>(
   line: Line,
   address: ChannelAddress,
@@ -59,14 +65,15 @@ async function* looked(line: Line, found: tl.RawChannel, signal: AbortSignal): F
   const raw = now?._ === 'channel' ? now : found
   const { username } = usernameIn(raw)
   return {
-    ...{ raw, username, input, pts: fullChat.pts },
+    raw,
+    username,
+    input,
+    pts: fullChat.pts,
     peer: { _: 'inputPeerChannel', channelId, accessHash },
     found: {
-      ...{
-        channelId: String(channelId),
-        channelType: channelTypeOf(raw, username),
-        title: mtprotoTitle(raw, username),
-      },
+      channelId: String(channelId),
+      channelType: channelTypeOf(raw, username),
+      title: mtprotoTitle(raw, username),
       ...(username === undefined ? {} : { username }),
       ...(fullChat.about ? { description: fullChat.about } : {}),
       ...(fullChat.participantsCount === undefined ? {} : { numOfFollowers: fullChat.participantsCount }),

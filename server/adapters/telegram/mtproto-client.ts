@@ -19,11 +19,16 @@ export type MtprotoClient = Pick<
 /** How a client is made; it connects with its first call. */
 export type MakeMtprotoClient = (access: Omit<MtprotoAccess, 'session'>) => Promise<MtprotoClient>
 
-/** Most servers never use Telegram's library, whose modules are a third of all: it is loaded with the first account. */
+/**
+ * Most servers never use Telegram's library, whose modules are a third of all: it is loaded with the first
+ * account.
+ */
 export const mtcuteClient: MakeMtprotoClient = async ({ appId, appHash }) => {
   const { BaseTelegramClient, MemoryStorage } = await import('@mtcute/node')
   return new BaseTelegramClient({
-    ...{ apiId: Number(appId), apiHash: appHash, storage: new MemoryStorage() },
+    apiId: Number(appId),
+    apiHash: appHash,
+    storage: new MemoryStorage(),
     // Updates are asked for, so that none is lost between two connections.
     updates: false,
     // Whatever it would log may have a session in it.

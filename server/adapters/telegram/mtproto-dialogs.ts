@@ -6,13 +6,18 @@ import type { Line } from './mtproto-line.ts'
 
 /** Telegram gives so many chats of an account at once. */
 const most = 100
-/** An account is in 1,000 channels at most, with Telegram Premium: https://core.telegram.org/api/config#limits */
+/**
+ * An account is in 1,000 channels at most, with Telegram Premium: https://core.telegram.org/api/config#limits
+ */
 const pages = 20
 
 type Place = Pick<tl.messages.RawGetDialogsRequest, 'offsetDate' | 'offsetId' | 'offsetPeer'>
 type Answer = tl.messages.RawDialogs | tl.messages.RawDialogsSlice
 
-/** The chat with this number among those of the account, the most recently active first; undefined where it is in none of them. */
+/**
+ * The chat with this number among those of the account, the most recently active first; undefined where it is
+ * in none of them.
+ */
 export async function* chatOfAccount(
   line: Line,
   channelId: string | undefined,

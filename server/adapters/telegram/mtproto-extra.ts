@@ -69,7 +69,8 @@ function pollFields({ poll, results }: tl.RawMessageMediaPoll): Fields {
   const votersOf = (option: Uint8Array) =>
     results.results?.find((result) => Buffer.compare(result.option, option) === 0)?.voters
   return {
-    ...{ question: poll.question.text, closed: poll.closed ?? false },
+    question: poll.question.text,
+    closed: poll.closed ?? false,
     ...present({ total_voters: results.totalVoters }),
     answers: poll.answers.map((answer) => ({
       text: answer.text.text,

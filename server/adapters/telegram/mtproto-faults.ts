@@ -40,7 +40,10 @@ export function otherCentre(error: unknown): number | undefined {
   return 'newDc' in error && typeof error.newDc === 'number' ? error.newDc : undefined
 }
 
-/** Whether the same call may be answered by and by: Telegram has trouble of its own, or there is no connection. */
+/**
+ * Whether the same call may be answered by and by: Telegram has trouble of its own, or there is no
+ * connection.
+ */
 export function mayPass(error: unknown): boolean {
   if (isRpcError(error)) return error.code >= 500 || error.code < 0
   return !(error instanceof SourceRefusal)
@@ -60,6 +63,8 @@ export function refusalOf(error: unknown): SourceRefusal {
 /** Telegram has told the account to wait so long. */
 export function limitedFor(seconds: number): SourceRefusal {
   return new SourceRefusal('telegram_limited', {
-    ...{ detail: `${seconds} s`, waitSeconds: seconds, passes: true },
+    detail: `${seconds} s`,
+    waitSeconds: seconds,
+    passes: true,
   })
 }

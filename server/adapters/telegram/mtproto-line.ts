@@ -32,5 +32,8 @@ export type MtprotoChannel = {
   pts: number
 }
 
-/** Channels that an account has found, by their numbers: resolving names is what Telegram makes accounts wait for first. */
+/**
+ * Channels that an account has found, by their numbers: resolving names is what Telegram makes accounts wait
+ * for first.
+ */
 export type KnownChannels = Map<string, { channel: MtprotoChannel; askedAt: number }>

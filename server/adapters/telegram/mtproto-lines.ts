@@ -16,7 +16,10 @@ export type MtprotoLinesDeps = {
 }
 
 export type MtprotoLines = {
-  /** `work` with the connection of a key, which is opened where it is not open. @throws SourceRefusal where the key is gone. */
+  /**
+   * `work` with the connection of a key, which is opened where it is not open. @throws SourceRefusal where
+   * the key is gone.
+   */
   use<T>(key: string, work: (line: Line) => Promise<T>): Promise<T>
   /** As `use`, for as long as the generator lives. */
   stream<T>(key: string, work: (line: Line) => AsyncIterable<T>): AsyncGenerator<T>
@@ -26,7 +29,10 @@ export type MtprotoLines = {
 }
 
 type Open = { line: Line; users: number; timer?: NodeJS.Timeout }
-/** What stays of an account when its connection is closed: a wait that Telegram asked for is none of the connection's. */
+/**
+ * What stays of an account when its connection is closed: a wait that Telegram asked for is none of the
+ * connection's.
+ */
 type Account = Pick<Line, 'politeness' | 'channels'>
 
 /** One connection for each key, however many channels are read with it. */
@@ -41,7 +47,8 @@ export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
     const client = await deps.makeClient(access)
     await client.importSession(access.session, true)
     const account = accounts.get(key) ?? {
-      ...{ politeness: createPoliteness(everyMs), channels: new Map() },
+      politeness: createPoliteness(everyMs),
+      channels: new Map(),
     }
     accounts.set(key, account)
     const line = { client, ...account, limits: { ...mtprotoLimits, ...deps.limits } }

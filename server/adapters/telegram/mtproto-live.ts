@@ -10,8 +10,9 @@ import { albumsOf, groupOf, isMessage, longestAlbum, messagesOf, readMessages } 
 import { keyOf } from './mtproto-source.ts'
 
 /**
- * What happens in a channel. `behind`: more has happened than Telegram lists, so the history has to be read. `moved`: all events up to the one
- * with this number have been told; deletions, which come last, say it themselves.
+ * What happens in a channel. `behind`: more has happened than Telegram lists, so the history has to be read.
+ * `moved`: all events up to the one with this number have been told; deletions, which come last, say it
+ * themselves.
  */
 export type LiveEvent =
   | SourceWait
@@ -36,8 +37,8 @@ export type Watch = {
 }
 
 /**
- * New, edited and deleted posts and their views, as they come. Telegram numbers the events of a channel: what was missed between two questions,
- * or while nobody watched, is in the next answer.
+ * New, edited and deleted posts and their views, as they come. Telegram numbers the events of a channel: what
+ * was missed between two questions, or while nobody watched, is in the next answer.
  * @throws SourceRefusal
  */
 export function watchChannel(
@@ -58,7 +59,7 @@ async function* watch(
   channel: MtprotoChannel,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  const bell = bellOf(line, channel)
+  const wakeSignal = wakeSignalOf(line, channel)
   try {
     let told = deps.since
     let pts = told ?? channel.pts
@@ -68,7 +69,10 @@ async function* watch(
       const answer = yield* asked(
         line,
         {
-          ...{ _: 'updates.getChannelDifference', channel: channel.input, pts, limit: most },
+          _: 'updates.getChannelDifference',
+          channel: channel.input,
+          pts,
+          limit: most,
           filter: { _: 'channelMessagesFilterEmpty' },
         },
         signal,
@@ -84,10 +88,10 @@ async function* watch(
       told = pts
       if (!answer.final) continue
       if (answer._ !== 'updates.channelDifferenceEmpty') await sleep(deps.restMs ?? 0, undefined, { signal })
-      await bell.rings(deps.everyMs ?? (answer.timeout ?? 30) * 1_000, signal)
+      await wakeSignal.rings(deps.everyMs ?? (answer.timeout ?? 30) * 1_000, signal)
     }
   } finally {
-    bell.remove()
+    wakeSignal.remove()
   }
 }
 
@@ -134,7 +138,10 @@ async function* byNumber(line: Line, { input }: MtprotoChannel, ids: number[], s
   return found
 }
 
-/** An album has the number of its first post, which may not have changed: what stands before these and may be of their albums. */
+/**
+ * An album has the number of its first post, which may not have changed: what stands before these and may be
+ * of their albums.
+ */
 function beforeInAlbum(messages: tl.TypeMessage[]): number[] {
   const told = new Set(messages.map(({ id }) => id))
   return messages
@@ -144,7 +151,7 @@ function beforeInAlbum(messages: tl.TypeMessage[]): number[] {
 }
 
 /** Telegram tells accounts that are in a channel when something happens; of other channels one has to ask. */
-function bellOf({ client }: Line, { raw }: MtprotoChannel) {
+function wakeSignalOf({ client }: Line, { raw }: MtprotoChannel) {
   let ring: () => void = () => undefined
   let isRung = false
   const hear = (updates: tl.TypeUpdates) => {

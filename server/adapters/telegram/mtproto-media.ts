@@ -1,4 +1,4 @@
-import { mediaFaults } from '@litopys/contract/mediaFaults'
+import { mediaFaults } from '@litopys/contract/media-faults'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import type { tl } from '@mtcute/node'
 import { present } from './fields.ts'
@@ -36,7 +36,10 @@ function photoOf({ id, accessHash, fileReference, dcId, sizes }: tl.RawPhoto): M
   const size =
     biggest._ === 'photoSizeProgressive' ? biggest.sizes.at(-1) : 'size' in biggest ? biggest.size : undefined
   const item: MediaItem = {
-    ...{ kind: 'photo', missing, width: biggest.w, height: biggest.h },
+    kind: 'photo',
+    missing,
+    width: biggest.w,
+    height: biggest.h,
     ...present({ size }),
   }
   if (size === undefined) return { item }
@@ -60,7 +63,10 @@ function documentOf(document: tl.RawDocument): MtprotoFile {
   const location = { _, id, accessHash, fileReference, thumbSize: '' } as const
   return {
     item: {
-      ...{ kind: kindOf(attributes, mimeType), missing, mimeType, size },
+      kind: kindOf(attributes, mimeType),
+      missing,
+      mimeType,
+      size,
       ...measures,
       ...present({ fileName }),
     },

@@ -9,8 +9,11 @@ const origin = offlineChannel(55, 'origin_channel').raw
 const bot: tl.RawUser = { _: 'user', id: 9, firstName: 'Бот', username: 'quick_bot', bot: true }
 const writer: tl.RawUser = { _: 'user', id: 8, firstName: 'Остап', lastName: 'Вишня' }
 const around = {
-  ...{ channel, username: 'litopys_news', seenAt: '2026-03-01T12:00:00Z' },
-  ...{ peers: peersOf({ users: [bot, writer], chats: [origin] }), albums: new Map([['77', 480]]) },
+  channel,
+  username: 'litopys_news',
+  seenAt: '2026-03-01T12:00:00Z',
+  peers: peersOf({ users: [bot, writer], chats: [origin] }),
+  albums: new Map([['77', 480]]),
 }
 
 function post(message: string, more: Partial<tl.RawMessage> = {}) {
@@ -28,16 +31,24 @@ test('a post of a channel has its exact counts, its place and when it was looked
     ],
   }
   expect(post('Текст', { views: 48_512, forwards: 31, reactions, postAuthor: 'О. Вишня' })).toEqual({
-    ...{ source: 'mtproto', channelId: '1443002210', messageId: 483, postType: 'Post' },
-    ...{ dateCreated: '2023-11-15T06:16:20Z', seenAt: '2026-03-01T12:00:00Z', author: 'О. Вишня' },
-    ...{
-      title: channel.title,
-      channelType: 'public_channel',
-      articleBody: 'Текст',
-      views: 48_512,
-      forwards: 31,
-    },
-    ...{ permalink: 'https://t.me/litopys_news/483', aside: [], extra: {}, markup: [], links: [], media: [] },
+    source: 'mtproto',
+    channelId: '1443002210',
+    messageId: 483,
+    postType: 'Post',
+    dateCreated: '2023-11-15T06:16:20Z',
+    seenAt: '2026-03-01T12:00:00Z',
+    author: 'О. Вишня',
+    title: channel.title,
+    channelType: 'public_channel',
+    articleBody: 'Текст',
+    views: 48_512,
+    forwards: 31,
+    permalink: 'https://t.me/litopys_news/483',
+    aside: [],
+    extra: {},
+    markup: [],
+    links: [],
+    media: [],
     reactions: [
       { name: '🔥', count: 12 },
       { name: 'custom_emoji', count: 3 },
@@ -49,7 +60,7 @@ test('a post of a channel has its exact counts, its place and when it was looked
 test.each([0, 1_376_000_000, 1_900_000_000])(
   'a date of %i seconds is refused, as none of Telegram',
   (date) => {
-    expect(() => post('', { date })).toThrow('before Telegram began (August 2013) or in the future')
+    expect(() => post('', { date })).toThrow('before Telegram started (August 2013) or in the future')
   },
 )
 
@@ -65,13 +76,17 @@ describe('an edit', () => {
 
 test('a forward has its origin, an answer its post, an album its first number', () => {
   const fwdFrom: tl.RawMessageFwdHeader = {
-    ...{ _: 'messageFwdHeader', date: 1, channelPost: 12 },
+    _: 'messageFwdHeader',
+    date: 1,
+    channelPost: 12,
     fromId: { _: 'peerChannel', channelId: 55 },
   }
   const replyTo: tl.RawMessageReplyHeader = { _: 'messageReplyHeader', replyToMsgId: 470 }
   expect(post('', { fwdFrom, replyTo, groupedId: Long.fromNumber(77), viaBotId: 9 })).toMatchObject({
     forwarded: { name: origin.title, username: 'origin_channel', channelId: '55', messageId: 12 },
-    ...{ replyTo: 470, album: 480, viaBot: '@quick_bot' },
+    replyTo: 470,
+    album: 480,
+    viaBot: '@quick_bot',
   })
   expect(post('', { fwdFrom: { _: 'messageFwdHeader', date: 1, fromName: 'Хтось' } }).forwarded).toEqual({
     name: 'Хтось',
@@ -130,7 +145,10 @@ test('a poll is searchable and has its votes', () => {
   const media: tl.RawMessageMediaPoll = {
     _: 'messageMediaPoll',
     poll: {
-      ...{ _: 'poll', id: Long.ONE, hash: Long.ZERO, question: text('Чи чути сирену?') },
+      _: 'poll',
+      id: Long.ONE,
+      hash: Long.ZERO,
+      question: text('Чи чути сирену?'),
       answers: [{ _: 'pollAnswer', text: text('Так'), option }],
     },
     results: { _: 'pollResults', totalVoters: 40, results: [{ _: 'pollAnswerVoters', option, voters: 31 }] },
@@ -139,7 +157,9 @@ test('a poll is searchable and has its votes', () => {
   expect(aside).toEqual(['Чи чути сирену?', 'Так'])
   expect(extra).toEqual({
     poll: {
-      ...{ question: 'Чи чути сирену?', closed: false, total_voters: 40 },
+      question: 'Чи чути сирену?',
+      closed: false,
+      total_voters: 40,
       answers: [{ text: 'Так', voters: 31 }],
     },
   })
@@ -147,16 +167,16 @@ test('a poll is searchable and has its votes', () => {
 
 test('what is no message of somebody is a service post', () => {
   const message: tl.RawMessageService = {
-    ...{
-      _: 'messageService',
-      id: 1,
-      date: 1_700_000_000,
-      peerId: { _: 'peerChannel', channelId: channel.id },
-    },
+    _: 'messageService',
+    id: 1,
+    date: 1_700_000_000,
+    peerId: { _: 'peerChannel', channelId: channel.id },
     action: { _: 'messageActionChannelCreate', title: 'Новини' },
   }
   expect(mtprotoPost(message, around)).toMatchObject({
-    ...{ postType: 'Service', articleBody: '', aside: ['Новини'] },
+    postType: 'Service',
+    articleBody: '',
+    aside: ['Новини'],
     extra: { action: 'create_channel', title: 'Новини' },
   })
 })
@@ -165,7 +185,9 @@ test('in a group the writer is the author, and a private channel has no public a
   const group = { ...channel, broadcast: false, megagroup: true }
   const message = offlineMessage(channel.id, 7, 'привіт', { fromId: { _: 'peerUser', userId: 8 } })
   expect(mtprotoPost(message, { ...around, channel: group, username: undefined })).toMatchObject({
-    ...{ author: 'Остап Вишня', postType: 'Chat', channelType: 'private_supergroup' },
+    author: 'Остап Вишня',
+    postType: 'Chat',
+    channelType: 'private_supergroup',
     permalink: 'https://t.me/c/1443002210/7',
   })
 })

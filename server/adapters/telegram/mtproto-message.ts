@@ -1,6 +1,6 @@
 import type { PostType } from '@litopys/contract/schemas/post'
 import type { tl } from '@mtcute/node'
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
 import { onlyOf } from './desktop-text.ts'
 import { isoOf, present, visibleText } from './fields.ts'
 import { mtprotoAside, mtprotoExtra } from './mtproto-extra.ts'
@@ -27,14 +27,13 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
   if (dateCreated === undefined) throw new BadRecord('message_without_date', { value: `id ${message.id}` })
   assertPostDate(dateCreated, latestDate(seenAt), message.id)
   const shared = {
-    ...{
-      source: 'mtproto' as const,
-      channelId: String(channel.id),
-      messageId: message.id,
-      dateCreated,
-      seenAt,
-    },
-    ...{ title: mtprotoTitle(channel, username), channelType: channelTypeOf(channel, username) },
+    source: 'mtproto' as const,
+    channelId: String(channel.id),
+    messageId: message.id,
+    dateCreated,
+    seenAt,
+    title: mtprotoTitle(channel, username),
+    channelType: channelTypeOf(channel, username),
     permalink: `https://t.me/${username ?? `c/${channel.id}`}/${message.id}`,
     aside: mtprotoAside(message),
     extra: mtprotoExtra(message),
@@ -44,7 +43,11 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
   if (message._ === 'messageService')
     return {
       ...shared,
-      ...{ author: authorOf(message, around), postType: 'Service', articleBody: '', markup: [], media: [] },
+      author: authorOf(message, around),
+      postType: 'Service',
+      articleBody: '',
+      markup: [],
+      media: [],
     }
   return {
     ...shared,
@@ -74,7 +77,10 @@ export function channelTypeOf({ broadcast }: tl.RawChannel, username: string | u
   return `${username === undefined ? 'private' : 'public'}_${broadcast ? 'channel' : 'supergroup'}`
 }
 
-/** Of a channel everything is the channel's; `edit_hide` is no edit that readers see: reactions move the date too. */
+/**
+ * Of a channel everything is the channel's; `edit_hide` is no edit that readers see: reactions move the date
+ * too.
+ */
 function editedAt({ editDate, editHide }: tl.RawMessage, dateCreated: string): string | undefined {
   const edited = editHide ? undefined : isoOf(editDate)
   return edited !== undefined && edited > dateCreated ? edited : undefined

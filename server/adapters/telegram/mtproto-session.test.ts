@@ -22,14 +22,18 @@ test('a session of Telethon is read, with an IPv4 and with an IPv6 address', asy
   const address = [...Buffer.from('2001067c04e8f002000000000000000a', 'hex')]
   const six = await readSession(telethonSession({ dcId: 2, address, port: 80, key }))
   expect(six?.primaryDcs.main).toEqual({
-    ...{ id: 2, port: 80, ipv6: true },
+    id: 2,
+    port: 80,
+    ipv6: true,
     ipAddress: '2001:67c:4e8:f002:0:0:0:a',
   })
 })
 
 test('a session of mtcute is read', async () => {
   const text = writeStringSession({
-    ...{ version: 3, self: null, authKey: new Uint8Array(key) },
+    version: 3,
+    self: null,
+    authKey: new Uint8Array(key),
     primaryDcs: { main, media: main },
   })
   expect(await readSession(`  ${text}\n`)).toMatchObject({

@@ -6,7 +6,10 @@ export type MtprotoSession = ReturnType<typeof readStringSession>
 
 const keyBytes = 256
 
-/** Telegram's networks (core.telegram.org/resources/cidr.txt): a session is no way to have the server connect to another place. */
+/**
+ * Telegram's networks (core.telegram.org/resources/cidr.txt): a session is no way to have the server connect
+ * to another place.
+ */
 const telegram = new BlockList()
 const networks = [
   ...['91.108.4.0/22', '91.108.8.0/22', '91.108.12.0/22', '91.108.16.0/22', '91.108.20.0/22'],
@@ -29,8 +32,9 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * The text form of GramJS and teleproto, of Telethon 1, or of mtcute 3; undefined where it is none of these. Telethon packs `>B{4|16}sH256s`
- * behind a 1 (telethon/sessions/string.py), GramJS the same with the address as counted text (gramjs sessions/StringSession.ts).
+ * The text form of GramJS and teleproto, of Telethon 1, or of mtcute 3; undefined where it is none of these.
+ * Telethon packs `>B{4|16}sH256s` behind a 1 (telethon/sessions/string.py), GramJS the same with the address
+ * as counted text (gramjs sessions/StringSession.ts).
  */
 export async function readSession(text: string): Promise<MtprotoSession | undefined> {
   const trimmed = text.trim()

@@ -32,7 +32,10 @@ export async function beginMtprotoSignIn(
     const sent = await told(
       client.call(
         {
-          ...{ _: 'auth.sendCode', phoneNumber: phone, apiHash: access.appHash, apiId: Number(access.appId) },
+          _: 'auth.sendCode',
+          phoneNumber: phone,
+          apiHash: access.appHash,
+          apiId: Number(access.appId),
           settings: { _: 'codeSettings' },
         },
         { timeout },

@@ -9,7 +9,7 @@ import {
   publish,
   remove,
 } from '#testing/telegram-channels'
-import type { ReadWish, SourceEvent, SourcePage } from './channel-source.ts'
+import type { ReadRequest, SourceEvent, SourcePage } from './channel-source.ts'
 import { testAccount } from './mtproto-account.ts'
 import { createMtprotoLines, type MtprotoLinesDeps } from './mtproto-lines.ts'
 import { type LiveEvent, watchChannel } from './mtproto-live.ts'
@@ -22,7 +22,9 @@ const clock = { now: () => new Date('2026-03-01T12:00:00.500Z') }
 const quick = { attempts: 3, backoffMs: 2, maxWaitSeconds: 5, timeoutMs: 1_000 }
 const linesOf = (more: Partial<MtprotoLinesDeps> = {}) =>
   createMtprotoLines({
-    ...{ makeClient: telegram.makeClient, limits: quick, everyMs: 0 },
+    makeClient: telegram.makeClient,
+    limits: quick,
+    everyMs: 0,
     accessOf: async (key) => {
       const session = await readSession(telegram.sessionOf(account))
       return key === 'known' && session ? { ...offlineApp, session } : undefined
@@ -43,11 +45,16 @@ function newChannel(count: number, more: Partial<OfflineChannel> = {}): OfflineC
 }
 
 const addressOf = ({ raw }: OfflineChannel) => ({
-  ...{ key: 'known', channelId: String(raw.id) },
+  key: 'known',
+  channelId: String(raw.id),
   ...(raw.username ? { username: raw.username } : {}),
 })
 
-async function read(channel: OfflineChannel, from: ReadWish['from'], until?: number): Promise<SourceEvent[]> {
+async function read(
+  channel: OfflineChannel,
+  from: ReadRequest['from'],
+  until?: number,
+): Promise<SourceEvent[]> {
   const signal = AbortSignal.timeout(10_000)
   const far = until === undefined ? {} : { until }
   return await Array.fromAsync(source.read({ channel: addressOf(channel), from, signal, ...far }))
@@ -193,8 +200,12 @@ describe('a channel', () => {
   test('is found by its name, with what it says of itself', async () => {
     const channel = newChannel(0, { about: 'Про канал' })
     expect(await source.look(addressOf(channel), signal)).toEqual({
-      ...{ channelId: String(channel.raw.id), channelType: 'public_channel', username: channel.raw.username },
-      ...{ title: channel.raw.title, description: 'Про канал', numOfFollowers: 1_234 },
+      channelId: String(channel.raw.id),
+      channelType: 'public_channel',
+      username: channel.raw.username,
+      title: channel.raw.title,
+      description: 'Про канал',
+      numOfFollowers: 1_234,
     })
   })
 

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock'
 import {
   type ChannelAddress,
   type ChannelSource,
-  type ReadWish,
+  type ReadRequest,
   type SourceEvent,
   SourceRefusal,
 } from './channel-source.ts'
@@ -48,7 +48,7 @@ const most = 100
 async function* readHistory(
   line: Line,
   channel: MtprotoChannel,
-  { from, until, signal }: ReadWish,
+  { from, until, signal }: ReadRequest,
   clock: Deps['clock'],
 ): AsyncGenerator<SourceEvent> {
   const reading = { line, channel, clock, signal, until }
@@ -83,7 +83,10 @@ async function* forward(reading: Reading, after: number): AsyncGenerator<SourceE
     const wanted = whole.filter(({ id }) => id <= until)
     cursor = Math.min(last, until)
     yield {
-      ...{ kind: 'page', channel: channel.found, cursor, covers: { from: before + 1, to: cursor } },
+      kind: 'page',
+      channel: channel.found,
+      cursor,
+      covers: { from: before + 1, to: cursor },
       ...readMessages(reading, { ...answer, messages: wanted }, albums),
     }
     if (last >= until) return yield { kind: 'end', reached: 'until' }
@@ -104,7 +107,10 @@ async function* backward(reading: Reading, from: number | undefined): AsyncGener
     const cursor = Math.max(first, until)
     const wanted = whole.filter(({ id }) => id >= until)
     yield {
-      ...{ kind: 'page', channel: channel.found, cursor, covers: { from: cursor, ...upTo } },
+      kind: 'page',
+      channel: channel.found,
+      cursor,
+      covers: { from: cursor, ...upTo },
       ...readMessages(reading, { ...answer, messages: wanted }, albumsOf(messages)),
     }
     if (first <= until) return yield { kind: 'end', reached: first <= 1 ? 'history' : 'until' }
@@ -118,14 +124,12 @@ async function* history({ line, channel, signal }: Reading, window: Window) {
   const answer = yield* asked(
     line,
     {
-      ...{
-        _: 'messages.getHistory',
-        peer: channel.peer,
-        offsetDate: 0,
-        limit: most,
-        maxId: 0,
-        hash: Long.ZERO,
-      },
+      _: 'messages.getHistory',
+      peer: channel.peer,
+      offsetDate: 0,
+      limit: most,
+      maxId: 0,
+      hash: Long.ZERO,
       ...window,
     },
     signal,

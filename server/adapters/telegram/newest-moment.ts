@@ -3,12 +3,15 @@ import { isoOf } from './fields.ts'
 /** Longest piece that a date may be written in: it may be split between two chunks. */
 const seam = 80
 
-/** The newest moment that a piece of a file names, in ISO 8601 and not after `latest`; '' where it names none. */
+/**
+ * The newest moment that a piece of a file names, in ISO 8601 and not after `latest`; '' where it names none.
+ */
 export type MomentReader = (text: string, latest: string) => string
 
 /**
- * The newest moment that an export names, of a message or of an edit: it was written then or later. What is after `latest` does not count, nor does
- * what looks like a date in a text, as its quotes are escaped. Undefined where there is no date.
+ * The newest moment that an export names, of a message or of an edit: it was written then or later. What is
+ * after `latest` does not count, nor does what looks like a date in a text, as its quotes are escaped.
+ * Undefined where there is no date.
  */
 export async function newestMoment(
   chunks: AsyncIterable<Buffer>,

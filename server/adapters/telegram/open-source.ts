@@ -13,7 +13,10 @@ import { BadSource, type NamedChannel, type Resume, type SourceItem } from './so
 /** How much of a file is looked at to tell its format. */
 const headBytes = 1024 * 1024
 
-/** `channel` is for posts whose file names none, `timeZone` for dates that leave theirs open; no post is of a moment after `now`. */
+/**
+ * `channel` is for posts whose file names none, `timeZone` for dates that leave theirs open; no post is of a
+ * moment after `now`.
+ */
 export type SourceSetting = { channel: NamedChannel; timeZone: string; now: string }
 
 /** The posts of a file from `resume` on, or from its beginning; the format is told from its content. */
@@ -44,7 +47,10 @@ export async function openSource(
   }
 }
 
-/** A file does not say when it was written: its posts are as of the newest moment in it, from wherever reading goes on. */
+/**
+ * A file does not say when it was written: its posts are as of the newest moment in it, from wherever reading
+ * goes on.
+ */
 async function* asOf(
   items: AsyncIterable<SourceItem>,
   fileAsOf: string | undefined,

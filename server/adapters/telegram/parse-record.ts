@@ -1,7 +1,10 @@
 import { withoutUnkept } from './fields.ts'
 import { BadRecord } from './source.ts'
 
-/** The JSON object in these bytes, with the known faults of Telegram Desktop's writer mended. Throws BadRecord. */
+/**
+ * The JSON object in these bytes, with the known faults of Telegram Desktop's writer mended. Throws
+ * BadRecord.
+ */
 export function parseRecord(bytes: Buffer): Record<string, unknown> {
   const text = decodeUtf8(bytes)
   const value = parse(text) ?? parse(mended(text))

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Whoever asks the same host takes turns here. */
 export type Politeness = {
-  /** True when the next request may begin; false where that is more than `longestPauseMs` off because the host has asked for a pause. */
+  /**
+   * True when the next request may begin; false where that is more than `longestPauseMs` off because the host
+   * has asked for a pause.
+   */
   turn(signal: AbortSignal, longestPauseMs?: number): Promise<boolean>
   /** Nobody asks for that long: the host has said so. */
   pause(ms: number): void

@@ -11,8 +11,9 @@ export function latestDate(now: string): string {
 }
 
 /**
- * @throws BadRecord where no message of Telegram can be of that moment: from a file with a wrong field or a wrong clock it would stand in the years
- * around 1970 or before all others. `field`: the name of the field where it is not the date of the post.
+ * @throws BadRecord where no message of Telegram can be of that moment: from a file with a wrong field or a
+ * wrong clock it would stand in the years around 1970 or before all others. `field`: the name of the field
+ * where it is not the date of the post.
  */
 export function assertPostDate(at: string, latest: string, messageId: number, field?: string): void {
   if (at >= firstMoment && at <= latest) return

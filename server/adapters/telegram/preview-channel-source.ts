@@ -5,7 +5,7 @@ import { BadPreview } from './preview-fault.ts'
 import type { PreviewLimits } from './preview-fetch.ts'
 import type { PreviewChannel } from './preview-page.ts'
 import type { PreviewReader } from './preview-reader.ts'
-import { type PreviewEvent, type PreviewWish, previewSource } from './preview-source.ts'
+import { type PreviewEvent, type PreviewRequest, previewSource } from './preview-source.ts'
 
 type Deps = {
   baseUrl: string
@@ -42,7 +42,7 @@ export function createPreviewChannelSource(deps: Deps): ChannelSource {
     },
     read: async function* ({ channel, from, until, signal }) {
       const far = until === undefined ? {} : { until }
-      const wish: PreviewWish = { ...wishFor(deps, channel), from, ...far, signal, limits: readLimits }
+      const wish: PreviewRequest = { ...wishFor(deps, channel), from, ...far, signal, limits: readLimits }
       const cover = coverage(wish)
       for await (const event of previewSource(wish)) yield eventOf(event, cover)
     },
@@ -56,7 +56,7 @@ function wishFor(deps: Deps, { username, channelId }: ChannelAddress) {
 type Cover = { page(next: number): Covered; end(): Covered | undefined }
 
 /** What the pages in one direction have left nothing out of. */
-function coverage({ from, until }: PreviewWish): Cover {
+function coverage({ from, until }: PreviewRequest): Cover {
   if (from !== 'newest' && 'after' in from) {
     let after = from.after
     return {
@@ -113,7 +113,8 @@ function foundOf({
 }: PreviewChannel & { channelId: string }): FoundChannel {
   const followers = Object.entries(counters).find(([name]) => name === 'subscribers')?.[1].value
   return {
-    ...{ channelId, channelType },
+    channelId,
+    channelType,
     ...(username === undefined ? {} : { username }),
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),

@@ -11,14 +11,19 @@ import {
 } from '../html/tree.ts'
 import { type Fields, present } from './fields.ts'
 
-/** What has no field of its own, under the names of the JSON export where that has it, with the words that are looked for. */
+/**
+ * What has no field of its own, under the names of the JSON export where that has it, with the words that are
+ * looked for.
+ */
 export function previewExtra(bubble: Element): { extra: Fields; aside: string[] } {
   const poll = pollOf(bubble)
   const place = placeOf(bubble)
   const contact = contactOf(bubble)
   return {
     extra: {
-      ...{ ...poll.extra, ...place.extra, ...contact.extra },
+      ...poll.extra,
+      ...place.extra,
+      ...contact.extra,
       ...present({ link_preview: linkPreviewOf(bubble), inline_bot_buttons: buttonsOf(bubble) }),
       ...present({ forwarded_author: lineOf(ofClass(bubble, 'tgme_widget_message_forwarded_from_author')) }),
     },
@@ -97,7 +102,10 @@ function buttonsOf(bubble: Element): Fields[][] | undefined {
   return found.some((row) => row.length > 0) ? found : undefined
 }
 
-/** A label in place of what the web cannot show; players and stickers have one too, for browsers that cannot play them. */
+/**
+ * A label in place of what the web cannot show; players and stickers have one too, for browsers that cannot
+ * play them.
+ */
 export function unsupportedLabel(bubble: Element): string | undefined {
   const isShown = (element: Element) => players.some((name) => hasClass(element, name))
   for (const element of elements(bubble, isShown))

@@ -39,8 +39,9 @@ export type PreviewFetch = {
 }
 
 /**
- * The text of a page, asked for again where that may help; each pause is told. Redirects are never followed: Telegram leads to the card of the
- * name where there is no preview, and nothing is to be asked of another host.
+ * The text of a page, asked for again where that may help; each pause is told. Redirects are never followed:
+ * Telegram leads to the card of the name where there is no preview, and nothing is to be asked of another
+ * host.
  * @throws BadPreview where there is no page.
  */
 export async function* fetchPage(
@@ -64,7 +65,7 @@ export async function* fetchPage(
   }
 }
 
-/** Seconds to wait where Telegram asks to wait and does not say how long. */
+/** Seconds to wait when Telegram limits requests without saying for how long. */
 const unasked = 30
 
 type Failure = { kind: 'failure'; why: PreviewWait['why']; detail: string; retryAfter: number | undefined }

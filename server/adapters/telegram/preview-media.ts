@@ -1,4 +1,4 @@
-import { mediaFaults } from '@litopys/contract/mediaFaults'
+import { mediaFaults } from '@litopys/contract/media-faults'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { shownSeconds } from '../html/counts.ts'
 import { attribute, classesOf, type Element, elements, hasClass, lineOf, ofClass } from '../html/tree.ts'

@@ -20,7 +20,10 @@ describe('a page', () => {
   test('has the channel with what is counted of it', () => {
     const description = 'Перше<br/>Друге &amp; <a href="https://t.me/x_y_z">@x_y_z</a>'
     expect(previewPage(shownPage({ ...channel, description }, [{ id: 7, date }]), seenAt).channel).toEqual({
-      ...{ channelId: '1500000001', title: 'Варта', username: 'varta_news', isVerified: true },
+      channelId: '1500000001',
+      title: 'Варта',
+      username: 'varta_news',
+      isVerified: true,
       description: 'Перше\nДруге & @x_y_z',
       counters: {
         subscribers: { value: 70_200, isRounded: true },
@@ -53,16 +56,28 @@ describe('a page', () => {
     },
   )
   test('nested 100,000 times is read in time', () => {
-    expect(() => previewPage(`${'<div>'.repeat(100_000)}x`, seenAt)).toThrow('not a preview')
+    expect(() => previewPage(`${'<div>'.repeat(100_000)}x`, seenAt)).toThrow('not the preview')
   })
 })
 
 describe('a post', () => {
   test('has its text, date and author', () => {
     expect(postOf({ text: 'Міст відкрито' })).toEqual({
-      ...{ source: 'preview', messageId: 7, title: 'Варта', author: 'Варта', channelType: 'public_channel' },
-      ...{ postType: 'Post', dateCreated: '2026-06-26T06:03:36Z', articleBody: 'Міст відкрито', seenAt },
-      ...{ aside: [], markup: [], links: [], media: [], reactions: [], extra: {} },
+      source: 'preview',
+      messageId: 7,
+      title: 'Варта',
+      author: 'Варта',
+      channelType: 'public_channel',
+      postType: 'Post',
+      dateCreated: '2026-06-26T06:03:36Z',
+      articleBody: 'Міст відкрито',
+      seenAt,
+      aside: [],
+      markup: [],
+      links: [],
+      media: [],
+      reactions: [],
+      extra: {},
     })
   })
   test('has the text as its reader sees it', () => {
@@ -128,7 +143,8 @@ describe('a post', () => {
     `<a class="tgme_widget_message_reply" href="${href}"><div class="tgme_widget_message_metatext js-message_reply_text js-message_text">Те, на що відповідь</div></a>`
   test('that answers another one names it, and its quote is no part of the text', () => {
     expect(postOf({ before: reply('https://t.me/Varta_News/3'), text: 'a' })).toMatchObject({
-      ...{ replyTo: 3, articleBody: 'a' },
+      replyTo: 3,
+      articleBody: 'a',
     })
   })
   test('that answers one of another channel keeps the link', () => {
@@ -198,7 +214,7 @@ describe('media', () => {
     ],
   ])('%s', (_, before, media, aside) => {
     const post = postOf({ before })
-    expect(post.media).toEqual([{ ...media, missing: 'The web preview does not give the file' }])
+    expect(post.media).toEqual([{ ...media, missing: 'The web preview does not include the file' }])
     expect(post.aside).toEqual(aside)
   })
   test('of quotes and link previews are not of the post', () => {
@@ -231,7 +247,10 @@ describe('media', () => {
       aside: ['Коли?', 'Зараз', 'Потім'],
       extra: {
         poll: {
-          ...{ question: 'Коли?', closed: true, total_voters: 3_000, is_rounded: true },
+          question: 'Коли?',
+          closed: true,
+          total_voters: 3_000,
+          is_rounded: true,
           answers: [
             { text: 'Зараз', percent: 92 },
             { text: 'Потім', percent: 8 },

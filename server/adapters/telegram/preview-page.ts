@@ -44,8 +44,10 @@ export type AskedPage = { html: string; seenAt: string }
 export type ReadPage = { page: PreviewPage } | { refused: BadPreview['refusal'] }
 
 /**
- * One page of `https://t.me/s/NAME` (notes on formats, section 3). `seenAt` is when it was fetched; `limitMs` is what reading its HTML may take.
- * @throws BadPreview where the page has no history, or an empty one that does not say so: nothing follows from it.
+ * One page of `https://t.me/s/NAME` (notes on formats, section 3). `seenAt` is when it was fetched; `limitMs`
+ * is what reading its HTML may take.
+ * @throws BadPreview where the page has no history, or an empty one that does not say so: nothing follows
+ * from it.
  */
 export function previewPage(html: string, seenAt: string, limitMs?: number): PreviewPage {
   const page = treeOf(html, limitMs)
@@ -53,14 +55,18 @@ export function previewPage(html: string, seenAt: string, limitMs?: number): Pre
   if (!history) throw refusedPage(page)
   const channel = channelOf(page)
   const { posts, skipped, channelId } = previewPosts(history, {
-    ...{ title: channel.title, username: channel.username, seenAt },
+    title: channel.title,
+    username: channel.username,
+    seenAt,
   })
   const isEmpty = ofClass(history, 'tme_no_messages_found') !== undefined
   if (posts.length === 0 && !isEmpty)
     throw new BadPreview(skipped.length > 0 ? 'preview_unreadable' : 'preview_empty')
   return {
     channel: { ...channel, ...present({ channelId }) },
-    ...{ posts, skipped, isEmpty: posts.length === 0 },
+    posts,
+    skipped,
+    isEmpty: posts.length === 0,
     ...present({ before: placeIn(page, 'before', 'prev'), after: placeIn(page, 'after', 'next') }),
   }
 }

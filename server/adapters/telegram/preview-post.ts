@@ -1,4 +1,4 @@
-import type { RawPost } from '#features/posts/raw-post'
+import type { RawPost } from '#features/posts/analysed-post'
 import { shownCount } from '../html/counts.ts'
 import { readText } from '../html/text.ts'
 import {
@@ -84,8 +84,8 @@ function mostOf(values: (string | undefined)[]): string | undefined {
 }
 
 /**
- * One block as the posts it stands for: an album is a post for each item, as Telegram counts them. What the page says once for all of them
- * (text, views, reactions) goes to the first one, where most captions are.
+ * One block as the posts it stands for: an album is a post for each item, as Telegram counts them. What the
+ * page says once for all of them (text, views, reactions) goes to the first one, where most captions are.
  */
 function blockPosts(block: Element, viewed: number | undefined, around: Around): PreviewPost[] {
   const bubble = ofClass(block, 'tgme_widget_message_bubble') ?? block
@@ -106,7 +106,9 @@ function blockPosts(block: Element, viewed: number | undefined, around: Around):
   return ordered.map((number, i) => {
     const media = itemsOf.get(number) ?? []
     return {
-      ...{ ...common, messageId: number, media: media.map((item) => item.media) },
+      ...common,
+      messageId: number,
+      media: media.map((item) => item.media),
       ...(i === 0 ? toldOnce(bubble, block, items) : nothingTold),
       ...(ordered.length > 1 ? { album: ordered[0] ?? number } : {}),
     }
@@ -130,7 +132,10 @@ function commonOf(bubble: Element, block: Element, { title, username, seenAt }: 
   const owner = named ?? title ?? username ?? ''
   const { messageId: _, ...origin } = forwardOf(bubble) ?? {}
   return {
-    ...{ source: 'preview' as const, title: title ?? owner, channelType: 'public_channel', seenAt },
+    source: 'preview' as const,
+    title: title ?? owner,
+    channelType: 'public_channel',
+    seenAt,
     author: lineOf(ofClass(bubble, 'tgme_widget_message_from_author')) ?? owner,
     postType: isService(block) ? ('Service' as const) : ('Post' as const),
     ...(forwardOf(bubble) ? { forwarded: origin } : {}),
@@ -154,7 +159,9 @@ function toldOnce(bubble: Element, block: Element, items: PreviewItem[]) {
     // Nobody has sent what a service message says.
     articleBody: isService(block) ? '' : text,
     aside: [...(isService(block) ? [text] : []), ...items.flatMap((item) => item.aside), ...aside],
-    ...{ markup: linkEntities(links), links: isService(block) ? [] : links, reactions },
+    markup: linkEntities(links),
+    links: isService(block) ? [] : links,
+    reactions,
     extra: {
       ...extra,
       ...reply.extra,

@@ -4,7 +4,10 @@ import { BadPreview } from './preview-fault.ts'
 import type { AskedPage, PreviewPage, ReadPage } from './preview-page.ts'
 
 export type PreviewReader = {
-  /** The page as `previewPage` reads it. @throws BadPreview also where it takes too long, or more memory than any page that Telegram makes. */
+  /**
+   * The page as `previewPage` reads it. @throws BadPreview also where it takes too long, or more memory than
+   * any page that Telegram makes.
+   */
   read(page: AskedPage, signal: AbortSignal): Promise<PreviewPage>
   close(): Promise<void>
 }
@@ -13,7 +16,10 @@ export type PreviewReader = {
 const limitMs = 10_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** Reads pages one after the other in a thread of their own: one that is made to be hard to read costs nobody else his time. */
+/**
+ * Reads pages one after the other in a thread of their own: one that is made to be hard to read costs nobody
+ * else his time.
+ */
 export function createPreviewReader(): PreviewReader {
   let worker: Worker | undefined
   let before: Promise<unknown> = Promise.resolve()

@@ -4,7 +4,7 @@ import { createPoliteness } from './politeness.ts'
 import { type ShownPost, shownCard, shownPage } from './preview.fixture.ts'
 import { BadPreview } from './preview-fault.ts'
 import { createPreviewReader } from './preview-reader.ts'
-import { type PreviewEvent, type PreviewWish, previewSource } from './preview-source.ts'
+import { type PreviewEvent, type PreviewRequest, previewSource } from './preview-source.ts'
 
 const channel = { id: 1_500_000_001, name: 'varta_news', title: 'Варта' }
 let server: PreviewServer
@@ -31,13 +31,20 @@ function post(id: number, more: Partial<ShownPost> = {}): ShownPost {
 }
 
 const clock = { now: () => new Date('2026-11-21T10:00:00Z') }
-function wish(from: PreviewWish['from'], more: Partial<PreviewWish> = {}): PreviewWish {
+function wish(from: PreviewRequest['from'], more: Partial<PreviewRequest> = {}): PreviewRequest {
   return {
-    ...{ baseUrl: server.url, name: channel.name, from, clock, reader, politeness: createPoliteness(0) },
-    ...{ signal: new AbortController().signal, limits: { backoffMs: 5 }, ...more },
+    baseUrl: server.url,
+    name: channel.name,
+    from,
+    clock,
+    reader,
+    politeness: createPoliteness(0),
+    signal: new AbortController().signal,
+    limits: { backoffMs: 5 },
+    ...more,
   }
 }
-async function eventsOf(asked: PreviewWish): Promise<PreviewEvent[]> {
+async function eventsOf(asked: PreviewRequest): Promise<PreviewEvent[]> {
   const events: PreviewEvent[] = []
   for await (const event of previewSource(asked)) events.push(event)
   return events
@@ -47,7 +54,7 @@ function numbersIn(events: PreviewEvent[]): number[] {
     event.kind === 'page' ? event.posts.map(({ messageId }) => messageId) : [],
   )
 }
-async function faultOf(asked: PreviewWish) {
+async function faultOf(asked: PreviewRequest) {
   const seen: PreviewEvent[] = []
   try {
     for await (const event of previewSource(asked)) seen.push(event)

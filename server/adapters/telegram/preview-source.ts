@@ -1,5 +1,5 @@
-import { readChannelName } from '@litopys/contract/channelName'
-import type { RawPost } from '#features/posts/raw-post'
+import { readChannelName } from '@litopys/contract/channel-name'
+import type { RawPost } from '#features/posts/analysed-post'
 import type { Clock } from '#server/clock'
 import type { Politeness } from './politeness.ts'
 import { BadPreview } from './preview-fault.ts'
@@ -8,7 +8,7 @@ import type { PreviewChannel } from './preview-page.ts'
 import type { SkippedBlock } from './preview-post.ts'
 import type { PreviewReader } from './preview-reader.ts'
 
-export type PreviewWish = {
+export type PreviewRequest = {
   /** The only host that is ever asked, as in `https://t.me`. */
   baseUrl: string
   /** Username of the channel. */
@@ -16,8 +16,9 @@ export type PreviewWish = {
   /** Its number, where it is known: a page of another channel is refused. */
   channelId?: string
   /**
-   * Forward from a number, or backward from one or from the newest post. Forward it is from 1 at least, which is the creation of the
-   * channel: what Telegram makes of 0 is not known, and taking the newest page for the oldest would leave a gap.
+   * Forward from a number, or backward from one or from the newest post. Forward it is from 1 at least, which
+   * is the creation of the channel: what Telegram makes of 0 is not known, and taking the newest page for the
+   * oldest would leave a gap.
    */
   from: { after: number } | { before: number } | 'newest'
   /** The farthest number that is wanted. */
@@ -32,7 +33,9 @@ export type PreviewWish = {
 
 export type PreviewEvent =
   | PreviewWait
-  /** A page with what it adds; `cursor` is where the next one begins, and where to go on from after a stop. */
+  /**
+   * A page with what it adds; `cursor` is where the next one begins, and where to go on from after a stop.
+   */
   | {
       kind: 'page'
       channel: PreviewChannel & { channelId: string }
@@ -45,9 +48,10 @@ export type PreviewEvent =
 
 /**
  * The pages of a channel's public preview, forward or backward, politely.
- * @throws BadPreview where a page cannot be had or cannot be trusted. What was given until then stands; nothing else follows.
+ * @throws BadPreview where a page cannot be had or cannot be trusted. What was given until then stands;
+ * nothing else follows.
  */
-export async function* previewSource(wish: PreviewWish): AsyncGenerator<PreviewEvent> {
+export async function* previewSource(wish: PreviewRequest): AsyncGenerator<PreviewEvent> {
   const { signal, politeness } = wish
   const asking = {
     fetch: globalThis.fetch,
@@ -68,7 +72,8 @@ export async function* previewSource(wish: PreviewWish): AsyncGenerator<PreviewE
     )
     const numbers = [...posts, ...skipped].flatMap(({ messageId }) => messageId ?? [])
     if (numbers.length === 0) {
-      // Beyond the newest post Telegram shows none, or the last ones once more; before the first one it shows none.
+      // Beyond the newest post Telegram shows none, or the last ones once more; before the first one it shows
+      // none.
       const isEnd = way.side === 'after' || (page.isEmpty && page.before === undefined)
       if (!isEnd) throw new BadPreview('preview_wrong_page')
       return yield { kind: 'end', reached: 'history' }
@@ -77,7 +82,10 @@ export async function* previewSource(wish: PreviewWish): AsyncGenerator<PreviewE
     const number = channelId
     const next = way.farthest(numbers)
     yield {
-      ...{ kind: 'page', channel: { ...page.channel, channelId: number }, skipped, cursor: next },
+      kind: 'page',
+      channel: { ...page.channel, channelId: number },
+      skipped,
+      cursor: next,
       posts: posts
         .filter(({ messageId }) => way.isWanted(messageId))
         .map((post) => ({ ...post, channelId: number })),
@@ -97,17 +105,19 @@ type Direction = {
   beyond(messageId: number): number
 }
 
-function directionOf({ from, until }: PreviewWish): Direction {
+function directionOf({ from, until }: PreviewRequest): Direction {
   if (from !== 'newest' && 'after' in from)
     return {
-      ...{ side: 'after', start: Math.max(from.after, 1) },
+      side: 'after',
+      start: Math.max(from.after, 1),
       isNew: (messageId, cursor) => messageId > (cursor ?? 1),
       isWanted: (messageId) => messageId <= (until ?? Number.MAX_SAFE_INTEGER),
       farthest: (numbers) => Math.max(...numbers),
       beyond: (messageId) => messageId + 1,
     }
   return {
-    ...{ side: 'before', start: from === 'newest' ? undefined : from.before },
+    side: 'before',
+    start: from === 'newest' ? undefined : from.before,
     isNew: (messageId, cursor) => cursor === undefined || messageId < cursor,
     // The first post of a channel has the number 1.
     isWanted: (messageId) => messageId >= Math.max(until ?? 1, 1),
@@ -117,7 +127,7 @@ function directionOf({ from, until }: PreviewWish): Direction {
 }
 
 /** `https://t.me/s/name?before=12`; a mirror may have a path of its own. */
-function addressOf({ baseUrl, name }: PreviewWish, side: string, cursor: number | undefined): URL {
+function addressOf({ baseUrl, name }: PreviewRequest, side: string, cursor: number | undefined): URL {
   const read = readChannelName(name)
   if (read.kind !== 'username') throw new BadPreview('preview_missing', { detail: 'this is no username' })
   const base = new URL(baseUrl)

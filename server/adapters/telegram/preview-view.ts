@@ -2,8 +2,9 @@ import { isRecord } from '@litopys/contract/record'
 import { attribute, type Element } from '../html/tree.ts'
 
 /**
- * What `data-view` of a block gives away: base64url of `{"c":-1443002210,"p":483,…}`, of which c is the bare number of the channel and p that
- * of the post, with a g behind it for an album. Nobody has promised it, so nothing depends on it.
+ * What `data-view` of a block gives away: base64url of `{"c":-1443002210,"p":483,…}`, of which c is the bare
+ * number of the channel and p that of the post, with a g behind it for an album. Nobody has promised it, so
+ * nothing depends on it.
  */
 export function viewOf(block: Element): { channelId?: string; messageId?: number } {
   const view = decoded(attribute(block, 'data-view') ?? '')

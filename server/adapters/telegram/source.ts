@@ -1,13 +1,13 @@
-import { type FileFault, fileFaults } from '@litopys/contract/fileFaults'
-import { type SkipCode, skipReasons } from '@litopys/contract/skipReasons'
-import type { RawPost } from '#features/posts/raw-post'
+import { type FileFault, fileFaults } from '@litopys/contract/file-faults'
+import { type SkipCode, skipReasons } from '@litopys/contract/skip-reasons'
+import type { RawPost } from '#features/posts/analysed-post'
 
 /** A chat of an export, with as much as the file says of it before its messages begin. */
 export type ExportChat = { id?: number; name?: string; type?: string }
 
 /**
- * Where reading goes on after a stop. Frames are the open brackets of the JSON around that byte, `indent` the white space
- * before a message (none where the file is one line).
+ * Where reading goes on after a stop. Frames are the open brackets of the JSON around that byte, `indent` the
+ * white space before a message (none where the file is one line).
  */
 export type Resume =
   | { format: 'desktop'; offset: number; frames: Frame[]; indent?: string; run?: AlbumRun }
@@ -48,7 +48,10 @@ export type SourceItem = { resume: Resume } & (
   | ({ kind: 'skipped'; position: string } & Refusal)
 )
 
-/** Why there is no post: `detail` tells more of the kind of reason, `value` what this record has there, `reason` all of it in English. */
+/**
+ * Why there is no post: `detail` tells more of the kind of reason, `value` what this record has there,
+ * `reason` all of it in English.
+ */
 export type Refusal = { code: SkipCode; reason: string } & RefusalMore
 type RefusalMore = { detail?: string; value?: string }
 

@@ -2,12 +2,16 @@ import { excerpt, maxTitle, withoutUnkept } from './fields.ts'
 import { byte, maxDepth } from './json-scanner.ts'
 import { BadSource, type ExportChat, type Frame } from './source.ts'
 
-/** One step through the JSON around the messages; frames are never changed in place, so a checkpoint can keep them. */
+/**
+ * One step through the JSON around the messages; frames are never changed in place, so a checkpoint can keep
+ * them.
+ */
 export type Step = { at: number; frames: Frame[] } | 'more'
 
 /**
- * Read the next token at `at`. Only what names a chat is kept: `id`, `name` and `type` of the object that holds a
- * `messages` array (a chat of its own, or one of `chats.list` and `left_chats.list` in an account's export).
+ * Read the next token at `at`. Only what names a chat is kept: `id`, `name` and `type` of the object that
+ * holds a `messages` array (a chat of its own, or one of `chats.list` and `left_chats.list` in an account's
+ * export).
  */
 export function stepThrough(bytes: Buffer, at: number, frames: Frame[]): Step {
   const top = frames.at(-1)

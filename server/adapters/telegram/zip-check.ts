@@ -13,7 +13,10 @@ const [maxFiles, maxRatio] = [100_000, 100]
 const smallBytes = 1024 ** 2
 const localHeaderBytes = 30
 
-/** Looks at the directory of an archive entry by entry, before anything is unpacked. Throws BadSource for what is not to be taken. */
+/**
+ * Looks at the directory of an archive entry by entry, before anything is unpacked. Throws BadSource for what
+ * is not to be taken.
+ */
 export function createZipCheck({ unpackedMaxBytes, fileSize }: Limits) {
   const files = new Map<string, PackedFile>()
   const taken: { from: number; to: number }[] = []
@@ -46,7 +49,10 @@ export function createZipCheck({ unpackedMaxBytes, fileSize }: Limits) {
   }
 }
 
-/** By the flag for UTF-8 or the field that tells the name in it; else as UTF-8 where it is such (macOS sets no flag), else as DOS wrote it. */
+/**
+ * By the flag for UTF-8 or the field that tells the name in it; else as UTF-8 where it is such (macOS sets no
+ * flag), else as DOS wrote it.
+ */
 export function zipNameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const isTold = (generalPurposeBitFlag & 0x800) !== 0 || extraFields.some(({ id }) => id === 0x7075)
   const name = isTold
@@ -78,7 +84,10 @@ function assertPlain(entry: Entry, name: string): void {
   if (method !== 0 && method !== 8) throw new BadSource('file_zip_method', `${shown(name)}, ${method}`)
 }
 
-/** Files that share their packed bytes multiply what little there is (https://www.bamsoftware.com/hacks/zipbomb/). */
+/**
+ * Files that share their packed bytes multiply what little there is
+ * (https://www.bamsoftware.com/hacks/zipbomb/).
+ */
 function assertApart(taken: { from: number; to: number }[]): void {
   const inOrder = taken.toSorted((one, other) => one.from - other.from)
   inOrder.forEach(({ from }, i) => {

@@ -16,8 +16,9 @@ export type ZipArchive = {
 export class DamagedFile extends Error {}
 
 /**
- * Opens a zip archive whose whole directory has been looked at: what is in it can be read without writing outside, without end, or
- * over something else. The format: APPNOTE.TXT of PKWARE, https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+ * Opens a zip archive whose whole directory has been looked at: what is in it can be read without writing
+ * outside, without end, or over something else. The format: APPNOTE.TXT of PKWARE,
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  * @throws BadSource
  */
 export async function openZip(path: string, unpackedMaxBytes: number): Promise<ZipArchive> {

@@ -1,7 +1,10 @@
 import { BadSource } from './source.ts'
 import type { ZipArchive, ZippedFile } from './zip-file.ts'
 
-/** An export of Telegram Desktop in an archive: the files with its posts, to be read one behind the other, and all that these name. */
+/**
+ * An export of Telegram Desktop in an archive: the files with its posts, to be read one behind the other, and
+ * all that these name.
+ */
 export type ZippedExport = { posts: ZippedFile[]; find(path: string): ZippedFile | undefined }
 
 /** @throws BadSource where there is none, or more than one. */
@@ -16,7 +19,10 @@ export function exportIn(zip: ZipArchive): ZippedExport {
 
 type PostFiles = { folder: string; names: string[] }
 
-/** result.json or else the HTML pages, by number, of the one folder that has them; what looks like an export inside of it was sent as a file. */
+/**
+ * result.json or else the HTML pages, by number, of the one folder that has them; what looks like an export
+ * inside of it was sent as a file.
+ */
 function postFiles(zip: ZipArchive): PostFiles {
   const byFolder = Map.groupBy(
     [...zip.names()].flatMap((name) => nameOfPosts(name) ?? []),

@@ -45,7 +45,10 @@ export type Bergamot = {
 /** Of the package: its own worker is CommonJS below `"type": "module"` and does not start under Node. */
 const folder = '@browsermt/bergamot-translator/worker/bergamot-translator-worker'
 
-/** The products of integers, which Firefox brings along and others find in the module itself, each under another name. */
+/**
+ * The products of integers, which Firefox brings along and others find in the module itself, each under
+ * another name.
+ */
 const products: Record<string, string> = {
   int8_prepare_a: 'int8PrepareAFallback',
   int8_prepare_b: 'int8PrepareBFallback',
@@ -67,7 +70,8 @@ export async function loadBergamot(maxBytes: number, note: (line: string) => voi
   ])
   const { promise, resolve, reject } = Promise.withResolvers<Bergamot>()
   const module = {
-    ...{ print: note, printErr: note },
+    print: note,
+    printErr: note,
     wasmMemory: new WebAssembly.Memory({ initial: firstBytes / wasmPage, maximum: maxBytes / wasmPage }),
     instantiateWasm: (imports: Imports, accept: (instance: Instance) => void): object => {
       const wasm_gemm = Object.fromEntries(

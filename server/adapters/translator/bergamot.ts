@@ -50,8 +50,8 @@ function partsOf(texts: string[]): number {
 type Place = { directory: string; models: Model[]; damaged: Model[]; limits: BergamotLimits }
 
 /**
- * Translates in a thread of this process, one call after the other. What takes too long, needs too much or is not wanted any more ends with its
- * thread, and the next call starts another.
+ * Translates in a thread of this process, one call after the other. What takes too long, needs too much or is
+ * not wanted any more ends with its thread, and the next call starts another.
  */
 export function createBergamot({ directory, models, damaged, limits }: Place): Translator {
   const breaker = createBreaker({ ...limits, now: () => performance.now() })
@@ -133,7 +133,10 @@ function placesByModel(
   })
 }
 
-/** What has no letters needs no translation; what nothing tells the language of is most likely of the archive's main one. */
+/**
+ * What has no letters needs no translation; what nothing tells the language of is most likely of the
+ * archive's main one.
+ */
 function languageOf(text: string, target: string): string {
   const language = detectLanguage(text)
   if (language !== 'und') return language

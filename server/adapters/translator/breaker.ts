@@ -1,6 +1,9 @@
 import { AppError } from '#server/errors'
 
-/** Keeps everybody from waiting for one who does not answer, and from asking one who has asked to be left alone. */
+/**
+ * Keeps everybody from waiting for one who does not answer, and from asking one who has asked to be left
+ * alone.
+ */
 export type Breaker = {
   /** @throws AppError where it is known that there will be no answer. */
   assertClosed(): void
@@ -11,7 +14,10 @@ export type Breaker = {
 
 type Limits = { failures: number; openMs: number; now: () => number }
 
-/** After so many failures in a row nobody asks for a while; then one may try, and the next failure closes the door again. */
+/**
+ * After so many failures in a row nobody asks for a while; then one may try, and the next failure closes the
+ * door again.
+ */
 export function createBreaker({ failures, openMs, now }: Limits): Breaker {
   let failed = 0
   let openUntil = 0

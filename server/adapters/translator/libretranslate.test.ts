@@ -10,7 +10,10 @@ afterAll(() => server.close())
 
 const never = new AbortController().signal
 const asked = (text: string) => ({
-  ...{ texts: [text], source: 'uk', target: 'en', alternatives: 0 },
+  texts: [text],
+  source: 'uk',
+  target: 'en',
+  alternatives: 0,
   format: 'text' as const,
 })
 const toWait = (seconds: number) =>
@@ -22,7 +25,8 @@ test('who asks to wait is asked by nobody before, and is told about with the sec
   server.troubles.push(toWait(1))
   await expect(translator.translate(asked('Раз'), never)).rejects.toMatchObject({ retryAfterSeconds: 1 })
   await expect(translator.translate(asked('Два'), never)).rejects.toMatchObject({
-    ...{ code: 'translator_limited', retryAfterSeconds: 1 },
+    code: 'translator_limited',
+    retryAfterSeconds: 1,
   })
   expect(server.requests).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 1_050))
@@ -33,7 +37,7 @@ test('a day is not waited for', async () => {
   const limits = { ...translatorLimits, timeoutMs: 3_000, longestHoldMs: 100 }
   const translator = createLibreTranslate({ url: server.url, apiKey: undefined, limits })
   server.troubles.push(toWait(86_400))
-  await expect(translator.translate(asked('Три'), never)).rejects.toThrow('asks to wait')
+  await expect(translator.translate(asked('Три'), never)).rejects.toThrow('is limiting requests')
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(await translator.translate(asked('Три'), never)).toMatchObject([{ text: 'Try' }])
 })

@@ -16,7 +16,10 @@ export type TranslatorLimits = {
   pauseMs: number
   /** A longer pause that the server asks for is not waited for here. */
   longestPauseMs: number
-  /** Nobody asks before a longer pause is over, but for so long at most: a server may ask for a day by mistake. */
+  /**
+   * Nobody asks before a longer pause is over, but for so long at most: a server may ask for a day by
+   * mistake.
+   */
   longestHoldMs: number
   maxBytes: number
   failures: number
@@ -96,9 +99,12 @@ async function ask({ url, limits }: Server, body: string, signal: AbortSignal): 
   const late = AbortSignal.timeout(limits.timeoutMs)
   try {
     const response = await fetch(placeOf(url), {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
       // The texts are for the configured host alone.
-      ...{ redirect: 'manual', signal: AbortSignal.any([signal, late]) },
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, late]),
     })
     if (response.status === 200) return textOf(await boundedText(response, limits.maxBytes))
     await response.body?.cancel()
@@ -129,20 +135,26 @@ function pauseIn({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined
 }
 
-/** What makes no sense is no answer: the wrong number of texts would put one post's translation under another. */
+/**
+ * What makes no sense is no answer: the wrong number of texts would put one post's translation under another.
+ */
 function toldIn(body: string, { texts }: Asked): Told[] {
   const checked = check(answer, jsonIn(body))
   if (!checked.ok || checked.value.translatedText.length !== texts.length)
     throw new AppError('translator_wrong')
   const { translatedText, alternatives = [], detectedLanguage, alignment } = checked.value
   return translatedText.map((text, i) => ({
-    ...{ text, alternatives: alternatives[i] ?? [] },
+    text,
+    alternatives: alternatives[i] ?? [],
     detected: languageOf(detectedLanguage, i),
     alignment: Array.isArray(alignment) ? alignmentIn(alignment[i]) : [],
   }))
 }
 
-/** Pairs of word numbers, or the same as text, "0-0 1-2" (as Marian and fast_align write it). Anything else is no alignment. */
+/**
+ * Pairs of word numbers, or the same as text, "0-0 1-2" (as Marian and fast_align write it). Anything else is
+ * no alignment.
+ */
 function alignmentIn(told: unknown): WordAlignment {
   const pairs = typeof told === 'string' ? told.split(/\s+/).map((pair) => pair.split('-').map(Number)) : told
   const checked = check(wordAlignment, pairs)

@@ -17,8 +17,12 @@ export type ModelFile = Static<typeof modelFile>
 
 const language = Type.String({ pattern: '^[a-z]{2,3}$' })
 const model = Type.Object({
-  ...{ from: language, to: language, folder: Type.String() },
-  ...{ model: modelFile, shortlist: modelFile, vocabulary: modelFile },
+  from: language,
+  to: language,
+  folder: Type.String(),
+  model: modelFile,
+  shortlist: modelFile,
+  vocabulary: modelFile,
 })
 /** What Bergamot needs to translate from one language into another. */
 export type Model = Static<typeof model>
@@ -33,7 +37,10 @@ const modelList = Type.Object({
 })
 export type ModelList = Static<typeof modelList>
 
-/** Which models there may be: those of `models.json` beside their files, or else those that Litopys knows. @throws StartError */
+/**
+ * Which models there may be: those of `models.json` beside their files, or else those that Litopys knows.
+ * @throws StartError
+ */
 export async function readModelList(directory: string): Promise<ModelList> {
   const path = join(directory, 'models.json')
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -59,7 +66,10 @@ export function damagedModels({ models }: ModelList, faults: FileFault[]): Model
   )
 }
 
-/** The models whose files are all there and as they should be, and what is wrong with those of which a part is there. */
+/**
+ * The models whose files are all there and as they should be, and what is wrong with those of which a part is
+ * there.
+ */
 export async function findModels(
   directory: string,
   { models }: ModelList,

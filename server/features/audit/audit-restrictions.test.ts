@@ -1,4 +1,4 @@
-import { changeUser } from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -40,12 +40,14 @@ afterAll(async () => {
 
 async function ask(name: Name, method: 'GET' | 'POST', path: string, payload?: object) {
   const response = await litopys.instance.app.inject({
-    ...{ method, url: `/api/v1${path}`, headers: cast.who(name).bearer },
+    method,
+    url: `/api/v1${path}`,
+    headers: cast.who(name).bearer,
     ...(payload ? { payload } : {}),
   })
   return { status: response.statusCode, body: response.json() }
 }
-const journalExport = { q: '', table: { name: 'journal' } }
+const auditLogExport = { q: '', table: { name: 'audit-log' } }
 
 describe.each(Object.keys(hiding).filter((name): name is keyof typeof hiding => name in hiding))(
   'an administrator whose restriction hides posts (%s)',
@@ -57,7 +59,7 @@ describe.each(Object.keys(hiding).filter((name): name is keyof typeof hiding => 
       })
     })
     test('does not export it', async () => {
-      const answer = await ask(name, 'POST', '/exports', journalExport)
+      const answer = await ask(name, 'POST', '/exports', auditLogExport)
       expect(answer).toMatchObject({ status: 403, body: { code: 'audit_restricted' } })
     })
     test('does not verify the archive', async () => {
@@ -75,10 +77,10 @@ test('restrictions of functions alone leave both', async () => {
 })
 
 test('an export of the audit log from before is closed to who has been restricted since', async () => {
-  const { id } = (await ask('demoted', 'POST', '/exports', journalExport)).body.data
+  const { id } = (await ask('demoted', 'POST', '/exports', auditLogExport)).body.data
   const status = async () => (await ask('demoted', 'GET', `/exports/${id}`)).body.data.state.status
   await expect.poll(status, { timeout: 20_000 }).toBe('done')
   expect((await ask('demoted', 'POST', `/exports/${id}/link`, {})).status).toBe(200)
-  await litopys.api.call(changeUser, { id: cast.who('demoted').id, access: ['lang:uk'] })
+  await litopys.api.call(userRoutes.change, { id: cast.who('demoted').id, access: ['lang:uk'] })
   expect((await ask('demoted', 'POST', `/exports/${id}/link`, {})).body.code).toBe('export_changed')
 })

@@ -1,7 +1,7 @@
-import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { auditRoutes } from '@litopys/contract/routes/audit'
 import type { Serve } from '#http/serve'
-import { type AuditDeps, findEntries } from './audit.usecases.ts'
+import { type AuditDeps, findEntries } from './audit.usecase.ts'
 
 export function mountAudit(serve: Serve, deps: AuditDeps): void {
-  serve(listAuditEntries, ({ actor, input }) => findEntries(deps, actor, input))
+  serve(auditRoutes.list, ({ actor, input }) => findEntries(deps, actor, input))
 }

@@ -2,21 +2,13 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InputOf } from '@litopys/contract/route'
-import {
-  countParts,
-  readDateHistogram,
-  readFacets,
-  readPost,
-  searchPosts,
-  suggestQueries,
-  verifyArchive,
-} from '@litopys/contract/routes/archives'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import { cancelJob, listJobs } from '@litopys/contract/routes/jobs'
-import { listQuotes } from '@litopys/contract/routes/quotes'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRecords } from '#db/open'
+import { openRecords } from '#records/open'
 import { systemClock } from '#server/clock'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { turnable } from '#testing/records'
@@ -30,22 +22,25 @@ beforeAll(async () => {
 afterAll(() => litopys.close())
 
 const posts = Array.from({ length: 25 }, (_, i) => ({
-  ...{ channel: 'Even', channelId: 10, messageId: i + 1, date: '2026-01-01T10:00:00Z' },
+  channel: 'Even',
+  channelId: 10,
+  messageId: i + 1,
+  date: '2026-01-01T10:00:00Z',
   text: `Міст стоїть ${i}`,
 }))
-type Wish = Partial<InputOf<typeof listAuditEntries>>
+type Wish = Partial<InputOf<typeof auditRoutes.list>>
 const entries = async (wish: Wish = {}) =>
-  (await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 1_000, ...wish })).data
+  (await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 1_000, ...wish })).data
 const lastSeq = async () => (await entries({ itemsPerPage: 1 }))[0]?.seq ?? 0
-/** What was entered meanwhile, the oldest first, without the readings of the journal. */
+/** What was entered meanwhile, the oldest first, without the readings of the audit log. */
 const enteredBy = async (work: () => Promise<unknown>) => {
   const before = await lastSeq()
   await work()
   const found = await entries()
   return found.filter(({ seq, action }) => seq > before && action !== 'audit.read').toReversed()
 }
-const search = (wish: Partial<InputOf<typeof searchPosts>>) =>
-  litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 10, ...wish })
+const search = (wish: Partial<InputOf<typeof postRoutes.search>>) =>
+  litopys.api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 10, ...wish })
 
 test('a search is entered once, with its question, its filters and how much there was', async () => {
   const filters = { author: { in: ['Even'] } }
@@ -53,12 +48,21 @@ test('a search is entered once, with its question, its filters and how much ther
     const first = await search({ q: 'мости', filters })
     await search({ q: 'мости', filters, cursor: first.nextCursor ?? '' })
     await search({ q: 'мости', filters, page: 3 })
-    await litopys.api.call(readFacets, { q: 'мости', filters, field: 'author', limit: 10, order: 'count' })
-    await litopys.api.call(readDateHistogram, { q: 'мости', filters, collection: 'archives' })
+    await litopys.api.call(postRoutes.facets, {
+      q: 'мости',
+      filters,
+      field: 'author',
+      limit: 10,
+      order: 'count',
+    })
+    await litopys.api.call(postRoutes.histogram, { q: 'мости', filters, collection: 'archives' })
   })
   expect(found).toMatchObject([
     {
-      ...{ actorId: 'local', actorName: 'local', action: 'archive.search', outcome: 'done' },
+      actorId: 'local',
+      actorName: 'local',
+      action: 'archive.search',
+      outcome: 'done',
       details: { q: 'мости', filters, total: 25 },
     },
   ])
@@ -66,9 +70,9 @@ test('a search is entered once, with its question, its filters and how much ther
 
 test('nobody reads unnoticed by asking for what stands beside a search', async () => {
   const wishes = [
-    (q: string) => litopys.api.call(readFacets, { q, field: 'author', limit: 10, order: 'count' }),
-    (q: string) => litopys.api.call(readDateHistogram, { q, collection: 'archives', split: 'author' }),
-    (q: string) => litopys.api.call(suggestQueries, { q }),
+    (q: string) => litopys.api.call(postRoutes.facets, { q, field: 'author', limit: 10, order: 'count' }),
+    (q: string) => litopys.api.call(postRoutes.histogram, { q, collection: 'archives', split: 'author' }),
+    (q: string) => litopys.api.call(postRoutes.suggest, { q }),
   ]
   for (const [i, ask] of wishes.entries()) {
     const q = `вежі ${i}`
@@ -86,8 +90,8 @@ test('a screen whose calls come all at once is entered once, with how much there
   const found = await enteredBy(() =>
     Promise.all([
       search({ q }),
-      litopys.api.call(readFacets, { q, field: 'author', limit: 10, order: 'count' }),
-      litopys.api.call(readDateHistogram, { q, collection: 'archives' }),
+      litopys.api.call(postRoutes.facets, { q, field: 'author', limit: 10, order: 'count' }),
+      litopys.api.call(postRoutes.histogram, { q, collection: 'archives' }),
     ]),
   )
   expect(found.map(({ details }) => [details.q, typeof details.total])).toEqual([[q, 'number']])
@@ -96,9 +100,9 @@ test('a screen whose calls come all at once is entered once, with how much there
 test('one search is one line that says so, also where its counts were answered first', async () => {
   const q = 'стояли'
   const found = await enteredBy(async () => {
-    await litopys.api.call(readFacets, { q, field: 'author', limit: 10, order: 'count' })
+    await litopys.api.call(postRoutes.facets, { q, field: 'author', limit: 10, order: 'count' })
     await search({ q })
-    await litopys.api.call(countParts, { q })
+    await litopys.api.call(postRoutes.countParts, { q })
   })
   expect(found.filter(({ action }) => action === 'archive.search')).toMatchObject([
     { details: { q, total: 25 } },
@@ -108,13 +112,20 @@ test('one search is one line that says so, also where its counts were answered f
 test('a list of all posts, the page of a post and values for a query line are entered, but not as searches', async () => {
   const found = await enteredBy(async () => {
     await search({})
-    await litopys.api.call(readPost, { id: '10_1' })
-    await litopys.api.call(readFacets, { q: '', field: 'author', contains: 'Ev', limit: 8, order: 'count' })
-    await litopys.api.call(readDateHistogram, {
-      ...{ q: '', collection: 'archives' },
+    await litopys.api.call(postRoutes.read, { id: '10_1' })
+    await litopys.api.call(postRoutes.facets, {
+      q: '',
+      field: 'author',
+      contains: 'Ev',
+      limit: 8,
+      order: 'count',
+    })
+    await litopys.api.call(postRoutes.histogram, {
+      q: '',
+      collection: 'archives',
       filters: { channelId: { in: ['10'] } },
     })
-    await litopys.api.call(listQuotes, { q: '', page: 1, itemsPerPage: 10 })
+    await litopys.api.call(quoteRoutes.list, { q: '', page: 1, itemsPerPage: 10 })
   })
   expect(found.map(({ action }) => action)).toEqual([
     'archive.browse',
@@ -127,7 +138,7 @@ test('a list of all posts, the page of a post and values for a query line are en
 test('quotes of one user without a query, and a post by its link, are no searches', async () => {
   const found = await enteredBy(async () => {
     const own = { createdBy: { in: ['local'] } }
-    await litopys.api.call(listQuotes, { q: '', filters: own, page: 1, itemsPerPage: 10 })
+    await litopys.api.call(quoteRoutes.list, { q: '', filters: own, page: 1, itemsPerPage: 10 })
     await search({ q: 'https://t.me/c/10/1' })
   })
   expect(found.map(({ action }) => action)).toEqual(['archive.browse', 'archive.browse'])
@@ -158,10 +169,10 @@ test('an import and its cancellation are entered with the file', async () => {
     const ended = litopys.importText('many.jsonl', many.join('\n'), 'many')
     let id: string | undefined
     while (!id) {
-      const { data: jobs } = await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })
+      const { data: jobs } = await litopys.api.call(jobRoutes.list, { page: 1, itemsPerPage: 1 })
       id = jobs.find(({ title, state }) => title === 'many.jsonl' && state.status !== 'done')?.id
     }
-    await litopys.api.call(cancelJob, { id })
+    await litopys.api.call(jobRoutes.cancel, { id })
     await ended
   })
   const object = { objectName: 'many.jsonl', actorId: 'local' }
@@ -183,13 +194,15 @@ test('a channel is entered when it is new or has another name, not with every im
   const changes = found.filter(({ action }) => action === 'channel.change')
   expect(changes).toMatchObject([
     {
-      ...{ actorName: 'local', objectId: '10', objectName: 'Odd' },
+      actorName: 'local',
+      objectId: '10',
+      objectName: 'Odd',
       details: { changes: { before: { title: 'Even' }, after: { title: 'Odd' } } },
     },
   ])
 })
 
-test('reading the journal is entered, and seen at the next reading', async () => {
+test('reading the audit log is entered, and seen at the next reading', async () => {
   const before = await lastSeq()
   const [own, ...older] = (await entries({ search: 'мости' })).slice(0, 1)
   expect([own?.action, older]).toEqual(['archive.search', []])
@@ -238,12 +251,12 @@ test('days are those of the configured zone', async () => {
 })
 
 test('who is not signed in does not read it', async () => {
-  const response = await litopys.instance.app.inject({ url: listAuditEntries.path })
+  const response = await litopys.instance.app.inject({ url: auditRoutes.list.path })
   expect(response.statusCode).toBe(401)
 })
 
-test('verify holds the journal against itself too', async () => {
-  const { data } = await litopys.api.call(verifyArchive, {})
+test('verify holds the audit log against itself too', async () => {
+  const { data } = await litopys.api.call(archiveRoutes.verify, {})
   expect(data.map(({ check, ok }) => [check, ok])).toEqual([
     ['readable', true],
     ['unique', true],
@@ -253,12 +266,12 @@ test('verify holds the journal against itself too', async () => {
     ['undamaged', true],
     ['media', true],
     ['quotes', true],
-    ['journal', true],
+    ['audit-log', true],
     ['checkpoints', true],
   ])
 })
 
-test('while the journal cannot be written nothing is changed, and everything can be read', async () => {
+test('while the audit log cannot be written nothing is changed, and everything can be read', async () => {
   await litopys.close()
   const directory = join(mkdtempSync(join(tmpdir(), 'litopys-audit-')), 'data')
   mkdirSync(directory)
@@ -272,7 +285,7 @@ test('while the journal cannot be written nothing is changed, and everything can
   await db.destroy()
   litopys = await startTestLitopys({ DATA_DIR: directory })
   await expect(litopys.importPosts(posts)).rejects.toThrow('Unexpected error')
-  expect((await litopys.api.call(listJobs, { page: 1, itemsPerPage: 10 })).data).toEqual([])
+  expect((await litopys.api.call(jobRoutes.list, { page: 1, itemsPerPage: 10 })).data).toEqual([])
   expect((await search({ q: 'міст' })).totalItems).toBe(0)
   expect(await entries()).toEqual([])
 })

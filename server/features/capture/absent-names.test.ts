@@ -1,4 +1,4 @@
-import { readPost, searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -11,10 +11,11 @@ afterAll(() => litopys.close())
 const line = { messageId: 1, date: '2026-01-01T10:00:00Z', text: 'Допис' }
 const [early, late] = ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']
 const found = async (q: string) => {
-  const { data } = await litopys.api.call(searchPosts, { q, page: 1, itemsPerPage: 10 })
+  const { data } = await litopys.api.call(postRoutes.search, { q, page: 1, itemsPerPage: 10 })
   return data.map(({ _id }) => _id)
 }
-const postOf = async (channelId: number) => (await litopys.api.call(readPost, { id: `${channelId}_1` })).data
+const postOf = async (channelId: number) =>
+  (await litopys.api.call(postRoutes.read, { id: `${channelId}_1` })).data
 
 test.each([
   ['the later one', early, late],
@@ -50,5 +51,5 @@ test('a post without an author has the title of its channel as author, also wher
 test('a line without a channel goes to the channel that the import names by its title', async () => {
   await litopys.importPosts([{ ...line, channelId: 30, channel: 'Броди' }])
   await litopys.importText('a.jsonl', JSON.stringify({ ...line, messageId: 2 }), 'Броди')
-  expect((await litopys.api.call(readPost, { id: '30_2' })).data).toMatchObject({ title: 'Броди' })
+  expect((await litopys.api.call(postRoutes.read, { id: '30_2' })).data).toMatchObject({ title: 'Броди' })
 })

@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { searchPosts, startArchiving, verifyArchive } from '@litopys/contract/routes/archives'
-import { listChannels } from '@litopys/contract/routes/channels'
-import { cancelJob, readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -30,21 +30,27 @@ function jsonl(count: number, id: number, text: (i: number) => string = (i) => `
   return lines.join('\n')
 }
 async function postsOf(id: number) {
-  const found = await litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1_000 })
+  const found = await litopys.api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1_000 })
   return found.data.filter((post) => post.channelId === String(id))
 }
 async function channelOf(id: number) {
-  const { data } = await litopys.api.call(listChannels, { search: String(id), page: 1, itemsPerPage: 10 })
+  const { data } = await litopys.api.call(channelRoutes.list, {
+    search: String(id),
+    page: 1,
+    itemsPerPage: 10,
+  })
   return data.find((channel) => channel.channelId === String(id))
 }
 const uploads = () => readdirSync(join(litopys.directory, 'data', 'uploads'))
 async function uploaded(content: string) {
   const file = join(litopys.directory, 'file')
   writeFileSync(file, content)
-  return (await litopys.api.upload(uploadFile, { fileName: 'file' }, file)).data.uploadId
+  return (await litopys.api.upload(jobRoutes.upload, { fileName: 'file' }, file)).data.uploadId
 }
 async function started(content: string) {
-  const { data: job } = await litopys.api.call(startArchiving, { uploadId: await uploaded(content) })
+  const { data: job } = await litopys.api.call(archiveRoutes.startCapture, {
+    uploadId: await uploaded(content),
+  })
   return job
 }
 
@@ -150,7 +156,7 @@ describe('an edit', () => {
     expect(await postsOf(id)).toMatchObject([{ text: 'edited' }])
   })
   const revisions = async () => {
-    const { data } = await litopys.api.call(verifyArchive, {})
+    const { data } = await litopys.api.call(archiveRoutes.verify, {})
     return Number(/(\d+) revisions?/.exec(data.find((one) => one.check === 'readable')?.detail ?? '')?.[1])
   }
 })
@@ -231,21 +237,21 @@ describe('a job', () => {
   test('cancelled while it runs keeps what it has archived, each post once', async () => {
     const id = nextChannel()
     const job = await started(jsonl(30_000, id, (i) => `text ${i} `.repeat(12)))
-    while ((await litopys.api.call(readJob, { id: job.id })).data.report.read === 0) await sleep(20)
-    await litopys.api.call(cancelJob, { id: job.id })
+    while ((await litopys.api.call(jobRoutes.read, { id: job.id })).data.report.read === 0) await sleep(20)
+    await litopys.api.call(jobRoutes.cancel, { id: job.id })
     const { state, report } = await jobEnd(litopys.api, job.id)
     expect(state).toEqual({ status: 'cancelled' })
     expect(report.read).toBeGreaterThan(0)
     expect(report.read).toBeLessThan(30_000)
     expect((await channelOf(id))?.posts).toBe(report.new)
-    expect((await litopys.api.call(verifyArchive, {})).data.every((finding) => finding.ok)).toBe(true)
+    expect((await litopys.api.call(archiveRoutes.verify, {})).data.every((finding) => finding.ok)).toBe(true)
     expect(uploads()).toEqual([])
   })
   test('cancelled before it begins archives nothing and leaves no file', async () => {
     const [first, second] = [nextChannel(), nextChannel()]
     const running = await started(jsonl(4_000, first))
     const waiting = await started(jsonl(1, second))
-    await litopys.api.call(cancelJob, { id: waiting.id })
+    await litopys.api.call(jobRoutes.cancel, { id: waiting.id })
     await jobEnd(litopys.api, running.id)
     expect((await jobEnd(litopys.api, waiting.id)).state).toEqual({ status: 'cancelled' })
     expect(await channelOf(second)).toBeUndefined()
@@ -254,6 +260,6 @@ describe('a job', () => {
   })
   test('that has ended cannot be cancelled', async () => {
     const job = await litopys.importText('posts.jsonl', jsonl(1, nextChannel()))
-    await expect(litopys.api.call(cancelJob, { id: job.id })).rejects.toThrow()
+    await expect(litopys.api.call(jobRoutes.cancel, { id: job.id })).rejects.toThrow()
   })
 })

@@ -1,6 +1,6 @@
-import { readPost, searchPosts } from '@litopys/contract/routes/archives'
-import { addChannel, changeChannel, listChannels } from '@litopys/contract/routes/channels'
-import { readQuote, saveQuote } from '@litopys/contract/routes/quotes'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { Channel } from '@litopys/contract/schemas/channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => litopys.close())
 
 async function channelOf(channelId: string): Promise<Channel | undefined> {
-  const { data } = await litopys.api.call(listChannels, { search: channelId, page: 1, itemsPerPage: 100 })
+  const { data } = await litopys.api.call(channelRoutes.list, {
+    search: channelId,
+    page: 1,
+    itemsPerPage: 100,
+  })
   return data.find((channel) => channel.channelId === channelId)
 }
 const post = { messageId: 1, date: '2026-01-01T10:00:00Z', text: 'Допис про вітряк' }
@@ -32,7 +36,7 @@ describe('a title of blanks', () => {
       ])
       expect(await channelOf('501')).toMatchObject({ title: 'vitriak' })
       expect(job.report.skipped).toMatchObject([{ code: 'field_missing', detail: 'channelId / channel' }])
-      expect((await litopys.api.call(readPost, { id: '501_1' })).data).toMatchObject({ title: '501' })
+      expect((await litopys.api.call(postRoutes.read, { id: '501_1' })).data).toMatchObject({ title: '501' })
     },
   )
 
@@ -49,9 +53,13 @@ describe('a title of blanks', () => {
 
   test('is refused by the API', async () => {
     const added = { channel: '504', source: 'none', schedule: 'off', history: 'all' } as const
-    await expect(litopys.api.call(addChannel, { ...added, title: ' \u00a0' })).rejects.toThrow('/title')
-    const { data } = await litopys.api.call(addChannel, added)
-    await expect(litopys.api.call(changeChannel, { id: data._id, title: '\u200b' })).rejects.toThrow('/title')
+    await expect(litopys.api.call(channelRoutes.add, { ...added, title: ' \u00a0' })).rejects.toThrow(
+      '/title',
+    )
+    const { data } = await litopys.api.call(channelRoutes.add, added)
+    await expect(litopys.api.call(channelRoutes.change, { id: data._id, title: '\u200b' })).rejects.toThrow(
+      '/title',
+    )
     await expect(litopys.importText('a.jsonl', JSON.stringify(post), ' ')).rejects.toThrow('/channel')
   })
 })
@@ -60,7 +68,7 @@ describe('a channel that is named with -100', () => {
   const bare = '1600000001'
   const full = `-100${bare}`
   const found = async (q: string, filters: object = {}) => {
-    const { data } = await litopys.api.call(searchPosts, { q, filters, page: 1, itemsPerPage: 10 })
+    const { data } = await litopys.api.call(postRoutes.search, { q, filters, page: 1, itemsPerPage: 10 })
     return data.map(({ _id }) => _id)
   }
 
@@ -78,9 +86,11 @@ describe('a channel that is named with -100', () => {
       expect([q, (await found(q)).toSorted()]).toEqual([q, all])
     expect((await found('', { channelId: { in: [full] } })).toSorted()).toEqual(all)
     expect(await found(`channelid:${bare}`, { channelId: { notIn: [full] } })).toEqual([])
-    expect((await litopys.api.call(readPost, { id: `${full}_1` })).data._id).toBe(`${bare}_1`)
-    const { data } = await litopys.api.call(saveQuote, { postId: `${full}_1` })
-    expect((await litopys.api.call(readQuote, { id: data._id })).data).toMatchObject({ postId: `${bare}_1` })
+    expect((await litopys.api.call(postRoutes.read, { id: `${full}_1` })).data._id).toBe(`${bare}_1`)
+    const { data } = await litopys.api.call(quoteRoutes.save, { postId: `${full}_1` })
+    expect((await litopys.api.call(quoteRoutes.read, { id: data._id })).data).toMatchObject({
+      postId: `${bare}_1`,
+    })
     expect((await channelOf(bare))?.posts).toBe(3)
     expect(await channelOf(full)).toBeUndefined()
   })
@@ -88,13 +98,13 @@ describe('a channel that is named with -100', () => {
   test('keeps forwards to it together', async () => {
     const forwardedFrom = { channelId: full, messageId: 1 }
     await litopys.importPosts([{ ...post, messageId: 9, channelId: 505, reference: { forwardedFrom } }])
-    const { data } = await litopys.api.call(readPost, { id: '505_9' })
+    const { data } = await litopys.api.call(postRoutes.read, { id: '505_9' })
     expect(data.reference.forwardedFrom).toMatchObject({ channelId: bare })
   })
 
   test('is added under the bare number', async () => {
     const added = { channel: 'vitriak_two', source: 'none', schedule: 'off', history: 'all' } as const
-    const { data } = await litopys.api.call(addChannel, { ...added, channelId: '-1001600000002' })
+    const { data } = await litopys.api.call(channelRoutes.add, { ...added, channelId: '-1001600000002' })
     expect(data).toMatchObject({ channelId: '1600000002', username: 'vitriak_two' })
   })
 })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readPost } from '@litopys/contract/routes/archives'
-import { changeChannel } from '@litopys/contract/routes/channels'
-import { cancelJob } from '@litopys/contract/routes/jobs'
-import { addKey } from '@litopys/contract/routes/keys'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { keyRoutes } from '@litopys/contract/routes/keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { jpeg, mp4 } from '#testing/media'
@@ -32,15 +32,20 @@ const limit = 3_000_000
 beforeAll(async () => {
   litopys = await startTestLitopys(
     {
-      ...{ MTPROTO_MEDIA: 'on', MEDIA_MAX_BYTES: String(limit) },
-      ...{ MTPROTO_EVERY_MS: '0', MTPROTO_LIVE_EVERY_MS: '100' },
+      MTPROTO_MEDIA: 'on',
+      MEDIA_MAX_BYTES: String(limit),
+      MTPROTO_EVERY_MS: '0',
+      MTPROTO_LIVE_EVERY_MS: '100',
     },
     undefined,
     telegram.makeClient,
   )
   on = refreshing(litopys.api)
   const secrets = { phoneNumber: '+38 (050) 123-45-67', ...offlineApp }
-  const { data } = await litopys.api.call(addKey, { ...secrets, stringSession: telegram.sessionOf(account) })
+  const { data } = await litopys.api.call(keyRoutes.add, {
+    ...secrets,
+    stringSession: telegram.sessionOf(account),
+  })
   key = data._id
 })
 afterAll(() => litopys.close())
@@ -64,7 +69,7 @@ const file = (bytes: Buffer, centre = 4) => {
   return { id: files, centre, bytes }
 }
 const read = async (number: number) =>
-  (await litopys.api.call(readPost, { id: `${channel.raw.id}_${number}` })).data
+  (await litopys.api.call(postRoutes.read, { id: `${channel.raw.id}_${number}` })).data
 const mediaOf = async (number: number) => (await read(number)).media
 const stored = () =>
   readdirSync(join(litopys.directory, 'data', 'media'), { recursive: true }).map((path) =>
@@ -79,7 +84,8 @@ test('files are fetched part by part from where they lie, stored once, and not a
   publish(channel, message(3, { media: photoOf(photo, { centre: 5 }) }))
   const job = await on.refresh(id)
   expect(job).toMatchObject({
-    ...{ state: { status: 'done' }, report: { read: 3, new: 3, media: { stored: 3, missing: 0 } } },
+    state: { status: 'done' },
+    report: { read: 3, new: 3, media: { stored: 3, missing: 0 } },
   })
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   expect(await mediaOf(1)).toEqual([
@@ -109,15 +115,17 @@ test('a file that cannot be had says why and ends nothing; it is asked for once 
   const { state, report } = await on.refresh(id)
   expect(state).toEqual({ status: 'done' })
   expect(report.media).toEqual({ stored: 1, missing: 2, tooLarge: 1 })
-  expect((await mediaOf(1))[0]).toMatchObject({ missing: 'Telegram did not give the file' })
-  expect((await mediaOf(2))[0]).toMatchObject({ missing: 'The file arrived damaged' })
-  expect((await mediaOf(3))[0]).toMatchObject({ missing: 'The file is larger than this archive keeps' })
+  expect((await mediaOf(1))[0]).toMatchObject({ missing: 'Telegram refused to send the file' })
+  expect((await mediaOf(2))[0]).toMatchObject({ missing: 'The download was damaged' })
+  expect((await mediaOf(3))[0]).toMatchObject({
+    missing: 'The file is larger than the limit of this archive',
+  })
   expect((await mediaOf(4))[0]).toHaveProperty('hash')
   expect((await on.refresh(id)).report.media).toEqual({ stored: 1, missing: 1, tooLarge: 1 })
   expect((await mediaOf(1))[0]).toHaveProperty('hash')
 })
 
-test('what Telegram asks to wait is waited for a file too', async () => {
+test('a pause that Telegram asks for also applies to files', async () => {
   publish(channel, message(1, { media: photoOf(file(jpeg(files + 1))) }))
   telegram.troubles.push({ method: 'upload.getFile', trouble: { code: 420, text: 'FLOOD_WAIT_1' } })
   telegram.troubles.push({ method: 'upload.getFile', trouble: { code: 420, text: 'FLOOD_PREMIUM_WAIT_1' } })
@@ -142,7 +150,9 @@ test('the picture that an edit brings is fetched, and the one before it stays st
 test('posts that were there before files were asked for get them, cancelled and begun again', async () => {
   const numbers = Array.from({ length: 25 }, (_, i) => i + 1)
   const known = numbers.map((messageId) => ({
-    ...{ channelId: String(channel.raw.id), messageId, channel: channel.raw.title },
+    channelId: String(channel.raw.id),
+    messageId,
+    channel: channel.raw.title,
     date: new Date((yesterday + messageId) * 1_000).toISOString(),
     text: `Допис номер ${messageId}`,
     ...(messageId === 7 ? {} : { media: [{ kind: 'photo' }] }),
@@ -156,7 +166,7 @@ test('posts that were there before files were asked for get them, cancelled and 
   telegram.troubles.push({ method: 'upload.getFile', trouble: { code: 420, text: 'FLOOD_WAIT_6' } })
   const job = await on.begin(id, { mode: 'files' })
   await expect.poll(fetches, { timeout: 20_000 }).toBe(23)
-  await litopys.api.call(cancelJob, { id: job })
+  await litopys.api.call(jobRoutes.cancel, { id: job })
   const cancelled = await jobEnd(litopys.api, job)
   expect(cancelled).toMatchObject({ state: { status: 'cancelled' }, report: { media: { stored: 20 } } })
   expect(cancelled).toMatchObject({ done: 20, total: 24, refresh: { mode: 'files', step: 'files' } })
@@ -173,7 +183,7 @@ test('posts that were there before files were asked for get them, cancelled and 
 test('a watched channel brings the files of what is published', async () => {
   publish(channel, message(1, {}))
   await on.refresh(id)
-  await litopys.api.call(changeChannel, { id, schedule: 'weekly' })
+  await litopys.api.call(channelRoutes.change, { id, schedule: 'weekly' })
   await expect
     .poll(() => telegram.calls.includes('updates.getChannelDifference'), { timeout: 20_000 })
     .toBe(true)
@@ -182,5 +192,5 @@ test('a watched channel brings the files of what is published', async () => {
   telegram.tell(channel.raw.id)
   const hash = async () => (await read(2).catch(() => undefined))?.media[0]?.hash
   await expect.poll(hash, { timeout: 20_000 }).toBeDefined()
-  await litopys.api.call(changeChannel, { id, schedule: 'off' })
+  await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
 }, 60_000)

@@ -1,4 +1,4 @@
-import { readPost } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
@@ -31,7 +31,7 @@ test('a forward that a preview tells by name is a copy of the post that the arch
   const { channelId, _id } = await on.add(shown.name)
   await on.refresh(_id)
   const post = async (messageId: number) =>
-    (await litopys.api.call(readPost, { id: `${channelId}_${messageId}` })).data
+    (await litopys.api.call(postRoutes.read, { id: `${channelId}_${messageId}` })).data
   expect(await post(1)).toMatchObject({
     existedBefore: true,
     reference: { forwardedFrom: { channelId: '77', username: 'orig_chan', messageId: 7 } },

@@ -1,18 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { searchPosts, startArchiving } from '@litopys/contract/routes/archives'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, expect, test } from 'vitest'
-import { openRecords } from '#db/open'
+import { createJobStore } from '#jobs/jobs.store'
+import { openRecords } from '#records/open'
 import { systemClock } from '#server/clock'
 import { jobEnd, startTestLitopys } from '#testing/litopys'
-import { createJobStore } from './jobs.store.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'litopys-full-'))
 afterAll(() => rmSync(data, { recursive: true }))
 
-// The disk is as good as full where the reserve is larger than it. What a really full one does: bench/disk-full.ts.
+// The disk is as good as full where the reserve is larger than it. What a really full one does:
+// bench/disk-full.ts.
 test('below the reserve nothing is taken in, everything is read, and a job waits until there is room', async () => {
   const post = (messageId: number) =>
     JSON.stringify({ channelId: 1, messageId, date: 1_769_098_145, text: 'text' })
@@ -25,13 +26,15 @@ test('below the reserve nothing is taken in, everything is read, and a job waits
   const full = await startTestLitopys({ DATA_DIR: data, DISK_RESERVE_BYTES: '9000000000000000' })
   const file = join(data, 'file')
   writeFileSync(file, post(3))
-  await expect(full.api.upload(uploadFile, { fileName: 'file' }, file)).rejects.toThrow('The disk is full')
-  const begun = full.api.call(startArchiving, { uploadId: systemClock.newId() })
+  await expect(full.api.upload(jobRoutes.upload, { fileName: 'file' }, file)).rejects.toThrow(
+    'The disk is full',
+  )
+  const begun = full.api.call(archiveRoutes.startCapture, { uploadId: systemClock.newId() })
   await expect(begun).rejects.toThrow('The disk is full')
   const waiting = { status: 'queued', code: 'storage_full', reason: 'The disk is full' }
-  const jobState = async () => (await full.api.call(readJob, { id })).data.state
+  const jobState = async () => (await full.api.call(jobRoutes.read, { id })).data.state
   await expect.poll(jobState, { timeout: 20_000 }).toMatchObject(waiting)
-  expect((await full.api.call(searchPosts, { q: 'text', page: 1, itemsPerPage: 5 })).totalItems).toBe(1)
+  expect((await full.api.call(postRoutes.search, { q: 'text', page: 1, itemsPerPage: 5 })).totalItems).toBe(1)
   await full.close()
 
   const roomy = await startTestLitopys({ DATA_DIR: data })
@@ -47,6 +50,7 @@ async function queueImport(content: string): Promise<string> {
   const by = { createdBy: 'somebody', createdAt: systemClock.now() }
   await createJobStore(db).add({
     id,
+    kind: 'import',
     title: 'queued',
     input: { uploadId, actorId: 'local' },
     total: content.length,

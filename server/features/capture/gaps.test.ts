@@ -15,13 +15,18 @@ test('filling the gaps goes on after a stop with the rest of the gap it was in',
   layOut(data)
   const start = () =>
     startTestLitopys({
-      ...{ DATA_DIR: data, PREVIEW_URL: server.url, PREVIEW_EVERY_MS: '0' },
+      DATA_DIR: data,
+      PREVIEW_URL: server.url,
+      PREVIEW_EVERY_MS: '0',
     })
   let litopys = await start()
   try {
     const { channelId, _id } = await refreshing(litopys.api).add(shown.name)
     const known = [1, 45].map((messageId) => ({
-      ...{ channelId, messageId, channel: shown.title, text: 'відомий' },
+      channelId,
+      messageId,
+      channel: shown.title,
+      text: 'відомий',
       date: shownPost(messageId).date,
     }))
     await litopys.importPosts(known)
@@ -35,7 +40,8 @@ test('filling the gaps goes on after a stop with the rest of the gap it was in',
 
     litopys = await start()
     expect((await jobEnd(litopys.api, job)).report).toMatchObject({
-      ...{ new: 42, skippedCount: 1 },
+      new: 42,
+      skippedCount: 1,
       gaps: [{ from: 21, to: 21 }],
     })
   } finally {

@@ -1,4 +1,4 @@
-import { cancelJob, readJob } from '@litopys/contract/routes/jobs'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shownPage } from '#adapters/telegram/preview.fixture'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -47,7 +47,7 @@ test('while a page is read that was made to take long the server answers, and th
   const post = { ...shownPosts(1, 1)[0], text: '<span>'.repeat(300_000) + '</x>'.repeat(300_000) }
   server.troubles.push({ kind: 'page', html: shownPage(shown, [{ id: 1, date: '', ...post }]) })
   const job = await on.begin(id)
-  const state = async () => (await litopys.api.call(readJob, { id: job })).data.state
+  const state = async () => (await litopys.api.call(jobRoutes.read, { id: job })).data.state
   const waits: number[] = []
   for (let status = 'queued'; status === 'queued' || status === 'running'; ) {
     const askedAt = performance.now()
@@ -68,13 +68,15 @@ test('while a page is read that was made to take long the server answers, and th
 test('who asks to wait for longer than there are days is asked again after one, and the job can be cancelled', async () => {
   server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '99999999999999999' } })
   const job = await on.begin(id)
-  const stateOf = async () => (await litopys.api.call(readJob, { id: job })).data.state
+  const stateOf = async () => (await litopys.api.call(jobRoutes.read, { id: job })).data.state
   await expect.poll(stateOf, { timeout: 20_000 }).toMatchObject({
-    ...{ status: 'queued', code: 'preview_limited', retryAt: expect.any(String) },
+    status: 'queued',
+    code: 'preview_limited',
+    retryAt: expect.any(String),
   })
   const state = await stateOf()
   const waits = 'retryAt' in state ? Date.parse(state.retryAt ?? '') - Date.now() : 0
   expect(waits / 3_600_000).toBeCloseTo(24, 0)
-  await litopys.api.call(cancelJob, { id: job })
+  await litopys.api.call(jobRoutes.cancel, { id: job })
   expect((await jobEnd(litopys.api, job)).state).toEqual({ status: 'cancelled' })
 })

@@ -1,5 +1,5 @@
-import { readPost, searchPosts } from '@litopys/contract/routes/archives'
-import { listChannels } from '@litopys/contract/routes/channels'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlDay, htmlPage, htmlPhoto, htmlPost, htmlService } from '#adapters/telegram/html-export.fixture'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -19,7 +19,9 @@ const page = htmlPage(
   htmlPost(3, { inner: htmlPhoto('photos/3.jpg') }),
 )
 const json = JSON.stringify({
-  ...{ name: title, type: 'public_channel', id: 1_500_000_001 },
+  name: title,
+  type: 'public_channel',
+  id: 1_500_000_001,
   messages: [
     { id: 1, type: 'service', date_unixtime: '1769098000', action: 'create_channel', title },
     {
@@ -35,8 +37,10 @@ const json = JSON.stringify({
 })
 const importHtml = (channel?: string) => litopys.importText('messages.html', page, channel)
 async function postsOf(channelId: string) {
-  const { data } = await litopys.api.call(searchPosts, {
-    ...{ q: '', page: 1, itemsPerPage: 100 },
+  const { data } = await litopys.api.call(postRoutes.search, {
+    q: '',
+    page: 1,
+    itemsPerPage: 100,
     filters: { channelId: { in: [channelId] } },
   })
   return data
@@ -45,18 +49,24 @@ async function postsOf(channelId: string) {
 describe('an HTML export', () => {
   test('that nobody names a channel for is refused, with what is to be done', async () => {
     const { state } = await importHtml()
-    expect(state).toMatchObject({ status: 'failed', reason: expect.stringContaining('which channel') })
+    expect(state).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('does not name its channel'),
+    })
   })
   test('of a username that the archive does not know is refused: its number is not known', async () => {
     const { state } = await importHtml('@varta_news')
-    expect(state).toMatchObject({ status: 'failed', reason: expect.stringContaining('the archive knows') })
+    expect(state).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('a channel of the archive'),
+    })
   })
   test('is imported under the number that is given, as a bot writes it or as an export does', async () => {
     const first = await importHtml('-1001500000000')
     expect(first.state).toEqual({ status: 'done' })
     expect(first.report).toMatchObject({ read: 3, new: 3, skippedCount: 0 })
     expect((await importHtml('1500000000')).report).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
-    const { data } = await litopys.api.call(readPost, { id: '1500000000_3' })
+    const { data } = await litopys.api.call(postRoutes.read, { id: '1500000000_3' })
     expect(data).toMatchObject({ title, hasImage: true, album: 2, sources: ['html'] })
   })
   test('of a channel that the archive knows by its username or its title adds to what it has', async () => {
@@ -65,7 +75,7 @@ describe('an HTML export', () => {
     expect(report).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
     // Two channels have the title by now.
     expect((await importHtml(title)).state.status).toBe('failed')
-    const { data: channels } = await litopys.api.call(listChannels, {
+    const { data: channels } = await litopys.api.call(channelRoutes.list, {
       search: 'varta',
       page: 1,
       itemsPerPage: 9,

@@ -1,5 +1,5 @@
-import { readPost, searchPosts } from '@litopys/contract/routes/archives'
-import { listChannels } from '@litopys/contract/routes/channels'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Post } from '@litopys/contract/schemas/post'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -33,7 +33,7 @@ const changed = range(200, 300).filter((id) => id % 10 === 0 || id % 7 === 0 || 
 
 async function postsOf(channelId: number): Promise<Post[]> {
   const page = { q: '', page: 1, itemsPerPage: 1_000, filters: { channelId: { in: [String(channelId)] } } }
-  return (await litopys.api.call(searchPosts, page)).data
+  return (await litopys.api.call(postRoutes.search, page)).data
 }
 
 /** What a post says, without what only tells when and where it came in. */
@@ -51,12 +51,12 @@ function contentOf({
 }
 
 async function revisionsOf(channelId: number, messageId: number) {
-  const { data } = await litopys.api.call(readPost, { id: `${channelId}_${messageId}` })
+  const { data } = await litopys.api.call(postRoutes.read, { id: `${channelId}_${messageId}` })
   return data.revisions.map(({ replacedAt: _, ...revision }) => revision)
 }
 
 async function titleOf(channelId: number) {
-  const { data } = await litopys.api.call(listChannels, {
+  const { data } = await litopys.api.call(channelRoutes.list, {
     search: String(channelId),
     page: 1,
     itemsPerPage: 10,

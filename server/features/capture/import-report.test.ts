@@ -1,4 +1,4 @@
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { htmlPage, htmlPhoto, htmlPost } from '#adapters/telegram/html-export.fixture'
 import { chat, message } from '#adapters/telegram/source.fixture'
@@ -16,7 +16,11 @@ const exportOf = (channelId: number, ...messages: object[]) => JSON.stringify(ch
 const photo = (path: string) => ({ photo: path, width: 10, height: 8 })
 const linesOf = (channelId: number, numbers: number[]) =>
   numbers.map((messageId) => ({
-    ...{ channelId, messageId, date: 1_769_098_145 + messageId, text: `міст ${messageId}`, channel: 'Ряд' },
+    channelId,
+    messageId,
+    date: 1_769_098_145 + messageId,
+    text: `міст ${messageId}`,
+    channel: 'Ряд',
   }))
 
 test('files that an export names and does not have are named, with the post that names them', async () => {
@@ -93,7 +97,7 @@ test('the posts of a job are found by it, and by no other job', async () => {
       itemsPerPage: 100,
       sortBy: { key: 'dateCreated', desc: false },
     } as const
-    const { data, totalItems } = await litopys.api.call(searchPosts, asked)
+    const { data, totalItems } = await litopys.api.call(postRoutes.search, asked)
     expect(totalItems).toBe(data.length)
     return data.map(({ messageId }) => messageId)
   }

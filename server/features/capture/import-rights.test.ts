@@ -1,6 +1,6 @@
-import { searchPosts, startArchiving } from '@litopys/contract/routes/archives'
-import { listJobs, readJob, uploadFile } from '@litopys/contract/routes/jobs'
-import { changeUser } from '@litopys/contract/routes/users'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -54,9 +54,10 @@ async function call(name: Name, method: 'GET' | 'POST', url: string, payload?: o
 }
 const upload = (name: Name, lines: object[]) => {
   const content = Buffer.from(lines.map((one) => JSON.stringify(one)).join('\n'))
-  return call(name, 'POST', `${uploadFile.path}?fileName=a.jsonl`, content)
+  return call(name, 'POST', `${jobRoutes.upload.path}?fileName=a.jsonl`, content)
 }
-const start = (name: Name, uploadId: string) => call(name, 'POST', startArchiving.path, { uploadId })
+const start = (name: Name, uploadId: string) =>
+  call(name, 'POST', archiveRoutes.startCapture.path, { uploadId })
 async function begin(name: Name, lines: object[]): Promise<string> {
   const { body } = await upload(name, lines)
   return (await start(name, body.data.uploadId)).body.data.id
@@ -64,13 +65,13 @@ async function begin(name: Name, lines: object[]): Promise<string> {
 const seesPost = async (name: Name, id: string) =>
   (await call(name, 'GET', `/api/v1/archives/${id}`)).status === 200
 const jobsOf = async (name: Name) =>
-  (await call(name, 'GET', listJobs.path)).body.data.map(({ id }: { id: string }) => id)
+  (await call(name, 'GET', jobRoutes.list.path)).body.data.map(({ id }: { id: string }) => id)
 const found = async (channelId: string) => {
   const wish = { q: '', filters: { channelId: { in: [channelId] } }, page: 1, itemsPerPage: 10 }
-  return await litopys.api.call(searchPosts, wish)
+  return await litopys.api.call(postRoutes.search, wish)
 }
 const allow = (name: Name, access: string[]) =>
-  litopys.api.call(changeUser, { id: cast.who(name).id, access })
+  litopys.api.call(userRoutes.change, { id: cast.who(name).id, access })
 
 describe.each([
   ['tag', { tags: ['x'] }],
@@ -103,7 +104,7 @@ describe('a data manager who sees one channel', () => {
   test('imports a file of that channel, and reads the report', async () => {
     const id = await begin('channel', [own, { ...own, messageId: 4 }])
     await jobEnd(litopys.api, id)
-    const { body } = await call('channel', 'GET', readJob.path.replace('{id}', id))
+    const { body } = await call('channel', 'GET', jobRoutes.read.path.replace('{id}', id))
     expect(body.data.state.status).toBe('done')
     expect(body.data.report).toMatchObject({ new: 2, gaps: [{ channelId: '20', from: 2, to: 3 }] })
     expect(await seesPost('channel', '20_4')).toBe(true)
@@ -113,7 +114,7 @@ describe('a data manager who sees one channel', () => {
     const guess = { ...hidden, channel: 'Інша назва', messageId: 2, deletedAt: '2026-07-01T10:00:00Z' }
     const id = await begin('channel', [{ ...own, messageId: 7 }, guess])
     await jobEnd(litopys.api, id)
-    const { body } = await call('channel', 'GET', readJob.path.replace('{id}', id))
+    const { body } = await call('channel', 'GET', jobRoutes.read.path.replace('{id}', id))
     expect(body.data.state).toMatchObject({ status: 'failed', code: 'posts_hidden' })
     expect(body.data.report).toMatchObject({ read: 0, new: 0, updated: 0, unchanged: 0 })
     expect(await seesPost('channel', '777_2')).toBe(false)
@@ -128,12 +129,15 @@ describe('a data manager who sees one channel', () => {
 describe('rights that change while an import runs', () => {
   const many = (channelId: number) =>
     Array.from({ length: 12_000 }, (_, i) => ({
-      ...{ channel: `К${channelId}`, channelId, messageId: i + 1, date: post.date },
+      channel: `К${channelId}`,
+      channelId,
+      messageId: i + 1,
+      date: post.date,
       text: `Допис ${i} про мости й річкові береги`,
     }))
   const begun = async (name: Name, channelId: number) => {
     const id = await begin(name, many(channelId))
-    while ((await litopys.api.call(readJob, { id })).data.done === 0);
+    while ((await litopys.api.call(jobRoutes.read, { id })).data.done === 0);
     return id
   }
 
@@ -143,7 +147,7 @@ describe('rights that change while an import runs', () => {
     expect((await jobEnd(litopys.api, id)).state).toMatchObject({ status: 'failed', code: 'posts_hidden' })
     expect((await found('31')).totalItems).toBeLessThan(12_000)
     expect(await jobsOf('narrowed')).toEqual([])
-    expect((await call('narrowed', 'GET', readJob.path.replace('{id}', id))).status).toBe(404)
+    expect((await call('narrowed', 'GET', jobRoutes.read.path.replace('{id}', id))).status).toBe(404)
   })
 
   test('leave the report to a user who still sees the whole channel, and take it from any other', {
@@ -159,7 +163,7 @@ describe('rights that change while an import runs', () => {
 
   test('end it when the user is blocked', { timeout: 120_000 }, async () => {
     const id = await begun('blocked', 51)
-    await litopys.api.call(changeUser, { id: cast.who('blocked').id, status: 'Blocked' })
+    await litopys.api.call(userRoutes.change, { id: cast.who('blocked').id, status: 'Blocked' })
     expect((await jobEnd(litopys.api, id)).state).toMatchObject({ status: 'failed', code: 'forbidden' })
     expect((await found('51')).totalItems).toBeLessThan(12_000)
   })

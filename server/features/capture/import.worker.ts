@@ -3,30 +3,30 @@ import { type Categorizer, createCategorizer } from '@litopys/contract/categorie
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import { openSource } from '#adapters/telegram/open-source'
 import { BadSource, type SourceItem } from '#adapters/telegram/source'
-import { createRoom } from '#archive/room'
+import { createDiskGuard } from '#data-directory/disk-guard'
 import { assumedAt, observedNames, seenTogether } from '#features/channels/channel-names'
+import { type RawPost, type Run, rowOf } from '#features/posts/analysed-post'
 import { fileKey } from '#features/posts/merge-batch'
 import type { PostRow } from '#features/posts/post-row'
 import { packPosts, preparedPost } from '#features/posts/prepared-post'
-import { type RawPost, type Run, rowOf } from '#features/posts/raw-post'
 import { AppError } from '#server/errors'
-import { bringMedia, type MediaStorage } from './bring-media.ts'
-import type { ImportBatch, ImportFile, NextBatch, ReadBatch } from './import-batch.ts'
-import { type OpenedUpload, openUpload } from './opened-upload.ts'
+import type { ImportBatch, ImportFile, NextBatch, ReadBatch } from './import-batches.usecase.ts'
+import { type OpenedUpload, openUpload } from './opened-upload.store.ts'
+import { type MediaStorage, storeMedia } from './store-media.usecase.ts'
 
 /** A batch is full at this many records or bytes of what is made of them, whichever comes first. */
 const batchRecords = 1_000
 const batchBytes = 3_600_000
-/** What a stop in the middle of a batch makes to be read again is bounded as well. */
+/** Bounds what has to be read again after a stop in the middle of a batch. */
+const batchMediaBytes = 64 * 1024 ** 2
 /** Characters of a file's name in a report. */
 const longestName = 200
-const batchMediaBytes = 64 * 1024 ** 2
 
 const port = parentPort
 if (!port) throw new Error('This file is a worker and is not run by itself')
 
-// Reading and analysing a file takes the whole of one core: it has a thread of its own, and a batch is made only when
-// asked for, so that a slow engine slows the reading down instead of filling the memory.
+// Reading and analysing a file takes the whole of one core: it has a thread of its own, and a batch is made
+// only when asked for, so that a slow engine slows the reading down instead of filling the memory.
 let batches: AsyncGenerator<ImportBatch, undefined> | undefined
 let archivedAt = ''
 port.on('message', async (asked: ImportFile | NextBatch) => {
@@ -57,12 +57,12 @@ async function* readBatches({
   rules,
   keeping: { directory, maxBytes, unpackedMaxBytes, reserveBytes },
 }: ImportFile): AsyncGenerator<ImportBatch, undefined> {
-  const room = createRoom(directory, reserveBytes)
+  const disk = createDiskGuard(directory, reserveBytes)
   const categorizer = createCategorizer(rules)
-  const upload = await openUpload(path, { room, unpackedMaxBytes })
+  const upload = await openUpload(path, { disk, unpackedMaxBytes })
   try {
     const setting = { channel, timeZone, now: archivedAt }
-    const storage = { directory, maxBytes, room, run: run.id }
+    const storage = { directory, maxBytes, disk, run: run.id }
     let batch = emptyBatch()
     let [bytes, mediaBytes] = [0, 0]
     for await (const item of await openSource(upload.posts, resume, setting)) {
@@ -96,7 +96,7 @@ async function addMedia(
   storage: MediaStorage,
 ): Promise<number> {
   if (post.media.length === 0) return 0
-  const { media, report, absent, bytes } = await bringMedia(post.media, upload, storage)
+  const { media, report, absent, bytes } = await storeMedia(post.media, upload, storage)
   post.media = media
   sums.stored += report.stored
   sums.missing += report.missing

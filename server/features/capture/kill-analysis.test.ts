@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readAnalysis, startAnalysis } from '@litopys/contract/routes/analysis'
-import { searchPosts } from '@litopys/contract/routes/archives'
-import { addRule } from '@litopys/contract/routes/rules'
+import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { ruleRoutes } from '@litopys/contract/routes/rules'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
-import { announcedSocket } from '#server/directory'
+import { announcedSocket } from '#data-directory/directory'
 import { layOut } from '#testing/template'
 import { countPosts, exitOf, hasEnded, jobsOf, kill, start } from './kill.fixture.ts'
 
@@ -27,7 +27,9 @@ test('an analysis killed twice in the middle goes on, leaves every post once and
   const file = join(directory, 'posts.jsonl')
   const lines = Array.from({ length: posts }, (_, i) =>
     JSON.stringify({
-      ...{ channelId: 1 + (i % 3), messageId: 1 + Math.floor(i / 3), date: 1_769_098_145 + i },
+      channelId: 1 + (i % 3),
+      messageId: 1 + Math.floor(i / 3),
+      date: 1_769_098_145 + i,
       text: `Допис номер ${i} про ${i % 2 === 0 ? 'мости' : 'броди'} й дороги, річки та береги. `,
     }),
   )
@@ -38,8 +40,8 @@ test('an analysis killed twice in the middle goes on, leaves every post once and
   await once(start('server/cli/main.ts', ['import', file], data), 'exit')
   const api = () => connectTo(announcedSocket(data) ?? '')
   const clues = [{ q: 'міст', weight: 1 }]
-  await api().call(addRule, { category: 'bridges', clues, keywords: [], threshold: 1, isActive: true })
-  const { data: begun } = await api().call(startAnalysis, {})
+  await api().call(ruleRoutes.add, { category: 'bridges', clues, keywords: [], threshold: 1, isActive: true })
+  const { data: begun } = await api().call(reanalysisRoutes.start, {})
   for (const share of [0.2, 0.5]) {
     await reached(share * posts)
     await kill(server)
@@ -48,9 +50,9 @@ test('an analysis killed twice in the middle goes on, leaves every post once and
   }
   await reached(posts)
   expect(await countPosts(data)).toBe(posts)
-  const found = await api().call(searchPosts, { q: 'category:bridges', page: 1, itemsPerPage: 1 })
+  const found = await api().call(postRoutes.search, { q: 'category:bridges', page: 1, itemsPerPage: 1 })
   expect(found.totalItems).toBe(posts / 2)
-  expect((await api().call(readAnalysis, {})).data).toEqual({ outdated: 0, posts })
+  expect((await api().call(reanalysisRoutes.read, {})).data).toEqual({ outdated: 0, posts })
   await kill(server)
   expect(await exitOf(start('server/cli/main.ts', ['verify'], data))).toBe(0)
 

@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readExport, startExport } from '@litopys/contract/routes/exports'
+import { exportRoutes } from '@litopys/contract/routes/exports'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
+import { announcedSocket } from '#data-directory/directory'
 import { readCsv } from '#features/exports/csv.fixture'
-import { announcedSocket } from '#server/directory'
 import { layOut } from '#testing/template'
 import { jobsOf, kill, start } from './kill.fixture.ts'
 
@@ -33,7 +33,10 @@ test('an export that is killed over and over has no file under its name until it
   await once(start('server/cli/main.ts', ['import', file], data), 'exit')
   const api = () => connectTo(announcedSocket(data) ?? '')
   const input = { q: '', format: 'csv', sortBy: { key: 'dateCreated' } } as const
-  const { data: begun } = await api().call(startExport, { ...input, columns: ['channelId', 'messageId'] })
+  const { data: begun } = await api().call(exportRoutes.start, {
+    ...input,
+    columns: ['channelId', 'messageId'],
+  })
   const path = join(data, 'exports', `${begun.id}.csv`)
   for (const ms of [30, 120]) {
     await sleep(ms)
@@ -43,7 +46,7 @@ test('an export that is killed over and over has no file under its name until it
     await jobsOf(data)
   }
   for (;;) {
-    const { state } = (await api().call(readExport, { id: begun.id })).data
+    const { state } = (await api().call(exportRoutes.read, { id: begun.id })).data
     if (state.status === 'failed') throw new Error(state.reason)
     if (state.status === 'done') break
     await sleep(50)

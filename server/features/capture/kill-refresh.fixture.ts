@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { searchPosts, startArchiving, verifyArchive } from '@litopys/contract/routes/archives'
-import { addChannel, listChannels } from '@litopys/contract/routes/channels'
-import { readJob } from '@litopys/contract/routes/jobs'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import { type ApiClient, connectTo } from '#cli/api-client'
-import { announcedSocket } from '#server/directory'
+import { announcedSocket } from '#data-directory/directory'
 import { shortLived } from '#testing/child'
 import { startPreviewServer } from '#testing/preview-server'
 import { shownPosts } from '#testing/refreshes'
@@ -28,7 +28,10 @@ export type KillRefreshPlan = {
   random(): number
 }
 
-/** What a refresh came to that was killed again and again. `acknowledgedLost`: posts that were there before a kill and not after it. */
+/**
+ * What a refresh came to that was killed again and again. `acknowledgedLost`: posts that were there before a
+ * kill and not after it.
+ */
 export type KillRefreshOutcome = {
   kills: number
   new: number
@@ -41,7 +44,10 @@ export type KillRefreshOutcome = {
 
 const name = 'varta_news'
 
-/** Refresh channels in archives of their own, killing the server at random moments, until so many kills were made; each is gone on with to its end. */
+/**
+ * Refresh channels in archives of their own, killing the server at random moments, until so many kills were
+ * made; each is gone on with to its end.
+ */
 export async function* killRefreshes(plan: KillRefreshPlan): AsyncGenerator<KillRefreshOutcome> {
   for (let left = plan.kills; left > 0; ) {
     const outcome = await killOneRefresh({ ...plan, kills: left })
@@ -93,8 +99,8 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
 
 async function begin(api: ApiClient): Promise<string> {
   const wish = { source: 'preview', schedule: 'off', history: 'all' } as const
-  const { data: channel } = await api.call(addChannel, { channel: name, ...wish })
-  const { data: job } = await api.call(startArchiving, {
+  const { data: channel } = await api.call(channelRoutes.add, { channel: name, ...wish })
+  const { data: job } = await api.call(archiveRoutes.startCapture, {
     refresh: { channels: [channel._id], mode: 'refresh' },
   })
   return job.id
@@ -102,12 +108,12 @@ async function begin(api: ApiClient): Promise<string> {
 
 async function held(api: ApiClient): Promise<number> {
   const input = { q: '', page: 1, itemsPerPage: 1 }
-  return (await api.call(searchPosts, input)).totalItems
+  return (await api.call(postRoutes.search, input)).totalItems
 }
 
 async function jobUntil(api: ApiClient, id: string, end: number): Promise<Job> {
   for (;;) {
-    const { data: job } = await api.call(readJob, { id })
+    const { data: job } = await api.call(jobRoutes.read, { id })
     const isOver = job.state.status !== 'queued' && job.state.status !== 'running'
     if (isOver || performance.now() >= end) return job
     await sleep(Math.min(20, Math.max(0, end - performance.now())))
@@ -115,9 +121,9 @@ async function jobUntil(api: ApiClient, id: string, end: number): Promise<Job> {
 }
 
 async function outcomeOf(api: ApiClient, { report }: Job) {
-  const { data: posts } = await api.call(searchPosts, { q: '', page: 1, itemsPerPage: 1_000 })
-  const { data: checks } = await api.call(verifyArchive, {})
-  const { data: channels } = await api.call(listChannels, { search: '', page: 1, itemsPerPage: 1 })
+  const { data: posts } = await api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1_000 })
+  const { data: checks } = await api.call(archiveRoutes.verify, {})
+  const { data: channels } = await api.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 1 })
   const capture = channels[0]?.capture
   return {
     new: report.new,
@@ -142,7 +148,7 @@ async function ready(directory: string): Promise<ApiClient> {
   for (const end = performance.now() + 60_000; ; await sleep(50)) {
     const socket = announcedSocket(directory)
     const api = socket === undefined ? undefined : connectTo(socket)
-    const isThere = await api?.call(listChannels, { search: '', page: 1, itemsPerPage: 1 }).then(
+    const isThere = await api?.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 1 }).then(
       () => true,
       () => false,
     )

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { searchPosts } from '@litopys/contract/routes/archives'
-import { listJobs } from '@litopys/contract/routes/jobs'
-import { requests } from '@litopys/contract/routes/saved'
-import { listSubscriptions, watchRequest } from '@litopys/contract/routes/subscriptions'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { requestRoutes } from '@litopys/contract/routes/saved'
+import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import type { ImportReport, Job } from '@litopys/contract/schemas/job'
 import { connectTo } from '#cli/api-client'
-import { announcedSocket } from '#server/directory'
+import { announcedSocket } from '#data-directory/directory'
 import { shortLived } from '#testing/child'
 import { layOut } from '#testing/template'
 
@@ -38,8 +38,8 @@ export type KillOutcome = {
 }
 
 /**
- * Import the file into archives of their own, killing whatever process does it at random moments, until so many kills
- * were made; each import is then gone on with to its end and looked at.
+ * Import the file into archives of their own, killing whatever process does it at random moments, until so
+ * many kills were made; each import is then gone on with to its end and looked at.
  */
 export async function killImports(plan: KillPlan): Promise<KillOutcome[]> {
   const outcomes: KillOutcome[] = []
@@ -109,13 +109,13 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
 
 async function watch(directory: string, search: string): Promise<void> {
   const api = connectTo(announcedSocket(directory) ?? '')
-  if ((await api.call(listSubscriptions, {})).data.length > 0) return
-  const { data } = await api.call(requests.add, { title: 'Watched', search })
-  await api.call(watchRequest, { id: data._id })
+  if ((await api.call(subscriptionRoutes.list, {})).data.length > 0) return
+  const { data } = await api.call(requestRoutes.add, { title: 'Watched', search })
+  await api.call(subscriptionRoutes.watch, { id: data._id })
 }
 
 async function countMatches(directory: string): Promise<number> {
-  const { data } = await connectTo(announcedSocket(directory) ?? '').call(listSubscriptions, {})
+  const { data } = await connectTo(announcedSocket(directory) ?? '').call(subscriptionRoutes.list, {})
   return data.reduce((sum, { matches }) => sum + matches, 0)
 }
 
@@ -160,7 +160,7 @@ export async function jobsOf(directory: string): Promise<Job[]> {
     const jobs =
       socket &&
       (await connectTo(socket)
-        .call(listJobs, { page: 1, itemsPerPage: 10 })
+        .call(jobRoutes.list, { page: 1, itemsPerPage: 10 })
         .catch(() => undefined))
     if (jobs) return jobs.data
     if (performance.now() > end) throw new Error('No process has come up in 90 s')
@@ -179,7 +179,10 @@ async function endOfJob(directory: string): Promise<ImportReport> {
   }
 }
 
-/** The server gives up a job that three processes in a row brought no further. Such a job loses its second process only once it got further. */
+/**
+ * The server gives up a job that three processes in a row brought no further. Such a job loses its second
+ * process only once it got further.
+ */
 function guardProgress(directory: string) {
   let done = 0
   let isKilled = false
@@ -205,7 +208,7 @@ async function progressOfJob(directory: string, done: number): Promise<void> {
 }
 
 export async function countPosts(directory: string): Promise<number> {
-  const found = await connectTo(announcedSocket(directory) ?? '').call(searchPosts, {
+  const found = await connectTo(announcedSocket(directory) ?? '').call(postRoutes.search, {
     q: '',
     page: 1,
     itemsPerPage: 1,

@@ -1,7 +1,7 @@
-import { readPost } from '@litopys/contract/routes/archives'
-import { changeChannel } from '@litopys/contract/routes/channels'
-import { listJobs } from '@litopys/contract/routes/jobs'
-import { addKey } from '@litopys/contract/routes/keys'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { keyRoutes } from '@litopys/contract/routes/keys'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { refreshing } from '#testing/refreshes'
@@ -31,7 +31,10 @@ beforeAll(async () => {
   )
   on = refreshing(litopys.api)
   const secrets = { phoneNumber: '+38 (050) 123-45-67', ...offlineApp }
-  const { data } = await litopys.api.call(addKey, { ...secrets, stringSession: telegram.sessionOf(account) })
+  const { data } = await litopys.api.call(keyRoutes.add, {
+    ...secrets,
+    stringSession: telegram.sessionOf(account),
+  })
   key = data._id
 })
 afterAll(() => litopys.close())
@@ -54,7 +57,10 @@ const posts = async () => await on.posts(String(channel.raw.id))
 
 test('a channel is looked up and read through the account of its key', async () => {
   expect(await on.channel(id)).toMatchObject({
-    ...{ channelId: String(channel.raw.id), title: channel.raw.title, numOfFollowers: 1_234, key },
+    channelId: String(channel.raw.id),
+    title: channel.raw.title,
+    numOfFollowers: 1_234,
+    key,
   })
   const job = await on.refresh(id)
   expect(job).toMatchObject({ state: { status: 'done' }, report: { read: 130, new: 130 } })
@@ -69,7 +75,7 @@ test('files are asked for where the server is set to fetch them alone', async ()
   expect((await on.channel(id)).capture).not.toHaveProperty('filesToCome')
 })
 
-test('a refresh brings new posts, edits, deletions and views, though Telegram asks to wait and the connection breaks', async () => {
+test('a refresh brings new posts, edits, deletions and views, although Telegram limits requests and the connection breaks', async () => {
   await on.refresh(id)
   for (let number = 131; number <= 140; number += 1) publish(channel, message(number))
   edit(channel, message(120, 'Змінено', { editDate: yesterday + 80_000 }))
@@ -86,7 +92,7 @@ test('a refresh brings new posts, edits, deletions and views, though Telegram as
   expect(found.map(({ messageId }) => messageId)).toEqual(expected)
   expect(found.filter(({ deletedAt }) => deletedAt).map(({ messageId }) => messageId)).toEqual([115, 116])
   expect(found[120]).toMatchObject({ views: 99_999 })
-  const { data } = await litopys.api.call(readPost, { id: `${channel.raw.id}_120` })
+  const { data } = await litopys.api.call(postRoutes.read, { id: `${channel.raw.id}_120` })
   expect(data).toMatchObject({ articleBody: 'Змінено', revisions: [{ articleBody: 'Допис номер 120' }] })
 }, 30_000)
 
@@ -124,7 +130,7 @@ test('a post that a file has told of gets what only Telegram knows, and keeps th
 })
 
 test('a channel with a schedule is refreshed as soon as something happens in it', async () => {
-  await litopys.api.call(changeChannel, { id, schedule: 'weekly' })
+  await litopys.api.call(channelRoutes.change, { id, schedule: 'weekly' })
   const shows = async (wanted: number) =>
     await expect.poll(async () => (await posts()).length, { timeout: 20_000 }).toBe(wanted)
   await shows(130)
@@ -135,17 +141,17 @@ test('a channel with a schedule is refreshed as soon as something happens in it'
   telegram.tell(channel.raw.id)
   const gone = async () => (await posts()).filter(({ deletedAt }) => deletedAt).length
   await expect.poll(gone, { timeout: 20_000 }).toBe(1)
-  await litopys.api.call(changeChannel, { id, schedule: 'off' })
+  await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
 }, 60_000)
 
 /** Watched, and read to its end: what comes now is told by events alone. */
 async function watched() {
   await on.refresh(id)
   telegram.calls.length = 0
-  await litopys.api.call(changeChannel, { id, schedule: 'weekly' })
+  await litopys.api.call(channelRoutes.change, { id, schedule: 'weekly' })
   const isAsked = () => telegram.calls.includes('updates.getChannelDifference')
   await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
-  const { data } = await litopys.api.call(listJobs, { status: 'goingOn', page: 1, itemsPerPage: 10 })
+  const { data } = await litopys.api.call(jobRoutes.list, { status: 'goingOn', page: 1, itemsPerPage: 10 })
   for (const job of data) await jobEnd(litopys.api, job.id)
 }
 const deleted = async () =>
@@ -162,10 +168,10 @@ test('of a watched channel the oldest posts are edited, deleted and counted as w
   const found = await posts()
   expect(found.map(({ messageId }) => messageId)).toEqual(Array.from({ length: 131 }, (_, i) => i + 1))
   expect(found[6]).toMatchObject({ views: 99_999 })
-  const { data } = await litopys.api.call(readPost, { id: `${channel.raw.id}_6` })
+  const { data } = await litopys.api.call(postRoutes.read, { id: `${channel.raw.id}_6` })
   expect(data).toMatchObject({ articleBody: 'Змінено', revisions: [{ articleBody: 'Допис номер 6' }] })
   expect((await on.channel(id)).capture?.cursor).toBe(130)
-  await litopys.api.call(changeChannel, { id, schedule: 'off' })
+  await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
 }, 60_000)
 
 test('where a watched channel is emptied nothing is marked until somebody confirms it, and then all of it', async () => {
@@ -182,5 +188,5 @@ test('where a watched channel is emptied nothing is marked until somebody confir
   expect(report).toMatchObject({ deleted: 30 })
   expect(await deleted()).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
   expect(await held()).toBeUndefined()
-  await litopys.api.call(changeChannel, { id, schedule: 'off' })
+  await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
 }, 60_000)

@@ -1,4 +1,4 @@
-import { listChannels } from '@litopys/contract/routes/channels'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => litopys.close())
 
 async function namesOf(channelId: number) {
-  const { data } = await litopys.api.call(listChannels, { search: '', page: 1, itemsPerPage: 100 })
+  const { data } = await litopys.api.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 100 })
   const { title, username, type } = data.find((one) => one.channelId === String(channelId)) ?? {}
   return { title: title === String(channelId) ? 'the id' : title, username, type }
 }

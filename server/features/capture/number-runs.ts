@@ -1,7 +1,10 @@
 /** Message numbers as runs `[from, to]` in rising order, both ends included. */
 export type NumberRuns = [number, number][]
 
-/** So many runs are kept. Beyond, the nearest ones become one, which then stands for the numbers between them too. */
+/**
+ * So many runs are kept. Beyond, the nearest ones become one, which then stands for the numbers between them
+ * too.
+ */
 const mostRuns = 2_000
 
 /** The runs with more numbers. Numbers below 1 are not those of messages and are left out. */

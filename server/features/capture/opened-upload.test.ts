@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
-import { createRoom } from '#archive/room'
+import { createDiskGuard } from '#data-directory/disk-guard'
 import { renamedIn, zipOf } from '#testing/zip'
-import { besideUpload, openUpload } from './opened-upload.ts'
+import { besideUpload, openUpload } from './opened-upload.store.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-zip-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -85,7 +85,7 @@ describe('a zip archive is refused', () => {
   ])('%s', async (_, make, expected) => {
     const path = join(directory, 'upload')
     writeFileSync(path, await make())
-    const limits = { room: createRoom(directory, 0), unpackedMaxBytes: 300_000_000 }
+    const limits = { disk: createDiskGuard(directory, 0), unpackedMaxBytes: 300_000_000 }
     const fault = await openUpload(path, limits).catch((error: unknown) => error)
     expect(fault).toMatchObject({ fault: expected })
     rmSync(path)
@@ -99,7 +99,7 @@ describe('a zip archive is taken', () => {
     const path = join(directory, 'good')
     writeFileSync(path, zip)
     for (const beside of besideUpload(path)) rmSync(beside, { force: true })
-    return await openUpload(path, { room: createRoom(directory, 0), unpackedMaxBytes: 300_000_000 })
+    return await openUpload(path, { disk: createDiskGuard(directory, 0), unpackedMaxBytes: 300_000_000 })
   }
   test('with names that say nothing of their alphabet, as macOS and Windows write them', async () => {
     const names = { 'result.json': json, 'files/звіт.pdf': 'pdf' }

@@ -1,4 +1,4 @@
-import { cancelJob, readJob } from '@litopys/contract/routes/jobs'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await on.refresh(id)
 })
 
-const stateOf = async (job: string) => (await litopys.api.call(readJob, { id: job })).data.state.status
+const stateOf = async (job: string) => (await litopys.api.call(jobRoutes.read, { id: job })).data.state.status
 
 test('what is asked for while a refresh goes on is done after it, and never beside it', async () => {
   server.posts.splice(5, 30)
@@ -44,7 +44,7 @@ test('what is asked for while a refresh goes on is done after it, and never besi
   expect([await stateOf(first), await stateOf(confirmed), await stateOf(gaps)]).toEqual([
     ...['running', 'queued', 'queued'],
   ])
-  await litopys.api.call(cancelJob, { id: first })
+  await litopys.api.call(jobRoutes.cancel, { id: first })
   const runs = [await jobEnd(litopys.api, first), await jobEnd(litopys.api, confirmed)]
   expect(runs[1]).toMatchObject({ state: { status: 'done' }, report: { deleted: 30 } })
   runs.push(await jobEnd(litopys.api, gaps))

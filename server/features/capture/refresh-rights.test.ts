@@ -1,7 +1,7 @@
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { addChannel, changeChannel, listChannels } from '@litopys/contract/routes/channels'
-import { listJobs } from '@litopys/contract/routes/jobs'
-import { changeUser } from '@litopys/contract/routes/users'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -22,7 +22,9 @@ beforeAll(async () => {
   })
   server = await startPreviewServer(shown, shownPosts(1, 15))
   litopys = await startTestLitopys({
-    ...{ DATA_DIR: cast.directory, PREVIEW_URL: server.url, PREVIEW_EVERY_MS: '0' },
+    DATA_DIR: cast.directory,
+    PREVIEW_URL: server.url,
+    PREVIEW_EVERY_MS: '0',
   })
   channel = (await refreshing(litopys.api).add(shown.name))._id
 })
@@ -41,21 +43,21 @@ async function call(name: Name, method: 'GET' | 'PATCH' | 'POST', url: string, p
 
 const refused = { status: 403, body: { code: 'posts_hidden' } }
 const begin = (name: Name) =>
-  call(name, 'POST', startArchiving.path, { refresh: { channels: [channel], mode: 'refresh' } })
+  call(name, 'POST', archiveRoutes.startCapture.path, { refresh: { channels: [channel], mode: 'refresh' } })
 
 test('a user who sees some posts of a channel neither refreshes it nor edits it', async () => {
   await refreshing(litopys.api).refresh(channel)
-  const { data: seen } = (await call('partly', 'GET', listChannels.path)).body
+  const { data: seen } = (await call('partly', 'GET', channelRoutes.list.path)).body
   expect(seen).toMatchObject([{ _id: channel, posts: 15 }])
   expect(await begin('partly')).toMatchObject(refused)
   // The category of a channel goes to its posts with the next refresh, and could make them visible.
-  const path = changeChannel.path.replace('{id}', channel)
+  const path = channelRoutes.change.path.replace('{id}', channel)
   expect(await call('partly', 'PATCH', path, { category: 'x' })).toMatchObject(refused)
 })
 
 test('a user whom posts are hidden from adds no channel, and is not told which ones there are', async () => {
   const add = (name: string) =>
-    call('limited', 'POST', addChannel.path, { channel: name, channelId: '20', source: 'none' })
+    call('limited', 'POST', channelRoutes.add.path, { channel: name, channelId: '20', source: 'none' })
   expect([await add(shown.name), await add('nobody_has_it')]).toMatchObject([refused, refused])
 })
 
@@ -66,18 +68,20 @@ test('a refresh ends when restrictions hide posts of the channel from the user w
   server.troubles.push({ kind: 'none' }, { kind: 'held', until: narrowed })
   const { body } = await begin('narrowed')
   await expect.poll(() => server.requests.length, { timeout: 60_000 }).toBe(length + 2)
-  await litopys.api.call(changeUser, { id: cast.who('narrowed').id, access: ['tag:x'] })
+  await litopys.api.call(userRoutes.change, { id: cast.who('narrowed').id, access: ['tag:x'] })
   release()
   const { state } = await jobEnd(litopys.api, body.data.id)
   expect(state).toMatchObject({ status: 'failed', code: 'posts_hidden' })
   expect((await refreshing(litopys.api).posts('20')).length).toBeLessThan(60)
-  expect((await call('narrowed', 'GET', listJobs.path)).body.data).toEqual([])
+  expect((await call('narrowed', 'GET', jobRoutes.list.path)).body.data).toEqual([])
 })
 
 test('who asks for a refresh that somebody else has begun learns that it goes on, and nothing of it', async () => {
   server.troubles.push({ kind: 'silence' })
   await refreshing(litopys.api).begin(channel)
-  const asked = await call('limited', 'POST', startArchiving.path, { refresh: { channels: [channel] } })
+  const asked = await call('limited', 'POST', archiveRoutes.startCapture.path, {
+    refresh: { channels: [channel] },
+  })
   expect(asked).toMatchObject({ status: 409, body: { code: 'refresh_running' } })
   expect(JSON.stringify(asked.body)).not.toContain('local')
 })

@@ -1,6 +1,6 @@
-import { readCounts, readPost, verifyArchive } from '@litopys/contract/routes/archives'
-import { changeChannel } from '@litopys/contract/routes/channels'
-import { cancelJob, listJobs, readJob } from '@litopys/contract/routes/jobs'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
@@ -41,14 +41,22 @@ const numbers = async () => (await on.posts(channelId)).map(({ messageId }) => m
 describe('a channel that is new', () => {
   test('is looked up, with its number and title, and read to the beginning of its history', async () => {
     expect(await on.channel(id)).toMatchObject({
-      ...{ channelId: String(shown.id), username: shown.name, title: 'Варта', numOfFollowers: 70_200 },
-      ...{ source: 'preview', posts: 0, capture: { isComplete: false, missing: 0 } },
+      channelId: String(shown.id),
+      username: shown.name,
+      title: 'Варта',
+      numOfFollowers: 70_200,
+      source: 'preview',
+      posts: 0,
+      capture: { isComplete: false, missing: 0 },
     })
     const job = await on.refresh(id)
     expect(job).toMatchObject({ state: { status: 'done' }, report: { read: 55, new: 55, updated: 0 } })
     expect(await numbers()).toEqual(range(1, 55))
     expect((await on.channel(id)).capture).toMatchObject({
-      ...{ cursor: 55, oldest: 1, isComplete: true, missing: 0 },
+      cursor: 55,
+      oldest: 1,
+      isComplete: true,
+      missing: 0,
       lastRun: { jobId: job.id, status: 'done', new: 55 },
     })
   })
@@ -67,7 +75,7 @@ test('a channel that had no posts is read in full when it has some', async () =>
   server.posts.splice(0)
   shown.id += 1
   shown.name = `varta_${shown.id}`
-  await expect(on.add(shown.name)).rejects.toThrow('does not give the number')
+  await expect(on.add(shown.name)).rejects.toThrow('does not show the number')
   const { _id } = await on.add(shown.name, { channelId: String(shown.id) })
   expect((await on.refresh(_id)).state.status).toBe('done')
   server.posts.push(...shownPosts(1, 45))
@@ -95,7 +103,7 @@ describe('a refresh', () => {
     expect((await on.refresh(id)).report).toMatchObject({ new: 45, updated: 0 })
     expect(await numbers()).toEqual(range(1, 100))
     expect((await on.refresh(id)).report).toMatchObject({ new: 0, updated: 0, recounted: 0 })
-    expect(await litopys.api.call(verifyArchive, {})).toMatchObject({
+    expect(await litopys.api.call(archiveRoutes.verify, {})).toMatchObject({
       data: expect.not.arrayContaining([expect.objectContaining({ ok: false })]),
     })
   })
@@ -109,12 +117,12 @@ describe('a refresh', () => {
       shownPost(11, { views: '90' }),
     )
     expect((await on.refresh(id)).report).toMatchObject({ new: 0, updated: 1, recounted: 1 })
-    const { data: edited } = await litopys.api.call(readPost, { id: `${channelId}_10` })
+    const { data: edited } = await litopys.api.call(postRoutes.read, { id: `${channelId}_10` })
     expect(edited).toMatchObject({ articleBody: 'Змінено', revisions: [{ articleBody: 'Допис номер 10' }] })
-    const { data: seen } = await litopys.api.call(readPost, { id: `${channelId}_11` })
+    const { data: seen } = await litopys.api.call(postRoutes.read, { id: `${channelId}_11` })
     expect(seen).toMatchObject({ views: 90, revisions: [] })
     expect((await on.refresh(id)).report).toMatchObject({ new: 0, updated: 0, recounted: 0 })
-    const { data: counts } = await litopys.api.call(readCounts, { id: `${channelId}_11` })
+    const { data: counts } = await litopys.api.call(postRoutes.countHistory, { id: `${channelId}_11` })
     expect(counts.map(({ views }) => views)).toEqual([11, 90])
   })
 
@@ -153,7 +161,7 @@ describe('a refresh', () => {
     shown.title = 'Варта нова'
     await on.refresh(id)
     expect((await on.channel(id)).title).toBe('Варта нова')
-    await litopys.api.call(changeChannel, { id, title: 'Моя варта' })
+    await litopys.api.call(channelRoutes.change, { id, title: 'Моя варта' })
     shown.title = 'Варта'
     await on.refresh(id)
     expect((await on.channel(id)).title).toBe('Моя варта')
@@ -176,7 +184,10 @@ describe('a refresh', () => {
 
   test('goes on behind what was imported, and takes what that lacks from the pages it looks at again', async () => {
     const posts = [20, 21, 40].map((messageId) => ({
-      ...{ channelId: shown.id, messageId, channel: 'Варта', text: `Допис номер ${messageId}` },
+      channelId: shown.id,
+      messageId,
+      channel: 'Варта',
+      text: `Допис номер ${messageId}`,
       date: shownPost(messageId).date,
     }))
     await litopys.importPosts(posts)
@@ -208,8 +219,8 @@ describe('where a page is refused', () => {
     expect(await on.channel(id)).toMatchObject({ posts: 55, capture: { cursor: 55 } })
   })
   test('nothing is added that cannot be looked up', async () => {
-    await expect(on.add('nobody_here')).rejects.toThrow('The preview led somewhere else')
-    await expect(on.add(shown.name)).rejects.toThrow('The archive has this channel already')
+    await expect(on.add('nobody_here')).rejects.toThrow('The preview redirects to another page')
+    await expect(on.add(shown.name)).rejects.toThrow('This channel is already in the archive')
     await expect(on.add('Назва каналу')).rejects.toThrow('This is neither a username')
     await expect(on.add('some_name', { source: 'none' })).rejects.toThrow('number of the channel is needed')
     await expect(on.add('some_name', { source: 'mtproto' })).rejects.toThrow('/')
@@ -220,9 +231,9 @@ test('of a channel one refresh runs at a time, and who asks again is given that 
   server.troubles.push({ kind: 'silence' })
   const first = await on.begin(id)
   expect(await on.begin(id)).toBe(first)
-  await litopys.api.call(cancelJob, { id: first })
+  await litopys.api.call(jobRoutes.cancel, { id: first })
   await jobEnd(litopys.api, first)
-  const runs = await litopys.api.call(listJobs, { channel: id, page: 1, itemsPerPage: 10 })
+  const runs = await litopys.api.call(jobRoutes.list, { channel: id, page: 1, itemsPerPage: 10 })
   expect(runs.data.map((job) => job.id)).toEqual([first])
 })
 
@@ -232,10 +243,10 @@ describe('a wait', () => {
     server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '50' } })
     const job = await on.begin(id)
     await expect
-      .poll(async () => (await litopys.api.call(readJob, { id: job })).data.state, { timeout: 5_000 })
+      .poll(async () => (await litopys.api.call(jobRoutes.read, { id: job })).data.state, { timeout: 5_000 })
       .toMatchObject({ status: 'running', code: 'preview_limited', retryAt: expect.any(String) })
     const startedAt = performance.now()
-    await litopys.api.call(cancelJob, { id: job })
+    await litopys.api.call(jobRoutes.cancel, { id: job })
     expect((await jobEnd(litopys.api, job)).state).toEqual({ status: 'cancelled' })
     expect(performance.now() - startedAt).toBeLessThan(2_000)
   })

@@ -1,6 +1,6 @@
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { changeChannel } from '@litopys/contract/routes/channels'
-import { cancelJob, listJobs, readJob } from '@litopys/contract/routes/jobs'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#server/clock'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const runsOf = async (channel: string) =>
-  (await litopys.api.call(listJobs, { channel, page: 1, itemsPerPage: 100 })).data
+  (await litopys.api.call(jobRoutes.list, { channel, page: 1, itemsPerPage: 100 })).data
 
 test('nothing is asked of the source before an operator adds a channel or asks for a refresh', async () => {
   expect(server.requests).toEqual([])
@@ -47,7 +47,7 @@ test('a channel with a schedule is refreshed at once, and again whenever its tim
   expect(wait).toBeGreaterThan(3_500_000)
   clock.turn(3_600_000)
   await done(2)
-  await litopys.api.call(changeChannel, { id, schedule: 'off' })
+  await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
   clock.turn(7_200_000)
   expect((await on.channel(id)).capture?.nextRunAt).toBeUndefined()
 })
@@ -57,17 +57,17 @@ test('an import goes on while a refresh waits, and a refresh of each other chann
   shown.name = 'varta_other'
   const { _id: id } = await on.add(shown.name)
   server.troubles.push({ kind: 'silence' })
-  const { data: waiting } = await litopys.api.call(startArchiving, {
+  const { data: waiting } = await litopys.api.call(archiveRoutes.startCapture, {
     refresh: { channels: [id], mode: 'refresh' },
   })
   await expect
-    .poll(async () => (await litopys.api.call(readJob, { id: waiting.id })).data.state.status)
+    .poll(async () => (await litopys.api.call(jobRoutes.read, { id: waiting.id })).data.state.status)
     .toBe('running')
   const job = await litopys.importPosts([
     { channelId: 9, messageId: 1, date: '2026-01-01T10:00:00Z', text: 'Допис' },
   ])
   expect(job.state.status).toBe('done')
-  const all = await litopys.api.call(startArchiving, { refresh: { mode: 'refresh' } })
+  const all = await litopys.api.call(archiveRoutes.startCapture, { refresh: { mode: 'refresh' } })
   const begun = [all.data, ...(all.data.others ?? [])]
   expect(begun.map(({ id }) => id)).toContain(waiting.id)
   expect(begun).toHaveLength(2)
@@ -75,15 +75,19 @@ test('an import goes on while a refresh waits, and a refresh of each other chann
     begun.filter((one) => one.id !== waiting.id).map((one) => jobEnd(litopys.api, one.id)),
   )
   expect(ends.map(({ state }) => state.status)).toEqual(['failed'])
-  await litopys.api.call(cancelJob, { id: waiting.id })
+  await litopys.api.call(jobRoutes.cancel, { id: waiting.id })
   expect((await jobEnd(litopys.api, waiting.id)).state).toEqual({ status: 'cancelled' })
 })
 
 test('what is asked for has to fit together', async () => {
   const refresh = { mode: 'refresh' } as const
-  await expect(litopys.api.call(startArchiving, {})).rejects.toThrow('An upload or a refresh is needed')
+  await expect(litopys.api.call(archiveRoutes.startCapture, {})).rejects.toThrow(
+    'An upload or a refresh is needed',
+  )
   const uploadId = systemClock.newId()
-  await expect(litopys.api.call(startArchiving, { uploadId, refresh })).rejects.toThrow('not both')
+  await expect(litopys.api.call(archiveRoutes.startCapture, { uploadId, refresh })).rejects.toThrow(
+    'not both',
+  )
   const unknown = { refresh: { ...refresh, channels: [uploadId] } }
-  await expect(litopys.api.call(startArchiving, unknown)).rejects.toThrow('/refresh/channels/0')
+  await expect(litopys.api.call(archiveRoutes.startCapture, unknown)).rejects.toThrow('/refresh/channels/0')
 })

@@ -5,8 +5,8 @@ import { AppError } from '#server/errors'
 export type UploadBody = { stream: AsyncIterable<Buffer>; headers: IncomingHttpHeaders }
 
 /**
- * The file itself and nothing else: what another content type or encoding would make of the body has been read before it
- * comes here, and an empty file would be stored in its place.
+ * The file itself and nothing else: what another content type or encoding would make of the body has been
+ * read before it comes here, and an empty file would be stored in its place.
  * @throws AppError media_type
  */
 export function assertPlainFile({
@@ -30,7 +30,8 @@ const uncheckedBytes = 8 * 1024 * 1024
 const uncheckedMs = 2_000
 
 /**
- * The body as it comes in. `check` is asked again and again meanwhile and once at the end; what it throws ends the upload.
+ * The body as it comes in. `check` is asked again and again meanwhile and once at the end; what it throws
+ * ends the upload.
  * @throws AppError too_large
  */
 export async function* bounded(

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { changeUser, endSession } from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/clock'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -37,7 +37,10 @@ const mebibyte = Buffer.alloc(1024 * 1024)
 
 function upload(name: Name, length: number) {
   const outgoing = request({
-    ...{ host: origin.hostname, port: origin.port, method: 'POST', path: '/api/v1/uploads?fileName=a' },
+    host: origin.hostname,
+    port: origin.port,
+    method: 'POST',
+    path: '/api/v1/uploads?fileName=a',
     headers: {
       ...cast.who(name).bearer,
       'content-type': 'application/octet-stream',
@@ -71,25 +74,26 @@ describe('an upload of 60 MiB is refused and leaves nothing when at 30 % of it',
     [
       'the user is blocked',
       'blocked',
-      () => litopys.api.call(changeUser, { id: id('blocked'), status: 'Blocked' }),
+      () => litopys.api.call(userRoutes.change, { id: id('blocked'), status: 'Blocked' }),
       [401, 'unauthenticated'],
     ],
     [
       'the session is ended',
       'ended',
-      () => litopys.api.call(endSession, { id: id('ended'), sessionId: cast.who('ended').sessionId }),
+      () =>
+        litopys.api.call(userRoutes.endSession, { id: id('ended'), sessionId: cast.who('ended').sessionId }),
       [401, 'unauthenticated'],
     ],
     [
       'the role is lost',
       'demoted',
-      () => litopys.api.call(changeUser, { id: id('demoted'), role: ['User'] }),
+      () => litopys.api.call(userRoutes.change, { id: id('demoted'), role: ['User'] }),
       [401, 'unauthenticated'],
     ],
     [
       'the right is lost',
       'limited',
-      () => litopys.api.call(changeUser, { id: id('limited'), access: ['read-only'] }),
+      () => litopys.api.call(userRoutes.change, { id: id('limited'), access: ['read-only'] }),
       [403, 'forbidden'],
     ],
   ])('%s', async (_what, name, change, wanted) => {
@@ -110,7 +114,7 @@ test('a small upload whose user is blocked before its end is refused too', async
   const { outgoing, answer } = upload('small', 2000)
   outgoing.write(Buffer.alloc(1000))
   await expect.poll(() => uploads().length).toBe(1)
-  await litopys.api.call(changeUser, { id: cast.who('small').id, status: 'Blocked' })
+  await litopys.api.call(userRoutes.change, { id: cast.who('small').id, status: 'Blocked' })
   outgoing.end(Buffer.alloc(1000))
   expect(await outcome(answer)).toEqual([401, 'unauthenticated'])
   await expect.poll(uploads).toEqual([])

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createJobStore } from '#jobs/jobs.store'
 import { systemClock } from '#server/clock'
 import { openTestRecords, turnable } from '#testing/records'
-import { createJobStore } from './jobs.store.ts'
-import { startUploadSweep, unusedUploadMs } from './upload-sweep.ts'
+import { startUploadSweep, unusedUploadMs } from './upload-sweep.job.ts'
 import { createUploadStore, takeUpload } from './uploads.store.ts'
 
 const records = await openTestRecords()
@@ -27,8 +27,13 @@ function newUploads() {
     db.transaction().execute(async (transaction) => {
       if (!(await takeUpload(transaction, uploadId))) return false
       await createJobStore(transaction).add({
-        ...{ id: clock.newId(), title: 'a.json', input: { uploadId, actorId: 'local' }, total: 1 },
-        ...{ createdBy: 'anna@example.org', createdAt: clock.now() },
+        id: clock.newId(),
+        kind: 'import',
+        title: 'a.json',
+        input: { uploadId, actorId: 'local' },
+        total: 1,
+        createdBy: 'anna@example.org',
+        createdAt: clock.now(),
       })
       return true
     })

@@ -3,17 +3,20 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import type { Records } from '#db/open'
+import type { Records } from '#records/open'
 import type { Clock } from '#server/clock'
-import type { Uploads } from './jobs.store.ts'
-import { besideUpload } from './opened-upload.ts'
+import type { Uploads } from './import-jobs.store.ts'
+import { besideUpload } from './opened-upload.store.ts'
 
 export type Upload = { id: string; fileName: string; size: number; createdBy: string; createdAt: Date }
 type Receiving = { clock: Clock; assertWhole(size: number): void; signal: AbortSignal }
 type Taken = Upload & { place: string | null }
 export type UploadStore = ReturnType<typeof createUploadStore>
 
-/** Uploaded files lie under server-made names; the name that the browser gave is only shown. `place` is written down with each where others share the records. */
+/**
+ * Uploaded files lie under server-made names; the name that the browser gave is only shown. `place` is
+ * written down with each where others share the records.
+ */
 export function createUploadStore(db: Records, directory: string, place: string | null) {
   const pathOf = (id: string) => join(directory, id)
   const remove = async (id: string): Promise<void> => {
@@ -26,11 +29,12 @@ export function createUploadStore(db: Records, directory: string, place: string 
   /** Files that are coming in: nothing in the records tells of them yet. */
   const incoming = new Set<string>()
   return {
-    ...{ pathOf, remove },
+    pathOf,
+    remove,
 
     /**
-     * Streams a body to disk and enters the upload; returns its size, in bytes. A broken stream, and what `assertWhole` refuses,
-     * leaves nothing behind.
+     * Streams a body to disk and enters the upload; returns its size, in bytes. A broken stream, and what
+     * `assertWhole` refuses, leaves nothing behind.
      */
     async receive(
       upload: Omit<Upload, 'size' | 'createdAt'>,
@@ -63,7 +67,10 @@ export function createUploadStore(db: Records, directory: string, place: string 
       return { ids, place }
     },
 
-    /** Removes uploads from before `before` that nothing has imported, and files that neither an upload nor a job has. */
+    /**
+     * Removes uploads from before `before` that nothing has imported, and files that neither an upload nor a
+     * job has.
+     */
     async removeUnused(before: Date): Promise<void> {
       const ids = (await readdir(directory)).map((name) => name.split('.')[0] ?? name)
       // Looked up at once: a file that has come in since is in the records by then.

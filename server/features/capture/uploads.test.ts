@@ -2,8 +2,8 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { startArchiving } from '@litopys/contract/routes/archives'
-import { listJobs, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -19,7 +19,7 @@ const uploads = () => readdirSync(join(litopys.directory, 'data', 'uploads'))
 async function uploaded(content: string) {
   const file = join(litopys.directory, 'file')
   writeFileSync(file, content)
-  return (await litopys.api.upload(uploadFile, { fileName: 'file' }, file)).data.uploadId
+  return (await litopys.api.upload(jobRoutes.upload, { fileName: 'file' }, file)).data.uploadId
 }
 
 describe('an uploaded file', () => {
@@ -30,27 +30,32 @@ describe('an uploaded file', () => {
   })
   test('can be imported once', async () => {
     const uploadId = await uploaded(post)
-    const { data: job } = await litopys.api.call(startArchiving, { uploadId })
-    await expect(litopys.api.call(startArchiving, { uploadId })).rejects.toThrow('There is no such upload')
+    const { data: job } = await litopys.api.call(archiveRoutes.startCapture, { uploadId })
+    await expect(litopys.api.call(archiveRoutes.startCapture, { uploadId })).rejects.toThrow(
+      'There is no such upload',
+    )
     expect((await jobEnd(litopys.api, job.id)).state).toEqual({ status: 'done' })
   })
   test.each(['@bad name!', 't.me/+AbCdEf'])(
     'is not imported under "%s", which is neither a username nor a title, and can be under a name',
     async (channel) => {
       const uploadId = await uploaded(post)
-      await expect(litopys.api.call(startArchiving, { uploadId, channel })).rejects.toThrow(
+      await expect(litopys.api.call(archiveRoutes.startCapture, { uploadId, channel })).rejects.toThrow(
         '/channel: A username has 4 to 32',
       )
-      const { data: job } = await litopys.api.call(startArchiving, { uploadId, channel: '@good_name' })
+      const { data: job } = await litopys.api.call(archiveRoutes.startCapture, {
+        uploadId,
+        channel: '@good_name',
+      })
       expect((await jobEnd(litopys.api, job.id)).state).toEqual({ status: 'done' })
     },
   )
   test('beyond the limit is refused and leaves nothing', async () => {
-    const before = (await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })).totalItems
+    const before = (await litopys.api.call(jobRoutes.list, { page: 1, itemsPerPage: 1 })).totalItems
     const answer = await sent(maxBytes + 1)
     expect(answer).toBe(413)
     await expect.poll(uploads).toEqual([])
-    expect((await litopys.api.call(listJobs, { page: 1, itemsPerPage: 1 })).totalItems).toBe(before)
+    expect((await litopys.api.call(jobRoutes.list, { page: 1, itemsPerPage: 1 })).totalItems).toBe(before)
   })
   test('cut off by the client leaves nothing', async () => {
     const outgoing = outgoingUpload(1_000_000)

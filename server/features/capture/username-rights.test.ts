@@ -1,6 +1,6 @@
-import { readPost, startArchiving } from '@litopys/contract/routes/archives'
-import { listChannels } from '@litopys/contract/routes/channels'
-import { readJob, uploadFile } from '@litopys/contract/routes/jobs'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -25,7 +25,8 @@ afterAll(async () => {
 async function call(method: 'GET' | 'POST', url: string, payload?: object | Buffer) {
   const type = payload instanceof Buffer ? 'application/octet-stream' : 'application/json'
   const answer = await litopys.instance.app.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: { ...cast.who('restricted').bearer, ...(payload ? { 'content-type': type } : {}) },
     ...(payload ? { payload } : {}),
   })
@@ -35,18 +36,19 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object | Buff
 /** What the restricted user learns of their import. */
 async function importRestricted(post: object, channel?: string) {
   const file = Buffer.from(JSON.stringify(post))
-  const { data: upload } = await call('POST', `${uploadFile.path}?fileName=a.jsonl`, file)
+  const { data: upload } = await call('POST', `${jobRoutes.upload.path}?fileName=a.jsonl`, file)
   const wish = { uploadId: upload.uploadId, ...(channel ? { channel } : {}) }
-  const { data: job } = await call('POST', startArchiving.path, wish)
+  const { data: job } = await call('POST', archiveRoutes.startCapture.path, wish)
   await jobEnd(litopys.api, job.id)
-  const { data } = await call('GET', readJob.path.replace('{id}', job.id))
+  const { data } = await call('GET', jobRoutes.read.path.replace('{id}', job.id))
   return { state: data.state, report: data.report }
 }
 const usernames = async () => {
-  const { data } = await litopys.api.call(listChannels, { search: '', page: 1, itemsPerPage: 100 })
+  const { data } = await litopys.api.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 100 })
   return Object.fromEntries(data.map(({ channelId, username }) => [channelId, username]))
 }
-const permalinkOf = async (id: string) => (await litopys.api.call(readPost, { id })).data.reference.permalink
+const permalinkOf = async (id: string) =>
+  (await litopys.api.call(postRoutes.read, { id })).data.reference.permalink
 
 test.each([
   ['username', 'skhovanka', 'unknown_x'],
@@ -63,14 +65,14 @@ test.each([
       report,
     })
     expect(withoutTimes(one)).toEqual(withoutTimes(other))
-    await expect(litopys.api.call(readPost, { id: '10_2' })).rejects.toThrow()
+    await expect(litopys.api.call(postRoutes.read, { id: '10_2' })).rejects.toThrow()
   },
 )
 
 test('an import finds the channel that its user sees by the username', async () => {
   const { state, report } = await importRestricted({ ...line, messageId: 3 }, '@varta_x')
   expect({ state, report }).toMatchObject({ state: { status: 'done' }, report: { new: 1 } })
-  expect((await litopys.api.call(readPost, { id: '20_3' })).data).toMatchObject({ channelId: '20' })
+  expect((await litopys.api.call(postRoutes.read, { id: '20_3' })).data).toMatchObject({ channelId: '20' })
 })
 
 test.each(['skhovanka', 'Skhovanka', 'free_name'])(
@@ -94,5 +96,5 @@ test('a username that moved to another channel is the one of the channel that ha
   expect(await permalinkOf('31_1')).toBe('https://t.me/c/31/1')
   expect(await permalinkOf('32_1')).toBe('https://t.me/Moved_x/1')
   await litopys.importText('a.jsonl', JSON.stringify({ ...line, messageId: 2 }), 'moved_x')
-  expect((await litopys.api.call(readPost, { id: '32_2' })).data.channelId).toBe('32')
+  expect((await litopys.api.call(postRoutes.read, { id: '32_2' })).data.channelId).toBe('32')
 })

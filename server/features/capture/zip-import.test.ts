@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPost } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlPage, htmlPhoto, htmlPost } from '#adapters/telegram/html-export.fixture'
 import { chat, message } from '#adapters/telegram/source.fixture'
@@ -22,7 +22,7 @@ const storedFiles = () =>
     .filter(isHash)
 const exportOf = (channelId: number, ...messages: object[]) => JSON.stringify(chat(channelId, messages))
 const photo = (path: string) => ({ photo: path, width: 10, height: 8 })
-const mediaOf = async (id: string) => (await litopys.api.call(readPost, { id })).data.media
+const mediaOf = async (id: string) => (await litopys.api.call(postRoutes.read, { id })).data.media
 
 describe('an export that comes as a zip archive', () => {
   test('brings its files in, each once, and tells what became of them', async () => {
@@ -53,7 +53,7 @@ describe('an export that comes as a zip archive', () => {
     expect(first).toMatchObject({ kind: 'photo', format: 'jpeg', size: 8 })
     expect((await mediaOf('100_2'))[0]?.hash).toBe(first?.hash)
     expect(await mediaOf('100_3')).toEqual([
-      expect.objectContaining({ missing: 'The file is larger than this archive keeps', size: 6_000 }),
+      expect.objectContaining({ missing: 'The file is larger than the limit of this archive', size: 6_000 }),
     ])
     expect((await mediaOf('100_4'))[0]).not.toHaveProperty('hash')
     expect((await mediaOf('100_6'))[0]).toMatchObject({ fileName: 'звіт.html', size: 25 })
@@ -94,7 +94,7 @@ describe('an export that comes as a zip archive', () => {
     zip[zip.indexOf(jpeg(20)) + 4] = 99
     const { report } = await litopys.importText('damaged.zip', zip)
     expect(report).toMatchObject({ new: 2, media: { stored: 1, missing: 1 } })
-    expect((await mediaOf('103_1'))[0]?.missing).toBe('The file arrived damaged')
+    expect((await mediaOf('103_1'))[0]?.missing).toBe('The download was damaged')
   })
 })
 

@@ -1,4 +1,4 @@
-import { addRule, changeRule, deleteRule, listRules } from '@litopys/contract/routes/rules'
+import { ruleRoutes } from '@litopys/contract/routes/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { type Postgres, startPostgres } from '../../../tools/engines/postgres.ts'
@@ -25,19 +25,19 @@ const outcome = (answer: Promise<unknown>) =>
 
 test('of a rule that is added and one that gets its name at the same time, one is refused by name', async () => {
   const rule = { clues: [{ q: 'міст', weight: 1 }], keywords: [], threshold: 1, isActive: true }
-  const { data: other } = await call(addRule, { ...rule, category: 'other' })
+  const { data: other } = await call(ruleRoutes.add, { ...rule, category: 'other' })
   for (let round = 0; round < 5; round += 1) {
     const category = `bridges ${round}`
     const outcomes = await Promise.all([
-      outcome(call(addRule, { ...rule, category })),
-      outcome(call(changeRule, { id: other._id, category })),
-      outcome(call(addRule, { ...rule, category })),
+      outcome(call(ruleRoutes.add, { ...rule, category })),
+      outcome(call(ruleRoutes.change, { id: other._id, category })),
+      outcome(call(ruleRoutes.add, { ...rule, category })),
     ])
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     for (const one of outcomes)
-      if (one !== 'done') expect(one).toContain('There is a rule for this category already')
-    const { data: rules } = await call(listRules, {})
+      if (one !== 'done') expect(one).toContain('A rule for this category already exists')
+    const { data: rules } = await call(ruleRoutes.list, {})
     const taken = rules.find((one) => one.category === category)
-    if (taken && taken._id !== other._id) await call(deleteRule, { id: taken._id })
+    if (taken && taken._id !== other._id) await call(ruleRoutes.remove, { id: taken._id })
   }
 })

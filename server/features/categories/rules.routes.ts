@@ -1,25 +1,23 @@
-import * as routes from '@litopys/contract/routes/rules'
+import { ruleRoutes } from '@litopys/contract/routes/rules'
 import type { Serve } from '#http/serve'
 import {
-  addNewRule,
-  editRule,
+  addRule,
+  changeRule,
+  deleteRule,
   findRules,
-  previewRule,
+  importRules,
   type RuleDeps,
-  removeRule,
-  takeRules,
-} from './rules.usecases.ts'
+  tryRule,
+} from './rules.usecase.ts'
 
 export function mountRules(serve: Serve, deps: RuleDeps): void {
-  serve(routes.listRules, async () => ({ data: await findRules(deps) }))
-  serve(routes.addRule, async ({ actor, input }) => ({ data: await addNewRule(deps, actor, input) }))
-  serve(routes.changeRule, async ({ actor, input }) => ({ data: await editRule(deps, actor, input) }))
-  serve(routes.deleteRule, async ({ actor, input }) => {
-    await removeRule(deps, actor, input)
-    return { data: {} }
+  serve(ruleRoutes.list, () => findRules(deps))
+  serve(ruleRoutes.add, ({ actor, input }) => addRule(deps, actor, input))
+  serve(ruleRoutes.change, ({ actor, input }) => changeRule(deps, actor, input))
+  serve(ruleRoutes.remove, async ({ actor, input }) => {
+    await deleteRule(deps, actor, input)
+    return {}
   })
-  serve(routes.tryRule, async ({ actor, input, signal }) => ({
-    data: await previewRule(deps, actor, input, signal),
-  }))
-  serve(routes.importRules, async ({ actor, input }) => ({ data: await takeRules(deps, actor, input) }))
+  serve(ruleRoutes.try, ({ actor, input, signal }) => tryRule(deps, actor, input, signal))
+  serve(ruleRoutes.import, ({ actor, input }) => importRules(deps, actor, input))
 }

@@ -1,7 +1,7 @@
-import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/category-rule'
 import { type Selectable, sql } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 type Row = Selectable<Tables['categoryRules']>
 /** Who has made or changed a rule, and when. */
@@ -22,7 +22,10 @@ export function createRuleStore(db: Records) {
       return row && ruleOf(row)
     },
 
-    /** Until the transaction ends nobody else changes a rule or adds one: rows that are not committed yet could not be locked one by one. */
+    /**
+     * Until the transaction ends nobody else changes a rule or adds one: rows that are not committed yet
+     * could not be locked one by one.
+     */
     async lock(): Promise<void> {
       await sql`LOCK TABLE category_rules IN EXCLUSIVE MODE`.execute(db)
     },
@@ -31,8 +34,13 @@ export function createRuleStore(db: Records) {
       const row = await db
         .insertInto('categoryRules')
         .values({
-          ...{ id, ...draft, clues: JSON.stringify(clues) },
-          ...{ createdBy: by, createdAt: at, updatedBy: by, updatedAt: at },
+          id,
+          ...draft,
+          clues: JSON.stringify(clues),
+          createdBy: by,
+          createdAt: at,
+          updatedBy: by,
+          updatedAt: at,
         })
         .returningAll()
         .executeTakeFirstOrThrow()

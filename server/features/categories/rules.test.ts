@@ -1,15 +1,8 @@
-import { readAnalysis, startAnalysis } from '@litopys/contract/routes/analysis'
-import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import {
-  addRule,
-  changeRule,
-  deleteRule,
-  importRules,
-  listRules,
-  tryRule,
-} from '@litopys/contract/routes/rules'
-import { type Clue, mostRules, type RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { ruleRoutes } from '@litopys/contract/routes/rules'
+import { type Clue, mostRules, type RuleDraft } from '@litopys/contract/schemas/category-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -30,7 +23,11 @@ beforeAll(async () => {
   litopys = await startTestLitopys({ SEARCH_TIMEOUT_SECONDS: '60' })
   await litopys.importPosts(
     texts.map((text, i) => ({
-      ...{ channel: 'Вісник', channelId: 7, messageId: i + 1, date: `2026-03-0${i + 1}T10:00:00Z`, text },
+      channel: 'Вісник',
+      channelId: 7,
+      messageId: i + 1,
+      date: `2026-03-0${i + 1}T10:00:00Z`,
+      text,
       ...(i === 5 ? { category: 'Торгівля', keywords: ['мед'] } : {}),
     })),
   )
@@ -38,14 +35,14 @@ beforeAll(async () => {
 afterAll(() => litopys.close())
 
 const found = async (q: string) => {
-  const { data } = await call(searchPosts, { q, page: 1, itemsPerPage: 50 })
+  const { data } = await call(postRoutes.search, { q, page: 1, itemsPerPage: 50 })
   return data.map(({ messageId }) => messageId).toSorted()
 }
 const draft = (category: string, clues: Clue[], part: Partial<RuleDraft> = {}): RuleDraft => {
   return { category, keywords: [], clues, threshold: 1, isActive: true, ...part }
 }
 const analyseAnew = async () => {
-  const { data: job } = await call(startAnalysis, {})
+  const { data: job } = await call(reanalysisRoutes.start, {})
   return await jobEnd(litopys.api, job.id)
 }
 
@@ -57,7 +54,12 @@ test('posts get categories and keywords by the standard rules as they come in, i
 })
 
 test('what was told of a post stands beside what was found in it, in answers, facets and the query line', async () => {
-  const { data } = await call(readFacets, { q: '', field: 'category,keywords', limit: 20, order: 'value' })
+  const { data } = await call(postRoutes.facets, {
+    q: '',
+    field: 'category,keywords',
+    limit: 20,
+    order: 'value',
+  })
   const values = data.map((facet) => facet.values.map(({ value, count }) => `${value} ${count}`))
   expect(values).toEqual([
     ['air-alert 1', 'fundraising 1', 'shelling 3', 'Торгівля 1'],
@@ -65,7 +67,7 @@ test('what was told of a post stands beside what was found in it, in answers, fa
   ])
   expect(data[0]?.missing).toBe(1)
   expect(await found('category:торг')).toEqual([6])
-  const { data: posts } = await call(searchPosts, {
+  const { data: posts } = await call(postRoutes.search, {
     q: 'category:shelling lang:en',
     page: 1,
     itemsPerPage: 5,
@@ -78,24 +80,25 @@ test('what a rule would change is told before it is saved, with examples', async
     { q: 'ярмарок OR "ярмарка меду"', weight: 1 },
     { q: 'парк', weight: -1 },
   ]
-  const { data } = await call(tryRule, { rule: draft('fair', clues) })
+  const { data } = await call(ruleRoutes.try, { rule: draft('fair', clues) })
   expect(data).toMatchObject({ has: 0, wouldHave: 1, gains: 1, losses: 0, clues: [2, 1], lost: [] })
   expect(data.gained.map(({ _id }) => _id)).toEqual(['7_6'])
   expect(await found('category:fair')).toEqual([])
 
   const shelling = await ruleOf('shelling')
-  const { data: narrowed } = await call(tryRule, {
-    ...{ rule: draft('shelling', [{ q: 'shelling', weight: 1 }]), id: shelling._id },
+  const { data: narrowed } = await call(ruleRoutes.try, {
+    rule: draft('shelling', [{ q: 'shelling', weight: 1 }]),
+    id: shelling._id,
   })
   expect(narrowed).toMatchObject({ has: 3, wouldHave: 1, gains: 0, losses: 2 })
   expect(narrowed.lost.map(({ _id }) => _id)).toEqual(['7_2', '7_1'])
 })
 
 test('the engine and the analyzer mean the same by every standard rule', async () => {
-  const { data: rules } = await call(listRules, {})
+  const { data: rules } = await call(ruleRoutes.list, {})
   expect(rules.length).toBeGreaterThan(15)
   for (const { _id, category, keywords, clues, threshold, isActive } of rules) {
-    const { data } = await call(tryRule, {
+    const { data } = await call(ruleRoutes.try, {
       id: _id,
       rule: { category, keywords, clues, threshold, isActive },
     })
@@ -104,7 +107,7 @@ test('the engine and the analyzer mean the same by every standard rule', async (
 })
 
 test('a saved rule judges posts that come in, and the others when the archive is analysed anew', async () => {
-  const { data: before } = await call(readAnalysis, {})
+  const { data: before } = await call(reanalysisRoutes.read, {})
   expect(before).toEqual({ outdated: 0, posts: texts.length })
   const kinds = [
     ...[
@@ -118,8 +121,11 @@ test('a saved rule judges posts that come in, and the others when the archive is
       { q: 'has:hashtag -обстріл', weight: 0.1 },
     ],
   ]
-  const { data: rule } = await call(addRule, draft('fair', kinds, { threshold: 0.5, keywords: ['ярмарок'] }))
-  const { data: waiting } = await call(readAnalysis, {})
+  const { data: rule } = await call(
+    ruleRoutes.add,
+    draft('fair', kinds, { threshold: 0.5, keywords: ['ярмарок'] }),
+  )
+  const { data: waiting } = await call(reanalysisRoutes.read, {})
   expect(waiting.outdated).toBe(texts.length)
 
   const job = await analyseAnew()
@@ -128,16 +134,19 @@ test('a saved rule judges posts that come in, and the others when the archive is
   expect(await found('category:fair')).toEqual([6, 7])
   expect(await found('keyword:ярмарок')).toEqual([6, 7])
   expect(await found('мед')).toEqual([6, 7])
-  const { data: same } = await call(tryRule, { id: rule._id, rule: draft('fair', kinds, { threshold: 0.5 }) })
+  const { data: same } = await call(ruleRoutes.try, {
+    id: rule._id,
+    rule: draft('fair', kinds, { threshold: 0.5 }),
+  })
   expect(same).toMatchObject({ has: 2, wouldHave: 2, gains: 0, losses: 0 })
-  await expect(call(startAnalysis, {})).rejects.toThrow('All posts are analysed')
+  await expect(call(reanalysisRoutes.start, {})).rejects.toThrow('All posts are already analysed')
 
-  await call(changeRule, { id: rule._id, isActive: false })
+  await call(ruleRoutes.change, { id: rule._id, isActive: false })
   await analyseAnew()
   expect(await found('category:fair')).toEqual([])
-  await call(deleteRule, { id: rule._id })
+  await call(ruleRoutes.remove, { id: rule._id })
   // An inactive rule and none come to the same.
-  expect((await call(readAnalysis, {})).data.outdated).toBe(0)
+  expect((await call(reanalysisRoutes.read, {})).data.outdated).toBe(0)
 })
 
 test('the same post again, with other words of its own, is judged by its new text', async () => {
@@ -157,75 +166,82 @@ test('a clue that asks for nothing, or for what is not in the text, is refused w
     { q: '-міст', weight: 1 },
     { q: '""', weight: 1 },
   ]
-  const refusal = await call(addRule, draft('wrong', clues)).catch((error: unknown) => String(error))
+  const refusal = await call(ruleRoutes.add, draft('wrong', clues)).catch((error: unknown) => String(error))
   for (const part of ['/clues/1/q', 'views:>=6 asks for something else', '/clues/2/q', '/clues/3/q'])
     expect(refusal).toContain(part)
-  await expect(call(addRule, draft('shelling', [{ q: 'міст', weight: 1 }]))).rejects.toThrow(
-    'a rule for this',
+  await expect(call(ruleRoutes.add, draft('shelling', [{ q: 'міст', weight: 1 }]))).rejects.toThrow(
+    'A rule for this',
   )
 })
 
 test('of two changes that begin from the same rule the second one is refused', async () => {
   const clues = (...lines: string[]) => lines.map((q) => ({ q, weight: 1 }))
-  const { data: read } = await call(addRule, draft('crossings', clues('міст')))
+  const { data: read } = await call(ruleRoutes.add, draft('crossings', clues('міст')))
   const { _id: id, updatedAt } = read
-  await call(changeRule, { id, updatedAt, clues: clues('міст', 'брід') })
-  await expect(call(changeRule, { id, updatedAt, clues: clues('міст', 'пором') })).rejects.toThrow(
-    'Somebody has changed this since',
+  await call(ruleRoutes.change, { id, updatedAt, clues: clues('міст', 'брід') })
+  await expect(call(ruleRoutes.change, { id, updatedAt, clues: clues('міст', 'пором') })).rejects.toThrow(
+    'Someone else has changed this since',
   )
   const standing = await ruleOf('crossings')
   expect(standing.clues).toEqual(clues('міст', 'брід'))
-  await call(changeRule, { id, updatedAt: standing.updatedAt, clues: clues('міст', 'брід', 'пором') })
-  await call(deleteRule, { id })
+  await call(ruleRoutes.change, { id, updatedAt: standing.updatedAt, clues: clues('міст', 'брід', 'пором') })
+  await call(ruleRoutes.remove, { id })
 })
 
 test('rules travel as a file: what is the same stays, nothing is lost', async () => {
-  const { data: rules } = await call(listRules, {})
+  const { data: rules } = await call(ruleRoutes.list, {})
   const drafts = rules.map(({ category, keywords, clues, threshold, isActive }) => {
     return { category, keywords, clues, threshold, isActive }
   })
   const [first, ...rest] = drafts
   if (!first) throw new Error('there are no rules')
   const wish = [{ ...first, threshold: 2 }, ...rest, draft('bees', [{ q: 'мед', weight: 1 }])]
-  expect((await call(importRules, { rules: wish })).data).toEqual({ added: 1, changed: 1, same: rest.length })
-  expect((await call(importRules, { rules: drafts })).data).toEqual({
+  expect((await call(ruleRoutes.import, { rules: wish })).data).toEqual({
+    added: 1,
+    changed: 1,
+    same: rest.length,
+  })
+  expect((await call(ruleRoutes.import, { rules: drafts })).data).toEqual({
     added: 0,
     changed: 1,
     same: rest.length,
   })
-  await expect(call(importRules, { rules: [first, first] })).rejects.toThrow('/rules/1/category')
-  await call(deleteRule, { id: (await ruleOf('bees'))._id })
+  await expect(call(ruleRoutes.import, { rules: [first, first] })).rejects.toThrow('/rules/1/category')
+  await call(ruleRoutes.remove, { id: (await ruleOf('bees'))._id })
 })
 
 test('there are no more rules than an analysis can know, however they come', async () => {
-  const { data: rules } = await call(listRules, {})
+  const { data: rules } = await call(ruleRoutes.list, {})
   const more = (count: number, name: string) =>
     Array.from({ length: count }, (_, i) =>
       draft(`${name} ${i}`, [{ q: 'мед', weight: 1 }], { isActive: false }),
     )
   const fit = more(mostRules - rules.length, 'fits')
-  await expect(call(importRules, { rules: [...fit, ...more(1, 'over')] })).rejects.toThrow(
-    '500 rules at most',
+  await expect(call(ruleRoutes.import, { rules: [...fit, ...more(1, 'over')] })).rejects.toThrow(
+    'at most 500 rules',
   )
-  expect((await call(listRules, {})).data).toHaveLength(rules.length)
-  await call(importRules, { rules: fit })
-  await expect(call(addRule, draft('over', [{ q: 'мед', weight: 1 }]))).rejects.toThrow('500 rules at most')
+  expect((await call(ruleRoutes.list, {})).data).toHaveLength(rules.length)
+  await call(ruleRoutes.import, { rules: fit })
+  await expect(call(ruleRoutes.add, draft('over', [{ q: 'мед', weight: 1 }]))).rejects.toThrow(
+    'at most 500 rules',
+  )
 })
 
-test('each change of a rule is a line in the journal, with what was and what is', async () => {
-  const { data } = await call(listAuditEntries, {
+test('each change of a rule is an entry in the audit log, with what was and what is', async () => {
+  const { data } = await call(auditRoutes.list, {
     search: '',
     itemsPerPage: 50,
     filters: { action: ['rule.change'] },
   })
   expect(data.at(-1)).toMatchObject({
-    ...{ action: 'rule.change', objectName: 'fair' },
+    action: 'rule.change',
+    objectName: 'fair',
     details: { changes: { isActive: { before: true, after: false } } },
   })
 })
 
 async function ruleOf(category: string) {
-  const { data } = await call(listRules, {})
+  const { data } = await call(ruleRoutes.list, {})
   const rule = data.find((one) => one.category === category)
   if (!rule) throw new Error(`there is no rule ${category}`)
   return rule

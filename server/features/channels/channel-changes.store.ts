@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Records } from '#db/open'
-import type { ChannelsTable } from '#db/tables'
+import type { Records } from '#records/open'
+import type { ChannelsTable } from '#records/tables'
 import type { KnownChannel } from './channels.store.ts'
 
 /** Undefined where there is a channel of this number. */

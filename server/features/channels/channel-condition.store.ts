@@ -1,9 +1,9 @@
 import type { ChannelFilters } from '@litopys/contract/schemas/channel'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '#db/tables'
+import type { Tables } from '#records/tables'
 
 /** `known`: the channel ids to choose from, where not all are. */
-export type ChannelWish = {
+export type ChannelQuery = {
   search: string
   filters?: ChannelFilters | undefined
   known: string[] | undefined
@@ -12,7 +12,7 @@ type Builder = ExpressionBuilder<Tables, 'channels'>
 
 export function matchesChannel(
   eb: Builder,
-  { search, filters = {}, known }: ChannelWish,
+  { search, filters = {}, known }: ChannelQuery,
 ): Expression<SqlBool> {
   return eb.and([
     eb.or([

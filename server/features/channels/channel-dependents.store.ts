@@ -1,12 +1,15 @@
-import type { ChannelDependents } from '@litopys/contract/schemas/deletedChannel'
+import type { ChannelDependents } from '@litopys/contract/schemas/deleted-channel'
 import { sql } from 'kysely'
 import type { Engine } from '#archive/engine'
 import { sql as archiveSql, bind } from '#archive/sql'
-import type { Records } from '#db/open'
+import type { Records } from '#records/open'
 
 type Named = { id: string; channelId: string }
 
-/** Jobs that bring posts into this channel and have not ended. An import names the channels that it has met so far. */
+/**
+ * Jobs that bring posts into this channel and have not ended. An import names the channels that it has met so
+ * far.
+ */
 const bringsPosts = ({ id, channelId }: Named) => sql<boolean>`status IN ('queued', 'running') AND (
   kind = 'refresh' AND input ->> 'channel' = ${id}
   OR kind = 'import' AND added ? ${channelId}::text)`

@@ -5,12 +5,15 @@ export type ObservedName = { value: string; observedAt: string }
 export type ObservedNames = Record<'title' | 'type' | 'username', ObservedName | undefined>
 
 /**
- * A channel as a source shows it. `observedAt`: when it did so last. `names`: as the source gave them; a fallback, such as the id
- * in place of a title, is none.
+ * A channel as a source shows it. `observedAt`: when it did so last. `names`: as the source gave them; a
+ * fallback, such as the id in place of a title, is none.
  */
 export type SeenChannel = { channelId: string; observedAt: string; names: ObservedNames }
 
-/** The names that one observation gives. Some sources write the id where they know no title, and `unknown` for a type. */
+/**
+ * The names that one observation gives. Some sources write the id where they know no title, and `unknown` for
+ * a type.
+ */
 export function observedNames(
   channelId: string,
   observedAt: string,
@@ -28,8 +31,8 @@ export function observedNames(
 export const assumedAt = '1970-01-01T00:00:00Z'
 
 /**
- * The one that counts of two: the later name, of two of one moment the greater value. The order has no ties, so the order in which
- * observations come does not matter.
+ * The one that counts of two: the later name, of two of one moment the greater value. The order has no ties,
+ * so the order in which observations come does not matter.
  */
 function newerName(
   known: ObservedName | undefined,

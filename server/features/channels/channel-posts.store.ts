@@ -15,7 +15,7 @@ export function createChannelPostStore(engine: Engine) {
         sql`SELECT DISTINCT hash FROM (
           SELECT arrayJoin(media.hash) AS hash FROM litopys.posts WHERE channelId = ${bind('String', channelId)}
         ) WHERE hash != ''`,
-        { lane: 'write', timeoutSeconds: 600 },
+        { pool: 'write', timeoutSeconds: 600 },
       )
       return rows.map(({ hash }) => hash)
     },

@@ -4,7 +4,10 @@ import type { Holdings, KnownChannel } from './channels.store.ts'
 /** `run`: the last one. `fetchesFiles`: Telegram is asked for the files of posts. */
 type Shown = { run: LastRun | undefined; fetchesFiles: boolean }
 
-/** The channel as the API shows it. `shown`: where the one who asks may see how it is captured; else undefined. */
+/**
+ * The channel as the API shows it. `shown`: where the one who asks may see how it is captured; else
+ * undefined.
+ */
 export function channelOf(
   channel: KnownChannel,
   holdings: Holdings | undefined,
@@ -13,8 +16,21 @@ export function channelOf(
   const { id, channelId, type, title, username, createdBy, createdAt, numOfFollowers, keyId } = channel
   const { description, category, audience, keywords, tags, sensitive, source, schedule, history } = channel
   return {
-    ...{ _id: id, channelId, type, channelType: type, title, createdBy },
-    ...{ description, category, audience, keywords, tags, sensitive, source, schedule, history },
+    _id: id,
+    channelId,
+    type,
+    channelType: type,
+    title,
+    createdBy,
+    description,
+    category,
+    audience,
+    keywords,
+    tags,
+    sensitive,
+    source,
+    schedule,
+    history,
     createdAt: createdAt.toISOString(),
     posts: holdings?.posts ?? 0,
     ...(username ? { username } : {}),
@@ -35,7 +51,9 @@ function captureOf(
   { run: lastRun, fetchesFiles }: Shown,
 ): CaptureState {
   return {
-    ...{ isComplete, missing: holdings?.missing ?? 0, deleted: holdings?.deleted ?? 0 },
+    isComplete,
+    missing: holdings?.missing ?? 0,
+    deleted: holdings?.deleted ?? 0,
     ...(fetchesFiles && source === 'mtproto' ? { filesToCome: holdings?.lackingFiles ?? 0 } : {}),
     ...(cursor === null ? {} : { cursor }),
     ...(oldest === null ? {} : { oldest }),

@@ -1,6 +1,6 @@
 import type { ChannelValues } from '@litopys/contract/schemas/channel'
 import { type RawBuilder, sql } from 'kysely'
-import type { Records } from '#db/open'
+import type { Records } from '#records/open'
 
 /** What channels have in the fields that filters choose from; of these alone if they are given. */
 export async function findValues(db: Records, known: string[] | undefined): Promise<ChannelValues> {

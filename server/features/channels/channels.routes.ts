@@ -1,16 +1,4 @@
-import {
-  addChannel,
-  changeChannel,
-  deleteChannel,
-  listChannels,
-  listDeletedChannels,
-  readChannel,
-  readChannelDates,
-  readChannelDependents,
-  readChannelTitles,
-  readChannelValues,
-  restoreChannel,
-} from '@litopys/contract/routes/channels'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Serve } from '#http/serve'
 import {
   findChannelDates,
@@ -18,30 +6,26 @@ import {
   findChannelTitles,
   findChannelValues,
   showChannel,
-} from './channels.usecases.ts'
+} from './channels.usecase.ts'
 import {
   type DeleteDeps,
+  deleteChannel,
   findDeleted,
   findDependents,
-  removeChannel,
-  restoreDeleted,
-} from './delete-channel.ts'
-import { editChannel, takeUpChannel } from './manage-channel.ts'
+  restoreChannel,
+} from './delete-channel.usecase.ts'
+import { addChannel, changeChannel } from './manage-channel.usecase.ts'
 
 export function mountChannels(serve: Serve, deps: DeleteDeps): void {
-  serve(listChannels, ({ actor, input }) => findChannels(deps, actor, input))
-  serve(readChannelDates, async ({ actor, input }) => ({ data: await findChannelDates(deps, actor, input) }))
-  serve(readChannelTitles, async ({ actor }) => ({ data: await findChannelTitles(deps, actor) }))
-  serve(readChannelValues, async ({ actor }) => ({ data: await findChannelValues(deps, actor) }))
-  serve(readChannel, async ({ actor, input }) => ({ data: await showChannel(deps, actor, input) }))
-  serve(addChannel, async ({ actor, input, signal }) => ({
-    data: await takeUpChannel(deps, actor, input, signal),
-  }))
-  serve(changeChannel, async ({ actor, input }) => ({ data: await editChannel(deps, actor, input) }))
-  serve(listDeletedChannels, async ({ actor }) => ({ data: await findDeleted(deps, actor) }))
-  serve(readChannelDependents, async ({ actor, input }) => ({
-    data: await findDependents(deps, actor, input),
-  }))
-  serve(deleteChannel, async ({ actor, input }) => ({ data: await removeChannel(deps, actor, input) }))
-  serve(restoreChannel, async ({ actor, input }) => ({ data: await restoreDeleted(deps, actor, input) }))
+  serve(channelRoutes.list, ({ actor, input }) => findChannels(deps, actor, input))
+  serve(channelRoutes.histogram, ({ actor, input }) => findChannelDates(deps, actor, input))
+  serve(channelRoutes.titles, ({ actor }) => findChannelTitles(deps, actor))
+  serve(channelRoutes.values, ({ actor }) => findChannelValues(deps, actor))
+  serve(channelRoutes.read, ({ actor, input }) => showChannel(deps, actor, input))
+  serve(channelRoutes.add, ({ actor, input, signal }) => addChannel(deps, actor, input, signal))
+  serve(channelRoutes.change, ({ actor, input }) => changeChannel(deps, actor, input))
+  serve(channelRoutes.listDeleted, ({ actor }) => findDeleted(deps, actor))
+  serve(channelRoutes.dependents, ({ actor, input }) => findDependents(deps, actor, input))
+  serve(channelRoutes.remove, ({ actor, input }) => deleteChannel(deps, actor, input))
+  serve(channelRoutes.restore, ({ actor, input }) => restoreChannel(deps, actor, input))
 }

@@ -6,9 +6,9 @@ import type { Engine } from '#archive/engine'
 import { frequencySql } from '#archive/frequency'
 import { bind, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import type { Records } from '#db/open'
-import type { ChannelsTable } from '#db/tables'
-import { type ChannelWish, matchesChannel } from './channel-condition.store.ts'
+import type { Records } from '#records/open'
+import type { ChannelsTable } from '#records/tables'
+import { type ChannelQuery, matchesChannel } from './channel-condition.store.ts'
 import { newerNames, type ObservedName, type ObservedNames, type SeenChannel } from './channel-names.ts'
 import { findValues } from './channel-values.store.ts'
 
@@ -35,7 +35,7 @@ export type ChannelStore = ReturnType<typeof createChannelStore>
 export function createChannelStore(db: Records, engine: Engine) {
   return {
     async page(
-      wish: ChannelWish & { sortBy?: ChannelSort | undefined },
+      wish: ChannelQuery & { sortBy?: ChannelSort | undefined },
       offset: number,
       limit: number,
     ): Promise<{ channels: KnownChannel[]; total: number }> {
@@ -58,7 +58,10 @@ export function createChannelStore(db: Records, engine: Engine) {
       return await db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** Those of these records that there are, or all that have a source; of these alone those whose next run has come by `dueAt`. */
+    /**
+     * Those of these records that there are, or all that have a source; of these alone those whose next run
+     * has come by `dueAt`.
+     */
     async refreshable(ids: string[] | undefined, dueAt: Date | undefined): Promise<KnownChannel[]> {
       return await db
         .selectFrom('channels')
@@ -95,8 +98,8 @@ export function createChannelStore(db: Records, engine: Engine) {
     },
 
     /**
-     * The channels of this id or title, or the one that had this username last; `among`: the ids of those that count, undefined
-     * for all.
+     * The channels of this id or title, or the one that had this username last; `among`: the ids of those
+     * that count, undefined for all.
      */
     async named(name: ChannelKey, among?: string[]): Promise<KnownChannel[]> {
       const found = await db
@@ -208,8 +211,8 @@ export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
 const names = ['title', 'type', 'username'] as const
 
 /**
- * Adds the channel, or brings its names up to date (channel-names.ts). A title of an operator stays; without any title the
- * channel is called by its username, or else its id. Returns the names before and after.
+ * Adds the channel, or brings its names up to date (channel-names.ts). A title of an operator stays; without
+ * any title the channel is called by its username, or else its id. Returns the names before and after.
  */
 export async function rememberIn(
   transaction: Records,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@litopys/contract/route'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import { addChannel, changeChannel, listChannels, readChannelValues } from '@litopys/contract/routes/channels'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { ChannelFilters } from '@litopys/contract/schemas/channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -10,9 +10,9 @@ let litopys: TestLitopys
 const ids = new Map<string, string>()
 beforeAll(async () => {
   litopys = await startTestLitopys()
-  const add = async (channel: string, more: Partial<InputOf<typeof addChannel>>) => {
+  const add = async (channel: string, more: Partial<InputOf<typeof channelRoutes.add>>) => {
     const base = { channel, source: 'none', schedule: 'off', history: 'all' } as const
-    const { data } = await litopys.api.call(addChannel, { ...base, ...more })
+    const { data } = await litopys.api.call(channelRoutes.add, { ...base, ...more })
     ids.set(data.title, data._id)
   }
   await add('1', { title: 'Погода', category: 'weather', keywords: ['сніг', 'дощ'], tags: ['red'] })
@@ -23,7 +23,7 @@ afterAll(() => litopys.close())
 
 const titles = async (filters: ChannelFilters, search = '') => {
   const page = { page: 1, itemsPerPage: 10 }
-  const { data } = await litopys.api.call(listChannels, { search, filters, ...page })
+  const { data } = await litopys.api.call(channelRoutes.list, { search, filters, ...page })
   return data.map(({ title }) => title)
 }
 
@@ -47,22 +47,34 @@ describe('channels are found', () => {
   test('by a part of the number, and in another order', async () => {
     expect(await titles({}, '15000')).toEqual(['Залізниця'])
     const sortBy = { key: 'createdAt', desc: true } as const
-    const { data } = await litopys.api.call(listChannels, { search: '', sortBy, page: 1, itemsPerPage: 10 })
+    const { data } = await litopys.api.call(channelRoutes.list, {
+      search: '',
+      sortBy,
+      page: 1,
+      itemsPerPage: 10,
+    })
     expect(data.map(({ title }) => title)).toEqual(['Залізниця', 'Варта', 'Погода'])
   })
   test('by values that are told', async () => {
-    expect((await litopys.api.call(readChannelValues, {})).data).toEqual({
-      ...{ channelType: ['unknown'], category: ['news', 'weather'], audience: ['усі'] },
-      ...{ keywords: ['дощ', 'сніг'], tags: ['red'] },
+    expect((await litopys.api.call(channelRoutes.values, {})).data).toEqual({
+      channelType: ['unknown'],
+      category: ['news', 'weather'],
+      audience: ['усі'],
+      keywords: ['дощ', 'сніг'],
+      tags: ['red'],
     })
   })
 })
 
-test('a change is a line in the journal, with what was and what is', async () => {
+test('a change is an entry in the audit log, with what was and what is', async () => {
   const id = ids.get('Погода') ?? ''
-  const { data } = await litopys.api.call(changeChannel, { id, category: 'climate', tags: ['red', 'blue'] })
+  const { data } = await litopys.api.call(channelRoutes.change, {
+    id,
+    category: 'climate',
+    tags: ['red', 'blue'],
+  })
   expect(data).toMatchObject({ category: 'climate', tags: ['red', 'blue'], keywords: ['сніг', 'дощ'] })
-  const { data: lines } = await litopys.api.call(listAuditEntries, { search: 'Погода', itemsPerPage: 10 })
+  const { data: lines } = await litopys.api.call(auditRoutes.list, { search: 'Погода', itemsPerPage: 10 })
   expect(lines[0]).toMatchObject({
     action: 'channel.change',
     details: { changes: { before: { category: 'weather' }, after: { category: 'climate' } } },
@@ -72,19 +84,19 @@ test('a change is a line in the journal, with what was and what is', async () =>
 
 test('a source needs what it finds a channel by', async () => {
   const id = ids.get('Варта') ?? ''
-  await expect(litopys.api.call(changeChannel, { id, source: 'preview' })).rejects.toThrow('/username')
+  await expect(litopys.api.call(channelRoutes.change, { id, source: 'preview' })).rejects.toThrow('/username')
   const username = 'varta_news'
-  const { data } = await litopys.api.call(changeChannel, { id, source: 'preview', username })
+  const { data } = await litopys.api.call(channelRoutes.change, { id, source: 'preview', username })
   expect(data).toMatchObject({ source: 'preview', username, schedule: 'off' })
 })
 
 test('a key has to be one that there is', async () => {
   const key = randomUUID()
   const id = ids.get('Варта') ?? ''
-  await expect(litopys.api.call(changeChannel, { id, source: 'mtproto', key })).rejects.toThrow('/key')
-  await expect(litopys.api.call(changeChannel, { id, key })).rejects.toThrow('There is no such key')
+  await expect(litopys.api.call(channelRoutes.change, { id, source: 'mtproto', key })).rejects.toThrow('/key')
+  await expect(litopys.api.call(channelRoutes.change, { id, key })).rejects.toThrow('There is no such key')
   const wish = { channel: '4', source: 'none', key, schedule: 'off', history: 'all' } as const
-  await expect(litopys.api.call(addChannel, wish)).rejects.toThrow('There is no such key')
+  await expect(litopys.api.call(channelRoutes.add, wish)).rejects.toThrow('There is no such key')
 })
 
 describe('the fields of the specification add a channel', () => {
@@ -92,7 +104,7 @@ describe('the fields of the specification add a channel', () => {
   const given = { type: 'private_channel', title: 'Річка', channelId: '-1001500000007', tags: ['вода'] }
 
   test('type, title, number, key and tags, without a key for none', async () => {
-    const { data } = await litopys.api.call(addChannel, { ...defaults, ...given, key: '' })
+    const { data } = await litopys.api.call(channelRoutes.add, { ...defaults, ...given, key: '' })
     expect(data).toMatchObject({ ...given, channelId: '1500000007', source: 'none' })
   })
   test('a type that a source names replaces the given one', async () => {
@@ -100,14 +112,25 @@ describe('the fields of the specification add a channel', () => {
     const messages = [{ id: 1, type: 'message', date_unixtime: '1767261600', text: 'Вода піднялася.' }]
     const job = await litopys.importText('result.json', JSON.stringify({ ...chat, messages }))
     expect(job.state.status).toBe('done')
-    const { data } = await litopys.api.call(listChannels, { search: '1500000007', page: 1, itemsPerPage: 1 })
+    const { data } = await litopys.api.call(channelRoutes.list, {
+      search: '1500000007',
+      page: 1,
+      itemsPerPage: 1,
+    })
     expect(data[0]).toMatchObject({ type: 'public_channel', channelType: 'public_channel' })
   })
   test.each([{ key: 'no such key' }, { key: randomUUID() }])('%j is refused as unknown', async (more) => {
-    const adding = litopys.api.call(addChannel, { ...defaults, ...given, channelId: '1500000008', ...more })
+    const adding = litopys.api.call(channelRoutes.add, {
+      ...defaults,
+      ...given,
+      channelId: '1500000008',
+      ...more,
+    })
     await expect(adding).rejects.toThrow('/key')
   })
   test('one without a name and a number is refused', async () => {
-    await expect(litopys.api.call(addChannel, { ...defaults, title: 'Річка' })).rejects.toThrow('/channelId')
+    await expect(litopys.api.call(channelRoutes.add, { ...defaults, title: 'Річка' })).rejects.toThrow(
+      '/channelId',
+    )
   })
 })

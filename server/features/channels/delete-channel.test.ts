@@ -1,9 +1,9 @@
-import { searchPosts, startArchiving, verifyArchive } from '@litopys/contract/routes/archives'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import { addChannel, deleteChannel, listChannels, restoreChannel } from '@litopys/contract/routes/channels'
-import { cancelJob, listJobs, readJob } from '@litopys/contract/routes/jobs'
-import { listQuotes, saveQuote } from '@litopys/contract/routes/quotes'
-import { requests } from '@litopys/contract/routes/saved'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { requestRoutes } from '@litopys/contract/routes/saved'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/clock'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -14,8 +14,12 @@ import { shownPosts } from '#testing/refreshes'
 
 const dayMs = 24 * 3_600_000
 const post = (channelId: number, messageId: number, more: object = {}) => ({
-  ...{ channel: `Канал ${channelId}`, channelId, messageId, date: `2026-01-0${messageId}T10:00:00Z` },
-  ...{ text: `Новина ${channelId} номер ${messageId}: її привезли до їдальні.`, ...more },
+  channel: `Канал ${channelId}`,
+  channelId,
+  messageId,
+  date: `2026-01-0${messageId}T10:00:00Z`,
+  text: `Новина ${channelId} номер ${messageId}: її привезли до їдальні.`,
+  ...more,
 })
 const mine = [1, 2, 3].map((messageId) => post(30, messageId))
 const others = [1, 2].map((messageId) => post(40, messageId))
@@ -53,7 +57,7 @@ async function ask(name: Name, method: 'GET' | 'POST' | 'DELETE', path: string, 
 }
 
 async function idOf(channelId: string): Promise<string> {
-  const { data } = await litopys.api.call(listChannels, { search: '', page: 1, itemsPerPage: 100 })
+  const { data } = await litopys.api.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 100 })
   return data.find((channel) => channel.channelId === channelId)?._id ?? 'none'
 }
 
@@ -78,11 +82,19 @@ async function found() {
 
 const everything = {
   posts: ['30_1', '30_2', '30_3', '40_1', '40_2'],
-  ...{ total: 5, facets: ['30', '40'], dated: 5, channels: ['30', '40'], opened: 'ok' },
+  total: 5,
+  facets: ['30', '40'],
+  dated: 5,
+  channels: ['30', '40'],
+  opened: 'ok',
 }
 const theOther = {
   posts: ['40_1', '40_2'],
-  ...{ total: 2, facets: ['40'], dated: 2, channels: ['40'], opened: 'not_found' },
+  total: 2,
+  facets: ['40'],
+  dated: 2,
+  channels: ['40'],
+  opened: 'not_found',
 }
 
 describe('a channel that is deleted with its posts', () => {
@@ -101,20 +113,22 @@ describe('a channel that is deleted with its posts', () => {
 
   test('takes no import while it can be restored', async () => {
     const id = await idOf('30')
-    await litopys.api.call(deleteChannel, { id, posts: 'delete' })
+    await litopys.api.call(channelRoutes.remove, { id, posts: 'delete' })
     const job = await litopys.importPosts(mine)
     expect(job.state).toMatchObject({ status: 'failed', code: 'channel_deleted' })
     const adding = { channelId: '30', schedule: 'off', history: 'all' } as const
-    await expect(litopys.api.call(addChannel, adding)).rejects.toMatchObject({ code: 'channel_deleted' })
+    await expect(litopys.api.call(channelRoutes.add, adding)).rejects.toMatchObject({
+      code: 'channel_deleted',
+    })
     expect(await found()).toEqual(theOther)
-    await litopys.api.call(restoreChannel, { id })
+    await litopys.api.call(channelRoutes.restore, { id })
   })
 })
 
 describe('a channel that is deleted without its posts', () => {
   test('leaves them to be found, and an import knows them again', async () => {
     const id = await idOf('30')
-    await litopys.api.call(deleteChannel, { id, posts: 'keep' })
+    await litopys.api.call(channelRoutes.remove, { id, posts: 'keep' })
     expect(await found()).toEqual({ ...everything, channels: ['40'] })
     const titles = [
       { channelId: '40', title: 'Канал 40' },
@@ -124,7 +138,7 @@ describe('a channel that is deleted without its posts', () => {
     expect((await ask('limited', 'GET', 'channels/titles')).data).toEqual([titles[0]])
     const { report } = await litopys.importPosts(mine)
     expect(report).toMatchObject({ new: 0, unchanged: 3 })
-    const restoring = litopys.api.call(restoreChannel, { id })
+    const restoring = litopys.api.call(channelRoutes.restore, { id })
     await expect(restoring).rejects.toMatchObject({ code: 'channel_known' })
     expect(await found()).toEqual(everything)
   })
@@ -133,9 +147,11 @@ describe('a channel that is deleted without its posts', () => {
 describe('before a deletion', () => {
   test('the call says what depends on the channel', async () => {
     const id = await idOf('40')
-    await litopys.api.call(saveQuote, { postId: '40_1' })
-    await litopys.api.call(requests.add, {
-      ...{ title: 'Сороковий', search: '', filters: { channelId: { in: ['40'] } } },
+    await litopys.api.call(quoteRoutes.save, { postId: '40_1' })
+    await litopys.api.call(requestRoutes.add, {
+      title: 'Сороковий',
+      search: '',
+      filters: { channelId: { in: ['40'] } },
     })
     const { data } = await ask('keeper', 'GET', `channels/${id}/dependents`)
     expect(data).toEqual({ posts: 2, files: 0, quotes: 1, requests: 1, subscriptions: 0, jobs: 0 })
@@ -143,16 +159,16 @@ describe('before a deletion', () => {
 
   test('a job that brings posts in has to end', async () => {
     const wish = { channel: 'varta_news', source: 'preview', schedule: 'off', history: 'all' } as const
-    const { data: channel } = await litopys.api.call(addChannel, wish)
+    const { data: channel } = await litopys.api.call(channelRoutes.add, wish)
     preview.troubles.push({ kind: 'silence' })
-    const { data: job } = await litopys.api.call(startArchiving, {
+    const { data: job } = await litopys.api.call(archiveRoutes.startCapture, {
       refresh: { channels: [channel._id], mode: 'refresh' },
     })
     const { data } = await ask('keeper', 'GET', `channels/${channel._id}/dependents`)
     expect(data.jobs).toBe(1)
     const deleting = () => ask('keeper', 'DELETE', `channels/${channel._id}?posts=delete`)
     expect((await deleting()).code).toBe('channel_busy')
-    await litopys.api.call(cancelJob, { id: job.id })
+    await litopys.api.call(jobRoutes.cancel, { id: job.id })
     expect((await jobEnd(litopys.api, job.id)).state.status).toBe('cancelled')
     expect((await deleting()).data).toMatchObject({ _id: channel._id })
   })
@@ -166,7 +182,7 @@ describe('before a deletion', () => {
     const id = await idOf(`${channelId}`)
     const importing = litopys.importPosts(many)
     const status = async () => {
-      const jobs = await litopys.api.call(listJobs, { kind: 'import', page: 1, itemsPerPage: 1 })
+      const jobs = await litopys.api.call(jobRoutes.list, { kind: 'import', page: 1, itemsPerPage: 1 })
       const [job] = jobs.data
       return job && job.id !== first.id ? job.state.status : 'queued'
     }
@@ -178,7 +194,7 @@ describe('before a deletion', () => {
       if (answer.code !== 'channel_busy') break
     }
     const job = await importing
-    const { state } = (await litopys.api.call(readJob, { id: job.id })).data
+    const { state } = (await litopys.api.call(jobRoutes.read, { id: job.id })).data
     // Deleted before the import met the channel, in its midst, or after its end.
     expect(attempts).toContain('ok')
     if (state.status !== 'done') expect(state).toMatchObject({ status: 'failed', code: 'channel_deleted' })
@@ -195,42 +211,42 @@ test('a restricted user can neither see nor delete nor restore a hidden channel'
   expect(await codeOf('limited', 'DELETE', `${id}?posts=delete`)).toBe('not_found')
   expect(await codeOf('tagged', 'DELETE', `${id}?posts=delete`)).toBe('posts_hidden')
   expect(await codeOf('reader', 'DELETE', `${id}?posts=delete`)).toBe('forbidden')
-  await litopys.api.call(deleteChannel, { id, posts: 'delete' })
+  await litopys.api.call(channelRoutes.remove, { id, posts: 'delete' })
   expect(
     (await ask('limited', 'GET', 'channels/deleted')).data.map(
       ({ channelId }: { channelId: string }) => channelId,
     ),
   ).not.toContain('30')
   expect(await codeOf('limited', 'POST', `${id}/restore`)).toBe('not_found')
-  await litopys.api.call(restoreChannel, { id })
+  await litopys.api.call(channelRoutes.restore, { id })
 })
 
 // The last ones: tokens of the cast end with the day.
 test('a channel that was deleted with its posts is gone for good after a day; its quotes stay, and a later import brings the posts back', async () => {
   await ask('tagged', 'POST', 'quotes', { postId: '30_2' })
-  await litopys.api.call(saveQuote, { postId: '30_1' })
+  await litopys.api.call(quoteRoutes.save, { postId: '30_1' })
   const id = await idOf('30')
-  await litopys.api.call(deleteChannel, { id, posts: 'delete' })
+  await litopys.api.call(channelRoutes.remove, { id, posts: 'delete' })
   const quotesOf = async () => (await ask('tagged', 'GET', 'quotes')).totalItems
   expect(await quotesOf()).toBe(3)
   clock.turn(dayMs + 1_000)
-  const restoring = litopys.api.call(restoreChannel, { id })
+  const restoring = litopys.api.call(channelRoutes.restore, { id })
   await expect(restoring).rejects.toMatchObject({ code: 'not_found' })
   // The removal is over when the channel may be imported again.
   await expect
     .poll(async () => (await litopys.importPosts(mine)).state.status, { timeout: 20_000 })
     .toBe('done')
-  const { data: checks } = await litopys.api.call(verifyArchive, {})
+  const { data: checks } = await litopys.api.call(archiveRoutes.verify, {})
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
   const page = { q: 'channelid:30', page: 1, itemsPerPage: 10 }
-  expect((await litopys.api.call(searchPosts, page)).totalItems).toBe(3)
-  const { totalItems } = await litopys.api.call(listQuotes, { q: '', page: 1, itemsPerPage: 10 })
+  expect((await litopys.api.call(postRoutes.search, page)).totalItems).toBe(3)
+  const { totalItems } = await litopys.api.call(quoteRoutes.list, { q: '', page: 1, itemsPerPage: 10 })
   expect(totalItems).toBe(3)
 })
 
-test('each step is a line in the audit log', async () => {
+test('each step is an entry in the audit log', async () => {
   const filters = { action: ['channel.delete', 'channel.restore', 'channel.remove'] }
-  const { data } = await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 100, filters })
+  const { data } = await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 100, filters })
   expect(new Set(data.map(({ action }) => action))).toEqual(
     new Set(['channel.delete', 'channel.restore', 'channel.remove']),
   )

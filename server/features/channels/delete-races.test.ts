@@ -1,4 +1,4 @@
-import { addChannel, deleteChannel, listChannels, restoreChannel } from '@litopys/contract/routes/channels'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -22,10 +22,14 @@ afterAll(async () => {
 })
 
 const post = (channelId: number) => ({
-  ...{ channel: `Канал ${channelId}`, channelId, messageId: 1, date: '2026-01-01T10:00:00Z', text: 'Новина' },
+  channel: `Канал ${channelId}`,
+  channelId,
+  messageId: 1,
+  date: '2026-01-01T10:00:00Z',
+  text: 'Новина',
 })
 const recordOf = async (channelId: number) => {
-  const { data } = await litopys.api.call(listChannels, { search: '', page: 1, itemsPerPage: 100 })
+  const { data } = await litopys.api.call(channelRoutes.list, { search: '', page: 1, itemsPerPage: 100 })
   return data.find((channel) => channel.channelId === `${channelId}`)
 }
 async function someTransactionWaits(): Promise<boolean> {
@@ -68,15 +72,15 @@ test.each([
 
 test('a channel that a transaction adds again is not restored', async () => {
   const wish = { channelId: '20', schedule: 'off', history: 'all' } as const
-  const { data: channel } = await litopys.api.call(addChannel, wish)
-  await litopys.api.call(deleteChannel, { id: channel._id, posts: 'keep' })
+  const { data: channel } = await litopys.api.call(channelRoutes.add, wish)
+  await litopys.api.call(channelRoutes.remove, { id: channel._id, posts: 'keep' })
   await other.query('BEGIN')
   await other.query(
     `INSERT INTO channels SELECT (jsonb_populate_record(NULL::channels, record || '{"id": "00000000-0000-4000-8000-000000000001"}')).*
      FROM deleted_channels WHERE id = $1`,
     [channel._id],
   )
-  const restoring = litopys.api.call(restoreChannel, { id: channel._id })
+  const restoring = litopys.api.call(channelRoutes.restore, { id: channel._id })
   const refusal = expect(restoring).rejects.toMatchObject({ code: 'channel_known' })
   await expect.poll(someTransactionWaits, { timeout: 20_000 }).toBe(true)
   await other.query('COMMIT')

@@ -1,18 +1,13 @@
-import { type PostsOfDeleted, undoHours } from '@litopys/contract/schemas/deletedChannel'
+import type { PostsOfDeleted } from '@litopys/contract/schemas/deleted-channel'
 import { type Selectable, sql } from 'kysely'
-import type { DeletedChannelsTable } from '#db/deleted-channels-table'
-import type { Records } from '#db/open'
+import type { DeletedChannelsTable } from '#records/deleted-channels-table'
+import type { Records } from '#records/open'
 import type { KnownChannel } from './channels.store.ts'
 
 export type DeletedRow = Omit<Selectable<DeletedChannelsTable>, 'record'>
 type Deletion = { posts: PostsOfDeleted; deletedBy: string; deletedAt: Date }
 
 const columns = ['id', 'channelId', 'title', 'posts', 'deletedBy', 'deletedAt'] as const
-
-/** The moment up to which deletions are final, as of `now`. */
-export function finalBefore(now: Date): Date {
-  return new Date(now.getTime() - undoHours * 3_600_000)
-}
 
 export type DeletedChannelStore = ReturnType<typeof createDeletedChannelStore>
 
@@ -43,7 +38,10 @@ export function createDeletedChannelStore(db: Records) {
       return row
     },
 
-    /** Moves the record back. A key that is gone meanwhile is left out. False where the channel has another record. */
+    /**
+     * Moves the record back. A key that is gone meanwhile is left out. False where the channel has another
+     * record.
+     */
     async takeBack(id: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         INSERT INTO channels SELECT (jsonb_populate_record(NULL::channels, record)).*

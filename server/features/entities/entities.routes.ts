@@ -1,25 +1,21 @@
-import {
-  listFalsePositives,
-  markFalsePositive,
-  readEntity,
-  restoreFalsePositive,
-} from '@litopys/contract/routes/entities'
+import { entityRoutes, falsePositiveRoutes } from '@litopys/contract/routes/entities'
 import type { Serve } from '#http/serve'
-import { type CardDeps, openCard } from './card.usecases.ts'
-import { findMarks, hideEntity, type MarkDeps, restoreEntity } from './false-positives.usecases.ts'
+import { type CardDeps, openCard } from './entity-card.usecase.ts'
+import {
+  findMarks,
+  type MarkDeps,
+  markFalsePositive,
+  restoreFalsePositive,
+} from './false-positives.usecase.ts'
 
 export type EntityRouteDeps = CardDeps & MarkDeps
 
 export function mountEntities(serve: Serve, deps: EntityRouteDeps): void {
-  serve(readEntity, async ({ actor, input, signal }) => ({
-    data: await openCard(deps, actor, input, signal),
-  }))
-  serve(listFalsePositives, ({ actor, input }) => findMarks(deps, actor, input))
-  serve(markFalsePositive, async ({ actor, input, signal }) => ({
-    data: await hideEntity(deps, actor, input, signal),
-  }))
-  serve(restoreFalsePositive, async ({ actor, input }) => {
-    await restoreEntity(deps, actor, input)
-    return { data: {} }
+  serve(entityRoutes.read, ({ actor, input, signal }) => openCard(deps, actor, input, signal))
+  serve(falsePositiveRoutes.list, ({ actor, input }) => findMarks(deps, actor, input))
+  serve(falsePositiveRoutes.mark, ({ actor, input, signal }) => markFalsePositive(deps, actor, input, signal))
+  serve(falsePositiveRoutes.restore, async ({ actor, input }) => {
+    await restoreFalsePositive(deps, actor, input)
+    return {}
   })
 }

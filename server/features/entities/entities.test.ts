@@ -1,4 +1,4 @@
-import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { auditRoutes } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -17,7 +17,10 @@ beforeAll(async () => {
   })
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
   const post = (channelId: number, messageId: number, text: string) => ({
-    ...{ channelId, channel: `C${channelId}`, messageId, text },
+    channelId,
+    channel: `C${channelId}`,
+    messageId,
+    text,
     date: new Date(Date.UTC(2026, 0, messageId, 10)).toISOString(),
   })
   await litopys.importPosts([
@@ -55,9 +58,11 @@ const tags = 'entities.hashtag.id'
 const counted = (values: { value: string; count: number }[]) =>
   Object.fromEntries(values.map(({ value, count }) => [value, count]))
 
-async function journalOf(action: string) {
-  const { data } = await litopys.api.call(listAuditEntries, {
-    ...{ search: '', itemsPerPage: 50, filters: { action: [action] } },
+async function auditLogOf(action: string) {
+  const { data } = await litopys.api.call(auditRoutes.list, {
+    search: '',
+    itemsPerPage: 50,
+    filters: { action: [action] },
   })
   return data
 }
@@ -114,10 +119,12 @@ describe('a card', () => {
     })
   })
 
-  test('stands in the journal as a reading', async () => {
+  test('stands in the audit log as a reading', async () => {
     await card('marker', 'mention', 'demo_city')
-    expect((await journalOf('entity.open'))[0]).toMatchObject({
-      ...{ actorId: cast.who('marker').id, objectId: 'mention:demo_city', objectName: 'demo_city' },
+    expect((await auditLogOf('entity.open'))[0]).toMatchObject({
+      actorId: cast.who('marker').id,
+      objectId: 'mention:demo_city',
+      objectName: 'demo_city',
     })
   })
 
@@ -172,7 +179,7 @@ describe('a false positive', () => {
   test('is marked once, whoever marks it again', async () => {
     const again = await mark('other', 'hashtag', 'помилка', 'і я так думаю')
     expect(again.data).toMatchObject({ reason: 'не теґ', mayRestore: false })
-    expect(await journalOf('entity.mark')).toMatchObject([
+    expect(await auditLogOf('entity.mark')).toMatchObject([
       { actorId: cast.who('marker').id, objectId: 'hashtag:помилка', details: { reason: 'не теґ' } },
     ])
   })
@@ -187,7 +194,7 @@ describe('a false positive', () => {
     expect((await facet(tags)).values.map(({ value }: { value: string }) => value)).not.toContain('помилка')
     expect((await restore('keeper', _id)).status).toBe(200)
     expect(counted((await facet(tags)).values)).toMatchObject({ помилка: 2 })
-    expect((await journalOf('entity.restore'))[0]).toMatchObject({
+    expect((await auditLogOf('entity.restore'))[0]).toMatchObject({
       details: { reason: 'не теґ', markedBy: cast.who('marker').email },
     })
     expect(await restore('keeper', _id)).toMatchObject({ status: 404 })

@@ -1,4 +1,4 @@
-import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entityCard'
+import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 
 /** The search whose result are the posts that have this entity. */

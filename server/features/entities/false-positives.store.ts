@@ -1,11 +1,11 @@
-import type { EntityRef } from '@litopys/contract/schemas/entityCard'
-import type { EntityKind } from '@litopys/contract/schemas/entityKinds'
+import type { EntityRef } from '@litopys/contract/schemas/entity-card'
+import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import type { Selectable } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 export type KnownMark = Selectable<Tables['falsePositives']>
-export type MarkWish = { search: string; kind?: EntityKind | undefined; markedById?: string | undefined }
+export type MarkQuery = { search: string; kind?: EntityKind | undefined; markedById?: string | undefined }
 
 export type FalsePositiveStore = ReturnType<typeof createFalsePositiveStore>
 
@@ -13,7 +13,7 @@ export function createFalsePositiveStore(db: Records) {
   const marks = () => db.selectFrom('falsePositives').selectAll()
   return {
     async page(
-      wish: MarkWish,
+      wish: MarkQuery,
       offset: number,
       limit: number,
     ): Promise<{ marks: KnownMark[]; total: number }> {

@@ -1,5 +1,5 @@
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import { changeUser } from '@litopys/contract/routes/users'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryWithCast, type Player } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -19,7 +19,10 @@ beforeAll(async () => {
   litopys = await startTestLitopys({ DATA_DIR: cast.directory, EXPORT_ROWS_PER_DAY: '9' })
   await litopys.importPosts(
     [1, 2, 3, 4, 5, 6].map((n) => ({
-      ...{ channelId: n < 3 ? 10 : 20, messageId: n, date: 1_769_098_145 + n, text: `пором ${n}` },
+      channelId: n < 3 ? 10 : 20,
+      messageId: n,
+      date: 1_769_098_145 + n,
+      text: `пором ${n}`,
     })),
   )
 }, 240_000)
@@ -27,7 +30,9 @@ afterAll(() => litopys.close())
 
 async function ask(name: Name, method: 'GET' | 'POST', url: string, payload?: object) {
   const response = await litopys.instance.app.inject({
-    ...{ method, url: `/api/v1${url}`, headers: who(name).bearer },
+    method,
+    url: `/api/v1${url}`,
+    headers: who(name).bearer,
     ...(payload ? { payload } : {}),
   })
   return { status: response.statusCode, body: response.json() }
@@ -53,12 +58,14 @@ test('an export has what the access list of its maker leaves, and nobody else ca
 })
 
 const lastLine = async () =>
-  (await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 1 })).data[0]
+  (await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 1 })).data[0]
 
-test('whoever may not export is refused, and the journal has it', async () => {
+test('whoever may not export is refused, and the audit log has it', async () => {
   expect((await ask('closed', 'POST', '/exports', { q: '' })).body.code).toBe('forbidden')
   expect(await lastLine()).toMatchObject({
-    ...{ actorId: who('closed').id, action: 'export.begin', outcome: 'refused' },
+    actorId: who('closed').id,
+    action: 'export.begin',
+    outcome: 'refused',
     details: { reason: 'forbidden' },
   })
 })
@@ -66,7 +73,10 @@ test('whoever may not export is refused, and the journal has it', async () => {
 test('a user exports so many rows a day, a data manager more', async () => {
   await exportedBy('reader', { q: '' })
   const { headers, ...refused } = await litopys.instance.app.inject({
-    ...{ method: 'POST', url: '/api/v1/exports', headers: who('reader').bearer, payload: { q: 'пором' } },
+    method: 'POST',
+    url: '/api/v1/exports',
+    headers: who('reader').bearer,
+    payload: { q: 'пором' },
   })
   expect(refused.json()).toMatchObject({
     code: 'export_quota_day',
@@ -79,17 +89,19 @@ test('a user exports so many rows a day, a data manager more', async () => {
   })
   expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
   expect(await lastLine()).toMatchObject({
-    ...{ actorId: who('reader').id, action: 'export.begin', outcome: 'refused' },
+    actorId: who('reader').id,
+    action: 'export.begin',
+    outcome: 'refused',
     details: { reason: 'export_quota_day', q: 'пором' },
   })
   await exportedBy('keeper', { q: '' })
   await exportedBy('keeper', { q: '' })
 })
 
-test('the journal tells of beginning, end and download of each export', async () => {
+test('the audit log tells of beginning, end and download of each export', async () => {
   const { data: entries } = (await ask('keeper', 'GET', '/exports')).body
   expect(entries).toHaveLength(2)
-  const audit = await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 100 })
+  const audit = await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 100 })
   const actions = audit.data.filter(({ actorId }) => actorId === who('narrow').id).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['export.begin', 'export.end', 'export.download']))
 })
@@ -98,7 +110,7 @@ test('whose access list has changed since then gets the file no more, by an addr
   const { id, link } = await exportedBy('narrow', { q: '', columns: ['messageId'] })
   const download = async () => (await litopys.instance.app.inject({ url: link })).statusCode
   expect(await download()).toBe(200)
-  const change = (access: string[]) => litopys.api.call(changeUser, { id: who('narrow').id, access })
+  const change = (access: string[]) => litopys.api.call(userRoutes.change, { id: who('narrow').id, access })
   await change(['channel:20'])
   expect([await download(), (await ask('narrow', 'POST', `/exports/${id}/link`)).body.code]).toEqual([
     409,

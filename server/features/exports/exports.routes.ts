@@ -1,30 +1,21 @@
-import {
-  cancelExport,
-  downloadExport,
-  linkExport,
-  listExports,
-  readExport,
-  startExport,
-} from '@litopys/contract/routes/exports'
+import { exportRoutes } from '@litopys/contract/routes/exports'
 import { callerAddress } from '#http/caller-address'
 import type { Serve } from '#http/serve'
+import { startAuditedExport } from './audited-exports.usecase.ts'
 import {
+  cancelExport,
   type ExportDeps,
   findExports,
   linkToFile,
   openFile,
   showExport,
-  stopExport,
-} from './exports.usecases.ts'
-import { beginNotedExport } from './noted-exports.ts'
+} from './exports.usecase.ts'
 
 export function mountExports(serve: Serve, deps: ExportDeps): void {
-  serve(startExport, async ({ actor, input, signal }) => ({
-    data: await beginNotedExport(deps, actor, input, signal),
-  }))
-  serve(listExports, async ({ actor }) => ({ data: await findExports(deps, actor) }))
-  serve(readExport, async ({ actor, input }) => ({ data: await showExport(deps, actor, input.id) }))
-  serve(cancelExport, async ({ actor, input }) => ({ data: await stopExport(deps, actor, input.id) }))
-  serve(linkExport, async ({ actor, input }) => ({ data: await linkToFile(deps, actor, input.id) }))
-  serve(downloadExport, ({ input, request }) => openFile(deps, input, callerAddress(request)))
+  serve(exportRoutes.start, ({ actor, input, signal }) => startAuditedExport(deps, actor, input, signal))
+  serve(exportRoutes.list, ({ actor }) => findExports(deps, actor))
+  serve(exportRoutes.read, ({ actor, input }) => showExport(deps, actor, input.id))
+  serve(exportRoutes.cancel, ({ actor, input }) => cancelExport(deps, actor, input.id))
+  serve(exportRoutes.link, ({ actor, input }) => linkToFile(deps, actor, input.id))
+  serve(exportRoutes.download, ({ input, request }) => openFile(deps, input, callerAddress(request)))
 }

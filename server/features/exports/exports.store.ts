@@ -1,7 +1,7 @@
 import type { ExportTranslation } from '@litopys/contract/schemas/export'
 import { type Selectable, sql } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 export type ExportRow = Selectable<Tables['exports']>
 export type ExportStore = ReturnType<typeof createExportStore>
@@ -15,7 +15,7 @@ export type ExportEnd =
       status: 'done'
       total: number
       untranslated: number
-      /** What its maker may see, by which it is given to him later (run-export.ts). */
+      /** What its maker may see, by which it is given to him later (run-export.usecase.ts). */
       sight: string
       size: number
       sha256: string
@@ -26,7 +26,10 @@ export type ExportEnd =
   | { status: 'cancelled' }
   | { status: 'failed'; reasonCode: string; reason: string }
 
-/** `place`: the machine and directory of this process, where several share the records; each makes the files that it was asked for. */
+/**
+ * `place`: the machine and directory of this process, where several share the records; each makes the files
+ * that it was asked for.
+ */
 export function createExportStore(db: Records, place: string | null) {
   const here = () => db.updateTable('exports').where('place', 'is not distinct from', place)
   return {
@@ -50,7 +53,10 @@ export function createExportStore(db: Records, place: string | null) {
         .execute()
     },
 
-    /** Nobody else begins an export until the transaction ends: what somebody may still export is counted before. */
+    /**
+     * Nobody else begins an export until the transaction ends: what somebody may still export is counted
+     * before.
+     */
     async lock(): Promise<void> {
       await sql`SELECT pg_advisory_xact_lock(7112031)`.execute(db)
     },

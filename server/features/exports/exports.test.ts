@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { neutralText } from '@litopys/contract/formulas'
-import { cancelExport, linkExport, readExport, startExport } from '@litopys/contract/routes/exports'
-import { saveQuote } from '@litopys/contract/routes/quotes'
+import { exportRoutes } from '@litopys/contract/routes/exports'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openZip } from '#adapters/telegram/zip-file'
@@ -39,7 +39,10 @@ beforeAll(async () => {
       channel: '=Назва',
     })),
     ...Array.from({ length: 30 }, (_, i) => ({
-      ...{ channelId: 20 + (i % 3), messageId: 1 + i, date: date + 1_000 - i, text: `міст номер ${i}` },
+      channelId: 20 + (i % 3),
+      messageId: 1 + i,
+      date: date + 1_000 - i,
+      text: `міст номер ${i}`,
     })),
   ])
 }, 240_000)
@@ -48,10 +51,10 @@ afterAll(() => litopys.close())
 const base: ExportInput = { q: '', format: 'csv', columns: [...usualColumns] }
 
 async function exported(input: Partial<ExportInput>): Promise<{ job: ExportJob; file: Buffer }> {
-  const { data: begun } = await litopys.api.call(startExport, { ...base, ...input })
+  const { data: begun } = await litopys.api.call(exportRoutes.start, { ...base, ...input })
   const job = await ended(begun.id)
   if (job.state.status !== 'done') throw new Error(JSON.stringify(job.state))
-  const { data } = await litopys.api.call(linkExport, { id: job.id })
+  const { data } = await litopys.api.call(exportRoutes.link, { id: job.id })
   const response = await litopys.instance.app.inject({ url: data.link })
   expect(response.statusCode).toBe(200)
   return { job, file: response.rawPayload }
@@ -59,7 +62,7 @@ async function exported(input: Partial<ExportInput>): Promise<{ job: ExportJob; 
 
 async function ended(id: string): Promise<ExportJob> {
   for (;;) {
-    const { data } = await litopys.api.call(readExport, { id })
+    const { data } = await litopys.api.call(exportRoutes.read, { id })
     if (data.state.status !== 'queued' && data.state.status !== 'running') return data
     await sleep(20)
   }
@@ -166,30 +169,30 @@ test('of a selection only what was selected is exported', async () => {
 })
 
 test('what finds nothing is not exported', async () => {
-  await expect(litopys.api.call(startExport, { ...base, q: 'такогонемає' })).rejects.toThrow(
+  await expect(litopys.api.call(exportRoutes.start, { ...base, q: 'такогонемає' })).rejects.toThrow(
     'No data available for export',
   )
 })
 
 test('what was cancelled leaves no file, and what has ended cannot be cancelled', async () => {
-  const { data: begun } = await litopys.api.call(startExport, base)
-  const cancelled = await litopys.api.call(cancelExport, { id: begun.id }).catch(() => undefined)
+  const { data: begun } = await litopys.api.call(exportRoutes.start, base)
+  const cancelled = await litopys.api.call(exportRoutes.cancel, { id: begun.id }).catch(() => undefined)
   const job = await ended(begun.id)
   const files = readdirSync(join(litopys.directory, 'data', 'exports')).filter((name) =>
     name.startsWith(begun.id),
   )
   if (cancelled) expect([job.state.status, files]).toEqual(['cancelled', []])
   else expect(job.state.status).toBe('done')
-  await expect(litopys.api.call(cancelExport, { id: begun.id })).rejects.toThrow('ended already')
+  await expect(litopys.api.call(exportRoutes.cancel, { id: begun.id })).rejects.toThrow('already ended')
 })
 
 test('whenever a cancellation comes, there is the whole file or none', async () => {
   const folder = join(litopys.directory, 'data', 'exports')
   const seen = new Set<string>()
   for (let wait = 0; wait < 12; wait += 1) {
-    const { data: begun } = await litopys.api.call(startExport, base)
-    for (let i = 0; i < wait; i += 1) await litopys.api.call(readExport, { id: begun.id })
-    await litopys.api.call(cancelExport, { id: begun.id }).catch(() => undefined)
+    const { data: begun } = await litopys.api.call(exportRoutes.start, base)
+    for (let i = 0; i < wait; i += 1) await litopys.api.call(exportRoutes.read, { id: begun.id })
+    await litopys.api.call(exportRoutes.cancel, { id: begun.id }).catch(() => undefined)
     const { state } = await ended(begun.id)
     seen.add(state.status)
     const files = readdirSync(folder).filter((name) => name.startsWith(begun.id))
@@ -213,8 +216,8 @@ test('quotes are exported as they were saved, with what was said of them', async
     { ...saved, messageId: 1, text: 'перша редакція' },
     { ...saved, messageId: 2, text: 'друга цитата' },
   ])
-  await litopys.api.call(saveQuote, { postId: '30_1', comment: '=1+1', tags: ['доказ'] })
-  await litopys.api.call(saveQuote, { postId: '30_2' })
+  await litopys.api.call(quoteRoutes.save, { postId: '30_1', comment: '=1+1', tags: ['доказ'] })
+  await litopys.api.call(quoteRoutes.save, { postId: '30_2' })
   await litopys.importPosts([
     { ...saved, messageId: 1, text: 'змінена редакція', editedAt: '2026-03-02T10:00:00Z' },
   ])
@@ -240,8 +243,14 @@ test('link, username, hashtags, entities, reply and forward are columns that can
   const forwardedFrom = { name: '=Джерело', channelId: '70' }
   await litopys.importPosts([
     {
-      ...{ channelId: 60, messageId: 7, date: '2026-07-01T12:00:00Z', text: richText, channel: 'Повний' },
-      ...{ type: 'public_channel', channelType: 'public_channel', reference: { replyTo: 5, forwardedFrom } },
+      channelId: 60,
+      messageId: 7,
+      date: '2026-07-01T12:00:00Z',
+      text: richText,
+      channel: 'Повний',
+      type: 'public_channel',
+      channelType: 'public_channel',
+      reference: { replyTo: 5, forwardedFrom },
     },
   ])
   const columns = ['link', 'username', 'hashtags', 'entities', 'reply', 'forward', 'dateCreated'] as const
@@ -254,7 +263,7 @@ test('link, username, hashtags, entities, reply and forward are columns that can
   expect(row?.[3]).toContain('mention: varta_kyiv')
   expect(row?.slice(4)).toEqual(['5', "'=Джерело; https://t.me/c/70", '2026-07-01T15:00:00+03:00'])
 
-  await litopys.api.call(saveQuote, { postId: '60_7' })
+  await litopys.api.call(quoteRoutes.save, { postId: '60_7' })
   const ofQuote = await exported({ ...wish, quotes: {} })
   expect(readCsv(ofQuote.file.subarray(3).toString())[1]).toEqual(row)
 })

@@ -6,8 +6,8 @@ import type { ExportRow } from './exports.store.ts'
 const longestTitle = { signs: 60, bytes: 150 }
 
 /**
- * Name of the file of an export: date, kind, then what was searched for, such as `01.03.2026 - Telegram Export - міст.csv`. Without a search it is
- * the name of the specification.
+ * Name of the file of an export: date, kind, then what was searched for, such as `01.03.2026 - Telegram
+ * Export - міст.csv`. Without a search it is the name of the specification.
  * @param day The date as the Ukrainian locale writes it.
  */
 export function exportFileName(
@@ -44,7 +44,10 @@ function valuesOf(filters: unknown): string[] {
   })
 }
 
-/** Without what Windows, macOS or Linux refuse in names, and without signs that turn the direction of a text or are not seen. */
+/**
+ * Without what Windows, macOS or Linux refuse in names, and without signs that turn the direction of a text
+ * or are not seen.
+ */
 function safeTitle(title: string): string {
   const safe = title
     .toWellFormed()
@@ -72,5 +75,5 @@ const tableFileNames: Record<ExportTable, string> = {
   requests: 'Requests',
   registry: 'Registry',
   jobs: 'Jobs',
-  journal: 'Journal',
+  'audit-log': 'Audit log',
 }

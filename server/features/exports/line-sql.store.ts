@@ -18,8 +18,18 @@ import {
 } from './post-cells.store.ts'
 import { dateStyle } from './sheet-parts.ts'
 
-/** A column of a file as an expression over the posts. A step that knows more of the posts than the archive adds a cell of its own. */
-export type Cell = { name: string; head: string; kind: CellKind; value: Sql }
+/**
+ * A column of a file as an expression over the posts. A step that knows more of the posts than the archive
+ * adds a cell of its own.
+ */
+export type Cell = {
+  name: string
+  head: string
+  kind: CellKind
+  value: Sql
+  /** Type of a value that only JSONL can show, where `kind` is not exact enough. */
+  jsonType?: string
+}
 
 const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((usernames: Usernames) => Sql) }> = {
   messageId: { kind: 'number', value: 'messageId' },
@@ -68,28 +78,89 @@ export function cellsOf(
   })
 }
 
-/** Cells that a line of JSONL has beside those that were chosen, so that an import finds each post unchanged. */
+/**
+ * Cells that a line of JSONL has beside those that were chosen, so that an import finds each post unchanged.
+ */
 export function keyCells(columns: readonly ExportColumn[]): Cell[] {
+  return absentCells(keyColumns, columns)
+}
+
+/** Columns that an import reads into an empty archive, beside those that name the post. */
+const contentColumns: readonly ExportColumn[] = [
+  'author',
+  'text',
+  'hasImage',
+  'hasAudio',
+  'hasVideo',
+  'category',
+  'tags',
+  'views',
+  'forwards',
+  'editedAt',
+  'deletedAt',
+]
+
+/** What an import needs to build the whole post, beside the chosen columns; a quote does not have it. */
+export function contentCells(columns: readonly ExportColumn[]): Cell[] {
+  return [...absentCells(contentColumns, columns), ...provenanceCells]
+}
+
+function absentCells(wanted: readonly ExportColumn[], columns: readonly ExportColumn[]): Cell[] {
   return cellsOf(
-    keyColumns.filter((name) => !columns.includes(name)),
+    wanted.filter((name) => !columns.includes(name)),
     exportHeads,
     new Map(),
   )
 }
 
-/** What else an import has to know of a post; a quote does not have it. */
-export const provenanceCells: Cell[] = [
+/** What else an import has to know of a post. No column can be chosen for it. */
+const provenanceCells: Cell[] = [
   // Null where `text` is the whole of it.
   {
-    ...{ name: 'articleBody', head: '', kind: 'text' },
+    name: 'articleBody',
+    head: '',
+    kind: 'text',
     value: raw(`if(articleBody != '' OR (size = 0 AND text != ''), articleBody, NULL)`),
   },
   {
-    ...{ name: 'channelType', head: '', kind: 'text' },
+    name: 'channelType',
+    head: '',
+    kind: 'text',
     value: raw(`if(has(assumed, 'channelType'), NULL, toString(channelType))`),
   },
   { name: 'approximate', head: '', kind: 'list', value: raw('approximate') },
+  { name: 'isEdited', head: '', kind: 'flag', value: raw('isEdited') },
+  { name: 'isForwarded', head: '', kind: 'flag', value: raw('isForwarded') },
+  { name: 'sensitive', head: '', kind: 'flag', value: raw('sensitive') },
+  { name: 'existedBefore', head: '', kind: 'flag', value: raw('existedBeforeTold') },
+  { name: 'album', head: '', kind: 'number', value: raw('album') },
+  structured(
+    'reference',
+    `tuple(nullIf(toString(permalink), ''),
+      tuple(nullIf(toString(forwardedName), ''), nullIf(toString(forwardedUsername), ''),
+        nullIf(toString(forwardedChannelId), ''), forwardedMessageId),
+      replyTo, nullIf(toString(viaBot), ''))`,
+    `Tuple(permalink Nullable(String),
+      forwardedFrom Tuple(name Nullable(String), username Nullable(String), channelId Nullable(String),
+        messageId Nullable(Int64)),
+      replyTo Nullable(Int64), viaBot Nullable(String))`,
+  ),
+  structured(
+    'media',
+    `arrayMap(one -> tuple(toString(one.kind), one.path, toString(one.missing), one.fileName,
+      toString(one.mimeType), one.size, one.duration, one.width, one.height), media)`,
+    `Array(Tuple(kind String, path String, missing String, fileName String, mimeType String, size Int64,
+      duration Float32, width UInt32, height UInt32))`,
+  ),
+  structured('reactions', 'reactions', 'Array(Tuple(name String, count UInt32))'),
+  structured('hiddenLinks', 'links', 'Array(Tuple(`from` UInt32, `to` UInt32, href String))'),
+  structured('markup', 'marked', 'Array(Tuple(kind String, id String, detail String))'),
+  { name: 'extraJson', head: '', kind: 'text', value: raw(`nullIf(extra, '')`) },
 ]
+
+function structured(name: string, value: string, jsonType: string): Cell {
+  return { name, head: '', kind: 'text', value: raw(value), jsonType }
+}
 
 /** A post as what a translator needs of it: `[key of the text, language, text]` in JSON. */
 export const textLine = sql`concat(toJSONString(tuple(${textKey()}, toString(inLanguage), text)), '\n')`
@@ -125,7 +196,9 @@ export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): 
         ', ',
       )}, '</row>')`
     case 'jsonl': {
-      const types = cells.map(({ name, kind }) => `${name} ${jsonTypes[kind]}`).join(', ')
+      const types = cells
+        .map(({ name, kind, jsonType = jsonTypes[kind] }) => `${name} ${jsonType}`)
+        .join(', ')
       const values = join(cells.map(jsonSql), ', ')
       return sql`concat(toJSONString(CAST(tuple(${values}), ${raw(`'Tuple(${types})'`)})), '\n')`
     }
@@ -205,13 +278,19 @@ function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
   }
 }
 
-/** Days since 30 December 1899 by the clock of the zone: a workbook has dates without zones (ECMA-376, part 1, 18.17.4.1). */
+/**
+ * Days since 30 December 1899 by the clock of the zone: a workbook has dates without zones (ECMA-376, part 1,
+ * 18.17.4.1).
+ */
 function serialDateSql(value: Sql, timeZone: string): Sql {
   const local = sql`toTimeZone(${value}, ${bind('String', timeZone)})`
   return sql`round((toUnixTimestamp(${value}) + timezoneOffset(${local})) / 86400 + 25569, 10)`
 }
 
-/** Without what XML 1.0 cannot hold, and with the escape that spreadsheets read in texts (_x000D_, ECMA-376, 22.9.2.19) escaped itself. */
+/**
+ * Without what XML 1.0 cannot hold, and with the escape that spreadsheets read in texts (_x000D_, ECMA-376,
+ * 22.9.2.19) escaped itself.
+ */
 function textCellSql(value: Sql): Sql {
   const bounded = sql`if(length(${value}) <= 32767, ${value}, ${cutSql(value)})`
   const clean = sql`replaceRegexpAll(${bounded}, ${raw(String.raw`'[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]'`)}, '')`

@@ -41,17 +41,17 @@ test('one that asks for longer than the patience lasts, or stays away, is not wa
   ])
   const patient = createPatientBatch(translate, patience)
   const begun = performance.now()
-  await expect(patient(['a'], 'uk', never)).rejects.toThrow('asks to wait')
+  await expect(patient(['a'], 'uk', never)).rejects.toThrow('is limiting requests')
   expect(performance.now() - begun).toBeLessThan(100)
-  await expect(patient(['b'], 'uk', never)).rejects.toThrow('does not answer')
+  await expect(patient(['b'], 'uk', never)).rejects.toThrow('does not respond')
   const asked = stand.asked
-  await expect(patient(['c'], 'uk', never)).rejects.toThrow('does not answer')
+  await expect(patient(['c'], 'uk', never)).rejects.toThrow('does not respond')
   expect(stand.asked - asked).toBeLessThanOrEqual(2)
 })
 
 test('what would be the same the next time is not asked for again', async () => {
   const { translate, stand } = translating([new AppError('translator_refused')])
-  await expect(createPatientBatch(translate, patience)(['a'], 'uk', never)).rejects.toThrow('does not take')
+  await expect(createPatientBatch(translate, patience)(['a'], 'uk', never)).rejects.toThrow('does not accept')
   expect(stand.asked).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-import { entityTable } from '@litopys/contract/schemas/entityKinds'
+import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import { listSeparator } from '@litopys/contract/schemas/export'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { linkedTypes } from '#features/posts/post-row'
@@ -46,7 +46,10 @@ export function forwardSql(): Sql {
   )
 }
 
-/** Everything that was found in the text but hashtags, which have a column of their own: `kind: value`, without what was marked as found by mistake. */
+/**
+ * Everything that was found in the text but hashtags, which have a column of their own: `kind: value`,
+ * without what was marked as found by mistake.
+ */
 export function entitiesSql(): Sql {
   const kinds = bind(
     'Array(String)',

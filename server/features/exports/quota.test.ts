@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { localActor } from '#http/actor'
+import { localActor } from '#server/actor'
 import { systemClock } from '#server/clock'
 import { AppError } from '#server/errors'
-import { assertQuota } from './quota.ts'
+import { assertQuota } from './quota.usecase.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const deps = { clock: { ...systemClock, now: () => now }, quota: { perHour: 2, rowsPerDay: 50_000 } }

@@ -1,6 +1,6 @@
-import { addTerm } from '@litopys/contract/routes/glossary'
-import { analyses, requests } from '@litopys/contract/routes/saved'
-import { changeTags } from '@litopys/contract/routes/tags'
+import { glossaryRoutes } from '@litopys/contract/routes/glossary'
+import { analysisRoutes, requestRoutes } from '@litopys/contract/routes/saved'
+import { tagRoutes } from '@litopys/contract/routes/tags'
 import { type ExportTable, exportTableNames } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryWithCast, type Player } from '#testing/cast'
@@ -22,20 +22,26 @@ beforeAll(async () => {
     { channelId: 10, messageId: 1, date: 1_769_098_145, text: 'пором #переправа', channel: '=Перший' },
     { channelId: 20, messageId: 1, date: 1_769_098_146, text: 'міст', channel: 'Другий' },
     ...Array.from({ length: 250 }, (_, n) => ({
-      ...{ channelId: 1_000 + n, messageId: 1, date: 1_769_098_000, text: 'тиша', channel: `Канал ${n}` },
+      channelId: 1_000 + n,
+      messageId: 1,
+      date: 1_769_098_000,
+      text: 'тиша',
+      channel: `Канал ${n}`,
     })),
   ])
   const { api } = litopys
-  await api.call(addTerm, { term: 'пором', translation: 'ferry, "big"', kind: 'other' })
-  await api.call(requests.add, { title: 'Мости', search: 'міст', filters: { author: { in: ['x'] } } })
-  await api.call(changeTags, { add: ['переправа'], posts: ['10_1'] })
-  await api.call(analyses.add, { itemId: 'a-1', itemTitle: 'Переправи' })
+  await api.call(glossaryRoutes.add, { term: 'пором', translation: 'ferry, "big"', kind: 'other' })
+  await api.call(requestRoutes.add, { title: 'Мости', search: 'міст', filters: { author: { in: ['x'] } } })
+  await api.call(tagRoutes.change, { add: ['переправа'], posts: ['10_1'] })
+  await api.call(analysisRoutes.add, { itemId: 'a-1', itemTitle: 'Переправи' })
 }, 240_000)
 afterAll(() => litopys.close())
 
 async function ask(name: Name, method: 'GET' | 'POST', url: string, payload?: object) {
   const response = await litopys.instance.app.inject({
-    ...{ method, url: url.startsWith('/api') ? url : `/api/v1${url}`, headers: who(name).bearer },
+    method,
+    url: url.startsWith('/api') ? url : `/api/v1${url}`,
+    headers: who(name).bearer,
     ...(payload ? { payload } : {}),
   })
   return response
@@ -70,7 +76,7 @@ test('an administrator has every list as a file', async () => {
     requests: { Title: 'Мости' },
     registry: { Title: 'Переправи', Collection: 'analyses' },
     jobs: { Status: 'done', New: expect.stringMatching(/^\d+$/) },
-    journal: {
+    'audit-log': {
       Action: expect.any(String),
       Date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d:\d\d$/),
     },
@@ -96,7 +102,7 @@ test('what the list was asked for is what the file has', async () => {
 test('a file of a list has what its maker may see, and no other list', async () => {
   const channels = await rowsOf('reader', { name: 'channels', query: { filters: { title: 'ий' } } })
   expect(channels.map((row) => row['Channel ID'])).toEqual(['10'])
-  for (const name of ['journal', 'glossary', 'jobs'] as const) {
+  for (const name of ['audit-log', 'glossary', 'jobs'] as const) {
     const refused = await ask('reader', 'POST', '/exports', { q: '', table: { name } })
     expect(refused.statusCode).toBe(403)
   }
@@ -111,7 +117,7 @@ test('what a list cannot be asked for is told, by its place', async () => {
   expect(refused.json().data.errors.map((field: { path: string }) => field.path)).toEqual(
     expect.arrayContaining(['/table/query/searches', '/table/query/sortBy/key']),
   )
-  const paged = { q: '', table: { name: 'journal', query: { before: 3 } } }
+  const paged = { q: '', table: { name: 'audit-log', query: { before: 3 } } }
   expect((await ask('admin', 'POST', '/exports', paged)).statusCode).toBe(422)
   const both = await ask('keeper', 'POST', '/exports', { q: 'x', ids: ['1_1'], table: { name: 'channels' } })
   expect(both.json().data.errors.map((field: { path: string }) => field.path)).toEqual(['/q', '/ids'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Whole } from './export-source.ts'
 import type { TranslateBatch } from './patient-batch.ts'
-import { translateRows } from './translate-rows.ts'
-import type { Whole } from './whole.ts'
+import { translateRows } from './translate-rows.usecase.ts'
 
 const never = new AbortController().signal
 

@@ -3,12 +3,16 @@ import { ZipFile } from 'yazl'
 import { bookParts, type HeadCell, sheetBegin, sheetEnd } from './sheet-parts.ts'
 import { writeTo } from './write-to.ts'
 
-/** A sheet has 1,048,576 rows (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3), the first of them the heads. */
+/**
+ * A sheet has 1,048,576 rows (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3), the
+ * first of them the heads.
+ */
 const sheetRows = 1_048_575
 
 /**
- * A workbook (ECMA-376) of rows that are written already, as many sheets as they need; parts of a workbook may stand in any order, so those that
- * list the sheets come last. `id` stands in its properties: a copy tells which export it is of.
+ * A workbook (ECMA-376) of rows that are written already, as many sheets as they need; parts of a workbook
+ * may stand in any order, so those that list the sheets come last. `id` stands in its properties: a copy
+ * tells which export it is of.
  */
 export function createBook(out: Transform, columns: HeadCell[], id: string) {
   const zip = new ZipFile()

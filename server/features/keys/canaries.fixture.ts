@@ -3,12 +3,10 @@ import { Value } from 'typebox/value'
 
 const canaries = Type.Object({
   authKeys: Type.Array(Type.String()),
-  ...{
-    appHash: Type.String(),
-    wrongHash: Type.String(),
-    password: Type.String(),
-    phoneNumber: Type.String(),
-  },
+  appHash: Type.String(),
+  wrongHash: Type.String(),
+  password: Type.String(),
+  phoneNumber: Type.String(),
 })
 export type Canaries = Static<typeof canaries>
 

@@ -6,7 +6,8 @@ import { startTestLitopys } from '#testing/litopys'
 import { startOfflineTelegram } from '#testing/telegram'
 import { isCanaries } from './canaries.fixture.ts'
 
-// Secrets go through every call that takes them, the failing ones too. A process of its own, since logs go where no test could look.
+// Secrets go through every call that takes them, the failing ones too. A process of its own, since logs go
+// where no test could look.
 const [, , told = '', place = ''] = process.argv
 const canaries: unknown = JSON.parse(told)
 if (!isCanaries(canaries)) throw new Error('these are no canaries')
@@ -29,7 +30,9 @@ async function ask(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: obj
 }
 
 const stringSession = gramjsSession({
-  ...{ dcId: 2, ipAddress: '149.154.167.51', port: 443 },
+  dcId: 2,
+  ipAddress: '149.154.167.51',
+  port: 443,
   key: Buffer.from(pasted, 'hex'),
 })
 const given = { phoneNumber, appId: '12345', appHash }

@@ -12,7 +12,10 @@ function* filesIn(directory: string): Generator<string> {
     if (entry.isFile()) yield join(entry.parentPath, entry.name)
 }
 
-/** Bytes as they would stand in a file: plain, in hex or in base64, which spells a run of bytes in three ways by where it begins. */
+/**
+ * Bytes as they would stand in a file: plain, in hex or in base64, which spells a run of bytes in three ways
+ * by where it begins.
+ */
 function spellings(secret: Buffer): Buffer[] {
   const begun = secret.subarray(0, 24)
   const shifted = [0, 1, 2].flatMap((skip) => {
@@ -28,8 +31,10 @@ test('a session, a hash and a password are nowhere but in their sealed form', {
   const authKeys = [randomBytes(256), randomBytes(256)]
   const canaries: Canaries = {
     authKeys: authKeys.map((key) => key.toString('hex')),
-    ...{ appHash: offlineApp.appHash, wrongHash: randomBytes(16).toString('hex') },
-    ...{ password: `canary ${randomBytes(12).toString('hex')}`, phoneNumber: '+38 (050) 123-45-67' },
+    appHash: offlineApp.appHash,
+    wrongHash: randomBytes(16).toString('hex'),
+    password: `canary ${randomBytes(12).toString('hex')}`,
+    phoneNumber: '+38 (050) 123-45-67',
   }
   const home = mkdtempSync(join(tmpdir(), 'litopys-canary-'))
   const results = join(home, 'results.json')

@@ -36,7 +36,10 @@ export async function sealSecrets(
   }
 }
 
-/** What the account of a key signs in with: for the adapter alone. @throws SourceRefusal where it was sealed by other secrets than ours. */
+/**
+ * What the account of a key signs in with: for the adapter alone. @throws SourceRefusal where it was sealed
+ * by other secrets than ours.
+ */
 export async function openAccess(seal: Seal, key: KnownKey): Promise<Required<MtprotoAccess>> {
   const { appHash, stringSession } = opened(seal, key)
   const session = await readSession(stringSession)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccessTokens } from '#features/accounts/tokens'
+import { createAccessTokens } from '#features/auth/tokens'
 import { type Clock, systemClock } from '#server/clock'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'

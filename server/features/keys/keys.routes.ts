@@ -1,32 +1,24 @@
-import * as routes from '@litopys/contract/routes/keys'
+import { keyRoutes } from '@litopys/contract/routes/keys'
 import type { Serve } from '#http/serve'
-import { beginKeySignIn, cancelKeySignIn, giveKeyCode, giveKeyPassword } from './key-sign-in.usecases.ts'
+import { cancelKeySignIn, startKeySignIn, submitKeyCode, submitKeyPassword } from './key-sign-in.usecase.ts'
 import type { KeyDeps } from './keys.deps.ts'
-import { addKey, changeKey, deleteKey, findKeyDates, listKeys, testKey } from './keys.usecases.ts'
+import { addKey, changeKey, deleteKey, findKeyDates, listKeys, testKey } from './keys.usecase.ts'
 
 export function mountKeys(serve: Serve, deps: KeyDeps): void {
-  serve(routes.listKeys, ({ actor, input }) => listKeys(deps, actor, input))
-  serve(routes.readKeyDates, async ({ input }) => ({ data: await findKeyDates(deps, input) }))
-  serve(routes.addKey, async ({ actor, input }) => ({ data: await addKey(deps, actor, input) }))
-  serve(routes.changeKey, async ({ actor, scope, input }) => ({
-    data: await changeKey(deps, { actor, scope }, input),
-  }))
-  serve(routes.deleteKey, async ({ actor, scope, input }) => {
+  serve(keyRoutes.list, ({ actor, input }) => listKeys(deps, actor, input))
+  serve(keyRoutes.histogram, ({ input }) => findKeyDates(deps, input))
+  serve(keyRoutes.add, ({ actor, input }) => addKey(deps, actor, input))
+  serve(keyRoutes.change, ({ actor, scope, input }) => changeKey(deps, { actor, scope }, input))
+  serve(keyRoutes.remove, async ({ actor, scope, input }) => {
     await deleteKey(deps, { actor, scope }, input)
-    return { data: {} }
+    return {}
   })
-  serve(routes.testKey, async ({ actor, input, signal }) => ({
-    data: await testKey(deps, actor, input, signal),
-  }))
-  serve(routes.beginKeySignIn, async ({ actor, input }) => ({
-    data: await beginKeySignIn(deps, actor, input),
-  }))
-  serve(routes.giveKeyCode, async ({ actor, input }) => ({ data: await giveKeyCode(deps, actor, input) }))
-  serve(routes.giveKeyPassword, async ({ actor, input }) => ({
-    data: await giveKeyPassword(deps, actor, input),
-  }))
-  serve(routes.cancelKeySignIn, async ({ actor, input }) => {
+  serve(keyRoutes.test, ({ actor, input, signal }) => testKey(deps, actor, input, signal))
+  serve(keyRoutes.startSignIn, ({ actor, input }) => startKeySignIn(deps, actor, input))
+  serve(keyRoutes.submitCode, ({ actor, input }) => submitKeyCode(deps, actor, input))
+  serve(keyRoutes.submitPassword, ({ actor, input }) => submitKeyPassword(deps, actor, input))
+  serve(keyRoutes.cancelSignIn, async ({ actor, input }) => {
     await cancelKeySignIn(deps, actor, input)
-    return { data: {} }
+    return {}
   })
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 export type KnownKey = Selectable<Tables['keys']>
 

@@ -33,7 +33,8 @@ async function ask(name: Name, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path
 }
 
 const secrets = () => ({
-  ...{ phoneNumber: '+38 (050) 123-45-67', ...offlineApp },
+  phoneNumber: '+38 (050) 123-45-67',
+  ...offlineApp,
   stringSession: telegram.sessionOf(account),
 })
 
@@ -46,8 +47,13 @@ describe('a key', () => {
   test('shows the end of its phone number, its application and that it has a session, and no more', async () => {
     const added = await newKey()
     expect(added).toEqual({
-      ...{ _id: expect.any(String), phoneNumber: '··· 4567', appId: '12345', hasSession: true, own: true },
-      ...{ createdBy: 'keeper@example.org', createdAt: expect.any(String) },
+      _id: expect.any(String),
+      phoneNumber: '··· 4567',
+      appId: '12345',
+      hasSession: true,
+      own: true,
+      createdBy: 'keeper@example.org',
+      createdAt: expect.any(String),
     })
     const { body } = await ask('other', 'GET', '/keys')
     expect(body.data).toContainEqual({ ...added, own: false })
@@ -67,7 +73,8 @@ describe('a key', () => {
       422,
       [
         {
-          ...{ path: '/stringSession', code: 'session' },
+          path: '/stringSession',
+          code: 'session',
           message: 'This is no session of GramJS, Telethon or mtcute',
         },
       ],
@@ -76,7 +83,9 @@ describe('a key', () => {
 
   test('needs all of its parts, each in its form', async () => {
     const { body } = await ask('keeper', 'POST', '/keys', {
-      ...{ phoneNumber: '0501234567', appId: 'x', appHash: 'short' },
+      phoneNumber: '0501234567',
+      appId: 'x',
+      appHash: 'short',
     })
     const paths = body.data.errors.map(({ path }: { path: string }) => path)
     expect(paths.toSorted()).toEqual(['/appHash', '/appId', '/phoneNumber', '/stringSession'])
@@ -94,7 +103,7 @@ describe('a key', () => {
     expect((await ask('keeper', 'DELETE', `/keys/${id}`)).body.code).toBe('not_found')
   })
 
-  test('that is deleted is taken from the channels that were read with it, and the journal says from which', async () => {
+  test('that is deleted is taken from the channels that were read with it, and the audit log says from which', async () => {
     const { _id: key } = await newKey()
     const wish = { source: 'none', schedule: 'off', history: 'all', channelId: '1600000001', key }
     const { body: added } = await ask('keeper', 'POST', '/channels', { ...wish, channel: '1600000001' })
@@ -107,7 +116,7 @@ describe('a key', () => {
     expect(line).toMatchObject({ action: 'key.delete', details: { channels: ['1600000001'] } })
   })
 
-  test('leaves in the journal who did what to it, and which parts', async () => {
+  test('leaves in the audit log who did what to it, and which parts', async () => {
     const { _id: id } = await newKey()
     await ask('keeper', 'PATCH', `/keys/${id}`, { appHash: offlineApp.appHash })
     await ask('keeper', 'POST', `/keys/${id}/test`)
@@ -148,7 +157,7 @@ describe('the test of a key', () => {
   })
 
   test.each([
-    ['how long Telegram asks to wait', { code: 420, text: 'FLOOD_WAIT_31' }, 'telegram_limited', 31],
+    ['for how long Telegram limits requests', { code: 420, text: 'FLOOD_WAIT_31' }, 'telegram_limited', 31],
     ['that the account is blocked', { code: 401, text: 'USER_DEACTIVATED_BAN' }, 'telegram_account_banned'],
     ['that there is no connection', 'lost' as const, 'telegram_unreachable'],
     ['that Telegram refuses, whatever it says', { code: 400, text: 'NEW_WORD' }, 'telegram_refused'],
@@ -156,7 +165,8 @@ describe('the test of a key', () => {
     const { _id: id } = await newKey()
     telegram.troubles.push({ method: 'users.getUsers', trouble })
     expect((await ask('keeper', 'POST', `/keys/${id}/test`)).body.data).toEqual({
-      ...{ outcome, ...(waitSeconds ? { waitSeconds } : {}) },
+      outcome,
+      ...(waitSeconds ? { waitSeconds } : {}),
     })
   })
 })

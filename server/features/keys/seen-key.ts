@@ -1,5 +1,5 @@
 import type { Key } from '@litopys/contract/schemas/key'
-import type { Actor } from '#http/actor'
+import type { Actor } from '#server/actor'
 import type { KnownKey } from './keys.store.ts'
 
 /** A key as it is told: nothing of what it signs in with. */

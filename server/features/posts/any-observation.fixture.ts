@@ -1,8 +1,8 @@
 import { approximateFields, type SourceName, sourceNames } from '@litopys/contract/schemas/post'
 import fc from 'fast-check'
+import type { RawPost } from './analysed-post.ts'
 import { observation, type Shown } from './observations.fixture.ts'
 import type { PostRow } from './post-row.ts'
-import type { RawPost } from './raw-post.ts'
 
 const moments = [
   '2026-02-01T00:00:00Z',
@@ -36,7 +36,10 @@ const reactions = [
   ],
 ]
 
-/** What a source may show of one post. Only those that are looked at say when; a file is of a moment, or of none that is known. */
+/**
+ * What a source may show of one post. Only those that are looked at say when; a file is of a moment, or of
+ * none that is known.
+ */
 const shownBy = (source: SourceName) =>
   fc.record({
     articleBody: fc.constantFrom('', ' ', 'one #tag', 'two', 'three', 'three ', 'thr\u200bee', 'two @zed'),
@@ -125,7 +128,10 @@ const repetition = fc.record({
   ),
 })
 
-/** Observations of one post by any sources. Many show what another one of the same source shows, at another moment. */
+/**
+ * Observations of one post by any sources. Many show what another one of the same source shows, at another
+ * moment.
+ */
 export function anyObservations(minLength: number, maxLength: number): fc.Arbitrary<PostRow[]> {
   const one = fc.tuple(anyShown, fc.option(repetition))
   return fc.array(one, { minLength, maxLength }).map((drawn) => {

@@ -13,7 +13,7 @@ import { confirmedPost } from './confirmations.ts'
 import { contentOf } from './observations.fixture.ts'
 import type { PostContent, PostRow } from './post-row.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
-import { archivePosts } from './posts.usecases.ts'
+import { archivePosts } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-archive-orders-'))
@@ -35,8 +35,10 @@ afterAll(async () => {
 
 async function archive(batch: PostRow[]): Promise<void> {
   const deps = {
-    ...{ posts, clusters: createClusterStore(engine) },
-    ...{ categorizer: async () => uncategorized, onArrival: async () => undefined },
+    posts,
+    clusters: createClusterStore(engine),
+    categorizer: async () => uncategorized,
+    onArrival: async () => undefined,
     onMerge: async () => undefined,
   }
   await archivePosts(deps, batch.map(preparedPost), false)

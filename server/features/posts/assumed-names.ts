@@ -7,7 +7,9 @@ type Names = Pick<PostContent, AssumedField | 'assumed'>
 /** Type of a channel where no source says anything about it. */
 const usualType = 'public_channel'
 
-/** Names of a new row. Some sources write the id of the channel where they know no name: it counts as absent. */
+/**
+ * Names of a new row. Some sources write the id of the channel where they know no name: it counts as absent.
+ */
 export function namesOf({ channelId, ...given }: GivenNames): Names {
   const known = {
     title: nameBeside(channelId, given.title),
@@ -29,7 +31,10 @@ function nameBeside(channelId: string, name: string | undefined): string | undef
   return name === '' || name === channelId ? undefined : name
 }
 
-/** Whether no observation of the row has this field. `unknown` is the type of a chat that its source does not know. */
+/**
+ * Whether no observation of the row has this field. `unknown` is the type of a chat that its source does not
+ * know.
+ */
 export function isAbsent(row: Names & { channelId: string }, field: keyof PostContent): boolean {
   if (field === 'channelType') return row.channelType === 'unknown' || row.assumed.includes(field)
   if (field !== 'title' && field !== 'author') return false

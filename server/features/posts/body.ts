@@ -2,7 +2,10 @@ import type { PostContent } from './post-row.ts'
 
 type Texts = Pick<PostContent, 'articleBody' | 'text' | 'size'>
 
-/** The text as sent, which a row leaves out where it is the whole searchable text; a post of a poll or a file alone has none. */
+/**
+ * The text as sent, which a row leaves out where it is the whole searchable text; a post of a poll or a file
+ * alone has none.
+ */
 export function bodyOf(row: Texts): string {
   return row.articleBody || (row.size > 0 ? row.text : '')
 }

@@ -1,4 +1,7 @@
-/** Sets of numbers that are joined by and by: of two that are told to belong together, all that belong to either do. */
+/**
+ * Sets of numbers that are joined by and by: of two that are told to belong together, all that belong to
+ * either do.
+ */
 export type Groups = {
   join(a: number, b: number): void
   /** The name of its group, the same for each of its members until the group is joined to another. */

@@ -1,4 +1,4 @@
-import { bands } from '@litopys/contract/analyzer/minHash'
+import { bands } from '@litopys/contract/analyzer/min-hash'
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
@@ -16,17 +16,19 @@ export type ClusterPost = PostKey &
 export type ClusterStore = ReturnType<typeof createClusterStore>
 
 /**
- * Of the texts under one key so many are looked at, and of those for one text so many, which share the most keys with it. More there are only
- * where a form letter gives thousands of posts nearly the same words; those that are copies of one another are found by the rest of their keys.
+ * Of the texts under one key so many are looked at, and of those for one text so many, which share the most
+ * keys with it. More there are only where a form letter gives thousands of posts nearly the same words; those
+ * that are copies of one another are found by the rest of their keys.
  */
 const [mostOfKey, mostOfText] = [100, 20]
 
 /** Which posts repeat one another. All of it is asked for and written by whoever archives. */
 export function createClusterStore(engine: Engine) {
   const rows = <Row>(statement: Sql) =>
-    // A few granules here and there: that threads wait for one another takes longer than they save. And no two batches ask the same.
+    // A few granules here and there: that threads wait for one another takes longer than they save. And no
+    // two batches ask the same.
     engine.rows<Row>(sql`${statement} SETTINGS max_threads = 1, use_query_condition_cache = 0`, {
-      lane: 'write',
+      pool: 'write',
     })
 
   return {
@@ -38,7 +40,7 @@ export function createClusterStore(engine: Engine) {
     },
 
     /** Known texts that share a band key with one of these. */
-    async findAlike(texts: { bands: number[] }[]): Promise<KnownText[]> {
+    async findSimilar(texts: { bands: number[] }[]): Promise<KnownText[]> {
       if (texts.length === 0) return []
       const ofAll = texts.flatMap((text) => text.bands)
       const keys = bind('Array(UInt32)', ofAll)
@@ -66,7 +68,10 @@ export function createClusterStore(engine: Engine) {
       return new Map(counted.map(({ cluster, posts }) => [cluster, posts]))
     },
 
-    /** Of each of these clusters the earliest post and every one that is not said to have existed before, without those of `except`. */
+    /**
+     * Of each of these clusters the earliest post and every one that is not said to have existed before,
+     * without those of `except`.
+     */
     async findFirst(clusters: number[], except: PostKey[]): Promise<ClusterPost[]> {
       if (clusters.length === 0) return []
       const columns = raw(
@@ -91,8 +96,8 @@ export function createClusterStore(engine: Engine) {
     },
 
     /**
-     * Posts and nodes of the clusters go over to another, without the posts of `except`. The nodes last: until then the next who meets these
-     * clusters finds that they belong together and goes on here.
+     * Posts and nodes of the clusters go over to another, without the posts of `except`. The nodes last:
+     * until then the next who meets these clusters finds that they belong together and goes on here.
      */
     async merge(clusters: number[], into: number, except: PostKey[]): Promise<void> {
       const target = sql`toUInt64(${bind('UInt64', into)}) AS cluster`

@@ -1,11 +1,18 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
 import type { PostKey } from '#archive/post-keys'
 import type { KnownPost } from './known-post.ts'
-import { aliveField, aliveStamp, compareTexts, latestStamp, mostTrusted, stampReader } from './stamps.ts'
+import {
+  aliveField,
+  aliveStamp,
+  compareTexts,
+  latestStamp,
+  mostTrusted,
+  stampReader,
+} from './observation-stamps.ts'
 
 /**
- * An observation that shows all that its source has given of a post as the archive has it, only later. It holds for the row that counts as many
- * `merges`: the next one has its stamps.
+ * An observation that shows all that its source has given of a post as the archive has it, only later. It
+ * holds for the row that counts as many `merges`: the next one has its stamps.
  */
 export type Confirmation = PostKey & {
   source: SourceName

@@ -7,11 +7,11 @@ import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { raw } from '#archive/sql'
 import { createRandom } from '../../demo/random.ts'
+import { type RawPost, rowOf } from './analysed-post.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { createPostStore } from './posts.store.ts'
-import { archivePosts } from './posts.usecases.ts'
+import { archivePosts } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
-import { type RawPost, rowOf } from './raw-post.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-copies-'))
 let engine: Engine
@@ -34,9 +34,20 @@ function post(id: string, { text, day, ...more }: Told) {
   const [channelId = '', messageId] = id.split('_')
   const at = new Date(Date.UTC(2026, 0, day ?? Number(messageId))).toISOString().replace('.000', '')
   const telling: RawPost = {
-    ...{ source: 'jsonl', channelId, messageId: Number(messageId), dateCreated: at, title: 'A' },
-    ...{ author: 'A', channelType: 'public_channel', postType: 'Post', articleBody: text, aside: [] },
-    ...{ markup: [], media: [], reactions: [], ...more },
+    source: 'jsonl',
+    channelId,
+    messageId: Number(messageId),
+    dateCreated: at,
+    title: 'A',
+    author: 'A',
+    channelType: 'public_channel',
+    postType: 'Post',
+    articleBody: text,
+    aside: [],
+    markup: [],
+    media: [],
+    reactions: [],
+    ...more,
   }
   return preparedPost(rowOf(telling, { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' }))
 }

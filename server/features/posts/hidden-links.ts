@@ -1,17 +1,20 @@
 import { findEntities } from '@litopys/contract/analyzer/entities'
-import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seenCharacters'
+import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seen-characters'
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { HiddenLink } from '@litopys/contract/schemas/post'
 
 /** Words of a body that stand for an address, as a source marks them. */
 export type MarkedWords = { start: number; end: number; href: string }
 
-/** The words by the numbers of their characters that are seen, since sources render a body with other spaces. */
+/**
+ * The words by the numbers of their characters that are seen, since sources render a body with other spaces.
+ */
 export type LinkRow = { from: number; to: number; href: string }
 
 /**
- * Links whose words are not their address: the `text_link` of Telegram (https://core.telegram.org/api/entities). Those that are of no use
- * outside of the source's own page, such as its search for a hashtag, are none.
+ * Links whose words are not their address: the `text_link` of Telegram
+ * (https://core.telegram.org/api/entities). Those that are of no use outside of the source's own page, such
+ * as its search for a hashtag, are none.
  */
 export function linkRows(body: string, marked: MarkedWords[]): LinkRow[] {
   const hidden = marked.filter(({ start, end, href }) => isHidden(body.slice(start, end).trim(), href.trim()))
@@ -40,7 +43,9 @@ export function linksOf(text: string, rows: LinkRow[]): HiddenLink[] {
     const domain = addressIn(href)?.detail
     return [
       {
-        ...{ start, end, href },
+        start,
+        end,
+        href,
         ...(domain === undefined ? {} : { domain }),
         ...(isDisguised(text.slice(start, end), href) ? { isDisguised: true } : {}),
       },

@@ -1,12 +1,15 @@
 import { fewestComparedWords, messageNode, textNode } from '@litopys/contract/analyzer/copies'
-import { bandKeys } from '@litopys/contract/analyzer/minHash'
+import { bandKeys } from '@litopys/contract/analyzer/min-hash'
 import { shinglesOf } from '@litopys/contract/analyzer/shingles'
-import { termId } from '@litopys/contract/analyzer/termId'
+import { termId } from '@litopys/contract/analyzer/term-id'
 import { tokenize } from '@litopys/contract/analyzer/tokens'
 import type { PostKey } from '#archive/post-keys'
 import type { PostContent, PostIndex } from './post-row.ts'
 
-/** What a post may have in common with others: its text where it is long enough, itself as a message, the message it was forwarded from. */
+/**
+ * What a post may have in common with others: its text where it is long enough, itself as a message, the
+ * message it was forwarded from.
+ */
 export type Likeness = {
   text?: { node: number; bands: number[]; words: WordsText }
   message: number
@@ -39,7 +42,9 @@ export function homeNode(row: Row): number {
 }
 
 export function readWords(text: WordsText): Words {
-  return JSON.parse(`{${new TextDecoder().decode(text)}}`)
+  const parsed: unknown = JSON.parse(`{${new TextDecoder().decode(text)}}`)
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: `wordsText` wrote the text from Words in this process
+  return parsed as Words
 }
 
 export function wordsText(words: Words): WordsText {

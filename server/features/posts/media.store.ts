@@ -25,7 +25,7 @@ export function createMediaStore(engine: Engine) {
       const wanted = bind('Array(String)', hashes)
       const rows = await engine.rows<{ hash: string }>(
         sql`SELECT DISTINCT arrayJoin(media.hash) AS hash FROM litopys.posts WHERE hasAny(media.hash, ${wanted})`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
       return new Set(rows.map((row) => row.hash))
     },
@@ -35,7 +35,7 @@ export function createMediaStore(engine: Engine) {
       const rows = await engine.rows<{ hash: string }>(
         sql`SELECT DISTINCT arrayJoin(media.hash) AS hash FROM litopys.posts
           WHERE notEmpty(media.hash) AND startsWith(hash, ${bind('String', start)})`,
-        { lane: 'export', timeoutSeconds: 600, withDeleted: true },
+        { pool: 'export', timeoutSeconds: 600, withDeleted: true },
       )
       return new Set(rows.map((row) => row.hash))
     },

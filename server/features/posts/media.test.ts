@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { verifyArchive } from '@litopys/contract/routes/archives'
-import { deleteChannel, listChannels, restoreChannel } from '@litopys/contract/routes/channels'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
 import { isHash, mediaPath } from '#media/files'
@@ -55,7 +55,10 @@ afterAll(async () => {
 
 async function linksOf(name: Name, ...ids: string[]): Promise<(string | null)[][]> {
   const response = await litopys.instance.app.inject({
-    ...{ method: 'POST', url: '/api/v1/archives/media', payload: { ids }, headers: cast.who(name).bearer },
+    method: 'POST',
+    url: '/api/v1/archives/media',
+    payload: { ids },
+    headers: cast.who(name).bearer,
   })
   expect(response.statusCode).toBe(200)
   return response.json().data.posts.map(({ links }: { links: (string | null)[] }) => links)
@@ -141,7 +144,9 @@ describe('an address of a file', () => {
     const link = await linkOf('leaving', '7_1')
     const { id, sessionId, bearer } = cast.who('leaving')
     const ended = await litopys.instance.app.inject({
-      ...{ method: 'DELETE', url: `/api/v1/users/${id}/sessions/${sessionId}`, headers: bearer },
+      method: 'DELETE',
+      url: `/api/v1/users/${id}/sessions/${sessionId}`,
+      headers: bearer,
     })
     expect(ended.statusCode).toBe(200)
     expect((await get(link)).json().code).toBe('unauthenticated')
@@ -152,7 +157,10 @@ describe('an address of a file', () => {
     const headers = { 'content-type': 'application/json' }
     const changed = await new Promise<number | undefined>((resolve, reject) => {
       const outgoing = request({
-        ...{ socketPath: litopys.instance.socketPath, method: 'PATCH', path: `/api/v1/users/${id}`, headers },
+        socketPath: litopys.instance.socketPath,
+        method: 'PATCH',
+        path: `/api/v1/users/${id}`,
+        headers,
       })
       outgoing.once('response', (response) => resolve(response.resume().statusCode))
       outgoing.once('error', reject)
@@ -167,7 +175,7 @@ describe('an address of a file', () => {
 describe('litopys verify', () => {
   const directory = () => join(cast.directory, 'media')
   const finding = async () =>
-    (await litopys.api.call(verifyArchive, {})).data.find(({ check }) => check === 'media')
+    (await litopys.api.call(archiveRoutes.verify, {})).data.find(({ check }) => check === 'media')
   const stored = () =>
     readdirSync(directory(), { recursive: true, withFileTypes: true })
       .map(({ name }) => name)
@@ -179,14 +187,14 @@ describe('litopys verify', () => {
       detail: expect.stringMatching(/^4 files .* 0 are damaged/),
     })
     // Files of a deleted channel stay for its undo.
-    const { data: channels } = await litopys.api.call(listChannels, {
+    const { data: channels } = await litopys.api.call(channelRoutes.list, {
       search: '',
       page: 1,
       itemsPerPage: 100,
     })
-    for (const { _id: id } of channels) await litopys.api.call(deleteChannel, { id, posts: 'delete' })
+    for (const { _id: id } of channels) await litopys.api.call(channelRoutes.remove, { id, posts: 'delete' })
     expect(await finding()).toMatchObject({ detail: expect.stringContaining(' 0 belong to no post') })
-    for (const { _id: id } of channels) await litopys.api.call(restoreChannel, { id })
+    for (const { _id: id } of channels) await litopys.api.call(channelRoutes.restore, { id })
     const [first = '', second = ''] = stored()
     writeFileSync(mediaPath(directory(), first), 'other')
     rmSync(mediaPath(directory(), second))

@@ -2,7 +2,7 @@ import type { Categorizer } from '@litopys/contract/categories/categorizer'
 import type { ChangedPart } from '@litopys/contract/schemas/job'
 import type { PostKey } from '#archive/post-keys'
 import { changedPartOf } from './changed-part.ts'
-import type { Draft } from './cluster-posts.ts'
+import type { Draft } from './cluster-posts.usecase.ts'
 import type { Confirmation } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
 import { type Merge, mergePost } from './merge.ts'
@@ -39,8 +39,8 @@ export type MergedBatch = {
 }
 
 /**
- * The observations of a batch, merged with what is `known` of their posts. With `isRepeat` an observation counts as it did when this very run was
- * stopped before.
+ * The observations of a batch, merged with what is `known` of their posts. With `isRepeat` an observation
+ * counts as it did when this very run was stopped before.
  */
 export function mergeBatch(
   batch: PreparedPost[],

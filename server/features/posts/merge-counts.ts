@@ -1,6 +1,6 @@
 import type { ApproximateField } from '@litopys/contract/schemas/post'
+import { compareTexts, type Side, type Stamps } from './observation-stamps.ts'
 import type { PostContent } from './post-row.ts'
-import { compareTexts, type Side, type Stamps } from './stamps.ts'
 
 /** Counts and the date: what is exact stands before what is about right, of two counts the greater one. */
 export function mergeCounts(known: PostContent, incoming: PostContent, stamps: Stamps) {
@@ -11,7 +11,7 @@ export function mergeCounts(known: PostContent, incoming: PostContent, stamps: S
     incoming.dateCreated,
     exactness(incoming, 'dateCreated') - exactness(known, 'dateCreated'),
   )
-  const [before, now] = [toldReactions(known), toldReactions(incoming)]
+  const [before, now] = [observedReactions(known), observedReactions(incoming)]
   const lead =
     exactness(incoming, 'reactions') - exactness(known, 'reactions') || total(incoming) - total(known)
   const reactions = stamps.choose('reactions', before, now, lead)
@@ -44,7 +44,7 @@ function exactness({ approximate }: PostContent, field: ApproximateField): numbe
 }
 
 /** No reaction is the same as none shown. */
-function toldReactions({ reactions }: PostContent): PostContent['reactions'] | undefined {
+function observedReactions({ reactions }: PostContent): PostContent['reactions'] | undefined {
   return reactions.length > 0 ? reactions : undefined
 }
 

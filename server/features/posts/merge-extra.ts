@@ -1,7 +1,7 @@
 import { isRecord } from '@litopys/contract/record'
+import { extraText } from './analysed-post.ts'
+import type { Stamps } from './observation-stamps.ts'
 import type { PostContent } from './post-row.ts'
-import { extraText } from './raw-post.ts'
-import type { Stamps } from './stamps.ts'
 
 /** What sources know beyond the fields of a post, name by name. */
 export function mergeExtra(known: PostContent, incoming: PostContent, stamps: Stamps): string {

@@ -1,9 +1,9 @@
+import type { Stamps } from './observation-stamps.ts'
 import type { MediaRow, PostContent } from './post-row.ts'
-import type { Stamps } from './stamps.ts'
 
 /**
- * The longer list of files; where both have as many they are the same files, and what one observation does not know of a file is filled in from the
- * other, part by part.
+ * The longer list of files; where both have as many they are the same files, and what one observation does
+ * not know of a file is filled in from the other, part by part.
  */
 export function mergeMedia(known: PostContent, incoming: PostContent, stamps: Stamps): MediaRow[] {
   const more = incoming.media.length - known.media.length
@@ -48,7 +48,10 @@ function placeOf(file: MediaRow | undefined): Place | undefined {
   return { path, hash, format, missing, size: hash === '' ? 0 : size }
 }
 
-/** One that has a file knows more than one that has a path alone, and that more than one that says why there is none. */
+/**
+ * One that has a file knows more than one that has a path alone, and that more than one that says why there
+ * is none.
+ */
 function knowledgeOf(place: Place | undefined): number {
   if (!place) return 0
   if (place.hash !== '') return 3

@@ -1,15 +1,15 @@
 import type { Categorizer } from '@litopys/contract/categories/categorizer'
+import { type Analysed, analysed, indexOf, searchableText } from './analysed-post.ts'
 import { asideOf, wordingOf } from './body.ts'
 import type { KnownPost } from './known-post.ts'
+import type { Stamps } from './observation-stamps.ts'
 import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
-import { type Analysed, analysed, indexOf, searchableText } from './raw-post.ts'
 import { textOfRevision } from './revisions.ts'
-import type { Stamps } from './stamps.ts'
 import { compareByAge, isThere, mergeTexts, type PostText, textOf } from './texts.ts'
 
 /**
- * The text of a merged post with what follows from it, and all other wordings that it has had, the newest first. Each wording is kept, be it of an
- * observation that is older than what is known.
+ * The text of a merged post with what follows from it, and all other wordings that it has had, the newest
+ * first. Each wording is kept, be it of an observation that is older than what is known.
  */
 export function mergeText(known: KnownPost, incoming: PostRow, stamps: Stamps) {
   const texts = wordingsOf(known, incoming, stamps).toSorted((a, b) => compareByAge(b, a))
@@ -68,8 +68,17 @@ export function analysisOf(
     : analysed(text, marked, categorizer)
   const { hashtags, mentions, urls, domains, emails } = more
   return {
-    ...{ foundCategories, foundKeywords, analysis, inLanguage, wordCount, entities },
-    ...{ hashtags, mentions, urls, domains, emails },
+    foundCategories,
+    foundKeywords,
+    analysis,
+    inLanguage,
+    wordCount,
+    entities,
+    hashtags,
+    mentions,
+    urls,
+    domains,
+    emails,
   }
 }
 

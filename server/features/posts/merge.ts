@@ -7,9 +7,9 @@ import { later, mergeCounts } from './merge-counts.ts'
 import { mergeExtra } from './merge-extra.ts'
 import { mergeMedia } from './merge-media.ts'
 import { analysisOf, indexOfMerged, mergeText } from './merge-text.ts'
+import { aliveField, aliveStamp, createStamps, latestStamp, type Stamps } from './observation-stamps.ts'
 import { indexColumns, type PostContent, type PostIndex, type PostRow } from './post-row.ts'
 import { type Revision, revisionOf } from './revisions.ts'
-import { aliveField, aliveStamp, createStamps, latestStamp, type Stamps } from './stamps.ts'
 import type { PostText } from './texts.ts'
 
 /** What an observation does to a post: `known` is what the archive has then. */
@@ -24,8 +24,9 @@ export type Merge = {
   /** Nothing but when the source has shown it last. */
   | { change: 'confirmed'; confirmation: Confirmation; row(): PostRow }
   /**
-   * `onlyCounts`: nothing else than views, forwards or reactions changed. `countsAs`: that another source shows the same, or that the post is there
-   * again, is kept and is no change of the post. `isBack`: it was marked as deleted.
+   * `onlyCounts`: nothing else than views, forwards or reactions changed. `countsAs`: that another source
+   * shows the same, or that the post is there again, is kept and is no change of the post. `isBack`: it was
+   * marked as deleted.
    */
   | {
       change: 'updated'
@@ -39,8 +40,9 @@ export type Merge = {
 )
 
 /**
- * One post from all observations of it (docs/decisions/0015-observations.md). Each field is the greatest of its observations, so the same observations
- * give the same post and the same revisions in whatever order, however often and in whatever batches they come in.
+ * One post from all observations of it (docs/decisions/0015-observations.md). Each field is the greatest of
+ * its observations, so the same observations give the same post and the same revisions in whatever order,
+ * however often and in whatever batches they come in.
  */
 export function mergePost(
   known: KnownPost,

@@ -1,10 +1,10 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
+import { type RawPost, rowOf } from './analysed-post.ts'
 import { bodyOf } from './body.ts'
 import { type Confirmation, confirmedPost } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
 import { mergePost } from './merge.ts'
 import type { PostRow } from './post-row.ts'
-import { type RawPost, rowOf } from './raw-post.ts'
 import { type Revision, textOfRevision } from './revisions.ts'
 import { compareByAge, wordingId } from './texts.ts'
 
@@ -37,8 +37,8 @@ export function observation(source: SourceName, { hashes = [], ...more }: Shown 
 }
 
 /**
- * The archive's post after these observations, one after the other. As in the engine the row is written anew only where it changes; confirmations stand
- * beside it, the latest of each source.
+ * The archive's post after these observations, one after the other. As in the engine the row is written anew
+ * only where it changes; confirmations stand beside it, the latest of each source.
  */
 export function archive(observations: PostRow[]): KnownPost {
   const [first, ...rest] = observations

@@ -75,8 +75,9 @@ export function createOpenedStore(engine: Engine) {
     },
 
     /**
-     * These posts as far as they exist, those of deleted channels included: whether the reader may see each but for the deletion, and
-     * whether it existed before as far as they may know. For what is judged by posts and does not show them.
+     * These posts as far as they exist, those of deleted channels included: whether the reader may see each
+     * but for the deletion, and whether it existed before as far as they may know. For what is judged by
+     * posts and does not show them.
      */
     async judge(
       visible: Visible,
@@ -92,7 +93,10 @@ export function createOpenedStore(engine: Engine) {
       )
     },
 
-    /** Its other texts, in no order; the current one may be among them, where it was an older one once. None where they would have to be judged one by one: what they had of tags and language nobody kept. */
+    /**
+     * Its other texts, in no order; the current one may be among them, where it was an older one once. None
+     * where they would have to be judged one by one: what they had of tags and language nobody kept.
+     */
     async revisions(visible: Visible, key: PostKey, signal: AbortSignal): Promise<Revision[]> {
       if (visible.judgesContent) return []
       return await engine.rows(sql`SELECT * FROM litopys.revisions FINAL WHERE ${hasKey([key])}`, { signal })

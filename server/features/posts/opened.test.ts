@@ -1,17 +1,20 @@
-import { readPost } from '@litopys/contract/routes/archives'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 const news = 'Рятувальники розповіли, що цієї ночі у місті вдалося вберегти старий міст від вогню.'
 const record = (channelId: number, messageId: number, text: string, more: object = {}) => ({
-  ...{ channelId, channel: `Channel ${channelId}`, messageId, text },
+  channelId,
+  channel: `Channel ${channelId}`,
+  messageId,
+  text,
   date: new Date(Date.UTC(2026, 0, messageId, 21, 30)).toISOString(),
   ...more,
 })
 
 let litopys: TestLitopys
-const open = async (id: string) => (await litopys.api.call(readPost, { id })).data
+const open = async (id: string) => (await litopys.api.call(postRoutes.read, { id })).data
 beforeAll(async () => {
   litopys = await startTestLitopys()
   await litopys.importPosts([
@@ -58,8 +61,8 @@ test.each(['10_99', '12_1', 'x', '10_1e9', '_1'])('%j is no post', async (id) =>
   await expect(open(id)).rejects.toThrow('This object is not found')
 })
 
-test('who opened a post stands in the journal', async () => {
+test('who opened a post stands in the audit log', async () => {
   await open('10_1')
-  const { data } = await litopys.api.call(listAuditEntries, { search: '', itemsPerPage: 10 })
+  const { data } = await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 10 })
   expect(data.find(({ action }) => action === 'archive.open')).toMatchObject({ objectId: '10_1' })
 })

@@ -32,6 +32,8 @@ test.each(['', '{"poll":null}', '{"action":"\\"poll\\""}', '{"poll":[1]}'])(
 test('counts that make no sense are left out, answers that are none as well', () => {
   const poll = { question: 5, total_voters: '3', answers: ['a', { text: 'так', voters: -1, percent: 40 }] }
   expect(pollOf(JSON.stringify({ poll }))).toEqual({
-    ...{ question: '', isClosed: false, answers: [{ text: 'так', percent: 40 }] },
+    question: '',
+    isClosed: false,
+    answers: [{ text: 'так', percent: 40 }],
   })
 })

@@ -1,6 +1,9 @@
 import type { Poll } from '@litopys/contract/schemas/post'
 
-/** The poll among what a source knew beyond the fields of a post; each source tells it under the names of the JSON export. */
+/**
+ * The poll among what a source knew beyond the fields of a post; each source tells it under the names of the
+ * JSON export.
+ */
 export function pollOf(extra: string): Poll | undefined {
   if (!extra.includes('"poll"')) return undefined
   const known: unknown = JSON.parse(extra)

@@ -1,4 +1,4 @@
-import { bareChannelId } from '@litopys/contract/channelId'
+import { bareChannelId } from '@litopys/contract/channel-id'
 import type { PostKey } from '#archive/post-keys'
 
 /** `channelId_messageId`; a channel known by its title may have the sign in it. */

@@ -1,4 +1,4 @@
-import { entitiesByKind } from '@litopys/contract/analyzer/storedEntities'
+import { entitiesByKind } from '@litopys/contract/analyzer/stored-entities'
 import type { StoredEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
 import { type LinkRow, linksOf } from './hidden-links.ts'
@@ -6,8 +6,8 @@ import { pinnedOf, placeOf } from './place.ts'
 import { pollOf } from './poll.ts'
 
 /**
- * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. What is unknown is null where the column
- * allows it, else '' or 0.
+ * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. What is unknown is null where the
+ * column allows it, else '' or 0.
  */
 export type PostRow = PostContent &
   PostIndex & {
@@ -84,7 +84,10 @@ export type PostContent = {
   textAsOf: string | null
   /** When the current text was edited, as far as a source gives the time. */
   textEditedAt: string | null
-  /** What sources marked in the current text and the analyzer does not find in it, such as the address behind a link. */
+  /**
+   * What sources marked in the current text and the analyzer does not find in it, such as the address behind
+   * a link.
+   */
   marked: MarkedEntity[]
   approximate: ApproximateField[]
   deletedAt: string | null

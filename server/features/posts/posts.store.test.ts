@@ -35,9 +35,9 @@ test('reads of jobs do not wait for places among searches', { timeout: 60_000 },
 
   expect(await posts.findBounds('1')).toBeUndefined()
   expect(await posts.findWindow('1', 10, 946_684_800)).toBeUndefined()
-  expect(await posts.findGaps('1', 10, { lane: 'write' })).toEqual([])
+  expect(await posts.findGaps('1', 10, { pool: 'write' })).toEqual([])
   expect(await posts.findLackingFiles('1', { after: 0, limit: 10 })).toEqual([])
   expect(await posts.countLackingFiles('1', 0)).toBe(0)
-  expect(await posts.findDuplicates({ lane: 'write' })).toEqual([])
-  expect(await posts.countOutdated('1', wholeArchive, { lane: 'write' })).toEqual({ outdated: 0, posts: 0 })
+  expect(await posts.findDuplicates({ pool: 'write' })).toEqual([])
+  expect(await posts.countOutdated('1', wholeArchive, { pool: 'write' })).toEqual({ outdated: 0, posts: 0 })
 })

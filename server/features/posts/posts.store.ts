@@ -11,8 +11,11 @@ import type { PreparedPost } from './prepared-post.ts'
 import type { Revision } from './revisions.ts'
 
 export type RowKey = PostKey & { version: number }
-/** Readers use the connections of searches, which is the default. Jobs use those of writers: they need not wait behind searches. */
-export type ReaderOptions = Pick<ReadOptions, 'lane'>
+/**
+ * Readers use the connections of searches, which is the default. Jobs use those of writers: they need not
+ * wait behind searches.
+ */
+export type ReaderOptions = Pick<ReadOptions, 'pool'>
 
 export type PostStore = ReturnType<typeof createPostStore>
 
@@ -41,7 +44,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return await oneByOne(keys, (condition) =>
         engine.rows(
           sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}) FROM litopys.posts WHERE ${condition} ORDER BY version DESC`,
-          { lane: 'write' },
+          { pool: 'write' },
         ),
       )
     },
@@ -49,7 +52,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     /** Texts of these posts; the current one may be among them, where it was an older one once. */
     async findRevisions(keys: PostKey[]): Promise<Revision[]> {
       return await oneByOne(keys, (condition) =>
-        engine.rows(sql`SELECT * FROM litopys.revisions FINAL WHERE ${condition}`, { lane: 'write' }),
+        engine.rows(sql`SELECT * FROM litopys.revisions FINAL WHERE ${condition}`, { pool: 'write' }),
       )
     },
 
@@ -59,7 +62,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
 
     async findConfirmations(keys: PostKey[]): Promise<Confirmation[]> {
       return await oneByOne(keys, (condition) =>
-        engine.rows(sql`SELECT * FROM litopys.confirmations WHERE ${condition}`, { lane: 'write' }),
+        engine.rows(sql`SELECT * FROM litopys.confirmations WHERE ${condition}`, { pool: 'write' }),
       )
     },
 
@@ -96,7 +99,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         sql`SELECT messageId, isNotNull(deletedAt) AS isDeleted, firstRun, sources FROM litopys.posts
           WHERE channelId = ${bind('String', range.channelId)}            AND messageId BETWEEN ${bind('Int64', range.from)} AND ${bind('Int64', range.to)}
           ORDER BY version DESC LIMIT 1 BY messageId`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
     },
 
@@ -105,12 +108,14 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       const [row] = await engine.rows<{ first: number; last: number; posts: number }>(
         sql`SELECT min(messageId) AS first, max(messageId) AS last, count() AS posts
           FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
       return row && row.posts > 0 ? row : undefined
     },
 
-    /** Number of the oldest of a channel's newest posts: so many at most, and none from before that moment. */
+    /**
+     * Number of the oldest of a channel's newest posts: so many at most, and none from before that moment.
+     */
     async findWindow(channelId: string, posts: number, since: number): Promise<number | undefined> {
       // While another job replaces rows, a post may have two.
       const [row] = await engine.rows<{ first: number; posts: number }>(
@@ -118,16 +123,19 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
           SELECT messageId FROM litopys.posts
           WHERE channelId = ${bind('String', channelId)} AND messageId > 0 AND dateCreated >= ${bind("DateTime('UTC')", since)}
           ORDER BY messageId DESC LIMIT 1 BY messageId LIMIT ${bind('UInt32', posts)})`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
       return row && row.posts > 0 ? row.first : undefined
     },
 
-    /** Runs of ids between the first and the last post of a channel that no post stands for; `after`: those that reach beyond it. */
+    /**
+     * Runs of ids between the first and the last post of a channel that no post stands for; `after`: those
+     * that reach beyond it.
+     */
     async findGaps(
       channelId: string,
       limit: number,
-      { after = 0, lane = 'search' }: { after?: number } & ReaderOptions = {},
+      { after = 0, pool = 'search' }: { after?: number } & ReaderOptions = {},
     ): Promise<{ from: number; to: number }[]> {
       return await engine.rows(
         sql`SELECT before + 1 AS from, messageId - 1 AS to
@@ -136,12 +144,13 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
           FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0
         )
         WHERE messageId - before > 1 AND messageId - 1 > ${bind('Int64', after)} ORDER BY from LIMIT ${bind('UInt32', limit)}`,
-        { lane },
+        { pool },
       )
     },
 
     /**
-     * Runs of ids that no post stands for and that begin or end beside one of these runs of posts: the first of them, and how many there are.
+     * Runs of ids that no post stands for and that begin or end beside one of these runs of posts: the first
+     * of them, and how many there are.
      */
     async findTouchedGaps(
       channelId: string,
@@ -165,7 +174,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         WHERE messageId - before > 1 AND arrayExists(
           (start, end) -> before BETWEEN start AND end OR messageId BETWEEN start AND end, ${starts}, ${ends})
         ORDER BY from LIMIT ${bind('UInt32', limit)}`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
       return { gaps: rows.map(({ from, to }) => ({ from, to })), count: rows[0]?.count ?? 0 }
     },
@@ -176,7 +185,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         sql`SELECT countIf(messageId - before > 1) AS gaps FROM (
           SELECT messageId, lagInFrame(messageId, 1, messageId) OVER (ORDER BY messageId) AS before
           FROM litopys.posts WHERE channelId = ${bind('String', channelId)} AND messageId > 0)`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
       return row?.gaps ?? 0
     },
@@ -188,7 +197,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       const rows = await engine.rows<{ messageId: number }>(
         sql`SELECT DISTINCT messageId FROM litopys.posts WHERE ${lacksFile(channelId, after)}
           ORDER BY messageId LIMIT ${bind('UInt32', limit)}`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
       return rows.map(({ messageId }) => messageId)
     },
@@ -196,7 +205,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     async countLackingFiles(channelId: string, after: number): Promise<number> {
       const [row] = await engine.rows<{ posts: number }>(
         sql`SELECT uniqExact(messageId) AS posts FROM litopys.posts WHERE ${lacksFile(channelId, after)}`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
       return row?.posts ?? 0
     },
@@ -210,24 +219,27 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         sql`SELECT DISTINCT channelId, messageId FROM litopys.posts
           WHERE ${beyond} AND analysis != ${bind('String', stamp)}
           ORDER BY channelId, messageId LIMIT ${bind('UInt32', limit)}`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
     },
 
     async countOutdated(
       stamp: string,
       { condition }: Visible,
-      { lane = 'search' }: ReaderOptions = {},
+      { pool = 'search' }: ReaderOptions = {},
     ): Promise<{ outdated: number; posts: number }> {
       const [row] = await engine.rows<{ outdated: number; posts: number }>(
         sql`SELECT countIf(analysis != ${bind('String', stamp)}) AS outdated, count() AS posts
           FROM litopys.posts WHERE ${condition}`,
-        { lane },
+        { pool },
       )
       return row ?? { outdated: 0, posts: 0 }
     },
 
-    /** Posts whose analysis (VERSION or VERSION-RULES, nothing of the oldest) is of an analyzer before this version. */
+    /**
+     * Posts whose analysis (VERSION or VERSION-RULES, nothing of the oldest) is of an analyzer before this
+     * version.
+     */
     async countAnalysedBefore(version: number): Promise<number> {
       const [row] = await engine.rows<{ older: number }>(
         sql`SELECT countIf(toUInt16OrZero(splitByChar('-', analysis)[1]) < ${bind('UInt16', version)}) AS older
@@ -239,7 +251,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     /** The older rows of posts that stand twice, a thousand at most; among these alone if they are given. */
     async findDuplicates({
       among,
-      lane = 'search',
+      pool = 'search',
     }: { among?: RowKey[] } & ReaderOptions = {}): Promise<RowKey[]> {
       return await engine.rows(
         sql`SELECT channelId, messageId, min(litopys.posts.version) AS version
@@ -247,7 +259,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         GROUP BY channelId, messageId HAVING count() > 1
         ORDER BY channelId, messageId LIMIT ${bind('UInt32', keysAtOnce)}
         SETTINGS optimize_aggregation_in_order = 1`,
-        { lane },
+        { pool },
       )
     },
 
@@ -260,8 +272,9 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     },
 
     /**
-     * Parts of tables that were put aside because they could not be read. Without those whose rows other parts have: a merge that
-     * was not on the disk when the power failed is made again from the parts that it was made of.
+     * Parts of tables that were put aside because they could not be read. Without those whose rows other
+     * parts have: a merge that was not on the disk when the power failed is made again from the parts that it
+     * was made of.
      */
     async findDetached(): Promise<string[]> {
       const rows = await engine.rows<{ name: string }>(sql`
@@ -293,7 +306,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         sql`SELECT
           (SELECT (count(), toString(sum(cityHash64(*)))) FROM litopys.posts).1 AS posts,
           (SELECT (count(), toString(sum(cityHash64(*)))) FROM litopys.revisions).1 AS revisions`,
-        { lane: 'export', timeoutSeconds: 600, withDeleted: true },
+        { pool: 'export', timeoutSeconds: 600, withDeleted: true },
       )
       return { posts: row?.posts ?? 0, revisions: row?.revisions ?? 0 }
     },

@@ -2,8 +2,8 @@ import { type Likeness, likenessOf } from './likeness.ts'
 import type { PostRow } from './post-row.ts'
 
 /**
- * A row as the engine takes it, made where the post was analysed: most posts are new and need no more. Beside it stands what the post is
- * compared by with others.
+ * A row as the engine takes it, made where the post was analysed: most posts are new and need no more. Beside
+ * it stands what the post is compared by with others.
  */
 export type PreparedPost = Pick<
   PostRow,
@@ -13,24 +13,37 @@ export type PreparedPost = Pick<
 export function preparedPost(row: PostRow): PreparedPost {
   const { channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold } = row
   return {
-    ...{ channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold },
+    channelId,
+    messageId,
+    dateCreated,
+    cluster,
+    existedBefore,
+    existedBeforeTold,
     line: jsonLine(row),
     likeness: likenessOf(row),
   }
 }
 
 export function rowOfPrepared({ line }: PreparedPost): PostRow {
-  return JSON.parse(new TextDecoder().decode(line))
+  const parsed: unknown = JSON.parse(new TextDecoder().decode(line))
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: `preparedPost` wrote the line from a PostRow in this process
+  return parsed as PostRow
 }
 
-/** With its line end, in UTF-8: bytes pass from thread to thread and into the engine as they are, texts are copied at each step. */
+/**
+ * With its line end, in UTF-8: bytes pass from thread to thread and into the engine as they are, texts are
+ * copied at each step.
+ */
 export type JsonLine = Uint8Array
 
 export function jsonLine(row: PostRow): JsonLine {
   return Buffer.from(`${JSON.stringify(row)}\n`)
 }
 
-/** Lays the bytes of the posts side by side in one buffer, by which they pass to another thread without being copied. */
+/**
+ * Lays the bytes of the posts side by side in one buffer, by which they pass to another thread without being
+ * copied.
+ */
 export function packPosts(posts: PreparedPost[]): ArrayBuffer {
   const sizes = posts.map(({ line, likeness }) => line.length + (likeness.text?.words.length ?? 0))
   const whole = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0))

@@ -6,12 +6,17 @@ import type { RowKey } from './posts.store.ts'
 
 /** Tags that posts get and lose. */
 export type TagChange = { add: string[]; remove: string[] }
-/** `changes`: whether the row is another by the change; `added` and `removed`: which tags it gets and loses. */
+/**
+ * `changes`: whether the row is another by the change; `added` and `removed`: which tags it gets and loses.
+ */
 export type TaggedRow = RowKey & { changes: boolean; added: string[]; removed: string[] }
 
 export type RetagStore = ReturnType<typeof createRetagStore>
 
-/** The tags of posts that are there. The engine writes the next versions itself: nothing else of a post is read or made anew. */
+/**
+ * The tags of posts that are there. The engine writes the next versions itself: nothing else of a post is
+ * read or made anew.
+ */
 export function createRetagStore(engine: Engine) {
   return {
     /** The rows of these posts, newest version first; more than one for a key where a write was cut short. */
@@ -23,7 +28,7 @@ export function createRetagStore(engine: Engine) {
             arrayFilter(x -> NOT has(tags, x), ${bind('Array(String)', change.add)}) AS added,
             arrayFilter(x -> has(tags, x), ${bind('Array(String)', change.remove)}) AS removed
           FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version DESC`,
-        { lane: 'write' },
+        { pool: 'write' },
       )
     },
 

@@ -1,10 +1,12 @@
-import { fieldOfKind } from '@litopys/contract/schemas/entityCard'
-import type { EntityKind } from '@litopys/contract/schemas/entityKinds'
+import { fieldOfKind } from '@litopys/contract/schemas/entity-card'
+import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { HiddenEntities } from '#archive/hidden-entities'
 import { type PostContent, postOf } from './post-row.ts'
 
-/** A post as it is shown: without the entities that were marked as found by mistake. The archive keeps them. */
+/**
+ * A post as it is shown: without the entities that were marked as found by mistake. The archive keeps them.
+ */
 export function shownPost(row: PostContent, username: string | undefined, hidden: HiddenEntities): Post {
   return postOf(hidden.size === 0 ? row : shownRow(row, hidden), username)
 }

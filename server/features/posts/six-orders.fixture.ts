@@ -63,7 +63,9 @@ export function jsonOf(channelId: number): string {
     message(7, t3, {
       text: '',
       poll: {
-        ...{ question: 'Коли?', closed: false, total_voters: 3_041 },
+        question: 'Коли?',
+        closed: false,
+        total_voters: 3_041,
         answers: [
           { text: 'Зараз', voters: 3_000, chosen: false },
           { text: 'Потім', voters: 41, chosen: false },
@@ -71,7 +73,9 @@ export function jsonOf(channelId: number): string {
       },
     }),
     message(8, t3, {
-      ...{ text: 'Відповідь', author: 'Іван', reply_to_message_id: 2 },
+      text: 'Відповідь',
+      author: 'Іван',
+      reply_to_message_id: 2,
       reactions: [
         { type: 'emoji', emoji: '🙏', count: 1_204 },
         { type: 'paid', count: 3 },
@@ -109,7 +113,8 @@ export function htmlOf(): string {
     winter(4, t3, { inner: htmlPhoto('photos/4.jpg') }),
     winter(5, t3, {
       inner: htmlCard('media_photo', {
-        ...{ title: 'Photo', status: '1280x853, 120.5 KB' },
+        title: 'Photo',
+        status: '1280x853, 120.5 KB',
         description: 'Not included, change data exporting settings to download.',
       }),
     }),
@@ -140,7 +145,8 @@ export function htmlOf(): string {
     summer(12, { text: 'Літо: <a href="https://promo.example/">bank.example</a>' }),
     summer(13, {
       inner: htmlCard('media_location', {
-        ...{ title: 'Location', status: '50.45, 30.52' },
+        title: 'Location',
+        status: '50.45, 30.52',
         href: 'https://maps.google.com/maps?q=50.45,30.52&amp;ll=50.45,30.52&amp;z=16',
       }),
     }),
@@ -155,37 +161,52 @@ export function shownOf(name: string): ShownPost[] {
   return [
     { id: 1, date: date(t1), isService: true, text: 'Channel created' },
     {
-      ...{ id: 2, date: date(t2), views: '4.85K', meta: 'edited' },
+      id: 2,
+      date: date(t2),
+      views: '4.85K',
+      meta: 'edited',
       text: '<b>Увага&#33;</b><blockquote>Міст закрито.</blockquote>Дивись <a href="https://map.example/bridge" target="_blank">карту</a> <a href="?q=%23%D0%BC%D1%96%D1%81%D1%82">#міст</a> <a href="https://t.me/varta_news" target="_blank">@varta_news</a>',
     },
     { id: 3, date: date(t3), album: [3, 4, 5], text: 'Три світлини', views: '950' },
     {
-      ...{ id: 6, date: date(t3), text: 'Переслане', views: '1' },
+      id: 6,
+      date: date(t3),
+      text: 'Переслане',
+      views: '1',
       before:
         '<div class="tgme_widget_message_forwarded_from accent_color">Forwarded from&nbsp;<a class="tgme_widget_message_forwarded_from_name" href="https://t.me/susidy/31"><span dir="auto">Сусіди</span></a></div>',
     },
     {
-      ...{ id: 7, date: date(t3), after: '<span class="tgme_widget_message_voters">3.0K</span>' },
+      id: 7,
+      date: date(t3),
+      after: '<span class="tgme_widget_message_voters">3.0K</span>',
       before:
         '<div class="tgme_widget_message_poll js-poll"><div class="tgme_widget_message_poll_question">Коли?</div><div class="tgme_widget_message_poll_type">Anonymous Poll</div><div class="tgme_widget_message_poll_option"><div class="tgme_widget_message_poll_option_percent">98%</div><div class="tgme_widget_message_poll_option_text">Зараз</div></div><div class="tgme_widget_message_poll_option"><div class="tgme_widget_message_poll_option_percent">2%</div><div class="tgme_widget_message_poll_option_text">Потім</div></div></div>',
     },
     {
-      ...{ id: 8, date: date(t3), before: reply, text: 'Відповідь' },
+      id: 8,
+      date: date(t3),
+      before: reply,
+      text: 'Відповідь',
       meta: '<span class="tgme_widget_message_from_author" dir="auto">Іван</span>,&nbsp;',
       after:
         '<a class="tgme_widget_message_link_preview" href="https://a.example/"><div class="link_preview_title">Міст</div></a><div class="tgme_widget_message_reactions"><span class="tgme_reaction"><i class="emoji"><b>🙏</b></i>1.2K</span><span class="tgme_reaction tgme_reaction_paid"><i class="icon"></i>3</span></div>',
     },
     {
-      ...{ id: 9, date: date(t3) },
+      id: 9,
+      date: date(t3),
       before: `<a class="tgme_widget_message_document_wrap" href="https://t.me/${name}/9"><div class="tgme_widget_message_document_icon accent_bg"></div><div class="tgme_widget_message_document"><div class="tgme_widget_message_document_title">наказ.pdf</div><div class="tgme_widget_message_document_extra">12.1 KB</div></div></a>`,
     },
     { id: 10, date: date(t1), isService: true, text: `${title} pinned «<span>Увага&#33; Міст…</span>»` },
     {
-      ...{ id: 12, date: date(t4), views: '2' },
+      id: 12,
+      date: date(t4),
+      views: '2',
       text: 'Літо: <a href="https://promo.example/" target="_blank">bank.example</a>',
     },
     {
-      ...{ id: 13, date: date(t4) },
+      id: 13,
+      date: date(t4),
       before:
         '<a class="tgme_widget_message_location_wrap" href="https://maps.google.com/maps?q=50.45,30.52&amp;z=16"></a>',
     },

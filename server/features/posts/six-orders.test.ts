@@ -10,12 +10,12 @@ import { previewSource } from '#adapters/telegram/preview-source'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { startPreviewServer } from '#testing/preview-server'
+import { type RawPost, rowOf } from './analysed-post.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { linkRows, linksOf } from './hidden-links.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
-import { archivePosts } from './posts.usecases.ts'
+import { archivePosts } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
-import { type RawPost, rowOf } from './raw-post.ts'
 import { htmlOf, jsonOf, shownOf, title } from './six-orders.fixture.ts'
 
 const now = '2026-11-21T10:00:00Z'
@@ -56,8 +56,13 @@ async function previewOf(channelId: number): Promise<RawPost[]> {
   const read: RawPost[] = []
   const reader = createPreviewReader()
   const pages = previewSource({
-    ...{ baseUrl: server.url, name, from: 'newest', reader, politeness: createPoliteness(0) },
-    ...{ clock: { now: () => new Date('2026-11-21T10:00:00Z') }, signal: new AbortController().signal },
+    baseUrl: server.url,
+    name,
+    from: 'newest',
+    reader,
+    politeness: createPoliteness(0),
+    clock: { now: () => new Date('2026-11-21T10:00:00Z') },
+    signal: new AbortController().signal,
   })
   for await (const event of pages) if (event.kind === 'page') read.push(...event.posts)
   await reader.close()
@@ -80,8 +85,10 @@ async function archive(told: RawPost[], runId: string) {
   const run = { id: runId, startedBy: 'operator', at: '2026-11-21T10:00:00Z' }
   return await archivePosts(
     {
-      ...{ posts, clusters: createClusterStore(engine) },
-      ...{ categorizer: async () => uncategorized, onArrival: async () => undefined },
+      posts,
+      clusters: createClusterStore(engine),
+      categorizer: async () => uncategorized,
+      onArrival: async () => undefined,
       onMerge: async () => undefined,
     },
     told.map((post) => preparedPost(rowOf(post, run))),
@@ -91,7 +98,10 @@ async function archive(told: RawPost[], runId: string) {
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]
 
-/** The posts of the channel as the archive has them, without what tells when and how they came: the six channels are copies of one another. */
+/**
+ * The posts of the channel as the archive has them, without what tells when and how they came: the six
+ * channels are copies of one another.
+ */
 async function archived(channelId: number) {
   const rows = await posts.findRows(numbers.map((messageId) => ({ channelId: String(channelId), messageId })))
   return rows
@@ -188,13 +198,15 @@ describe('a channel told by its JSON export, its HTML export and its web preview
       approximate: [],
     })
     expect(marked).toMatchObject({
-      ...{
-        articleBody: '',
-        text: 'Увага!\nМіст закрито.\nДивись карту #міст @varta_news',
-        editedAt: '2026-01-22T17:00:00Z',
-      },
-      ...{ urls: ['https://map.example/bridge'], hashtags: ['міст'], mentions: ['varta_news'] },
-      ...{ views: 4_850, approximate: ['views'], channelType: 'public_channel' },
+      articleBody: '',
+      text: 'Увага!\nМіст закрито.\nДивись карту #міст @varta_news',
+      editedAt: '2026-01-22T17:00:00Z',
+      urls: ['https://map.example/bridge'],
+      hashtags: ['міст'],
+      mentions: ['varta_news'],
+      views: 4_850,
+      approximate: ['views'],
+      channelType: 'public_channel',
     })
     expect([album, second, third].map((row) => [row?.album, row?.media[0]?.path])).toEqual([
       [3, 'photos/3.jpg'],
@@ -203,12 +215,16 @@ describe('a channel told by its JSON export, its HTML export and its web preview
     ])
     expect(third?.media[0]).toMatchObject({ width: 1280, missing: expect.stringContaining('not included') })
     expect(forwarded).toMatchObject({
-      ...{ forwardedName: 'Сусіди', forwardedChannelId: '1500000099' },
-      ...{ forwardedUsername: 'susidy', forwardedMessageId: 31 },
+      forwardedName: 'Сусіди',
+      forwardedChannelId: '1500000099',
+      forwardedUsername: 'susidy',
+      forwardedMessageId: 31,
     })
     expect(JSON.parse(poll?.extra ?? '{}').poll.total_voters).toBe(3_041)
     expect(signed).toMatchObject({
-      ...{ author: 'Іван', replyTo: 2, approximate: [] },
+      author: 'Іван',
+      replyTo: 2,
+      approximate: [],
       reactions: [
         { name: '🙏', count: 1_204 },
         { name: 'paid', count: 3 },

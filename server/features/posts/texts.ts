@@ -1,17 +1,19 @@
-import { wideId } from '@litopys/contract/analyzer/wideId'
+import { wideId } from '@litopys/contract/analyzer/wide-id'
 import { sourceNames } from '@litopys/contract/schemas/post'
+import { markedTogether } from './analysed-post.ts'
 import { bodyOf, wordingOf } from './body.ts'
 import type { LinkRow } from './hidden-links.ts'
+import { compareStamps, compareTexts, laterStamp, type Stamp } from './observation-stamps.ts'
 import type { MarkedEntity, PostContent } from './post-row.ts'
-import { markedTogether } from './raw-post.ts'
-import { compareStamps, compareTexts, laterStamp, type Stamp } from './stamps.ts'
 
 /** One wording of a post, with what all observations of it say. */
 export type PostText = {
   body: string
   /** Of the rendering of `body`. */
   by: Stamp
-  /** Of an edited text: when it is known to have been the current one, else ''; and which observation says so. */
+  /**
+   * Of an edited text: when it is known to have been the current one, else ''; and which observation says so.
+   */
   asOf: string
   asOfBy: Stamp
   /** When it was edited; '' where no source gives the time. */
@@ -43,7 +45,10 @@ export function textOf(row: TextColumns, read: (field: string) => Stamp): PostTe
 /** Of what nothing says. */
 const nobody: Stamp = { source: sourceNames[0], at: '' }
 
-/** The number that stands for a wording among those of one post: sources render the same words with other spaces. */
+/**
+ * The number that stands for a wording among those of one post: sources render the same words with other
+ * spaces.
+ */
 export function wordingId(body: string): number {
   const wording = wordingOf(body)
   return wideId(
@@ -71,7 +76,10 @@ export function mergeTexts(a: PostText, b: PostText): PostText {
   }
 }
 
-/** Above 0 where `a` is the newer text: by its last edit, or else by who says it and when. A text stands before none. */
+/**
+ * Above 0 where `a` is the newer text: by its last edit, or else by who says it and when. A text stands
+ * before none.
+ */
 export function compareByAge(a: PostText, b: PostText): number {
   return (
     Number(isThere(a)) - Number(isThere(b)) ||

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { raw } from '#archive/sql'
+import { rowOf } from './analysed-post.ts'
 import { createPostStore, type PostStore } from './posts.store.ts'
 import { preparedPost } from './prepared-post.ts'
-import { rowOf } from './raw-post.ts'
-import { verifyPosts } from './verify.ts'
+import { verifyPosts } from './verify.usecase.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-verify-'))
 let engine: Engine
@@ -29,9 +29,19 @@ afterAll(async () => {
 function post(version: number, messageId = 1, more: { analysis?: string } = {}) {
   const row = rowOf(
     {
-      ...{ source: 'jsonl', channelId: '5', messageId, dateCreated: '2026-01-02T03:04:05Z', title: 'A' },
-      ...{ author: 'A', channelType: 'public_channel', postType: 'Post', articleBody: 'text', aside: [] },
-      ...{ markup: [], media: [], reactions: [] },
+      source: 'jsonl',
+      channelId: '5',
+      messageId,
+      dateCreated: '2026-01-02T03:04:05Z',
+      title: 'A',
+      author: 'A',
+      channelType: 'public_channel',
+      postType: 'Post',
+      articleBody: 'text',
+      aside: [],
+      markup: [],
+      media: [],
+      reactions: [],
     },
     { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
   )

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '@litopys/contract/canonicalJson'
+import { canonicalJson } from '@litopys/contract/canonical-json'
 import { entities } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { FrozenPost } from '@litopys/contract/schemas/quote'
 import { Value } from 'typebox/value'
 import type { QuoteHead, QuoteRow } from './quotes.store.ts'
 
-/** A post as it is saved, and the hash that holds the copy to it (docs/decisions/0029). */
+/** A post as it is saved, and the hash that holds the copy to it (docs/decisions/0027). */
 export function freeze(post: Post): Pick<QuoteRow, 'frozen' | 'hash'> {
   const { _id, tags: _tags, createdBy: _by, createdAt: _at, ...copy } = post
   const frozen = canonicalJson(copy satisfies FrozenPost)
@@ -25,9 +25,14 @@ export function isWhole({ frozen, hash }: Pick<QuoteRow, 'frozen' | 'hash'>): bo
 
 const noEntities = Value.Create(entities)
 
-/** A copy of an older version knows nothing of the kinds of entities that came later. */
+/**
+ * The copy, with an empty list for each kind of entities that did not exist when it was saved: its hash
+ * forbids a migration.
+ */
 export function thaw({ frozen }: Pick<QuoteRow, 'frozen'>): FrozenPost {
-  const copy: FrozenPost = JSON.parse(frozen)
+  const parsed: unknown = JSON.parse(frozen)
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: `freeze` wrote this text, and `isWhole` finds any change of it
+  const copy = parsed as FrozenPost
   return { ...copy, entities: { ...noEntities, ...copy.entities } }
 }
 

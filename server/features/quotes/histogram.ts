@@ -1,4 +1,4 @@
-import { fittingInterval } from '@litopys/contract/query/fittingInterval'
+import { fittingInterval } from '@litopys/contract/query/fitting-interval'
 import { instantsOf } from '@litopys/contract/query/instants'
 import type { DateHistogram, Interval } from '@litopys/contract/schemas/search'
 
@@ -24,8 +24,13 @@ export function histogramOf(
 /** Where the interval of a date begins, in seconds since 1970. */
 function starter(interval: Interval, timeZone: string): (iso: string) => number {
   const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const starts = new Map<string, number>()
   return (iso) => {

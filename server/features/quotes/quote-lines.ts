@@ -1,23 +1,48 @@
 import type { Entities } from '@litopys/contract/schemas/entities'
-import { entityTable } from '@litopys/contract/schemas/entityKinds'
+import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import { type LineRow, type LineType, type RowLines, secondsOf } from '#archive/row-lines'
 import type { Sql } from '#archive/sql'
-import type { ReadQuote } from './read-quotes.ts'
+import type { ReadQuote } from './read-quotes.usecase.ts'
 
 export type QuoteLines = ReturnType<typeof createQuoteLines>
 
 /** The columns of posts that a file may have. */
 const types: Record<string, LineType> = {
-  ...{ channelId: 'String', messageId: 'Int64', title: 'String', author: 'String', postType: 'String' },
-  ...{ text: 'String', inLanguage: 'String', category: 'String', tags: 'Array(String)' },
-  ...{ wordCount: 'Int64', size: 'Int64', views: 'Nullable(Int64)', forwards: 'Nullable(Int64)' },
-  ...{ hasImage: 'Bool', hasAudio: 'Bool', hasVideo: 'Bool' },
-  ...{ dateCreated: 'instant', editedAt: 'instant', deletedAt: 'instant' },
-  ...{ permalink: 'String', channelType: 'String', replyTo: 'Nullable(Int64)', entities: 'entities' },
-  ...{ hashtags: 'Array(String)', mentions: 'Array(String)', urls: 'Array(String)' },
-  ...{ domains: 'Array(String)', emails: 'Array(String)', forwardedName: 'String' },
-  ...{ forwardedUsername: 'String', forwardedChannelId: 'String', forwardedMessageId: 'Nullable(Int64)' },
-  ...{ comment: 'String', savedBy: 'String', savedAt: 'instant' },
+  channelId: 'String',
+  messageId: 'Int64',
+  title: 'String',
+  author: 'String',
+  postType: 'String',
+  text: 'String',
+  inLanguage: 'String',
+  category: 'String',
+  tags: 'Array(String)',
+  wordCount: 'Int64',
+  size: 'Int64',
+  views: 'Nullable(Int64)',
+  forwards: 'Nullable(Int64)',
+  hasImage: 'Bool',
+  hasAudio: 'Bool',
+  hasVideo: 'Bool',
+  dateCreated: 'instant',
+  editedAt: 'instant',
+  deletedAt: 'instant',
+  permalink: 'String',
+  channelType: 'String',
+  replyTo: 'Nullable(Int64)',
+  entities: 'entities',
+  hashtags: 'Array(String)',
+  mentions: 'Array(String)',
+  urls: 'Array(String)',
+  domains: 'Array(String)',
+  emails: 'Array(String)',
+  forwardedName: 'String',
+  forwardedUsername: 'String',
+  forwardedChannelId: 'String',
+  forwardedMessageId: 'Nullable(Int64)',
+  comment: 'String',
+  savedBy: 'String',
+  savedAt: 'instant',
 }
 
 /** Quotes as lines of a file. */
@@ -32,8 +57,19 @@ function rowOf({ row, post }: ReadQuote): LineRow {
   const { channelId, messageId, title, author, postType, text, inLanguage, category, wordCount, size } = post
   const { views = null, forwards = null, hasImage, hasAudio, hasVideo } = post
   return {
-    ...{ channelId, messageId, title, author, postType, text, inLanguage, category, wordCount, size },
-    ...{ permalink, channelType: post.channelType, replyTo },
+    channelId,
+    messageId,
+    title,
+    author,
+    postType,
+    text,
+    inLanguage,
+    category,
+    wordCount,
+    size,
+    permalink,
+    channelType: post.channelType,
+    replyTo,
     hashtags: entities.hashtag.map(({ id }) => id),
     mentions: entities.mention.map(({ id }) => id),
     urls: entities.url.map(({ id }) => id),
@@ -44,9 +80,17 @@ function rowOf({ row, post }: ReadQuote): LineRow {
     forwardedUsername: forwardedFrom.username ?? '',
     forwardedChannelId: forwardedFrom.channelId ?? '',
     forwardedMessageId: forwardedFrom.messageId ?? null,
-    ...{ views, forwards, hasImage, hasAudio, hasVideo, tags: row.tags, comment: row.comment },
-    ...{ dateCreated: secondsOf(post.dateCreated), editedAt: secondsOf(post.editedAt) },
-    ...{ deletedAt: secondsOf(post.deletedAt), savedBy: row.createdBy },
+    views,
+    forwards,
+    hasImage,
+    hasAudio,
+    hasVideo,
+    tags: row.tags,
+    comment: row.comment,
+    dateCreated: secondsOf(post.dateCreated),
+    editedAt: secondsOf(post.editedAt),
+    deletedAt: secondsOf(post.deletedAt),
+    savedBy: row.createdBy,
     savedAt: Math.floor(row.createdAt.getTime() / 1_000),
   }
 }

@@ -1,47 +1,34 @@
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import type { Serve } from '#http/serve'
 import {
   changeQuote,
   deleteQuote,
-  findSaved,
-  listQuotes,
-  readCards,
-  readQuote,
-  readQuoteFacets,
-  readQuoteHistogram,
+  type KeepQuoteDeps,
   restoreQuote,
   saveQuote,
-} from '@litopys/contract/routes/quotes'
-import type { Serve } from '#http/serve'
-import { findCards } from './cards.usecases.ts'
-import { bringBack, dropQuote, editQuote, type KeepQuoteDeps, keepPost } from './keep-quote.ts'
-import { findQuoteFacets, findQuoteHistogram } from './quote-counts.usecases.ts'
-import { findQuotes, findSavedPosts, openQuote, type QuoteListDeps } from './quotes.usecases.ts'
+} from './change-quotes.usecase.ts'
+import { findCards } from './quote-cards.usecase.ts'
+import { findQuoteFacets, findQuoteHistogram } from './quote-counts.usecase.ts'
+import { findQuotes, openQuote, type QuoteListDeps, quotesOfPosts } from './quotes.usecase.ts'
 
 export type QuoteRouteDeps = KeepQuoteDeps & QuoteListDeps
 
 export function mountQuotes(serve: Serve, deps: QuoteRouteDeps): void {
-  serve(listQuotes, ({ actor, input, signal }) => findQuotes(deps, actor, input, signal))
-  serve(readQuote, async ({ actor, input, signal }) => ({
-    data: await openQuote(deps, actor, input, signal),
-  }))
-  serve(saveQuote, async ({ actor, input, signal }) => ({ data: await keepPost(deps, actor, input, signal) }))
-  serve(changeQuote, async ({ actor, scope, input, signal }) => ({
-    data: await editQuote(deps, { actor, scope }, input, signal),
-  }))
-  serve(deleteQuote, async ({ actor, scope, input, signal }) => {
-    await dropQuote(deps, { actor, scope }, input, signal)
-    return { data: {} }
+  serve(quoteRoutes.list, ({ actor, input, signal }) => findQuotes(deps, actor, input, signal))
+  serve(quoteRoutes.read, ({ actor, input, signal }) => openQuote(deps, actor, input, signal))
+  serve(quoteRoutes.save, ({ actor, input, signal }) => saveQuote(deps, actor, input, signal))
+  serve(quoteRoutes.change, ({ actor, scope, input, signal }) =>
+    changeQuote(deps, { actor, scope }, input, signal),
+  )
+  serve(quoteRoutes.remove, async ({ actor, scope, input, signal }) => {
+    await deleteQuote(deps, { actor, scope }, input, signal)
+    return {}
   })
-  serve(restoreQuote, async ({ actor, scope, input, signal }) => ({
-    data: await bringBack(deps, { actor, scope }, input, signal),
-  }))
-  serve(findSaved, async ({ actor, input }) => ({ data: await findSavedPosts(deps, actor, input) }))
-  serve(readCards, async ({ actor, input, signal }) => ({
-    data: await findCards(deps, actor, input, signal),
-  }))
-  serve(readQuoteFacets, async ({ actor, input, signal }) => ({
-    data: await findQuoteFacets(deps, actor, input, signal),
-  }))
-  serve(readQuoteHistogram, async ({ actor, input, signal }) => ({
-    data: await findQuoteHistogram(deps, actor, input, signal),
-  }))
+  serve(quoteRoutes.restore, ({ actor, scope, input, signal }) =>
+    restoreQuote(deps, { actor, scope }, input, signal),
+  )
+  serve(quoteRoutes.ofPosts, ({ actor, input }) => quotesOfPosts(deps, actor, input))
+  serve(quoteRoutes.cards, ({ actor, input, signal }) => findCards(deps, actor, input, signal))
+  serve(quoteRoutes.facets, ({ actor, input, signal }) => findQuoteFacets(deps, actor, input, signal))
+  serve(quoteRoutes.histogram, ({ actor, input, signal }) => findQuoteHistogram(deps, actor, input, signal))
 }

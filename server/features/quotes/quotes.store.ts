@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 export type QuoteRow = Selectable<Tables['quotes']>
 /** What a quote is without its copy, which is the most of it. */
@@ -134,7 +134,10 @@ export function createQuoteStore(db: Records) {
       return await standing(owner).selectAll().where(sql<boolean>`tags && ${tags}`).execute()
     },
 
-    /** For a transaction: of the quotes `ids` those with at least one of these tags. They are locked until it ends. */
+    /**
+     * For a transaction: of the quotes `ids` those with at least one of these tags. They are locked until it
+     * ends.
+     */
     async lockTagged(ids: string[], tags: string[]): Promise<QuoteRow[]> {
       return await standing()
         .selectAll()

@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { verifyArchive } from '@litopys/contract/routes/archives'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { archiveRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 const post = (messageId: number, text: string, more: object = {}) => ({
-  ...{ channel: 'Міст', channelId: 1_000_000_501, messageId, text, date: `2026-01-0${messageId}T10:00:00Z` },
+  channel: 'Міст',
+  channelId: 1_000_000_501,
+  messageId,
+  text,
+  date: `2026-01-0${messageId}T10:00:00Z`,
   ...more,
 })
 const posts = [
@@ -49,13 +53,13 @@ async function save(name: Name, messageId: number, more: object = {}) {
 test('a saved post is the quote of who saved it, and saving it again opens the one there is', async () => {
   const saved = await save('olena', 1, { comment: 'до перевірки' })
   expect(saved).toMatchObject({
-    ...{
-      postId: idOf(1),
-      articleBody: 'Колона рушила до мосту біля старого млина.',
-      tags: ['рух'],
-      comment: 'до перевірки',
-    },
-    ...{ createdBy: 'olena@example.org', isOwn: true, since: {} },
+    postId: idOf(1),
+    articleBody: 'Колона рушила до мосту біля старого млина.',
+    tags: ['рух'],
+    comment: 'до перевірки',
+    createdBy: 'olena@example.org',
+    isOwn: true,
+    since: {},
   })
   expect((await save('olena', 1))._id).toBe(saved._id)
   const marks = await ask('olena', 'POST', 'quotes/saved', { postIds: [idOf(1), idOf(2)] })
@@ -95,7 +99,8 @@ test('a user sees his own quotes, a data manager those of all, nobody one of a p
         { value: 'olena@example.org', count: 1 },
         { value: 'petro@example.org', count: 1 },
       ],
-      ...{ missing: 0, distinct: 2 },
+      missing: 0,
+      distinct: 2,
     },
   ])
 })
@@ -121,7 +126,8 @@ test('a quote is found by the words of its post and its comment, by its tags and
 test('quotes are counted by the day of their posts, by the clocks of the archive', async () => {
   const { data } = await ask('manager', 'GET', 'datehist/quotes?interval=day')
   expect(data).toMatchObject({
-    ...{ interval: 'day', timeZone: 'Europe/Kyiv' },
+    interval: 'day',
+    timeZone: 'Europe/Kyiv',
     buckets: [
       { from: '2025-12-31T22:00:00Z', count: 2 },
       { from: '2026-01-01T22:00:00Z', count: 1 },
@@ -184,12 +190,13 @@ test('a post that was edited later says so in its quote, which keeps the text th
   expect(JSON.parse(data.canonical).articleBody).toBe(data.articleBody)
 })
 
-test('verify recomputes the hashes, and the journal has every change with the hash of what was saved', async () => {
-  const { data: findings } = await litopys.api.call(verifyArchive, {})
+test('verify recomputes the hashes, and the audit log has every change with the hash of what was saved', async () => {
+  const { data: findings } = await litopys.api.call(archiveRoutes.verify, {})
   const finding = findings.find(({ check }) => check === 'quotes')
   expect(finding).toMatchObject({ ok: true, detail: expect.stringMatching(/^\d+ quotes: 0 /) })
-  const { data: lines } = await litopys.api.call(listAuditEntries, {
-    ...{ search: '', itemsPerPage: 100 },
+  const { data: lines } = await litopys.api.call(auditRoutes.list, {
+    search: '',
+    itemsPerPage: 100,
     filters: { action: ['quote.save', 'quote.change', 'quote.delete', 'quote.restore'] },
   })
   const count = (action: string) => lines.filter((line) => line.action === action).length

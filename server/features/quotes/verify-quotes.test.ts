@@ -1,41 +1,48 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localActor } from '#http/actor'
-import { openJournal } from '#journal/journal.fixture'
+import { openAuditLog } from '#audit/audit-log.fixture'
+import { localActor } from '#server/actor'
 import { systemClock } from '#server/clock'
 import { openTestRecords } from '#testing/records'
 import { hashOf } from './freeze.ts'
 import { createQuoteStore } from './quotes.store.ts'
-import { verifyQuotes } from './verify-quotes.ts'
+import { verifyQuotes } from './verify-quotes.usecase.ts'
 
 let records: Awaited<ReturnType<typeof openTestRecords>>
-let journal: Awaited<ReturnType<typeof openJournal>>
+let auditLog: Awaited<ReturnType<typeof openAuditLog>>
 beforeAll(async () => {
   records = await openTestRecords()
-  journal = await openJournal(records)
+  auditLog = await openAuditLog(records)
 })
 afterAll(async () => {
-  await journal.checkpoints.stop()
+  await auditLog.checkpoints.stop()
   await records.close()
 })
 
-async function savedQuote(postId: string, isJournaled: boolean): Promise<string> {
+async function savedQuote(postId: string, isInAuditLog: boolean): Promise<string> {
   const frozen = '{"text":"as it was"}'
   const [id, ownerId] = [systemClock.newId(), systemClock.newId()]
-  await journal.writing.transact(async (transaction) => {
-    await createQuoteStore(transaction).add({
-      ...{ id, ownerId, postId, frozen, hash: hashOf(frozen), tags: [], comment: '' },
-      ...{ createdBy: 'stepan@example.org', createdAt: systemClock.now() },
+  await auditLog.transact(async ({ records, audit }) => {
+    await createQuoteStore(records).add({
+      id,
+      ownerId,
+      postId,
+      frozen,
+      hash: hashOf(frozen),
+      tags: [],
+      comment: '',
+      createdBy: 'stepan@example.org',
+      createdAt: systemClock.now(),
     })
     const details = { post: postId, hash: hashOf(frozen) }
     const line = { actor: localActor, action: 'quote.save', object: { id, name: '' }, details } as const
-    if (isJournaled) await journal.writing.journalIn(transaction).write(line)
+    if (isInAuditLog) audit.add(line)
   })
   return id
 }
 
-test('a copy that was changed together with its hash is found by the journal, and a quote that it does not know is named', async () => {
+test('a copy that was changed together with its hash is found by the audit log, and a quote that it does not know is named', async () => {
   const { db } = records
-  const verify = () => verifyQuotes({ quotes: createQuoteStore(db), journal: journal.journal })
+  const verify = () => verifyQuotes({ quotes: createQuoteStore(db), auditLog: auditLog.auditLog })
   const [changed, torn] = [await savedQuote('1_1', true), await savedQuote('1_2', true)]
   const [moved, gone, deleted] = [
     await savedQuote('1_3', true),
@@ -50,16 +57,16 @@ test('a copy that was changed together with its hash is found by the journal, an
   await put(changed, { frozen, hash: hashOf(frozen) })
   await put(torn, { frozen })
   await put(moved, { postId: '9_9' })
-  await journal.writing.transact(async (transaction) => {
+  await auditLog.transact(async ({ audit }) => {
     const line = { actor: localActor, action: 'quote.delete', object: { id: deleted, name: '' } } as const
-    await journal.writing.journalIn(transaction).write(line)
+    audit.add(line)
   })
   await db.deleteFrom('quotes').where('id', 'in', [gone, deleted]).execute()
   const forged = await savedQuote('1_4', false)
   const told = [
     `1 are not what their hashes say: ${torn}`,
-    `2 have another hash or post than in the journal: ${[changed, moved].toSorted().join(', ')}`,
-    `1 are not in the journal: ${forged}`,
+    `2 have another hash or post than in the audit log: ${[changed, moved].toSorted().join(', ')}`,
+    `1 are not in the audit log: ${forged}`,
     `1 are gone, and nobody has deleted them: ${gone}`,
   ]
   expect(await verify()).toEqual([{ check: 'quotes', ok: false, detail: `4 quotes: ${told.join('; ')}` }])

@@ -42,7 +42,10 @@ export function conditionSql(condition: Condition, except?: FacetField): Sql {
   return all([...limits, ...among, ...chosen, ...datesSql(dates), ...ofJob, ...unseen, querySql(condition)])
 }
 
-/** The posts of a reader that have a word, in the words of `conditionSql` for that word alone, so that they are counted once for both. */
+/**
+ * The posts of a reader that have a word, in the words of `conditionSql` for that word alone, so that they
+ * are counted once for both.
+ */
 export function wordSql(visible: Visible, terms: string[]): Sql {
   return all([...(visible.isLimited ? [visible.condition] : []), all([anyTerm(terms)])])
 }

@@ -3,7 +3,7 @@ import type { Engine } from '#archive/engine'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type ExpandedForms, expansionKey, maxForms } from './expansion.ts'
-import { formFits } from './form-fits.store.ts'
+import { formFits } from './matching-forms.store.ts'
 import { anyTerm } from './query.store.ts'
 import { withinSeconds } from './time-limit.ts'
 
@@ -19,8 +19,9 @@ export type DictionaryStore = ReturnType<typeof createDictionaryStore>
 export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
   return {
     /**
-     * The most frequent forms that each pattern or fuzzy word of a line stands for, by their keys. Under an access list those of posts of it: how
-     * many there are is told. All of them together have the time of one search.
+     * The most frequent forms that each pattern or fuzzy word of a line stands for, by their keys. Under an
+     * access list those of posts of it: how many there are is told. All of them together have the time of one
+     * search.
      */
     async expand(
       words: (Pattern | Fuzzy)[],
@@ -35,7 +36,10 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
       return new Map(expanded)
     },
 
-    /** Words that posts of the reader have and that differ from this one by so many letters at most: the nearest first, then the most frequent. */
+    /**
+     * Words that posts of the reader have and that differ from this one by so many letters at most: the
+     * nearest first, then the most frequent.
+     */
     async near(word: string, most: 1 | 2, visible: Visible, signal: AbortSignal): Promise<string[]> {
       const distance = sql`editDistanceUTF8(substringUTF8(token, 2), ${bind('String', word)})`
       const fitting = sql`${formFits({ kind: 'fuzzy', text: word, distance: most })} AND ${distance} > 0`
@@ -62,7 +66,10 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
     return { forms: forms.slice(0, maxForms), isCut: forms.length > maxForms }
   }
 
-  /** Forms in the archive that fit, or under an access list in posts of it, in an order by `token` and `hits`, the number of posts that have it. */
+  /**
+   * Forms in the archive that fit, or under an access list in posts of it, in an order by `token` and `hits`,
+   * the number of posts that have it.
+   */
   async function formsOf(
     fitting: Sql,
     order: Sql,
@@ -78,10 +85,12 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
     const inArchive = sql`SELECT token, sum(cardinality) AS hits FROM mergeTreeTextIndex(litopys, posts, terms_index)
       WHERE ${form} GROUP BY token`
     if (!visible.isLimited) return await read(inArchive, limit)
-    // Where there are more, which of them are the reader's is not to be asked of the most frequent of all alone.
+    // Where there are more, which of them are the reader's is not to be asked of the most frequent of all
+    // alone.
     const candidates = await read(inArchive, maxForms + 1)
     const having = candidates.length > maxForms ? raw('true') : anyTerm([noForm, ...candidates])
-    // Words of hidden posts take the statements that words of no post take, and as long as these, as far as that can be.
+    // Words of hidden posts take the statements that words of no post take, and as long as these, as far as
+    // that can be.
     if (!(await isSeen(having, visible, signal))) return []
     const inPosts = sql`SELECT found AS token, count() AS hits FROM (
         SELECT arrayJoin(arrayFilter(token -> ${form}, terms)) AS found
@@ -90,7 +99,10 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
     return await read(inPosts, limit)
   }
 
-  /** Whether some post of the reader is such: by the index and the columns of the access list, without the words of any post. */
+  /**
+   * Whether some post of the reader is such: by the index and the columns of the access list, without the
+   * words of any post.
+   */
   async function isSeen(having: Sql, visible: Visible, signal: AbortSignal): Promise<boolean> {
     const statement = sql`SELECT 1 FROM litopys.posts WHERE ${visible.condition} AND ${having} LIMIT 1`
     return (await engine.rows(statement, { signal })).length > 0

@@ -1,14 +1,16 @@
-import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { unpack } from './packed-fields.ts'
 
 const posts = [
   'Збір на пальне, карта 4111 1111 1111 1111, тел. (044) 000-12-34',
   'Дзвоніть: +380440001234 або 0440001235',
   'Міст стоїть. Колона їде з Польщі до Харкова.',
 ].map((text, i) => ({
-  ...{ channel: 'Odd', channelId: 11, messageId: i + 1, text },
+  channel: 'Odd',
+  channelId: 11,
+  messageId: i + 1,
+  text,
   date: new Date(Date.UTC(2026, 0, 1 + i)).toISOString(),
 }))
 
@@ -20,11 +22,13 @@ beforeAll(async () => {
 afterAll(async () => await litopys.close())
 
 test('a post tells what was found in it, why it counts and where it stands', async () => {
-  const { data } = await litopys.api.call(searchPosts, { q: 'card:1111', page: 1, itemsPerPage: 10 })
+  const { data } = await litopys.api.call(postRoutes.search, { q: 'card:1111', page: 1, itemsPerPage: 10 })
   const [post] = data
   expect(post?.entities.card).toEqual([
     {
-      ...{ id: '4111111111111111', scheme: 'visa', confidence: 0.98 },
+      id: '4111111111111111',
+      scheme: 'visa',
+      confidence: 0.98,
       reasons: ['checksum', 'prefix', 'length', 'context'],
       places: [[22, 41]],
     },
@@ -35,11 +39,13 @@ test('a post tells what was found in it, why it counts and where it stands', asy
 
 test('identifiers have facets, and posts can be filtered by them', async () => {
   const facets = { q: '', field: 'entities.phone.id,entities.card.id,entities.person.name', limit: 10 }
-  const { data } = await litopys.api.call(readFacets, { ...facets, order: 'count' })
+  const { data } = await litopys.api.call(postRoutes.facets, { ...facets, order: 'count' })
   expect(data).toEqual([
     { field: 'entities.person.name', values: [], missing: 3, distinct: 0 },
     {
-      ...{ field: 'entities.phone.id', missing: 1, distinct: 2 },
+      field: 'entities.phone.id',
+      missing: 1,
+      distinct: 2,
       values: [
         { value: '+380440001234', count: 2 },
         { value: '+380440001235', count: 1 },
@@ -48,14 +54,14 @@ test('identifiers have facets, and posts can be filtered by them', async () => {
     { field: 'entities.card.id', values: [{ value: '4111111111111111', count: 1 }], missing: 2, distinct: 1 },
   ])
   const filters = { 'entities.phone.id': { in: ['+380440001234'], notIn: ['+380440001235'] } }
-  const found = await litopys.api.call(searchPosts, { q: '', filters, page: 1, itemsPerPage: 10 })
+  const found = await litopys.api.call(postRoutes.search, { q: '', filters, page: 1, itemsPerPage: 10 })
   expect(found.data.map(({ messageId }) => messageId)).toEqual([1])
 })
 
 test('names of countries and places are found among the facet values by their English names', async () => {
   const found = async (field: string, contains: string) => {
     const asked = { q: '', field, contains, limit: 10, order: 'count' } as const
-    const [facet] = (await litopys.api.call(readFacets, asked)).data
+    const [facet] = (await litopys.api.call(postRoutes.facets, asked)).data
     return facet?.values.map(({ value }) => value)
   }
   expect(await found('entities.country.name', 'Poland')).toEqual(['Польща'])
@@ -68,11 +74,4 @@ test('names of countries and places are found among the facet values by their En
 test('an import of the same posts changes nothing', async () => {
   const { report } = await litopys.importPosts(posts)
   expect(report).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
-})
-
-test('what was packed before there were entities has none', () => {
-  const before = [...Array(10).fill('x'), ...Array(4).fill([]), ...Array(8).fill(false), 7]
-  const { values, views } = unpack(JSON.stringify(before))
-  expect(views).toBe(7)
-  expect(values.slice(22).every((list) => list.length === 0)).toBe(true)
 })

@@ -16,9 +16,10 @@ export type TakeLines = (bytes: Buffer, rows: number) => Promise<void>
 const pagePosts = 20_000
 
 /**
- * Every post of a condition as a line of text that the engine has made of it (`line`, an expression over the posts), without an end of its number.
- * In the order of the table it is one pass in constant memory. In any other the keys are read at one moment, some fifty bytes of each, since what
- * posts are ordered by may change on the way; lines are fetched by them.
+ * Every post of a condition as a line of text that the engine has made of it (`line`, an expression over the
+ * posts), without an end of its number. In the order of the table it is one pass in constant memory. In any
+ * other the keys are read at one moment, some fifty bytes of each, since what posts are ordered by may change
+ * on the way; lines are fetched by them.
  */
 export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey'>) {
   const readByArchive = async (condition: Condition, line: Sql, take: TakeLines, signal: AbortSignal) => {

@@ -6,7 +6,10 @@ export const maxForms = 1_000
 /** Words of the archive, as terms of the index, that a pattern or a fuzzy word stands for. */
 export type ExpandedForms = { forms: string[]; isCut: boolean }
 
-/** What has to be looked up before a query can become SQL: words of the dictionary, and the channels behind usernames. */
+/**
+ * What has to be looked up before a query can become SQL: words of the dictionary, and the channels behind
+ * usernames.
+ */
 export type Expansion = { forms: Map<string, ExpandedForms>; channels: Map<string, string[]> }
 
 export function expansionOf({ forms }: Expansion, query: Pattern | Fuzzy): ExpandedForms {

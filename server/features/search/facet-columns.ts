@@ -1,4 +1,4 @@
-import { type EntityRow, entityRow } from '@litopys/contract/schemas/entityKinds'
+import { type EntityRow, entityRow } from '@litopys/contract/schemas/entity-kinds'
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
 import { existedBeforeSql } from '#archive/existed-before'
 import { frequencyOfPostSql } from '#archive/frequency'
@@ -6,14 +6,18 @@ import { raw, type Sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 
 /**
- * How a facet's field stands in the posts' table. `expression` is SQL of our own, never from input. A `list` has each value
- * once; a `parallel` list runs beside another and may repeat values; an `entity` is a list among those of other kinds.
+ * How a facet's field stands in the posts' table. `expression` is SQL of our own, never from input. A `list`
+ * has each value once; a `parallel` list runs beside another and may repeat values; an `entity` is a list
+ * among those of other kinds.
  */
 export type FacetColumn = { kind: 'text' | 'list' | 'parallel' | 'flag' | 'entity'; expression: string }
 /** Fields whose values stand together in the column `entities`. */
 type EntityColumnField = Extract<EntityRow, { own: false }>['field']
 
-/** Fields of a post by itself. How often its channel posts follows from the posts around it (archive/frequency.ts). */
+/**
+ * Fields of a post by itself. How often its channel posts follows from the posts around it
+ * (archive/frequency.ts).
+ */
 export type ColumnField = Exclude<FacetField, 'frequency'>
 
 const valueColumns: Record<Exclude<ValueField, EntityColumnField | 'frequency'>, FacetColumn> = {

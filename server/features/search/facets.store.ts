@@ -1,5 +1,5 @@
-import { isGazetteerField, valueContains } from '@litopys/contract/analyzer/names/englishNames'
-import { type EntityRow, entityRow } from '@litopys/contract/schemas/entityKinds'
+import { isGazetteerField, valueContains } from '@litopys/contract/analyzer/names/english-names'
+import { type EntityRow, entityRow } from '@litopys/contract/schemas/entity-kinds'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import type { FrequencyReader } from '#archive/frequency-reader'
@@ -7,29 +7,30 @@ import { isShownSql, withoutHidden } from '#archive/hidden-entities'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetColumn, facetSql, isColumnField, isListField } from './facet-columns.ts'
-import type { CountedRow, FacetWish } from './facet-wish.ts'
-import type { FewPost, FewStore } from './few.store.ts'
-import { countFew, valuesOfFew } from './few-facets.ts'
+import type { CountedRow, FacetRequest } from './facet-request.ts'
+import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
+import { countSmallResult, valuesInSmallResult } from './small-result-facets.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
 
-export function createFacetStore(engine: Engine, few: FewStore, frequencies: FrequencyReader) {
+export function createFacetStore(engine: Engine, few: SmallResultStore, frequencies: FrequencyReader) {
   return {
     /**
-     * Values of several fields under one condition. One pass over the posts counts all fields with one value a post, and
-     * for each list how often it is empty; a second one counts the values of all lists; those of entities are counted apart.
+     * Values of several fields under one condition. One pass over the posts counts all fields with one value
+     * a post, and for each list how often it is empty; a second one counts the values of all lists; those of
+     * entities are counted apart.
      */
     async facets(
       condition: Condition,
       fields: FacetField[],
-      wish: FacetWish,
+      wish: FacetRequest,
       signal: AbortSignal,
     ): Promise<Facet[]> {
       const posts = await few(condition, signal, wish.ignoring)
       if (posts) {
-        const lists = await listsOfFew(condition, posts, fields, signal)
+        const lists = await listsInSmallResult(condition, posts, fields, signal)
         return fields.map((field) => {
-          const { rows, missing } = countFew(lists(field), field, wish, condition.hidden)
+          const { rows, missing } = countSmallResult(lists(field), field, wish, condition.hidden)
           return facetOf(field, rows, missing, wish.limit)
         })
       }
@@ -59,25 +60,27 @@ export function createFacetStore(engine: Engine, few: FewStore, frequencies: Fre
     },
   }
 
-  /** The values of each of a few posts, by field. How often channels post follows from posts beyond the few. */
-  async function listsOfFew(
+  /**
+   * The values of each of a few posts, by field. How often channels post follows from posts beyond the few.
+   */
+  async function listsInSmallResult(
     { visible }: Condition,
-    posts: FewPost[],
+    posts: SmallResultPost[],
     fields: FacetField[],
     signal: AbortSignal,
   ): Promise<(field: FacetField) => string[][]> {
-    if (!fields.includes('frequency')) return (field) => valuesOfFew(posts, field)
+    if (!fields.includes('frequency')) return (field) => valuesInSmallResult(posts, field)
     const dated = posts.map(({ channelId, date }) => ({ channelId, dateCreated: date }))
     const frequencyOf = await frequencies(visible, dated, signal)
     return (field) =>
-      field === 'frequency' ? dated.map((post) => [frequencyOf(post)]) : valuesOfFew(posts, field)
+      field === 'frequency' ? dated.map((post) => [frequencyOf(post)]) : valuesInSmallResult(posts, field)
   }
 
   async function countSingles(
     { visible, hidden }: Condition,
     where: Sql,
     fields: FacetField[],
-    wish: FacetWish,
+    wish: FacetRequest,
     signal: AbortSignal,
   ) {
     const columns = fields.map((field, i) => {
@@ -111,7 +114,7 @@ export function createFacetStore(engine: Engine, few: FewStore, frequencies: Fre
     { hidden }: Condition,
     where: Sql,
     fields: FacetField[],
-    wish: FacetWish,
+    wish: FacetRequest,
     signal: AbortSignal,
   ) {
     // After the counting: there are fewer values than there are posts that have them.
@@ -140,10 +143,10 @@ export function createFacetStore(engine: Engine, few: FewStore, frequencies: Fre
     condition: Condition,
     where: Sql,
     wanted: EntityRow[],
-    { contains = '', limit, order }: FacetWish,
+    { contains = '', limit, order }: FacetRequest,
     signal: AbortSignal,
   ) {
-    const every: FacetWish = { contains: undefined, limit: mostNames, order }
+    const every: FacetRequest = { contains: undefined, limit: mostNames, order }
     const all = await countEntities(condition, where, wanted, every, signal)
     return new Map(
       [...all].map(([field, { values, missing }]): [FacetField, Facet] => {
@@ -158,7 +161,7 @@ export function createFacetStore(engine: Engine, few: FewStore, frequencies: Fre
     { visible, hidden }: Condition,
     where: Sql,
     wanted: EntityRow[],
-    wish: FacetWish,
+    wish: FacetRequest,
     signal: AbortSignal,
   ) {
     const kinds = wanted.map(({ kind }) => kind)
@@ -202,7 +205,7 @@ export function createFacetStore(engine: Engine, few: FewStore, frequencies: Fre
 const mostNames = 50_000
 
 /** The entities whose English names have to be looked at too, and all others. */
-function byEnglishName(entities: EntityRow[], { contains = '' }: FacetWish): [EntityRow[], EntityRow[]] {
+function byEnglishName(entities: EntityRow[], { contains = '' }: FacetRequest): [EntityRow[], EntityRow[]] {
   const isNamed = ({ field }: EntityRow) => isGazetteerField(field) && /\p{Script=Latin}/u.test(contains)
   return [entities.filter(isNamed), entities.filter((row) => !isNamed(row))]
 }
@@ -222,10 +225,10 @@ function facetOf(field: FacetField, rows: CountedRow[], missing: number, limit: 
   }
 }
 
-function containsSql({ contains }: FacetWish): Sql {
+function containsSql({ contains }: FacetRequest): Sql {
   return contains ? sql`positionCaseInsensitiveUTF8(value, ${bind('String', contains)}) > 0` : raw('true')
 }
 
-function orderSql({ order }: FacetWish): Sql {
+function orderSql({ order }: FacetRequest): Sql {
   return raw(order === 'count' ? 'count DESC, value' : 'value')
 }

@@ -33,8 +33,8 @@ export function createFoldedStore(engine: Engine, weightsFor: PageStore['weights
     },
 
     /**
-     * Keys of one page. The first of each cluster among the first posts in the order is the first of all: only where so many of them are
-     * copies that they do not fill the page is everything sorted.
+     * Keys of one page. The first of each cluster among the first posts in the order is the first of all:
+     * only where so many of them are copies that they do not fill the page is everything sorted.
      */
     async page(
       condition: Condition,

@@ -1,4 +1,4 @@
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,8 +6,8 @@ import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { createRandom } from '../../demo/random.ts'
 
 /**
- * Stories that channels tell again, some often, some with a word more; several at the same second. At the end all tell the same, so often that it
- * alone would fill pages.
+ * Stories that channels tell again, some often, some with a word more; several at the same second. At the end
+ * all tell the same, so often that it alone would fill pages.
  */
 function relays() {
   const random = createRandom(7)
@@ -20,7 +20,9 @@ function relays() {
       .map((town) => `${town} `.repeat(story % 2 ? 1 : 3))
     const channelId = random.int(1, 5)
     return {
-      ...{ channelId, channel: `Channel ${channelId}`, messageId: i + 1 },
+      channelId,
+      channel: `Channel ${channelId}`,
+      messageId: i + 1,
       text: [...words, ...towns, ...(random.chance(0.4) ? ['Подробиці'] : [])].join(' '),
       date: new Date(Date.UTC(2026, 0, 1, 0, i < 250 ? random.int(0, 90) : 100)).toISOString(),
       ...(random.chance(0.8) ? { views: random.int(0, 9) } : {}),
@@ -40,10 +42,10 @@ type Wish = { q: string; sortBy?: SortBy; filters?: object }
 /** All pages of a search, one by one. */
 async function every(wish: Wish & { fold?: boolean }, itemsPerPage: number): Promise<FoundPost[]> {
   const input = { ...wish, page: 1, itemsPerPage }
-  let page = await litopys.api.call(searchPosts, input)
+  let page = await litopys.api.call(postRoutes.search, input)
   const found = [...page.data]
   while (page.nextCursor) {
-    page = await litopys.api.call(searchPosts, { ...input, cursor: page.nextCursor })
+    page = await litopys.api.call(postRoutes.search, { ...input, cursor: page.nextCursor })
     found.push(...page.data)
   }
   return found
@@ -86,7 +88,7 @@ test('the total is that of the clusters, on every page, beside the posts in all 
   const plain = await every({ q: 'харків' }, 1_000)
   const wish = { q: 'харків', fold: true, itemsPerPage: 10 }
   const [first, third] = await Promise.all(
-    [1, 3].map((page) => litopys.api.call(searchPosts, { ...wish, page })),
+    [1, 3].map((page) => litopys.api.call(postRoutes.search, { ...wish, page })),
   )
   expect(first?.totalItems).toBe(foldedByHand(plain).length)
   expect(third?.totalItems).toBe(first?.totalItems)

@@ -1,15 +1,19 @@
 import type { Frequency } from '@litopys/contract/frequency'
-import { readDateHistogram, readFacets, readPost, searchPosts } from '@litopys/contract/routes/archives'
-import { listChannels } from '@litopys/contract/routes/channels'
-import { saveQuote } from '@litopys/contract/routes/quotes'
-import { changeUser } from '@litopys/contract/routes/users'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 const [busy, quiet] = [1_000_000_001, 1_000_000_002]
 const post = (channelId: number, messageId: number, day: number, more: object = {}) => ({
-  ...{ channelId, channel: `C${channelId}`, messageId, text: `Допис ${messageId}`, frequency: 'щодня' },
+  channelId,
+  channel: `C${channelId}`,
+  messageId,
+  text: `Допис ${messageId}`,
+  frequency: 'щодня',
   date: new Date(Date.UTC(2026, 0, 1 + day, 12, 0, messageId)).toISOString(),
   ...more,
 })
@@ -35,10 +39,11 @@ afterAll(async () => {
 })
 
 const counting = { q: '', limit: 10, order: 'count' } as const
-const facet = async () => (await litopys.api.call(readFacets, { ...counting, field: 'frequency' })).data[0]
+const facet = async () =>
+  (await litopys.api.call(postRoutes.facets, { ...counting, field: 'frequency' })).data[0]
 const wholePage = { q: '', page: 1, itemsPerPage: 100 }
 const idsOf = async (filters: { frequency: { in?: string[]; notIn?: string[]; missing?: boolean } }) =>
-  (await litopys.api.call(searchPosts, { ...wholePage, filters })).data.map(({ _id }) => _id)
+  (await litopys.api.call(postRoutes.search, { ...wholePage, filters })).data.map(({ _id }) => _id)
 const readAs = async (name: 'reader' | 'manager', path: string) => {
   const headers = cast.who(name).bearer
   const response = await litopys.instance.app.inject({ url: `/api/v1${path}`, headers })
@@ -48,7 +53,9 @@ const readAs = async (name: 'reader' | 'manager', path: string) => {
 
 test('posts are counted by how often their channel posted around their day', async () => {
   expect(await facet()).toEqual({
-    ...{ field: 'frequency', missing: 0, distinct: 2 },
+    field: 'frequency',
+    missing: 0,
+    distinct: 2,
     values: [
       { value: '5to20', count: 60 },
       { value: 'under1', count: 2 },
@@ -65,7 +72,11 @@ test('the frequency is a filter', async () => {
 
 test('a facet is counted without its own choice', async () => {
   const filters = { frequency: { in: ['under1'] } }
-  const { data } = await litopys.api.call(readFacets, { ...counting, field: 'frequency,postType', filters })
+  const { data } = await litopys.api.call(postRoutes.facets, {
+    ...counting,
+    field: 'frequency,postType',
+    filters,
+  })
   const counted = data.map(({ field, values }) => [field, values.map(({ count }) => count)])
   expect(counted).toEqual([
     ['postType', [2]],
@@ -74,19 +85,25 @@ test('a facet is counted without its own choice', async () => {
 })
 
 test('a post shows the counted frequency, whatever its source says', async () => {
-  const page = await litopys.api.call(searchPosts, wholePage)
+  const page = await litopys.api.call(postRoutes.search, wholePage)
   expect(new Set(page.data.map(({ channelId, frequency }) => `${channelId} ${frequency}`))).toEqual(
     new Set([`${busy} 5to20`, `${quiet} under1`]),
   )
-  expect(await litopys.api.call(readPost, { id: `${quiet}_1` })).toMatchObject({
+  expect(await litopys.api.call(postRoutes.read, { id: `${quiet}_1` })).toMatchObject({
     data: { frequency: 'under1' },
   })
 })
 
 test('channels are listed by how often they posted around their latest post', async () => {
   const listed = async (frequency: Frequency[]) =>
-    (await litopys.api.call(listChannels, { search: '', page: 1, itemsPerPage: 10, filters: { frequency } }))
-      .data
+    (
+      await litopys.api.call(channelRoutes.list, {
+        search: '',
+        page: 1,
+        itemsPerPage: 10,
+        filters: { frequency },
+      })
+    ).data
   expect(await listed(['5to20', 'from100'])).toMatchObject([{ channelId: String(busy), frequency: '5to20' }])
   expect(await listed(['under1'])).toMatchObject([{ channelId: String(quiet), frequency: 'under1' }])
   expect(await listed([])).toHaveLength(2)
@@ -94,7 +111,7 @@ test('channels are listed by how often they posted around their latest post', as
 
 test('a histogram is split by the frequency', async () => {
   const wish = { collection: 'archives', q: '', interval: 'year', split: 'frequency' } as const
-  const { data } = await litopys.api.call(readDateHistogram, wish)
+  const { data } = await litopys.api.call(postRoutes.histogram, wish)
   const counted = data.series?.map(({ value, buckets }) => [value, buckets.map(({ count }) => count)])
   expect(counted).toEqual([
     ['5to20', [60]],
@@ -103,7 +120,7 @@ test('a histogram is split by the frequency', async () => {
 })
 
 test('readers with restrictions get the frequency of what they may see', async () => {
-  await litopys.api.call(changeUser, { id: cast.who('reader').id, access: ['no-sensitive'] })
+  await litopys.api.call(userRoutes.change, { id: cast.who('reader').id, access: ['no-sensitive'] })
   const { data } = await readAs('reader', '/filters?q=&field=frequency')
   expect(data[0].values).toEqual([
     { value: '1to5', count: 10 },
@@ -119,9 +136,9 @@ test('readers with restrictions get the frequency of what they may see', async (
 })
 
 test('a quote of another user does not tell readers with restrictions how often the channel posts', async () => {
-  const { data: kept } = await litopys.api.call(saveQuote, { postId: `${busy}_1` })
+  const { data: kept } = await litopys.api.call(quoteRoutes.save, { postId: `${busy}_1` })
   expect(kept.frequency).toBe('5to20')
-  await litopys.api.call(changeUser, { id: cast.who('manager').id, access: ['no-sensitive'] })
+  await litopys.api.call(userRoutes.change, { id: cast.who('manager').id, access: ['no-sensitive'] })
   const { data } = await readAs('manager', '/quotes')
   expect(data.map(({ frequency }: { frequency: string }) => frequency)).toEqual([''])
 })

@@ -1,4 +1,4 @@
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -11,7 +11,10 @@ beforeAll(async () => {
   const texts = ['на '.repeat(800), `${words.join(' ')} `.repeat(50)]
   await litopys.importPosts(
     Array.from({ length: posts }, (_, i) => ({
-      ...{ channel: 'C', messageId: i + 1, text: `${texts[i % 2]} ${i}`, date: '2026-01-01T10:00:00Z' },
+      channel: 'C',
+      messageId: i + 1,
+      text: `${texts[i % 2]} ${i}`,
+      date: '2026-01-01T10:00:00Z',
     })),
   )
 })
@@ -26,7 +29,7 @@ test.each([
   ['a word of every post near one of none', 'на OR "ццццц на"~999'],
 ])('posts of one thing 800 times are searched at once for %s', { timeout: 30_000 }, async (_, q) => {
   const before = performance.now()
-  const { data, totalItems } = await litopys.api.call(searchPosts, { q, page: 1, itemsPerPage: 100 })
+  const { data, totalItems } = await litopys.api.call(postRoutes.search, { q, page: 1, itemsPerPage: 100 })
   expect(performance.now() - before).toBeLessThan(8_000)
   expect(totalItems).toBe(posts / 2)
   expect(data.every(({ matches }) => matches.length > 0)).toBe(true)
@@ -34,7 +37,11 @@ test.each([
 
 test('a pattern that is said 64 times is looked up once', async () => {
   const q = Array.from({ length: 64 }, () => 'сло*').join(' OR ')
-  const { totalItems, understood } = await litopys.api.call(searchPosts, { q, page: 1, itemsPerPage: 1 })
+  const { totalItems, understood } = await litopys.api.call(postRoutes.search, {
+    q,
+    page: 1,
+    itemsPerPage: 1,
+  })
   expect(understood.expanded).toEqual([{ q: 'сло*', words: 16, isCut: false }])
   expect(totalItems).toBe(posts / 2)
 })

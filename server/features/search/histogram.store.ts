@@ -4,15 +4,15 @@ import { bind, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetSql, isListField } from './facet-columns.ts'
-import type { FewPost, FewStore } from './few.store.ts'
+import { type Steps, startSql } from './interval-start.store.ts'
 import { compareBytes } from './order.ts'
-import { type Steps, startSql } from './steps.store.ts'
+import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
 
-type Buckets = DateHistogram['buckets']
+type RateLimit = DateHistogram['buckets']
 
 export type HistogramStore = ReturnType<typeof createHistogramStore>
 
-export function createHistogramStore(engine: Engine, few: FewStore) {
+export function createHistogramStore(engine: Engine, few: SmallResultStore) {
   return {
     /** First and last date under the condition, or undefined where it holds for no post. */
     async dateSpan(
@@ -29,7 +29,7 @@ export function createHistogramStore(engine: Engine, few: FewStore) {
       return row && row.total > 0 ? { first: row.first, last: row.last } : undefined
     },
 
-    async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<Buckets> {
+    async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<RateLimit> {
       const posts = await few(condition, signal)
       if (posts) return bucketsOf(posts, steps)
       return await engine.rows(
@@ -39,19 +39,22 @@ export function createHistogramStore(engine: Engine, few: FewStore) {
       )
     },
 
-    /** The buckets of each of these values of a field, and under `undefined` those of posts that have none of them. */
+    /**
+     * The buckets of each of these values of a field, and under `undefined` those of posts that have none of
+     * them.
+     */
     async split(
       condition: Condition,
       steps: Steps,
       { field, values }: { field: FacetField; values: string[] },
       signal: AbortSignal,
-    ): Promise<Map<string | undefined, Buckets>> {
-      const rows = await engine.rows<Buckets[number] & { value: string }>(
+    ): Promise<Map<string | undefined, RateLimit>> {
+      const rows = await engine.rows<RateLimit[number] & { value: string }>(
         sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition.visible)} AS value, count() AS count FROM litopys.posts
           WHERE ${conditionSql(condition)} GROUP BY from, value ORDER BY from`,
         { signal },
       )
-      const series = new Map<string | undefined, Buckets>()
+      const series = new Map<string | undefined, RateLimit>()
       for (const { value, from, count } of rows) {
         const name = value === '' ? undefined : value
         series.set(name, [...(series.get(name) ?? []), { from, count }])
@@ -70,13 +73,13 @@ function seriesSql(field: FacetField, values: string[], visible: Visible): Sql {
   return sql`arrayJoin(if(hasAny(${column}, ${chosen}), ${found}, ['']))`
 }
 
-function spanOf(posts: FewPost[]): { first: string; last: string } | undefined {
+function spanOf(posts: SmallResultPost[]): { first: string; last: string } | undefined {
   const dates = posts.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   return first !== undefined && last !== undefined ? { first, last } : undefined
 }
 
-function bucketsOf(posts: FewPost[], { interval }: Steps): Buckets {
+function bucketsOf(posts: SmallResultPost[], { interval }: Steps): RateLimit {
   const place = intervals.indexOf(interval)
   const counts = new Map<string, number>()
   for (const { starts } of posts) {

@@ -1,9 +1,9 @@
 import type { Matching } from '@litopys/contract/query/matching'
-import type { SearchKey } from '@litopys/contract/query/searchKey'
+import type { SearchKey } from '@litopys/contract/query/search-key'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import type { Selectable } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 export type PastSearch = Selectable<Tables['searchHistory']>
 /** A search that was answered; `key` is the same for the same search of one user. */

@@ -1,6 +1,6 @@
-import { searchPosts } from '@litopys/contract/routes/archives'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import { listHistory } from '@litopys/contract/routes/history'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { historyRoutes } from '@litopys/contract/routes/history'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -93,14 +93,15 @@ test('one is forgotten, or all, and never another’s', async () => {
   expect([await historyOf('reader'), (await historyOf('other')).length]).toEqual([[], 1])
 })
 
-test('forgetting leaves the lines of the audit journal', async () => {
-  const { data } = await litopys.api.call(listAuditEntries, {
-    ...{ search: 'ніч', itemsPerPage: 10 },
+test('forgetting leaves the lines of the audit log', async () => {
+  const { data } = await litopys.api.call(auditRoutes.list, {
+    search: 'ніч',
+    itemsPerPage: 10,
   })
   expect(data.some(({ action }) => action === 'archive.search')).toBe(true)
 })
 
 test('a command on this machine has no history', async () => {
-  await litopys.api.call(searchPosts, { q: 'міст', page: 1, itemsPerPage: 1 })
-  expect((await litopys.api.call(listHistory, { search: '' })).data).toEqual([])
+  await litopys.api.call(postRoutes.search, { q: 'міст', page: 1, itemsPerPage: 1 })
+  expect((await litopys.api.call(historyRoutes.list, { search: '' })).data).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { matchesPost } from '@litopys/contract/query/match'
 import type { Matching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
+import { queryLines } from '@litopys/contract/testing/query-lines.fixture'
 import { repeats } from '@litopys/contract/testing/repeats.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,12 +28,17 @@ beforeAll(async () => {
   await litopys.importPosts(
     texts.map((text, i) => ({ channel: 'C', messageId: i + 1, text, date: '2026-01-01T10:00:00Z' })),
   )
-  posts = (await litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 100 })).data
+  posts = (await litopys.api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 100 })).data
 })
 afterAll(() => litopys.close())
 
 async function find(q: string) {
-  const { data } = await litopys.api.call(searchPosts, { q, matching: letters, page: 1, itemsPerPage: 100 })
+  const { data } = await litopys.api.call(postRoutes.search, {
+    q,
+    matching: letters,
+    page: 1,
+    itemsPerPage: 100,
+  })
   return data.map(({ messageId }) => messageId).sort((a, b) => a - b)
 }
 

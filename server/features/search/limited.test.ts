@@ -1,5 +1,5 @@
-import { countMany } from '@litopys/contract/routes/archives'
-import { changeUser } from '@litopys/contract/routes/users'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -12,7 +12,10 @@ const many = (word: (a: string, b: string) => string, pairs = letters.length) =>
 const news = 'Рятувальники розповіли, що цієї ночі у місті вдалося вберегти старий міст від вогню.'
 const [hidden, own] = [1_000_000_001, 1_000_000_002]
 const post = (channelId: number, messageId: number, text: string, more: object = {}) => ({
-  ...{ channelId, channel: `C${channelId}`, messageId, text },
+  channelId,
+  channel: `C${channelId}`,
+  messageId,
+  text,
   date: new Date(Date.UTC(2026, 0, 1, 0, messageId)).toISOString(),
   ...more,
 })
@@ -44,7 +47,8 @@ afterAll(async () => {
   cast.clear()
 })
 
-const restrict = (...access: string[]) => litopys.api.call(changeUser, { id: cast.who('reader').id, access })
+const restrict = (...access: string[]) =>
+  litopys.api.call(userRoutes.change, { id: cast.who('reader').id, access })
 
 async function read(path: string) {
   const headers = cast.who('reader').bearer
@@ -67,7 +71,7 @@ describe('a pattern', () => {
     await restrict(`channel:${hidden}`)
     expect((await search('щур*')).understood.expanded).toEqual([{ q: 'щур*', words: 1_000, isCut: true }])
     expect((await search('щура*')).understood.expanded).toMatchObject([{ isCut: false }])
-    const { data } = await litopys.api.call(countMany, { queries: ['щур*', 'щура*'] })
+    const { data } = await litopys.api.call(postRoutes.countMany, { queries: ['щур*', 'щура*'] })
     expect(data.map(({ isCut }) => isCut)).toEqual([true, false])
   })
   test('that fits a letter or two finds the words of the reader too', async () => {

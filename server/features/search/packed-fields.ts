@@ -1,7 +1,10 @@
-import { entityTable } from '@litopys/contract/schemas/entityKinds'
+import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import type { FacetField } from '@litopys/contract/schemas/search'
 
-/** What stands in the column `packedValues` (archive/migrations), in its order; then come the views, the kinds of the column `entities`, their values. */
+/**
+ * What stands in the column `packedValues` (archive/migrations), in its order; then come the views, the kinds
+ * of the column `entities`, their values.
+ */
 const packed: readonly FacetField[] = [
   'author',
   'channelId',
@@ -31,29 +34,21 @@ export const packedFields: readonly FacetField[] = [...packed, ...kinds.map(({ f
 
 type PackedValue = string | string[] | boolean | number | null
 
-/** The values of each field in the order of `packedFields`, and the views. Rows that were packed before there were entities have none. */
+/** The values of each field in the order of `packedFields`, and the views. */
 export function unpack(json: string): { values: string[][]; views: number | null } {
-  const all: PackedValue[] = JSON.parse(json)
+  const parsed: unknown = JSON.parse(json)
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the engine computes the column from typed columns; a check of each row would slow every search
+  const all = parsed as PackedValue[]
   const [views, found, ids] = all.slice(packed.length)
-  const values = all
-    .slice(0, packed.length)
-    .map((value, i) => (Array.isArray(value) ? value : singly(textOf(value), i)))
+  const values = all.slice(0, packed.length).map((value) => (Array.isArray(value) ? value : [textOf(value)]))
   return {
     values: [...values, ...kinds.map(({ kind }) => listOf(ids).filter((_, i) => listOf(found)[i] === kind))],
     views: typeof views === 'number' ? views : null,
   }
 }
 
-const none: string[] = []
-const category = packed.indexOf('category')
-
-/** Of a post that was packed before rules found categories there is the one that was told, or none. */
-function singly(text: string, place: number): string[] {
-  return place === category && text === '' ? none : [text]
-}
-
 function listOf(value: PackedValue | undefined): string[] {
-  return Array.isArray(value) ? value : none
+  return Array.isArray(value) ? value : []
 }
 
 /** Flags are 0 and 1 or false and true, as the engine has them. */

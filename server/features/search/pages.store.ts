@@ -9,8 +9,6 @@ import { AppError } from '#server/errors'
 import { type Condition, conditionSql, wordSql } from './condition.store.ts'
 import { type CountStore, countPosts } from './counts.store.ts'
 import type { Cursor } from './cursor.ts'
-import type { FewStore } from './few.store.ts'
-import { pageOfFew } from './few-pages.ts'
 import type { PageOrder, PagePlace, Placed } from './places.ts'
 import { distinctWords, hasPhrase, needsWord } from './query.store.ts'
 import {
@@ -21,6 +19,8 @@ import {
   scoredByPosition,
   type Weights,
 } from './scores.store.ts'
+import type { SmallResultStore } from './small-result.store.ts'
+import { pageOfSmallResult } from './small-result-page.ts'
 
 export type PageStore = ReturnType<typeof createPageStore>
 
@@ -29,7 +29,7 @@ const wholeMs = 60_000
 /** Up to so many words the index is asked for each word and frequency. */
 const fewWords = 4
 
-export function createPageStore(engine: Engine, counts: CountStore, few: FewStore) {
+export function createPageStore(engine: Engine, counts: CountStore, few: SmallResultStore) {
   const readWhole = sharedRead(
     engine,
     async (statement, signal) => await engine.rows<{ posts: number; average: number }>(statement, { signal }),
@@ -53,7 +53,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
       if (words.length > 0) return await byRelevance(condition, words, place, signal)
       const plain = order.key === 'relevance' ? ({ key: 'dateCreated', desc: true } as const) : order
       const posts = await few(condition, signal)
-      if (posts) return pageOfFew(posts, plain, place)
+      if (posts) return pageOfSmallResult(posts, plain, place)
       return plain.key === 'views'
         ? await byViews(condition, plain.desc, place, signal)
         : await byDate(condition, plain.desc, place, signal)
@@ -99,7 +99,10 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
     )
   }
 
-  /** The highest rank first: posts whose views nobody knows stand last either way, and of equals the newest stands first. */
+  /**
+   * The highest rank first: posts whose views nobody knows stand last either way, and of equals the newest
+   * stands first.
+   */
   async function byViews(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
     const rank = rankSql(desc)
     const beyond =
@@ -125,7 +128,10 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
     return rows.map((row) => ({ ...row, weights }))
   }
 
-  /** Those of the cursor for the pages behind the first. Throws `bad_cursor` for the cursor of another order or query. */
+  /**
+   * Those of the cursor for the pages behind the first. Throws `bad_cursor` for the cursor of another order
+   * or query.
+   */
   async function weightsFor(
     visible: Visible,
     words: string[][],
@@ -139,8 +145,8 @@ export function createPageStore(engine: Engine, counts: CountStore, few: FewStor
   }
 
   /**
-   * Average length of a post in words, and the inverse document frequency of each word, over what the reader may see: the
-   * score stands in cursors, and would tell how often a word occurs in what is hidden from him.
+   * Average length of a post in words, and the inverse document frequency of each word, over what the reader
+   * may see: the score stands in cursors, and would tell how often a word occurs in what is hidden from him.
    */
   async function wordWeights(visible: Visible, words: string[][], signal: AbortSignal): Promise<Weights> {
     const whole = sql`SELECT count() AS posts, avg(termCount) AS average FROM litopys.posts WHERE ${visible.condition}`

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { longestCursor } from '@litopys/contract/constants'
-import { readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -13,7 +13,10 @@ afterAll(() => litopys.close())
 /** Posts of different length in which a word stands up to three times. */
 function posts(channelId: number, count: number, filling: number) {
   return Array.from({ length: count }, (_, i) => ({
-    ...{ channelId, channel: `Channel ${channelId}`, messageId: i + 1, date: 1_769_000_000 + i },
+    channelId,
+    channel: `Channel ${channelId}`,
+    messageId: i + 1,
+    date: 1_769_000_000 + i,
     text: `${'склад '.repeat((i % 3) + 1)}${i % 2 ? 'міст' : ''} ${`слово${channelId}т${i} `.repeat((i % 5) + filling)}`,
   }))
 }
@@ -25,12 +28,12 @@ test.each([
   const channelId = fold ? 20 : 10
   await litopys.importPosts(posts(channelId, 60, 1))
   const wish = { q: `(склад OR міст OR слово*) channel:${channelId}`, fold, page: 1, itemsPerPage: 19 }
-  const before = await litopys.api.call(searchPosts, { ...wish, itemsPerPage: 100 })
+  const before = await litopys.api.call(postRoutes.search, { ...wish, itemsPerPage: 100 })
   expect(before.totalItems).toBe(60)
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await litopys.api.call(searchPosts, { ...wish, ...(cursor ? { cursor } : {}) })
+    const page = await litopys.api.call(postRoutes.search, { ...wish, ...(cursor ? { cursor } : {}) })
     seen.push(...page.data.map(({ _id }) => _id))
     cursor = page.nextCursor
     // Long ones in another channel, which weigh the words and the lengths of all anew.
@@ -42,13 +45,16 @@ test.each([
 test('the cursor of a query with all the words that one may have is taken back', async () => {
   const words = Array.from({ length: 64 }, (_, i) => `дим${i}`)
   const smoke = Array.from({ length: 3 }, (_, i) => ({
-    ...{ channelId: 900, channel: 'Дим', messageId: i + 1, date: 1_769_000_000 + i },
+    channelId: 900,
+    channel: 'Дим',
+    messageId: i + 1,
+    date: 1_769_000_000 + i,
     text: words.slice(i).join(' '),
   }))
   await litopys.importPosts(smoke)
   const wish = { q: words.join(' OR '), page: 1, itemsPerPage: 2 }
-  const { nextCursor = '' } = await litopys.api.call(searchPosts, wish)
-  const { data } = await litopys.api.call(searchPosts, { ...wish, cursor: nextCursor })
+  const { nextCursor = '' } = await litopys.api.call(postRoutes.search, wish)
+  const { data } = await litopys.api.call(postRoutes.search, { ...wish, cursor: nextCursor })
   expect(data).toHaveLength(1)
   expect(nextCursor.length).toBeLessThan(longestCursor)
 })
@@ -57,15 +63,19 @@ test('the cursor of another order or of another query is refused', async () => {
   const wish = { q: 'склад', page: 1, itemsPerPage: 5 }
   const keys = ['relevance', 'dateCreated', 'views'] as const
   for (const key of keys) {
-    const { nextCursor = '' } = await litopys.api.call(searchPosts, { ...wish, sortBy: { key } })
+    const { nextCursor = '' } = await litopys.api.call(postRoutes.search, { ...wish, sortBy: { key } })
     for (const other of keys) {
-      const page = litopys.api.call(searchPosts, { ...wish, sortBy: { key: other }, cursor: nextCursor })
+      const page = litopys.api.call(postRoutes.search, {
+        ...wish,
+        sortBy: { key: other },
+        cursor: nextCursor,
+      })
       if (other === key) expect((await page).data.length).toBe(5)
       else await expect(page).rejects.toMatchObject({ code: 'bad_cursor' })
     }
   }
-  const { nextCursor: cursor = '' } = await litopys.api.call(searchPosts, wish)
-  const further = litopys.api.call(searchPosts, { ...wish, q: 'склад міст', cursor })
+  const { nextCursor: cursor = '' } = await litopys.api.call(postRoutes.search, wish)
+  const further = litopys.api.call(postRoutes.search, { ...wish, q: 'склад міст', cursor })
   await expect(further).rejects.toMatchObject({ code: 'bad_cursor' })
 })
 
@@ -77,8 +87,8 @@ test('while posts are replaced by their edits, each counts once', async () => {
   const over = litopys.importPosts(edited).then(() => true)
   const totals = new Set<number>()
   while (!(await Promise.race([over, sleep(5, false)]))) {
-    totals.add((await litopys.api.call(searchPosts, wish)).totalItems)
-    const { data } = await litopys.api.call(readFacets, {
+    totals.add((await litopys.api.call(postRoutes.search, wish)).totalItems)
+    const { data } = await litopys.api.call(postRoutes.facets, {
       q: wish.q,
       field: 'channelId',
       limit: 1,
@@ -108,7 +118,7 @@ describe('a cursor that no page has given', () => {
       sortBy: { key, desc: true },
       cursor: text,
     }
-    expect((await litopys.api.call(searchPosts, wish)).totalItems).toBe(1_100)
+    expect((await litopys.api.call(postRoutes.search, wish)).totalItems).toBe(1_100)
   })
   test.each([
     ['without weights', { average: 1, idf: [] }],
@@ -122,6 +132,6 @@ describe('a cursor that no page has given', () => {
       sortBy: { key: 'relevance' as const },
       cursor,
     }
-    await expect(litopys.api.call(searchPosts, wish)).rejects.toThrow('cursor')
+    await expect(litopys.api.call(postRoutes.search, wish)).rejects.toThrow('cursor')
   })
 })

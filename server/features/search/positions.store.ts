@@ -1,9 +1,10 @@
-import { termId } from '@litopys/contract/analyzer/termId'
+import { termId } from '@litopys/contract/analyzer/term-id'
 import type { SoughtWord } from '@litopys/contract/query/terms'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { writtenWords } from './written-words.store.ts'
 
-// One array beside the other, so that a lambda goes over them in step: an array that it captured would be copied for each word.
+// One array beside the other, so that a lambda goes over them in step: an array that it captured would be
+// copied for each word.
 const columns = 'stemIds, arrayResize(otherStemIds, length(stemIds), 0), formIds'
 const length = 'toInt64(length(stemIds))'
 
@@ -19,9 +20,10 @@ export function followSql(words: SoughtWord[]): Sql {
 }
 
 /**
- * Some stretch of text that has each of the words, in any order, with at most `within` others among them. How often each word has occurred by
- * then is counted along the text, so that a stretch has it where the count at its end is above that before its beginning: no place is compared
- * with any other, as the engine looks at its clock between blocks of posts alone.
+ * Some stretch of text that has each of the words, in any order, with at most `within` others among them. How
+ * often each word has occurred by then is counted along the text, so that a stretch has it where the count at
+ * its end is above that before its beginning: no place is compared with any other, as the engine looks at its
+ * clock between blocks of posts alone.
  */
 export function nearSql(words: SoughtWord[], within: number): Sql {
   const reach = words.length + within
@@ -39,7 +41,10 @@ export function nearSql(words: SoughtWord[], within: number): Sql {
   return sql`arrayExists((${raw(parameters.join(', '))}) -> ${raw(tests.join(' AND '))}, ${join(ends, ', ')})`
 }
 
-/** How often a post has the one of the terms that it has most; a form is counted once. Both are as the index has it. */
+/**
+ * How often a post has the one of the terms that it has most; a form is counted once. Both are as the index
+ * has it.
+ */
 export function countSql(terms: string[]): Sql {
   const forms = terms.filter(isForm)
   const counts = [

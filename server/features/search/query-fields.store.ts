@@ -2,7 +2,9 @@ import { fieldValue, type QueryField, queryFields } from '@litopys/contract/quer
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { facetColumn, isListField } from './facet-columns.ts'
 
-/** That a field has this value, as `fieldValue` of the contract made it: what `matchesField` says in memory. */
+/**
+ * That a field has this value, as `fieldValue` of the contract made it: what `matchesField` says in memory.
+ */
 export function queryFieldSql(field: Exclude<QueryField, 'translation'>, value: string): Sql {
   if (field === 'channel') {
     const isNumber = queryFieldSql('channelid', fieldValue('channelid', value))

@@ -1,8 +1,11 @@
-import { randomQueries } from '@litopys/contract/testing/randomQueries'
+import { randomQueries } from '@litopys/contract/testing/random-queries'
 import { directoryWithCast } from '#testing/cast'
 import { startTestLitopys } from '#testing/litopys'
 
-/** Send so many queries to the search of a Litopys with a few posts, in each order: what they were answered, and those with a server error. */
+/**
+ * Send so many queries to the search of a Litopys with a few posts, in each order: what they were answered,
+ * and those with a server error.
+ */
 export async function fuzzSearch(count: number, seed: number) {
   const cast = await directoryWithCast({ reader: { role: ['User'] } })
   const litopys = await startTestLitopys({ DATA_DIR: cast.directory })
@@ -12,7 +15,7 @@ export async function fuzzSearch(count: number, seed: number) {
     'Об’єкт @sloboda_rescue https://example.org/a',
   ]
   await litopys.importPosts(
-    posts.map((text, i) => ({ ...{ channel: 'C', messageId: i + 1, text }, date: '2026-01-01T10:00:00Z' })),
+    posts.map((text, i) => ({ channel: 'C', messageId: i + 1, text, date: '2026-01-01T10:00:00Z' })),
   )
   const next = randomQueries(seed)
   const statuses: Record<string, number> = {}

@@ -11,14 +11,14 @@ import {
 } from '@litopys/contract/query/syntax'
 import { distinctSought, queryWords, type Sought, soughtWords } from '@litopys/contract/query/terms'
 import { wanted } from '@litopys/contract/query/wanted'
-import { entityTable } from '@litopys/contract/schemas/entityKinds'
+import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import { existedBeforeSql } from '#archive/existed-before'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import { isTranslatedSql } from '#archive/translated-texts'
 import type { Visible } from '#archive/visible'
 import { type Expansion, expansionOf } from './expansion.ts'
 import { facetColumn } from './facet-columns.ts'
-import { formFits } from './form-fits.store.ts'
+import { formFits } from './matching-forms.store.ts'
 import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
 import { letterSql } from './written-words.store.ts'
@@ -28,11 +28,17 @@ export type ReadQuery = Reading & {
   query: Query
   expansion: Expansion
   visible: Visible
-  /** Words that a pattern stands for and that are not among its most frequent count too, for which the terms of each post are read. */
+  /**
+   * Words that a pattern stands for and that are not among its most frequent count too, for which the terms
+   * of each post are read.
+   */
   allForms?: true
 }
 
-/** The condition that a query sets, as SQL over the posts: the meaning that `matchesPost` of the contract has too. */
+/**
+ * The condition that a query sets, as SQL over the posts: the meaning that `matchesPost` of the contract has
+ * too.
+ */
 export function querySql({ query, ...read }: ReadQuery): Sql {
   const part = (inner: Query) => querySql({ query: inner, ...read })
   switch (query.kind) {
@@ -66,7 +72,9 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
   }
 }
 
-/** The words that a query asks for, each as the index terms it may stand under: what relevance is counted by. */
+/**
+ * The words that a query asks for, each as the index terms it may stand under: what relevance is counted by.
+ */
 function wantedWords({ query, matching, expansion }: ReadQuery): string[][] {
   return wanted(query).flatMap((text) => {
     const isExpanded = text.kind === 'pattern' || text.kind === 'fuzzy'
@@ -88,7 +96,10 @@ export function needsWord({ query, ...read }: ReadQuery): boolean {
   return query.kind !== 'not' && distinctWords({ query, ...read }).length > 0
 }
 
-/** Whether words have to stand in certain places or letters, so that the condition reads the words of each post. */
+/**
+ * Whether words have to stand in certain places or letters, so that the condition reads the words of each
+ * post.
+ */
 export function hasPhrase({ query, matching }: ReadQuery): boolean {
   const fewest = matching.words === 'letters' ? 1 : 2
   return wanted(query).some(
@@ -96,7 +107,10 @@ export function hasPhrase({ query, matching }: ReadQuery): boolean {
   )
 }
 
-/** Plain words are asked of the index together: each condition more costs the engine a millisecond before it has read anything. */
+/**
+ * Plain words are asked of the index together: each condition more costs the engine a millisecond before it
+ * has read anything.
+ */
 function anySql(of: Query[], read: Omit<ReadQuery, 'query'>): Sql {
   const terms = of.map((one) => plainTerms(one, read))
   const plain = terms.flatMap((some) => some ?? [])
@@ -124,10 +138,14 @@ export function anyTerm(terms: string[]): Sql {
   return terms.length > 0 ? sql`hasAnyTokens(terms, ${bind('Array(String)', terms)})` : raw('false')
 }
 
-/** The index tells which posts have all the words, their letters folded; only of those are the places looked at. */
+/**
+ * The index tells which posts have all the words, their letters folded; only of those are the places looked
+ * at.
+ */
 function textSql(sought: Sought, within: number | undefined, { matching }: Reading): Sql {
   const words = soughtWords(sought, matching)
-  // A word that is said twice is needed once: in the index always, and where only nearness is asked for, there too.
+  // A word that is said twice is needed once: in the index always, and where only nearness is asked for,
+  // there too.
   const { distinct } = distinctSought(words)
   const placed = within === undefined ? words : distinct
   const isLetters = placed.some(({ letters }) => letters !== undefined)

@@ -1,10 +1,10 @@
 import { matchesPost } from '@litopys/contract/query/match'
 import type { Matching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { casePosts, queryCases } from '@litopys/contract/testing/queryCases'
-import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
+import { casePosts, queryCases } from '@litopys/contract/testing/query-cases'
+import { queryLines } from '@litopys/contract/testing/query-lines.fixture'
 import { repeats } from '@litopys/contract/testing/repeats.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ let posts: FoundPost[]
 beforeAll(async () => {
   litopys = await startTestLitopys()
   await litopys.importPosts(casePosts)
-  posts = (await litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 100 })).data
+  posts = (await litopys.api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 100 })).data
   expect(posts).toHaveLength(casePosts.length)
 })
 afterAll(() => litopys.close())
@@ -24,7 +24,7 @@ const usual: Matching = { words: 'forms', spellings: true }
 
 async function find(q: string, matching = usual, key: 'relevance' | 'dateCreated' = 'dateCreated') {
   const wish = { q, matching, sortBy: { key }, page: 1, itemsPerPage: 100 }
-  const { data, totalItems } = await litopys.api.call(searchPosts, wish)
+  const { data, totalItems } = await litopys.api.call(postRoutes.search, wish)
   expect(totalItems).toBe(data.length)
   return data.map(({ messageId }) => messageId).sort((a, b) => a - b)
 }

@@ -2,14 +2,18 @@ import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
 import type { Sql } from '#archive/sql'
 
-/** Rows that came together: their bytes, which are the taker's own, and where each stands in them. Of a million rows, objects with bytes of their own took longer than all else. */
+/**
+ * Rows that came together: their bytes, which are the taker's own, and where each stands in them. Of a
+ * million rows, objects with bytes of their own took longer than all else.
+ */
 export type Lines = { bytes: Buffer; places: LinePlace[] }
 /** The key of a row from `from` to `keyEnd`, its text from `textFrom` to `end`. */
 export type LinePlace = { from: number; keyEnd: number; textFrom: number; end: number }
 
 /**
- * Rows of channel, number and a text, in RowBinary (https://clickhouse.com/docs/interfaces/formats/RowBinary): a text is its length as an unsigned
- * LEB128 and its bytes, a number eight bytes. A piece may end in the middle of a row.
+ * Rows of channel, number and a text, in RowBinary
+ * (https://clickhouse.com/docs/interfaces/formats/RowBinary): a text is its length as an unsigned LEB128 and
+ * its bytes, a number eight bytes. A piece may end in the middle of a row.
  */
 export async function readLines(
   engine: Engine,

@@ -1,5 +1,5 @@
 import { inUnits } from '@litopys/contract/categories/categorizer'
-import type { RuleDraft, RuleEffect } from '@litopys/contract/schemas/categoryRule'
+import type { RuleDraft, RuleEffect } from '@litopys/contract/schemas/category-rule'
 import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
@@ -61,8 +61,8 @@ export function createRuleEffectStore(engine: Engine, counts: CountStore) {
 }
 
 /**
- * What the categorizer of the contract says in memory. That one of the clues has to hold lets the index choose the posts. Each clue is written out
- * once, under a name: a rule may ask for thousands of words.
+ * What the categorizer of the contract says in memory. That one of the clues has to hold lets the index
+ * choose the posts. Each clue is written out once, under a name: a rule may ask for thousands of words.
  */
 function holdsSql({ clues, threshold, isActive }: TriedRule, conditions: Sql[]): { named: Sql; holds: Sql } {
   const names = conditions.map((_, i) => raw(`clue${i}`))

@@ -20,7 +20,10 @@ export function roundedSql(scored: Sql, key: Sql): Sql {
   return sql`SELECT ${key}, date, round(score, 6) AS score FROM (${scored})`
 }
 
-/** From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is for few words. */
+/**
+ * From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is
+ * for few words.
+ */
 export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights, key = plainKey): Sql {
   const branches = words.flatMap((stems, i) => {
     // Each stands in two branches and may be a thousand words, which are sent once.
@@ -35,7 +38,10 @@ export function scoredByIndex(where: Sql, words: string[][], { average, idf }: W
   return sql`SELECT ${key}, date, sum(score) AS score FROM (${union}) GROUP BY ${key}, date`
 }
 
-/** From the words of each post found, in one pass: for few posts, and where the condition reads its words anyway. */
+/**
+ * From the words of each post found, in one pass: for few posts, and where the condition reads its words
+ * anyway.
+ */
 export function scoredByPosition(
   where: Sql,
   words: string[][],

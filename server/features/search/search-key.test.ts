@@ -1,5 +1,5 @@
-import type { SearchKey } from '@litopys/contract/query/searchKey'
-import { countMany, readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import type { SearchKey } from '@litopys/contract/query/search-key'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -41,23 +41,27 @@ test.each(cases)(
   '%s in %j finds the posts %j, everywhere where a search is given',
   async (q, searchKey, ids) => {
     const search = { q, ...(searchKey && { searchKey }) }
-    const { data, totalItems } = await litopys.api.call(searchPosts, { ...search, page: 1, itemsPerPage: 10 })
+    const { data, totalItems } = await litopys.api.call(postRoutes.search, {
+      ...search,
+      page: 1,
+      itemsPerPage: 10,
+    })
     expect(data.map(({ messageId }) => messageId).toSorted()).toEqual(ids)
     expect(totalItems).toBe(ids.length)
     const facet = { field: 'postType', limit: 10, order: 'count' } as const
-    const [types] = (await litopys.api.call(readFacets, { ...search, ...facet })).data
+    const [types] = (await litopys.api.call(postRoutes.facets, { ...search, ...facet })).data
     expect(types?.values.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
-    const dates = await litopys.api.call(readDateHistogram, { ...search, collection: 'archives' })
+    const dates = await litopys.api.call(postRoutes.histogram, { ...search, collection: 'archives' })
     expect(dates.data.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
     const { q: line, ...shared } = search
-    const counts = await litopys.api.call(countMany, { queries: [line], ...shared })
+    const counts = await litopys.api.call(postRoutes.countMany, { queries: [line], ...shared })
     expect(counts.data).toMatchObject([{ q, posts: ids.length }])
   },
 )
 
 test('words are marked in the text only if it is searched', async () => {
   const marks = async (searchKey: SearchKey[]) =>
-    (await litopys.api.call(searchPosts, { q: 'лис', searchKey, page: 1, itemsPerPage: 10 })).data.map(
+    (await litopys.api.call(postRoutes.search, { q: 'лис', searchKey, page: 1, itemsPerPage: 10 })).data.map(
       ({ matches }) => matches.length,
     )
   expect(await marks(['author'])).toEqual([0, 0])

@@ -1,72 +1,64 @@
-import {
-  countMany,
-  countParts,
-  markSeen,
-  readDateHistogram,
-  readFacets,
-  searchPosts,
-  suggestQueries,
-} from '@litopys/contract/routes/archives'
-import { forgetHistory, listHistory } from '@litopys/contract/routes/history'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { historyRoutes } from '@litopys/contract/routes/history'
 import type { Serve } from '#http/serve'
-import { type BatchDeps, countQueries } from './batch.usecases.ts'
-import { type FacetDeps, findFacets } from './facets.usecases.ts'
-import { findHistogram, type HistogramDeps } from './histogram.usecases.ts'
-import { findHistory, forgetSearches, type HistoryDeps, rememberSearch } from './history.usecases.ts'
-import { countPartsOf } from './parts.usecases.ts'
-import { findPosts, type SearchDeps } from './search.usecases.ts'
-import type { SearchJournal } from './search-journal.ts'
-import { markPosts } from './seen.usecases.ts'
-import { suggestLines } from './suggest.usecases.ts'
+import { type BatchDeps, countQueries } from './batch.usecase.ts'
+import { countPartsOf } from './count-parts.usecase.ts'
+import { type FacetDeps, findFacets } from './facets.usecase.ts'
+import { findHistogram, type HistogramDeps } from './histogram.usecase.ts'
+import { findHistory, forgetSearches, type HistoryDeps, rememberSearch } from './history.usecase.ts'
+import { findPosts, type SearchDeps } from './search.usecase.ts'
+import type { SearchAudit } from './search-audit.usecase.ts'
+import { markPosts } from './seen.usecase.ts'
+import { suggestLines } from './suggest.usecase.ts'
 
 export type SearchRouteDeps = SearchDeps &
   FacetDeps &
   HistogramDeps &
   BatchDeps &
   HistoryDeps & {
-    searchJournal: SearchJournal
+    searchAudit: SearchAudit
     /** A search could not be kept: nobody waits for that. */
     onError(error: unknown): void
   }
 
-export function mountSearch(serve: Serve, { searchJournal, onError, ...deps }: SearchRouteDeps): void {
-  serve(searchPosts, async ({ actor, input, signal }) => {
-    const found = await searchJournal.note(actor, input, findPosts(deps, actor, input, signal))
+export function mountSearch(serve: Serve, { searchAudit, onError, ...deps }: SearchRouteDeps): void {
+  serve(postRoutes.search, async ({ actor, input, signal }) => {
+    const found = await searchAudit.note(actor, input, findPosts(deps, actor, input, signal))
     rememberSearch(deps, actor, input, found.totalItems).catch(onError)
     return found
   })
-  serve(suggestQueries, async ({ actor, input, signal }) => {
-    const data = await suggestLines(deps, actor, input, signal)
-    await searchJournal.noteBeside(actor, input)
-    return { data }
+  serve(postRoutes.suggest, async ({ actor, input, signal }) => {
+    const result = await suggestLines(deps, actor, input, signal)
+    await searchAudit.noteBeside(actor, input)
+    return result
   })
-  serve(countParts, async ({ actor, input, signal }) => {
-    const data = await countPartsOf(deps, actor, input, signal)
-    await searchJournal.noteBeside(actor, input)
-    return { data }
+  serve(postRoutes.countParts, async ({ actor, input, signal }) => {
+    const result = await countPartsOf(deps, actor, input, signal)
+    await searchAudit.noteBeside(actor, input)
+    return result
   })
-  serve(countMany, async ({ actor, input, signal }) => {
-    const data = await countQueries(deps, actor, input, signal)
-    await searchJournal.noteBatch(actor, input)
-    return { data }
+  serve(postRoutes.countMany, async ({ actor, input, signal }) => {
+    const result = await countQueries(deps, actor, input, signal)
+    await searchAudit.noteBatch(actor, input)
+    return result
   })
-  serve(listHistory, ({ actor, input }) => findHistory(deps, actor, input))
-  serve(forgetHistory, async ({ actor, input }) => {
+  serve(historyRoutes.list, ({ actor, input }) => findHistory(deps, actor, input))
+  serve(historyRoutes.forget, async ({ actor, input }) => {
     await forgetSearches(deps, actor, input)
-    return { data: {} }
+    return {}
   })
-  serve(markSeen, async ({ actor, input }) => {
+  serve(postRoutes.markSeen, async ({ actor, input }) => {
     await markPosts(deps, actor, input)
-    return { data: {} }
+    return {}
   })
-  serve(readFacets, async ({ actor, input, signal }) => {
-    const data = await findFacets(deps, actor, input, signal)
-    await searchJournal.noteBeside(actor, input)
-    return { data }
+  serve(postRoutes.facets, async ({ actor, input, signal }) => {
+    const result = await findFacets(deps, actor, input, signal)
+    await searchAudit.noteBeside(actor, input)
+    return result
   })
-  serve(readDateHistogram, async ({ actor, input, signal }) => {
-    const data = await findHistogram(deps, actor, input, signal)
-    await searchJournal.noteBeside(actor, input)
-    return { data }
+  serve(postRoutes.histogram, async ({ actor, input, signal }) => {
+    const result = await findHistogram(deps, actor, input, signal)
+    await searchAudit.noteBeside(actor, input)
+    return result
   })
 }

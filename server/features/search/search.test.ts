@@ -1,4 +1,4 @@
-import { readDateHistogram, readFacets, searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { facetFields, flagFields } from '@litopys/contract/schemas/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -35,7 +35,7 @@ function post(i: number) {
 }
 
 async function find(q: string, more: object = {}): Promise<number[]> {
-  const page = await litopys.api.call(searchPosts, { q, page: 1, itemsPerPage: 100, ...more })
+  const page = await litopys.api.call(postRoutes.search, { q, page: 1, itemsPerPage: 100, ...more })
   return page.data.map((found) => found.messageId)
 }
 
@@ -74,15 +74,15 @@ describe('the query language', () => {
 
 describe('a page of results', () => {
   test('says where the words stand', async () => {
-    const page = await litopys.api.call(searchPosts, { q: 'bridge', page: 1, itemsPerPage: 10 })
+    const page = await litopys.api.call(postRoutes.search, { q: 'bridge', page: 1, itemsPerPage: 10 })
     const [found] = page.data
     expect(found?.matches.map(([start, end]) => found.text.slice(start, end))).toEqual(['bridge', 'bridge'])
   })
 
   test.each(['relevance', 'dateCreated'] as const)('goes on by cursor in the order of %s', async (key) => {
     const wish = { q: 'київ', sortBy: { key }, page: 1, itemsPerPage: 1 }
-    const first = await litopys.api.call(searchPosts, wish)
-    const second = await litopys.api.call(searchPosts, { ...wish, cursor: first.nextCursor ?? '' })
+    const first = await litopys.api.call(postRoutes.search, wish)
+    const second = await litopys.api.call(postRoutes.search, { ...wish, cursor: first.nextCursor ?? '' })
     expect(first.totalItems).toBe(2)
     expect([...first.data, ...second.data].map((found) => found.messageId).sort()).toEqual([2, 8])
     expect(second.nextCursor).toBeUndefined()
@@ -110,10 +110,10 @@ describe('a page of results', () => {
 
   const byViews = async (desc: boolean, itemsPerPage: number) => {
     const wish = { q: '', sortBy: { key: 'views' as const, desc }, page: 1, itemsPerPage }
-    let page = await litopys.api.call(searchPosts, wish)
+    let page = await litopys.api.call(postRoutes.search, wish)
     const ids = page.data.map(({ messageId }) => messageId)
     while (page.nextCursor) {
-      page = await litopys.api.call(searchPosts, { ...wish, cursor: page.nextCursor })
+      page = await litopys.api.call(postRoutes.search, { ...wish, cursor: page.nextCursor })
       ids.push(...page.data.map(({ messageId }) => messageId))
     }
     return ids
@@ -128,14 +128,14 @@ describe('a page of results', () => {
   )
 
   test('refuses a page beyond the reach of page numbers and names the cursor', async () => {
-    await expect(litopys.api.call(searchPosts, { q: '', page: 1_000, itemsPerPage: 100 })).rejects.toThrow(
-      'nextCursor',
-    )
+    await expect(
+      litopys.api.call(postRoutes.search, { q: '', page: 1_000, itemsPerPage: 100 }),
+    ).rejects.toThrow('nextCursor')
   })
 
   test('refuses a cursor that is not one', async () => {
     const wish = { q: '', page: 1, itemsPerPage: 1, cursor: 'bm9uc2Vuc2U' }
-    await expect(litopys.api.call(searchPosts, wish)).rejects.toThrow('cursor')
+    await expect(litopys.api.call(postRoutes.search, wish)).rejects.toThrow('cursor')
   })
 })
 
@@ -165,7 +165,7 @@ describe('facets', () => {
       order: 'count' as const,
       ...more,
     }
-    const { data } = await litopys.api.call(readFacets, input)
+    const { data } = await litopys.api.call(postRoutes.facets, input)
     return data
   }
 
@@ -227,7 +227,7 @@ describe('facets', () => {
 
 describe('the histogram', () => {
   test('counts days by the clocks of the time zone', async () => {
-    const { data } = await litopys.api.call(readDateHistogram, {
+    const { data } = await litopys.api.call(postRoutes.histogram, {
       collection: 'archives',
       q: '',
       interval: 'day',
@@ -239,7 +239,7 @@ describe('the histogram', () => {
   test('is split by the values with most posts, the rest in a series without a value', async () => {
     const split = async (more: object) => {
       const wish = { collection: 'archives', q: '', interval: 'year' as const, ...more }
-      const { data } = await litopys.api.call(readDateHistogram, wish)
+      const { data } = await litopys.api.call(postRoutes.histogram, wish)
       return data.series?.map(({ value, buckets }) => [
         value,
         buckets.reduce((sum, { count }) => sum + count, 0),
@@ -266,11 +266,11 @@ describe('the histogram', () => {
     expect(await split({ split: 'audience', filters: { author: { in: ['Odd'] } } })).toEqual([[undefined, 4]])
   })
   test('chooses an interval that fits', async () => {
-    const { data } = await litopys.api.call(readDateHistogram, { collection: 'archives', q: '' })
+    const { data } = await litopys.api.call(postRoutes.histogram, { collection: 'archives', q: '' })
     expect(data.interval).toBe('hour')
   })
   test('knows no other collection', async () => {
-    const asked = litopys.api.call(readDateHistogram, { collection: 'nope', q: '' })
+    const asked = litopys.api.call(postRoutes.histogram, { collection: 'nope', q: '' })
     await expect(asked).rejects.toThrow('This collection does not exist')
   })
 })

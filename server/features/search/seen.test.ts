@@ -1,4 +1,4 @@
-import { markSeen, searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -81,9 +81,12 @@ test('posts that may not be seen are not marked, and the answer does not tell', 
 })
 
 test('a command on this machine has seen nothing', async () => {
-  await litopys.api.call(markSeen, { ids: ['10_1'], seen: true })
-  const { data, totalItems } = await litopys.api.call(searchPosts, {
-    ...{ q: '', unseen: true, page: 1, itemsPerPage: 10 },
+  await litopys.api.call(postRoutes.markSeen, { ids: ['10_1'], seen: true })
+  const { data, totalItems } = await litopys.api.call(postRoutes.search, {
+    q: '',
+    unseen: true,
+    page: 1,
+    itemsPerPage: 10,
   })
   expect([totalItems, data.some((post) => post.seen)]).toEqual([4, false])
 })

@@ -1,5 +1,5 @@
-import { countMany, countParts, suggestQueries } from '@litopys/contract/routes/archives'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -22,7 +22,11 @@ beforeAll(async () => {
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
   await litopys.importPosts(
     texts.map(([text, channelId], i) => ({
-      ...{ channel: `C${channelId}`, channelId, messageId: i + 1, text, date: '2026-01-01T10:00:00Z' },
+      channel: `C${channelId}`,
+      channelId,
+      messageId: i + 1,
+      text,
+      date: '2026-01-01T10:00:00Z',
       hasImage: i === 1,
     })),
   )
@@ -33,7 +37,7 @@ afterAll(async () => {
 })
 
 const suggest = async (q: string, more: object = {}) =>
-  (await litopys.api.call(suggestQueries, { q, ...more })).data
+  (await litopys.api.call(postRoutes.suggest, { q, ...more })).data
 
 describe('did you mean', () => {
   test.each([
@@ -88,7 +92,7 @@ describe('did you mean', () => {
 describe('how much each part of a query finds', () => {
   const partsFor = async (name: 'limited' | 'reader', q: string, more: object = {}) => {
     const query = new URLSearchParams({ q, ...more })
-    const url = `${countParts.path}?${query}`
+    const url = `${postRoutes.countParts.path}?${query}`
     const response = await litopys.instance.app.inject({ url, headers: cast.who(name).bearer })
     return response.json().data
   }
@@ -139,13 +143,13 @@ describe('how a pattern was read', () => {
 describe('batch search', () => {
   test('each line is counted under the same filters, in the order given', async () => {
     const queries = ['обстріл', 'немаєтакого', '', 'обстріл -bridge (', 'обстріл']
-    const { data } = await litopys.api.call(countMany, { queries, filters: { hasImage: false } })
+    const { data } = await litopys.api.call(postRoutes.countMany, { queries, filters: { hasImage: false } })
     expect(data).toEqual(queries.map((q, i) => ({ q, posts: [1, 0, 4, 1, 1][i], isCut: false })))
   })
 
-  test('is one line of the journal, with its lines', async () => {
-    await litopys.api.call(countMany, { queries: ['особливий', 'рядок'] })
-    const { data } = await litopys.api.call(listAuditEntries, { search: 'особливий', itemsPerPage: 5 })
+  test('is one line of the audit log, with its lines', async () => {
+    await litopys.api.call(postRoutes.countMany, { queries: ['особливий', 'рядок'] })
+    const { data } = await litopys.api.call(auditRoutes.list, { search: 'особливий', itemsPerPage: 5 })
     expect(data.map(({ action, details }) => ({ action, details }))).toEqual([
       { action: 'archive.search', details: { lines: 2, queries: ['особливий', 'рядок'] } },
     ])
@@ -153,7 +157,9 @@ describe('batch search', () => {
 
   test('counts what may be seen', async () => {
     const response = await litopys.instance.app.inject({
-      ...{ method: 'POST', url: '/api/v1/archives/counts', headers: cast.who('limited').bearer },
+      method: 'POST',
+      url: '/api/v1/archives/counts',
+      headers: cast.who('limited').bearer,
       payload: { queries: ['секретна', 'обстріл', ''] },
     })
     expect(response.json().data.map(({ posts }: { posts: number }) => posts)).toEqual([0, 2, 3])
@@ -161,6 +167,6 @@ describe('batch search', () => {
 
   test('takes no more than a hundred lines', async () => {
     const queries = Array.from({ length: 101 }, (_, i) => `w${i}`)
-    await expect(litopys.api.call(countMany, { queries })).rejects.toThrow('not valid')
+    await expect(litopys.api.call(postRoutes.countMany, { queries })).rejects.toThrow('not valid')
   })
 })

@@ -1,7 +1,9 @@
 import { isLate } from '#archive/engine-error'
 import { AppError } from '#server/errors'
 
-/** Work of several statements that share one limit of time; when one of them fails, the others end as well. */
+/**
+ * Work of several statements that share one limit of time; when one of them fails, the others end as well.
+ */
 export async function withinSeconds<T>(
   seconds: number,
   signal: AbortSignal,
@@ -19,7 +21,10 @@ export async function withinSeconds<T>(
   }
 }
 
-/** Parts of an answer, each with its own limit of time. A part that is late is undefined, and its error is in `late`. */
+/**
+ * Parts of an answer, each with its own limit of time. A part that is late is undefined, and its error is in
+ * `late`.
+ */
 export function partsInTime(seconds: number, signal: AbortSignal) {
   const late: AppError[] = []
   const part = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {

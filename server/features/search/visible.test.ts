@@ -1,5 +1,5 @@
 import { hidesPosts, readRestrictions } from '@litopys/contract/access/restrictions'
-import { changeUser } from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { repeats } from '@litopys/contract/testing/repeats.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -127,7 +127,11 @@ function expectedOf(seen: Sample[]) {
     return [...counts].map(([value, all]) => ({ value, count: all.length })).toSorted(byValue)
   }
   return {
-    ...{ ids, byDate: ids, total: ids.length, folded: ids.length, buckets: ids.length },
+    ids,
+    byDate: ids,
+    total: ids.length,
+    folded: ids.length,
+    buckets: ids.length,
     facets: [
       values((post) => [String(post.channelId)]),
       values((post) => [post.language]),
@@ -155,7 +159,7 @@ describe('whatever the access list', () => {
     async (name) => {
       await fc.assert(
         fc.asyncProperty(accessList, fc.constantFrom('', 'місто', 'bridge'), async (access, q) => {
-          await litopys.api.call(changeUser, { id: cast.who(name).id, access })
+          await litopys.api.call(userRoutes.change, { id: cast.who(name).id, access })
           const seen = posts.filter((post) => isVisible(post, access))
           const matching = seen.filter(
             (post) => q === '' || post.text === (q === 'bridge' ? texts.en : texts.uk),
@@ -172,7 +176,7 @@ describe('whatever the access list', () => {
   }, async () => {
     await fc.assert(
       fc.asyncProperty(accessList, async (access) => {
-        await litopys.api.call(changeUser, { id: cast.who('reader').id, access })
+        await litopys.api.call(userRoutes.change, { id: cast.who('reader').id, access })
         const { data, totalItems } = await read('reader', '/channels?itemsPerPage=100')
         const told = data.map(({ channelId, posts, firstPostAt, lastPostAt }: Found) => {
           return { channelId, posts, firstPostAt, lastPostAt }
@@ -201,7 +205,7 @@ test('one entry that nobody understands hides everything, from administrators to
 
 test('the scores in cursors tell nothing of hidden posts', async () => {
   const access = ['channel:10', 'channel:11', 'channel:1234567890']
-  await litopys.api.call(changeUser, { id: cast.who('reader').id, access })
+  await litopys.api.call(userRoutes.change, { id: cast.who('reader').id, access })
   const score = async () => {
     const { nextCursor } = await read('reader', `/archives?q=${encodeURIComponent('місто')}&itemsPerPage=1`)
     return JSON.parse(Buffer.from(nextCursor, 'base64url').toString()).score

@@ -1,8 +1,9 @@
 import { bind, join, type Sql, sql } from '#archive/sql'
 
 /**
- * What the tokenizer of the contract (analyzer/tokens.ts, letters.ts) takes for a word, for the engine's regular expressions, which have neither
- * a look ahead nor a difference of classes: "no non-letter, nor one of these" says it.
+ * What the tokenizer of the contract (analyzer/tokens.ts, letters.ts) takes for a word, for the engine's
+ * regular expressions, which have neither a look ahead nor a difference of classes: "no non-letter, nor one
+ * of these" says it.
  */
 const ideographs = '\\p{Han}\\p{Hiragana}\\p{Katakana}'
 const letterApostrophes = 'ʹʻʼʽʾʿˈꞌ'
@@ -21,14 +22,18 @@ const letters = `${letter}(?:${between}(?:${apostrophe}${between})?${letter})*`
 const word = `(?:${letters}|${digit})(?:${between}(?:${letters}|${digit}))*(?:${between}${mark})?`
 const pattern = `${word}|[${ideographs}]${mark}*`
 
-/** The words of a post as they are written, in small letters, beside `stemIds`; what is longer than a word can be is cut as the index has it. */
+/**
+ * The words of a post as they are written, in small letters, beside `stemIds`; what is longer than a word can
+ * be is cut as the index has it.
+ */
 export const writtenWords = `arrayResize(arrayMap(w -> lowerUTF8(leftUTF8(w, 64)), extractAll(text, '${pattern.replaceAll('\\', '\\\\')}')), length(stemIds), '')`
 
 const plainSign = `[^\\pL\\pN\\pM\x27\`´‘’‛′＇${unseen}]`
 
 /**
- * `places` for words that have to stand letter by letter, asked only where nothing quicker answers: taking a text apart costs ten times what
- * looking it through does. Words among signs that join nothing stand there for sure; words whose letters are nowhere do not.
+ * `places` for words that have to stand letter by letter, asked only where nothing quicker answers: taking a
+ * text apart costs ten times what looking it through does. Words among signs that join nothing stand there
+ * for sure; words whose letters are nowhere do not.
  */
 export function letterSql(words: string[], order: 'row' | 'any', places: Sql): Sql {
   const possible = words.map((one) => sql`positionCaseInsensitiveUTF8(text, ${bind('String', one)}) > 0`)

@@ -3,26 +3,26 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { dailyMatches } from '@litopys/contract/schemas/subscription'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nothingHidden } from '#archive/hidden-entities'
+import { openAuditLog } from '#audit/audit-log.fixture'
+import { rowOf } from '#features/posts/analysed-post'
 import { type PreparedPost, preparedPost } from '#features/posts/prepared-post'
-import { rowOf } from '#features/posts/raw-post'
-import { localActor } from '#http/actor'
-import { openJournal } from '#journal/journal.fixture'
+import { localActor } from '#server/actor'
 import { systemClock } from '#server/clock'
 import { openTestRecords } from '#testing/records'
-import { assignArrived } from './arrivals.ts'
+import { assignArrived } from './arrivals.usecase.ts'
 import { createMatchStore } from './matches.store.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createTriggerIndex } from './trigger-index.ts'
-import type { WatchedRequest } from './watched-requests.ts'
+import type { WatchedRequest } from './watched-requests.usecase.ts'
 
 let records: Awaited<ReturnType<typeof openTestRecords>>
-let journal: Awaited<ReturnType<typeof openJournal>>
+let auditLog: Awaited<ReturnType<typeof openAuditLog>>
 beforeAll(async () => {
   records = await openTestRecords()
-  journal = await openJournal(records)
+  auditLog = await openAuditLog(records)
 })
 afterAll(async () => {
-  await journal.checkpoints.stop()
+  await auditLog.checkpoints.stop()
   await records.close()
 })
 
@@ -41,8 +41,11 @@ async function watched(q: string, timeZone: string): Promise<WatchedRequest> {
   await createSubscriptionStore(db).begin(row)
   const { query } = parseQuery(q)
   return {
-    ...{ requestId, query, filters: {}, reading: { matching: usualMatching, timeZone } },
-    ...{ triggers: [{ kind: 'flag', flag: 'has:phone' }] },
+    requestId,
+    query,
+    filters: {},
+    reading: { matching: usualMatching, timeZone },
+    triggers: [{ kind: 'flag', flag: 'has:phone' }],
     readers: [{ subscriptionId, restrictions: localActor.restrictions }],
   }
 }
@@ -51,9 +54,19 @@ const phonePost = (messageId: number) =>
   preparedPost(
     rowOf(
       {
-        ...{ source: 'jsonl', channelId: '5', messageId, dateCreated: '2026-01-01T10:00:00Z', title: 'A' },
-        ...{ author: 'A', channelType: 'public_channel', postType: 'Post', aside: [], markup: [], media: [] },
-        ...{ reactions: [], articleBody: 'Пором, тел. +38 050 123 45 67' },
+        source: 'jsonl',
+        channelId: '5',
+        messageId,
+        dateCreated: '2026-01-01T10:00:00Z',
+        title: 'A',
+        author: 'A',
+        channelType: 'public_channel',
+        postType: 'Post',
+        aside: [],
+        markup: [],
+        media: [],
+        reactions: [],
+        articleBody: 'Пором, тел. +38 050 123 45 67',
       },
       { id: 'run', startedBy: 'operator', at: '2026-05-01T00:00:00Z' },
     ),
@@ -67,8 +80,12 @@ async function arrive(
   const index = createTriggerIndex(requests.map((item) => ({ triggers: item.triggers, item })))
   await assignArrived(
     {
-      ...{ watched: async () => index, hidden: async () => nothingHidden, writing: journal.writing },
-      ...{ clock: systemClock, timeZone: 'Europe/Kyiv', onFailure },
+      watched: async () => index,
+      hidden: async () => nothingHidden,
+      transact: auditLog.transact,
+      clock: systemClock,
+      timeZone: 'Europe/Kyiv',
+      onFailure,
     },
     posts.map((post) => ({ post, before: undefined })),
   )

@@ -9,7 +9,10 @@ export function dayStart(at: Date, timeZone: string): Date {
   return new Date((instantsOf({ from: day }, timeZone).from ?? 0) * 1_000)
 }
 
-/** The next time that it is this hour; on the day on which the clocks change, it may be an hour before or after. */
+/**
+ * The next time that it is this hour; on the day on which the clocks change, it may be an hour before or
+ * after.
+ */
 export function nextAtHour(hour: number, now: Date, timeZone: string): Date {
   const today = dayStart(now, timeZone)
   const at = new Date(today.getTime() + hour * hourMs)

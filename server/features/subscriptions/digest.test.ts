@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { InputOf } from '@litopys/contract/route'
-import { changeUser } from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccessTokens } from '#features/accounts/tokens'
+import { createAccessTokens } from '#features/auth/tokens'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -47,8 +47,8 @@ const mailed = (name: Name) =>
     timeout: 20_000,
   })
 /** On the private socket, since the sign-in of an administrator is no longer fresh after an hour. */
-const change = (name: Name, fields: Pick<InputOf<typeof changeUser>, 'access' | 'status'>) =>
-  litopys.api.call(changeUser, { id: cast.who(name).id, ...fields })
+const change = (name: Name, fields: Pick<InputOf<typeof userRoutes.change>, 'access' | 'status'>) =>
+  litopys.api.call(userRoutes.change, { id: cast.who(name).id, ...fields })
 
 test('a mail tells nothing of what is hidden by now; who was blocked at its hour gets it the next day', async () => {
   const parts = { timeZone: 'Europe/Kyiv', hour: '2-digit' } as const

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 export type Digest = Selectable<Tables['digests']>
 /** A match that is told of by mail, with the request that it was found for. */
@@ -36,7 +36,10 @@ export function createDigestStore(db: Records) {
       return due(now).orderBy('dueAt').limit(1).executeTakeFirst()
     },
 
-    /** For a transaction: the digest of a user, locked. Undefined where it is not due, or another process sends it now. */
+    /**
+     * For a transaction: the digest of a user, locked. Undefined where it is not due, or another process
+     * sends it now.
+     */
     takeDue(userId: string, now: Date): Promise<Digest | undefined> {
       return due(now).where('userId', '=', userId).forUpdate().skipLocked().executeTakeFirst()
     },

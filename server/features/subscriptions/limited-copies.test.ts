@@ -24,7 +24,10 @@ async function ask(name: Name, method: 'GET' | 'POST', path: string, payload?: o
 
 const text = 'Біла вантажівка з причепом проїхала через міст удосвіта, за нею ще дві, і зникла за рогом.'
 const post = (channelId: number, messageId: number) => ({
-  ...{ channel: `C${channelId}`, channelId, messageId, text },
+  channel: `C${channelId}`,
+  channelId,
+  messageId,
+  text,
   date: `2026-01-0${messageId}T10:00:00Z`,
 })
 

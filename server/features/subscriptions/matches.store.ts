@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 export type MatchRow = Selectable<Tables['subscriptionMatches']>
 /** A post that a subscription waits for. */
@@ -16,7 +16,10 @@ const rowsAtOnce = 5_000
 
 export function createMatchStore(db: Records) {
   return {
-    /** Those of these subscriptions that are still there, locked: nobody ends one of them, and nobody else fills its day, until the transaction has ended. */
+    /**
+     * Those of these subscriptions that are still there, locked: nobody ends one of them, and nobody else
+     * fills its day, until the transaction has ended.
+     */
     async lock(subscriptionIds: string[]): Promise<Set<string>> {
       const rows = await db
         .selectFrom('subscriptions')

@@ -1,14 +1,14 @@
 import type { HiddenEntityReader } from '#archive/hidden-entities'
-import type { PresentDeps } from '#features/posts/present.usecases'
-import type { SavedDeps } from '#features/saved/saved.usecases'
-import type { Writing } from '#journal/writing'
+import type { Transact } from '#audit/transact'
+import type { PresentDeps } from '#features/posts/current-posts.usecase'
+import type { SavedObjectDeps } from '#features/saved-objects/saved-objects.usecase'
 import type { Clock } from '#server/clock'
 import type { MatchStore } from './matches.store.ts'
 import type { SubscriptionStore } from './subscriptions.store.ts'
 
-export type SubscriptionDeps = Pick<SavedDeps, 'saved'> & {
+export type SubscriptionDeps = Pick<SavedObjectDeps, 'saved'> & {
   subscriptions: SubscriptionStore
-  writing: Writing
+  transact: Transact
   clock: Clock
   timeZone: string
 }

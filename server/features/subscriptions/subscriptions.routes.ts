@@ -1,42 +1,27 @@
-import {
-  listMatches,
-  listSubscriptions,
-  markMatchesSeen,
-  readDigest,
-  setDigest as setDigestRoute,
-  unwatchRequest as unwatchRoute,
-  watchRequest as watchRoute,
-} from '@litopys/contract/routes/subscriptions'
+import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import type { Serve } from '#http/serve'
-import { type DigestDeps, findDigest, setDigest } from './digest.usecases.ts'
-import { findMatches, markMatchesSeen as markSeen } from './matches.usecases.ts'
+import { type DigestDeps, findDigest, setDigest } from './digest.usecase.ts'
+import { findMatches, markMatchesSeen as markSeen } from './matches.usecase.ts'
 import type { MatchDeps } from './subscriptions.deps.ts'
-import {
-  findSubscriptions,
-  showSubscription,
-  unwatchRequest,
-  watchRequest,
-} from './subscriptions.usecases.ts'
+import { findSubscriptions, showSubscription, unwatchRequest, watchRequest } from './subscriptions.usecase.ts'
 
 export type SubscriptionRouteDeps = MatchDeps & DigestDeps
 
 export function mountSubscriptions(serve: Serve, deps: SubscriptionRouteDeps): void {
-  serve(listSubscriptions, async ({ actor, signal }) => ({
-    data: await findSubscriptions(deps, actor, signal),
-  }))
-  serve(watchRoute, async ({ actor, input, signal }) => {
+  serve(subscriptionRoutes.list, ({ actor, signal }) => findSubscriptions(deps, actor, signal))
+  serve(subscriptionRoutes.watch, async ({ actor, input, signal }) => {
     await watchRequest(deps, actor, input)
-    return { data: await showSubscription(deps, actor, input, signal) }
+    return await showSubscription(deps, actor, input, signal)
   })
-  serve(unwatchRoute, async ({ actor, input }) => {
+  serve(subscriptionRoutes.unwatch, async ({ actor, input }) => {
     await unwatchRequest(deps, actor, input)
-    return { data: {} }
+    return {}
   })
-  serve(listMatches, ({ actor, input, signal }) => findMatches(deps, actor, input, signal))
-  serve(markMatchesSeen, async ({ actor, input }) => {
+  serve(subscriptionRoutes.listMatches, ({ actor, input, signal }) => findMatches(deps, actor, input, signal))
+  serve(subscriptionRoutes.markSeen, async ({ actor, input }) => {
     await markSeen(deps, actor, input)
-    return { data: {} }
+    return {}
   })
-  serve(readDigest, async ({ actor }) => ({ data: await findDigest(deps, actor) }))
-  serve(setDigestRoute, async ({ actor, input }) => ({ data: await setDigest(deps, actor, input) }))
+  serve(subscriptionRoutes.readDigest, ({ actor }) => findDigest(deps, actor))
+  serve(subscriptionRoutes.setDigest, ({ actor, input }) => setDigest(deps, actor, input))
 }

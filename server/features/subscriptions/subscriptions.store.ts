@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 export type CountedRow = SubscriptionRow & { matches: number; unseen: number }
@@ -24,7 +24,10 @@ export function createSubscriptionStore(db: Records) {
       .where('r.deletedAt', 'is', null)
       .where('s.endedAt', 'is', null)
   return {
-    /** Another answer as soon as anything of `watched` has changed: one number, as it is asked for before every batch of posts. */
+    /**
+     * Another answer as soon as anything of `watched` has changed: one number, as it is asked for before
+     * every batch of posts.
+     */
     async stamp(): Promise<string> {
       const { stamp } = await watched()
         .select(
@@ -45,7 +48,10 @@ export function createSubscriptionStore(db: Records) {
         .execute()
     },
 
-    /** False where he watches it already. What he watched before and has ended goes on, with what was found for it. */
+    /**
+     * False where he watches it already. What he watched before and has ended goes on, with what was found
+     * for it.
+     */
     async begin(row: Omit<SubscriptionRow, 'cutAt' | 'failedAt' | 'endedAt'>): Promise<boolean> {
       const begun = await db
         .insertInto('subscriptions')

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { requests } from '@litopys/contract/routes/saved'
-import { listSubscriptions, watchRequest } from '@litopys/contract/routes/subscriptions'
+import { requestRoutes } from '@litopys/contract/routes/saved'
+import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import { dailyMatches } from '@litopys/contract/schemas/subscription'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccessTokens } from '#features/accounts/tokens'
+import { createAccessTokens } from '#features/auth/tokens'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
@@ -33,7 +33,11 @@ afterAll(async () => {
 
 let lastMessage = 0
 const post = (text: string, more: object = {}) => ({
-  ...{ channel: 'Пристань', channelId: 10, messageId: ++lastMessage, date: '2026-01-01T10:00:00Z', text },
+  channel: 'Пристань',
+  channelId: 10,
+  messageId: ++lastMessage,
+  date: '2026-01-01T10:00:00Z',
+  text,
   ...more,
 })
 
@@ -207,8 +211,8 @@ describe('watching', () => {
     expect((await ask('stepan', 'GET', `/requests/${id}/matches`)).body.code).toBe('not_found')
     expect((await ask('stepan', 'DELETE', `/requests/${id}/subscription`)).body.code).toBe('not_found')
     expect(await subscription('stepan', id)).toBeUndefined()
-    const journal = (await ask('olha', 'GET', '/audit?itemsPerPage=20')).body.data
-    const actions = journal
+    const auditLog = (await ask('olha', 'GET', '/audit?itemsPerPage=20')).body.data
+    const actions = auditLog
       .filter(({ objectId }: { objectId: string }) => objectId === id)
       .map(({ action }: { action: string }) => action)
     expect(actions).toEqual([
@@ -288,9 +292,9 @@ test('a mail a day tells at the hour that one has chosen what is new by then, an
 
 test('a day has a bound, which is told; the next day goes on', async () => {
   const { api } = litopys
-  const { data: request } = await api.call(requests.add, { title: 'Зграя', search: 'чайка' })
-  await api.call(watchRequest, { id: request._id })
-  const told = async () => (await api.call(listSubscriptions, {})).data[0]
+  const { data: request } = await api.call(requestRoutes.add, { title: 'Зграя', search: 'чайка' })
+  await api.call(subscriptionRoutes.watch, { id: request._id })
+  const told = async () => (await api.call(subscriptionRoutes.list, {})).data[0]
   const flock = Array.from({ length: dailyMatches + 20 }, (_, i) => post(`Чайка номер ${i + 1}.`))
   await litopys.importPosts(flock)
   expect(await told()).toMatchObject({ unseen: dailyMatches, matches: dailyMatches })

@@ -1,8 +1,8 @@
 import { type QueryField, queryFields } from '@litopys/contract/query/fields'
-import { formTest } from '@litopys/contract/query/formTest'
+import { formTest } from '@litopys/contract/query/form-test'
 import { hasFlag } from '@litopys/contract/query/match'
-import { matchesValues, valuesOf } from '@litopys/contract/query/matchField'
-import { facetValues } from '@litopys/contract/query/matchFilters'
+import { matchesValues, valuesOf } from '@litopys/contract/query/match-field'
+import { facetValues } from '@litopys/contract/query/match-filters'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Trigger } from './triggers.ts'
 

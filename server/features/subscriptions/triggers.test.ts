@@ -4,7 +4,7 @@ import { matchesPost, queriedPost } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { testPost } from '@litopys/contract/testing/post'
-import { casePosts, queryCases } from '@litopys/contract/testing/queryCases'
+import { casePosts, queryCases } from '@litopys/contract/testing/query-cases'
 import { expect, test } from 'vitest'
 import { createTriggerIndex } from './trigger-index.ts'
 import { triggersOf } from './triggers.ts'
@@ -12,7 +12,11 @@ import { triggersOf } from './triggers.ts'
 const reading = { matching: usualMatching, timeZone: 'Europe/Kyiv' }
 const posts = casePosts.map(({ text, channel, channelId, username, messageId, date, ...given }) => {
   const post = testPost(text, {
-    ...{ channelId: String(channelId), messageId, title: channel, dateCreated: date, author: channel },
+    channelId: String(channelId),
+    messageId,
+    title: channel,
+    dateCreated: date,
+    author: channel,
     reference: { permalink: `https://t.me/${username}/${messageId}` },
     ...given,
   })

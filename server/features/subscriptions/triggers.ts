@@ -2,10 +2,13 @@ import { fieldValue, type QueryField, queryFields } from '@litopys/contract/quer
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Fuzzy, Pattern, Query, QueryFlag } from '@litopys/contract/query/syntax'
 import { queryWords } from '@litopys/contract/query/terms'
-import { entityRow } from '@litopys/contract/schemas/entityKinds'
+import { entityRow } from '@litopys/contract/schemas/entity-kinds'
 import { type FacetField, facetFields, type SearchFilters } from '@litopys/contract/schemas/search'
 
-/** One thing that a new post may have: a term of the index, a form that a pattern stands for, a value of a field of the query line or of a filter, a flag. */
+/**
+ * One thing that a new post may have: a term of the index, a form that a pattern stands for, a value of a
+ * field of the query line or of a filter, a flag.
+ */
 export type Trigger =
   | { kind: 'term'; term: string }
   | { kind: 'form'; form: Pattern | Fuzzy }
@@ -17,8 +20,8 @@ export type Trigger =
 type Need = { of: Trigger[]; rarity: number }
 
 /**
- * What a post must have one of to be found by a search, or undefined where every post would have to be looked at: nothing is asked for but what
- * is excluded, dates, counts or all there is.
+ * What a post must have one of to be found by a search, or undefined where every post would have to be looked
+ * at: nothing is asked for but what is excluded, dates, counts or all there is.
  */
 export function triggersOf(query: Query, filters: SearchFilters, matching: Matching): Trigger[] | undefined {
   const needs = [needOf(query, matching), ...facetFields.map((field) => filterNeed(field, filters))]

@@ -1,12 +1,15 @@
-import { searchPosts, verifyArchive } from '@litopys/contract/routes/archives'
-import { listJobs } from '@litopys/contract/routes/jobs'
-import { changeTags } from '@litopys/contract/routes/tags'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { tagRoutes } from '@litopys/contract/routes/tags'
 import { expect, test } from 'vitest'
 import { directoryWithCast } from '#testing/cast'
 import { jobEnd, startTestLitopys } from '#testing/litopys'
 
 const posts = Array.from({ length: 3_500 }, (_, i) => ({
-  ...{ channel: 'Пасіка', channelId: 1_000_000_701, messageId: i + 1, date: '2026-01-01T10:00:00Z' },
+  channel: 'Пасіка',
+  channelId: 1_000_000_701,
+  messageId: i + 1,
+  date: '2026-01-01T10:00:00Z',
   text: `Вулик ${i + 1} оглянуто.`,
 }))
 
@@ -15,9 +18,9 @@ test('a change of tags that a stop came into goes on at the next start, and each
   const first = await startTestLitopys({ DATA_DIR: cast.directory })
   await first.importPosts(posts)
   // Its answer may be lost in the stop.
-  const asked = first.api.call(changeTags, { add: ['вулик'], search: { q: '' } }).catch(() => undefined)
+  const asked = first.api.call(tagRoutes.change, { add: ['вулик'], search: { q: '' } }).catch(() => undefined)
   const asOf = async () =>
-    (await first.api.call(listJobs, { kind: 'tags', page: 1, itemsPerPage: 1 })).data[0]
+    (await first.api.call(jobRoutes.list, { kind: 'tags', page: 1, itemsPerPage: 1 })).data[0]
   await expect
     .poll(async () => (await asOf())?.done ?? 0, { timeout: 60_000, interval: 5 })
     .toBeGreaterThan(0)
@@ -25,12 +28,12 @@ test('a change of tags that a stop came into goes on at the next start, and each
   await asked
 
   const second = await startTestLitopys({ DATA_DIR: cast.directory })
-  const { data: jobs } = await second.api.call(listJobs, { kind: 'tags', page: 1, itemsPerPage: 1 })
+  const { data: jobs } = await second.api.call(jobRoutes.list, { kind: 'tags', page: 1, itemsPerPage: 1 })
   const end = await jobEnd(second.api, jobs[0]?.id ?? '')
   expect(end.state.status).toBe('done')
-  const tagged = await second.api.call(searchPosts, { q: 'tag:вулик', page: 1, itemsPerPage: 1 })
+  const tagged = await second.api.call(postRoutes.search, { q: 'tag:вулик', page: 1, itemsPerPage: 1 })
   expect(tagged.totalItems).toBe(posts.length)
-  const { data: findings } = await second.api.call(verifyArchive, {})
+  const { data: findings } = await second.api.call(archiveRoutes.verify, {})
   expect(findings.filter(({ ok }) => !ok)).toEqual([])
   await second.close()
   cast.clear()

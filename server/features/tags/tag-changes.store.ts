@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
+import { undoableSince } from '#server/undo-period'
 
 export type TagChangeRow = Selectable<Tables['tagChanges']>
 export type TagChangeStore = ReturnType<typeof createTagChangeStore>
-
-/** How long a change of tags can be taken back. */
-const undoMs = 24 * 3_600_000
 
 /** What changes of tags did, for those who take them back. */
 export function createTagChangeStore(db: Records) {
@@ -28,8 +26,7 @@ export function createTagChangeStore(db: Records) {
 
     /** Leaves what can be taken back still. */
     async forget(now: Date): Promise<void> {
-      const end = new Date(now.getTime() - undoMs)
-      await db.deleteFrom('tagChanges').where('madeAt', '<', end).execute()
+      await db.deleteFrom('tagChanges').where('madeAt', '<', undoableSince(now)).execute()
     },
   }
 }

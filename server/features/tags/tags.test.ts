@@ -1,14 +1,18 @@
-import { searchPosts } from '@litopys/contract/routes/archives'
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import { listJobs } from '@litopys/contract/routes/jobs'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 const channelId = 1_000_000_601
 const post = (messageId: number, more: object = {}) => ({
-  ...{ channel: 'Млин', channelId, messageId, date: '2026-01-01T10:00:00Z' },
-  ...{ text: `Борошно ${messageId} привезли до пекарні.`, ...more },
+  channel: 'Млин',
+  channelId,
+  messageId,
+  date: '2026-01-01T10:00:00Z',
+  text: `Борошно ${messageId} привезли до пекарні.`,
+  ...more,
 })
 const posts = [
   ...Array.from({ length: 5 }, (_, i) => post(i + 1)),
@@ -42,7 +46,7 @@ async function ask(name: Name, method: 'GET' | 'POST', path: string, payload?: o
 
 /** Tags of each post, by its number. */
 async function tagsOf(...numbers: number[]): Promise<string[]> {
-  const { data } = await litopys.api.call(searchPosts, { q: '', page: 1, itemsPerPage: 100 })
+  const { data } = await litopys.api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 100 })
   expect(data).toHaveLength(posts.length)
   return numbers.map((number) =>
     (data.find(({ messageId }) => messageId === number)?.tags ?? []).toSorted().join(' '),
@@ -51,11 +55,17 @@ async function tagsOf(...numbers: number[]): Promise<string[]> {
 
 test('posts that are named get tags and lose them, and are found by these at once', async () => {
   const { data } = await ask('manager', 'POST', 'tags', {
-    ...{ posts: [idOf(1), idOf(6)], add: ['склад', 'перевірено'], remove: ['чернетка'] },
+    posts: [idOf(1), idOf(6)],
+    add: ['склад', 'перевірено'],
+    remove: ['чернетка'],
   })
   expect(data.job).toMatchObject({ kind: 'tags', state: { status: 'done' }, report: { updated: 2 } })
   expect(await tagsOf(1, 2, 6)).toEqual(['перевірено склад', '', 'борошно перевірено склад'])
-  const { totalItems } = await litopys.api.call(searchPosts, { q: 'tag:склад', page: 1, itemsPerPage: 10 })
+  const { totalItems } = await litopys.api.call(postRoutes.search, {
+    q: 'tag:склад',
+    page: 1,
+    itemsPerPage: 10,
+  })
   expect(totalItems).toBe(2)
 })
 
@@ -85,7 +95,7 @@ test('a whole result is tagged by a job that anybody may follow, and each post o
     updated: 0,
     unchanged: 6,
   })
-  const { data: listed } = await litopys.api.call(listJobs, { kind: 'tags', page: 1, itemsPerPage: 10 })
+  const { data: listed } = await litopys.api.call(jobRoutes.list, { kind: 'tags', page: 1, itemsPerPage: 10 })
   expect(listed.map(({ title }) => title)).toEqual(['+пекарня', '+пекарня'])
 })
 
@@ -156,15 +166,16 @@ test('what makes no sense is refused with what and where', async () => {
   expect(await errorOf({ posts: [idOf(1)], add: [' a'] })).toMatchObject({ path: '/add/0', code: 'pattern' })
 })
 
-test('each change is a line of the journal', async () => {
+test('each change is an entry of the audit log', async () => {
   const filters = { action: ['tags.change', 'tags.rename'] }
-  const { data } = await litopys.api.call(listAuditEntries, {
+  const { data } = await litopys.api.call(auditRoutes.list, {
     search: '',
     itemsPerPage: 100,
     filters,
   })
   expect(data[0]).toMatchObject({
-    ...{ action: 'tags.rename', actorName: 'manager@example.org' },
+    action: 'tags.rename',
+    actorName: 'manager@example.org',
     details: { from: ['пекарня', 'хліб', 'склад'], to: 'хлібозавод' },
   })
   expect(data.map(({ objectName }) => objectName)).toContain('−млин +хліб')
@@ -175,7 +186,9 @@ test('a change of a selection or of a whole result is taken back post by post, b
   await ask('manager', 'POST', 'tags', { posts: [idOf(1)], add: ['склад', 'зайве'] })
   const before = await tagsOf(1, 2, 3)
   const { data } = await ask('manager', 'POST', 'tags', {
-    ...{ add: ['склад', 'партія'], remove: ['зайве'], search: { q: 'борошно' } },
+    add: ['склад', 'партія'],
+    remove: ['зайве'],
+    search: { q: 'борошно' },
   })
   await jobEnd(litopys.api, data.job.id)
   expect(await tagsOf(1)).not.toEqual(before.slice(0, 1))

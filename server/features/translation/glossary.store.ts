@@ -1,7 +1,7 @@
 import type { GlossaryTerm, TermDraft } from '@litopys/contract/schemas/glossary'
 import type { Selectable } from 'kysely'
-import type { Records } from '#db/open'
-import type { Tables } from '#db/tables'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
 
 type Row = Selectable<Tables['glossary']>
 type Made = { by: string; at: Date }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readTranslator, translateTexts } from '@litopys/contract/routes/translation'
+import { translationRoutes } from '@litopys/contract/routes/translation'
 import type { TranslationInput } from '@litopys/contract/schemas/translation'
 import { scoreTranslation } from '@litopys/contract/translation/score'
 import { expect, test } from 'vitest'
@@ -10,8 +10,12 @@ import { layOut } from '#testing/template'
 import { writeTinyModels } from '#testing/tiny-models'
 
 const wish: Omit<TranslationInput, 'q'> = {
-  ...{ source: 'uk', target: 'en', format: 'text' },
-  ...{ alternatives: 3, confidence: true, alignment: false },
+  source: 'uk',
+  target: 'en',
+  format: 'text',
+  alternatives: 3,
+  confidence: true,
+  alignment: false,
 }
 
 /** Runs over a data directory with tiny models, with these files cut off. */
@@ -35,11 +39,16 @@ async function withModels(
 
 test('models in the data directory translate without a server, and the score falls to its fallbacks', async () => {
   await withModels([], async ({ api }) => {
-    expect((await api.call(readTranslator, {})).data).toEqual({
-      ...{ status: 'ready', engine: 'models', badFiles: [] },
+    expect((await api.call(translationRoutes.readTranslator, {})).data).toEqual({
+      status: 'ready',
+      engine: 'models',
+      badFiles: [],
     })
     const q = ['Зелений міст', ' ', 'Синій міст біля школи']
-    const { translatedText, alternatives, detectedLanguage } = await api.call(translateTexts, { ...wish, q })
+    const { translatedText, alternatives, detectedLanguage } = await api.call(translationRoutes.translate, {
+      ...wish,
+      q,
+    })
     expect(translatedText).toHaveLength(3)
     expect(translatedText[1]).toBe(' ')
     expect(alternatives).toEqual([[], [], []])
@@ -47,20 +56,23 @@ test('models in the data directory translate without a server, and the score fal
     const [source = '', translation = ''] = [q[0], translatedText[0]]
     const made = { source, translation, target: 'en', confidence: 100, alternatives: [] }
     expect(scoreTranslation(made).parts).toMatchObject({ language: 40, alternatives: 15 })
-    await expect(api.call(translateTexts, { ...wish, source: 'ru', q: ['мост'] })).rejects.toThrow(
-      'does not take this text or this language',
-    )
-    const again = await api.call(translateTexts, { ...wish, q })
+    await expect(
+      api.call(translationRoutes.translate, { ...wish, source: 'ru', q: ['мост'] }),
+    ).rejects.toThrow('does not accept this text or language')
+    const again = await api.call(translationRoutes.translate, { ...wish, q })
     expect(again.translatedText).toEqual(translatedText)
   })
 }, 240_000)
 
 test('a damaged file is named, and what is asked of the translator says how to mend it', async () => {
   await withModels(['vocab.uken.spm'], async ({ api }) => {
-    expect((await api.call(readTranslator, {})).data).toEqual({
-      ...{ status: 'missing', badFiles: ['vocab.uken.spm'] },
+    expect((await api.call(translationRoutes.readTranslator, {})).data).toEqual({
+      status: 'missing',
+      badFiles: ['vocab.uken.spm'],
     })
-    await expect(api.call(translateTexts, { ...wish, q: ['міст'] })).rejects.toThrow('litopys models')
+    await expect(api.call(translationRoutes.translate, { ...wish, q: ['міст'] })).rejects.toThrow(
+      'litopys models',
+    )
   })
 }, 240_000)
 
@@ -72,13 +84,17 @@ test('a damaged model is named while the other one translates, and its language 
   await withModels(
     ['model.ruen.bin'],
     async ({ api }) => {
-      expect((await api.call(readTranslator, {})).data).toEqual({
-        ...{ status: 'ready', engine: 'models', badFiles: ['model.ruen.bin'] },
+      expect((await api.call(translationRoutes.readTranslator, {})).data).toEqual({
+        status: 'ready',
+        engine: 'models',
+        badFiles: ['model.ruen.bin'],
       })
-      expect((await api.call(translateTexts, { ...wish, q: ['міст'] })).translatedText).toHaveLength(1)
-      await expect(api.call(translateTexts, { ...wish, source: 'ru', q: ['мост'] })).rejects.toThrow(
-        'litopys models',
-      )
+      expect(
+        (await api.call(translationRoutes.translate, { ...wish, q: ['міст'] })).translatedText,
+      ).toHaveLength(1)
+      await expect(
+        api.call(translationRoutes.translate, { ...wish, source: 'ru', q: ['мост'] }),
+      ).rejects.toThrow('litopys models')
     },
     pairs,
   )

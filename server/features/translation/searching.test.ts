@@ -1,10 +1,10 @@
 import { matchesPost } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
-import { searchPosts } from '@litopys/contract/routes/archives'
-import { addTerm } from '@litopys/contract/routes/glossary'
-import { listQuotes } from '@litopys/contract/routes/quotes'
-import { translateTexts } from '@litopys/contract/routes/translation'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { glossaryRoutes } from '@litopys/contract/routes/glossary'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { translationRoutes } from '@litopys/contract/routes/translation'
 import { testPost } from '@litopys/contract/testing/post'
 import { repeats } from '@litopys/contract/testing/repeats.fixture'
 import fc from 'fast-check'
@@ -53,19 +53,27 @@ afterAll(async () => {
 })
 
 const post = (messageId: number, text: string) => ({
-  ...{ channel: 'C', channelId: messageId === hidden ? 11 : 10, messageId, text },
+  channel: 'C',
+  channelId: messageId === hidden ? 11 : 10,
+  messageId,
+  text,
   date: '2026-01-01T10:00:00Z',
 })
 const wish = {
   ...({ source: 'uk', target: 'en', format: 'text' } as const),
-  ...{ alternatives: 0, confidence: false, alignment: false },
+  alternatives: 0,
+  confidence: false,
+  alignment: false,
 }
 const translate = async (q: string[]) =>
-  (await litopys.api.call(translateTexts, { ...wish, q })).translatedText
+  (await litopys.api.call(translationRoutes.translate, { ...wish, q })).translatedText
 
 async function find(q: string, key: 'relevance' | 'dateCreated' = 'dateCreated') {
-  const { data, totalItems } = await litopys.api.call(searchPosts, {
-    ...{ q, page: 1, itemsPerPage: 100, sortBy: { key } },
+  const { data, totalItems } = await litopys.api.call(postRoutes.search, {
+    q,
+    page: 1,
+    itemsPerPage: 100,
+    sortBy: { key },
   })
   expect(totalItems).toBe(data.length)
   return data.map(({ messageId }) => messageId).sort((a, b) => a - b)
@@ -135,13 +143,13 @@ test('what is said of a text now is found, and what was said of it before is not
   await litopys.importPosts([post(7, text)])
   await translate([text, text])
   expect(await find('translation:leleka')).toEqual([7])
-  await litopys.api.call(addTerm, { term: 'лелека', translation: 'stork', kind: 'other' })
+  await litopys.api.call(glossaryRoutes.add, { term: 'лелека', translation: 'stork', kind: 'other' })
   await translate([text])
   expect([await find('translation:leleka'), await find('translation:stork')]).toEqual([[], [7]])
 })
 
 test('where there are posts without their translations, that is said', async () => {
   await expect(
-    litopys.api.call(listQuotes, { q: 'translation:bridge', page: 1, itemsPerPage: 10 }),
-  ).rejects.toThrow('Only the search of posts')
+    litopys.api.call(quoteRoutes.list, { q: 'translation:bridge', page: 1, itemsPerPage: 10 }),
+  ).rejects.toThrow('works only in a search of posts')
 })

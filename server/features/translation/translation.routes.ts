@@ -1,19 +1,19 @@
-import * as terms from '@litopys/contract/routes/glossary'
-import { readTranslator, translateTexts } from '@litopys/contract/routes/translation'
+import { glossaryRoutes } from '@litopys/contract/routes/glossary'
+import { translationRoutes } from '@litopys/contract/routes/translation'
 import type { Serve } from '#http/serve'
-import { addNewTerm, editTerm, findTerms, type GlossaryDeps, removeTerm } from './glossary.usecases.ts'
-import { answerTexts, type TranslationDeps, translatorStateOf } from './translation.usecases.ts'
+import { addTerm, changeTerm, deleteTerm, findTerms, type GlossaryDeps } from './glossary.usecase.ts'
+import { answerTexts, type TranslationDeps, translatorStateOf } from './translation.usecase.ts'
 
 export type TranslationRouteDeps = TranslationDeps & GlossaryDeps
 
 export function mountTranslation(serve: Serve, deps: TranslationRouteDeps): void {
-  serve(translateTexts, ({ actor, input, signal }) => answerTexts(deps, actor, input, signal))
-  serve(readTranslator, async () => ({ data: translatorStateOf(deps) }))
-  serve(terms.listTerms, async () => ({ data: await findTerms(deps) }))
-  serve(terms.addTerm, async ({ actor, input }) => ({ data: await addNewTerm(deps, actor, input) }))
-  serve(terms.changeTerm, async ({ actor, input }) => ({ data: await editTerm(deps, actor, input) }))
-  serve(terms.deleteTerm, async ({ actor, input }) => {
-    await removeTerm(deps, actor, input)
-    return { data: {} }
+  serve(translationRoutes.translate, ({ actor, input, signal }) => answerTexts(deps, actor, input, signal))
+  serve(translationRoutes.readTranslator, async () => translatorStateOf(deps))
+  serve(glossaryRoutes.list, () => findTerms(deps))
+  serve(glossaryRoutes.add, ({ actor, input }) => addTerm(deps, actor, input))
+  serve(glossaryRoutes.change, ({ actor, input }) => changeTerm(deps, actor, input))
+  serve(glossaryRoutes.remove, async ({ actor, input }) => {
+    await deleteTerm(deps, actor, input)
+    return {}
   })
 }

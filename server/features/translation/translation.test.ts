@@ -1,6 +1,6 @@
-import { listAuditEntries } from '@litopys/contract/routes/audit'
-import { addTerm, changeTerm, deleteTerm, listTerms } from '@litopys/contract/routes/glossary'
-import { readTranslator, translateTexts } from '@litopys/contract/routes/translation'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { glossaryRoutes } from '@litopys/contract/routes/glossary'
+import { translationRoutes } from '@litopys/contract/routes/translation'
 import type { TranslationInput } from '@litopys/contract/schemas/translation'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -27,10 +27,12 @@ afterEach(() => {
 
 const base = {
   ...({ source: 'uk', target: 'en', format: 'text' } as const),
-  ...{ alternatives: 0, confidence: false, alignment: false },
+  alternatives: 0,
+  confidence: false,
+  alignment: false,
 }
 const translate = (q: string[], part: Partial<TranslationInput> = {}) =>
-  litopys.api.call(translateTexts, { ...base, q, ...part })
+  litopys.api.call(translationRoutes.translate, { ...base, q, ...part })
 
 test('texts are answered in the shape of LibreTranslate, in their order, blank ones as they are', async () => {
   translator.words.set('міст', 'bridge')
@@ -43,8 +45,10 @@ test('texts are answered in the shape of LibreTranslate, in their order, blank o
   expect(translator.requests).toEqual([
     { q: ['Зелений міст', 'Синій міст'], source: 'uk', target: 'en', format: 'text' },
   ])
-  expect((await litopys.api.call(readTranslator, {})).data).toEqual({
-    ...{ status: 'ready', engine: 'server', badFiles: [] },
+  expect((await litopys.api.call(translationRoutes.readTranslator, {})).data).toEqual({
+    status: 'ready',
+    engine: 'server',
+    badFiles: [],
   })
 })
 
@@ -127,15 +131,15 @@ test('many texts go five at a time', async () => {
   expect(translator.requests.map(({ q }) => q.length)).toEqual([5, 5, 2])
 })
 
-test('terms of the glossary stand in the translation, in all their forms, and a change of one is a line of the journal', async () => {
+test('terms of the glossary stand in the translation, in all their forms, and a change of one is an entry of the audit log', async () => {
   expect((await translate(['Дві гаубиці біля Києва'])).translatedText).toEqual(['Dvi howitzer bilia Kyiv'])
-  const { data: term } = await litopys.api.call(addTerm, {
+  const { data: term } = await litopys.api.call(glossaryRoutes.add, {
     term: 'лелека',
     translation: 'stork',
     kind: 'other',
   })
   expect((await translate(['Дві лелеки'])).translatedText).toEqual(['Dvi stork'])
-  await litopys.api.call(changeTerm, {
+  await litopys.api.call(glossaryRoutes.change, {
     id: term._id,
     term: 'лелека',
     translation: 'white stork',
@@ -144,15 +148,18 @@ test('terms of the glossary stand in the translation, in all their forms, and a 
   expect((await translate(['Дві лелеки'])).translatedText).toEqual(['Dvi white stork'])
   expect((await translate(['Дві лелеки'], { target: 'pl' })).translatedText).toEqual(['Dvi leleky'])
   await expect(
-    litopys.api.call(addTerm, { term: 'лелека', translation: 'crane', kind: 'other' }),
-  ).rejects.toThrow('The glossary has this term already')
+    litopys.api.call(glossaryRoutes.add, { term: 'лелека', translation: 'crane', kind: 'other' }),
+  ).rejects.toThrow('The glossary already has this term')
   await expect(
-    litopys.api.call(addTerm, { term: 'лелеки', translation: 'storks', kind: 'other' }),
-  ).rejects.toThrow('The glossary has this term in another form already: лелека')
-  await litopys.api.call(deleteTerm, { id: term._id })
-  expect((await litopys.api.call(listTerms, {})).data.some(({ _id }) => _id === term._id)).toBe(false)
-  const { data: lines } = await litopys.api.call(listAuditEntries, {
-    ...{ search: 'лелека', itemsPerPage: 10 },
+    litopys.api.call(glossaryRoutes.add, { term: 'лелеки', translation: 'storks', kind: 'other' }),
+  ).rejects.toThrow('The glossary already has another form of this term: лелека')
+  await litopys.api.call(glossaryRoutes.remove, { id: term._id })
+  expect((await litopys.api.call(glossaryRoutes.list, {})).data.some(({ _id }) => _id === term._id)).toBe(
+    false,
+  )
+  const { data: lines } = await litopys.api.call(auditRoutes.list, {
+    search: 'лелека',
+    itemsPerPage: 10,
   })
   expect(lines.map(({ action }) => action)).toEqual(['term.delete', 'term.change', 'term.add'])
 })
@@ -174,21 +181,21 @@ test.each<[string, TranslatorTrouble[]]>([
 })
 
 test.each<[string, TranslatorTrouble, RegExp]>([
-  ['a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }, /makes no sense/],
-  ['fewer texts than were sent', { kind: 'fewer' }, /makes no sense/],
-  ['nothing for something', { kind: 'says', text: ' ' }, /makes no sense/],
-  ['a book for a line', { kind: 'says', text: 'x'.repeat(2_000) }, /makes no sense/],
-  ['no JSON', { kind: 'body', body: '<html>' }, /makes no sense/],
-  ['another shape', { kind: 'body', body: '{"translatedText":[7]}' }, /makes no sense/],
+  ['a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }, /invalid response/],
+  ['fewer texts than were sent', { kind: 'fewer' }, /invalid response/],
+  ['nothing for something', { kind: 'says', text: ' ' }, /invalid response/],
+  ['a book for a line', { kind: 'says', text: 'x'.repeat(2_000) }, /invalid response/],
+  ['no JSON', { kind: 'body', body: '<html>' }, /invalid response/],
+  ['another shape', { kind: 'body', body: '{"translatedText":[7]}' }, /invalid response/],
   [
     'a redirect',
     { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } },
     /TRANSLATE_URL/,
   ],
   ['a key that is wrong', { kind: 'status', status: 403 }, /TRANSLATE_API_KEY/],
-  ['a refusal', { kind: 'status', status: 400 }, /does not take/],
-  ['silence', { kind: 'silence' }, /does not answer/],
-  ['a letter at a time', { kind: 'drip' }, /does not answer/],
+  ['a refusal', { kind: 'status', status: 400 }, /does not accept/],
+  ['silence', { kind: 'silence' }, /does not respond/],
+  ['a letter at a time', { kind: 'drip' }, /does not respond/],
 ])('%s is refused, kept from nobody, and right the next time', async (name, trouble, reason) => {
   translator.troubles.push(trouble)
   const before = process.memoryUsage().rss
@@ -205,7 +212,8 @@ test('characters that nothing can keep are left out or replaced', async () => {
   const wish = { source: 'auto', alternatives: 1, confidence: true }
   const first = await translate(['Половина'], wish)
   expect(first).toMatchObject({
-    ...{ translatedText: ['ab\ufffd'], alternatives: [['\ufffd']] },
+    translatedText: ['ab\ufffd'],
+    alternatives: [['\ufffd']],
     detectedLanguage: [{ language: 'und', confidence: 1 }],
   })
   expect(await translate(['Половина'], wish)).toEqual(first)
@@ -216,14 +224,14 @@ test('a text that is not taken costs those beside it nothing', async () => {
   const five = ['Раз', 'Два', 'Три', 'Чотири', 'П’ять'].map((word) => `${word} разом`)
   const blank = JSON.stringify({ translatedText: ['1', '2', ' ', '4', '5'] })
   translator.troubles.push({ kind: 'body', body: blank })
-  await expect(translate(five)).rejects.toThrow('makes no sense')
+  await expect(translate(five)).rejects.toThrow('invalid response')
   expect((await translate(five)).translatedText).toEqual(['1', '2', 'Try razom', '4', '5'])
   expect(translator.requests.map(({ q }) => q.length)).toEqual([5, 1])
 
   const others = five.map((text) => `${text} ще`)
   const refused = { kind: 'status' as const, status: 400 }
   translator.troubles.push(refused, { kind: 'none' }, refused)
-  await expect(translate(others)).rejects.toThrow('does not take')
+  await expect(translate(others)).rejects.toThrow('does not accept')
   translator.requests.length = 0
   await translate(others)
   expect(translator.requests.map(({ q }) => q)).toEqual([['Два разом ще']])
@@ -267,10 +275,10 @@ test('of HTML nothing is left that a browser would run; text stays the text it i
 
 test('after five failures in a row nobody waits for the translator for a while', async () => {
   translator.troubles.push(...Array.from({ length: 6 }, () => ({ kind: 'status' as const, status: 503 })))
-  await expect(translate(['Перший'])).rejects.toThrow('does not answer')
-  await expect(translate(['Другий'])).rejects.toThrow('does not answer')
+  await expect(translate(['Перший'])).rejects.toThrow('does not respond')
+  await expect(translate(['Другий'])).rejects.toThrow('does not respond')
   expect(translator.requests).toHaveLength(5)
-  await expect(translate(['Третій'])).rejects.toThrow('does not answer')
+  await expect(translate(['Третій'])).rejects.toThrow('does not respond')
   expect(translator.requests).toHaveLength(5)
   expect((await translate(['Одного разу'])).translatedText).toEqual(['Odnoho razu'])
 })

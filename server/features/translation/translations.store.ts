@@ -1,5 +1,5 @@
 import type { WordAlignment } from '@litopys/contract/schemas/translation'
-import type { Records } from '#db/open'
+import type { Records } from '#records/open'
 
 /** A text in another language, and which one it was in. */
 export type Made = {

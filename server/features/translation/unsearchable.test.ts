@@ -7,11 +7,11 @@ import { afterAll, expect, test } from 'vitest'
 import { createLibreTranslate, translatorLimits } from '#adapters/translator/libretranslate'
 import { openEngine } from '#archive/engine'
 import { createTranslatedTexts } from '#archive/translated-texts'
-import { createTurns } from '#http/turns'
+import { createConcurrencyLimit } from '#http/concurrency-limit'
 import { systemClock } from '#server/clock'
 import { openTestRecords } from '#testing/records'
 import { startTranslatorServer } from '#testing/translator-server'
-import { translateAll, type Wish } from './translation.usecases.ts'
+import { translateAll, type Wish } from './translation.usecase.ts'
 import { createTranslationStore } from './translations.store.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-unsearchable-'))
@@ -27,13 +27,11 @@ test('a translation that the search cannot keep is told all the same, and the lo
   try {
     const limits = { ...translatorLimits, timeoutMs: 10_000 }
     const deps = {
-      ...{
-        badFiles: [],
-        underWay: new Map(),
-        clock: systemClock,
-        logger,
-        turns: createTurns({ width: 1, queue: 1 }),
-      },
+      badFiles: [],
+      underWay: new Map(),
+      clock: systemClock,
+      logger,
+      turns: createConcurrencyLimit({ width: 1, queue: 1 }),
       translator: createLibreTranslate({ url: server.url, apiKey: undefined, limits }),
       translations: createTranslationStore(records.db),
       translatedTexts: createTranslatedTexts(engine),

@@ -1,11 +1,11 @@
 import type { UserChange } from '@litopys/contract/schemas/user'
-import type { Account } from '#features/accounts/accounts-in'
+import type { UserRow } from '#features/auth/users-in'
 
-/** What the journal says of one field. */
+/** What the audit log says of one field. */
 export type Changes = Record<string, { before: unknown; after: unknown }>
 
 /** The fields that a change really changes, as they were and as they are going to be. */
-export function changesBetween(user: Account, change: UserChange): Changes {
+export function changesBetween(user: UserRow, change: UserChange): Changes {
   const before = new Map(Object.entries(user))
   return Object.fromEntries(
     Object.entries(change)

@@ -57,7 +57,7 @@ async function confirm(token: string) {
   const response = await litopys.instance.app.inject(call)
   return { status: response.statusCode, code: response.json().code }
 }
-async function journal(whose: Name) {
+async function auditLog(whose: Name) {
   const { body } = await ask('olha', 'GET', '/audit?itemsPerPage=500')
   const lines: { objectId: string; action: string; actorName: string; details: object }[] = body.data
   return lines.filter(
@@ -89,7 +89,7 @@ describe('another e-mail', () => {
     expect((await ask('moved', 'GET', '/user/me')).status).toBe(401)
     const { body } = await ask('olha', 'GET', `/users/${cast.who('moved').id}/sessions`)
     expect(body.totalItems).toBe(0)
-    expect(await journal('moved')).toMatchObject([
+    expect(await auditLog('moved')).toMatchObject([
       { action: 'email.change', details: { before: old, after: 'moved.new@example.org', endedSessions: 3 } },
       { action: 'email.request', details: { email: 'moved.new@example.org', linkShown: false } },
     ])
@@ -108,7 +108,7 @@ describe('another e-mail', () => {
     expect((await ask('reader', 'DELETE', `/users/${cast.who('reader').id}/email`)).status).toBe(200)
     expect(await userOf('reader')).not.toHaveProperty('pendingEmail')
     expect(await confirm(token)).toEqual({ status: 401, code: 'link_invalid' })
-    expect((await journal('reader'))[0]).toMatchObject({
+    expect((await auditLog('reader'))[0]).toMatchObject({
       action: 'email.cancel',
       actorName: 'reader@example.org',
     })

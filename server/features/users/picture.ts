@@ -3,7 +3,8 @@ import { formatOf } from '#media/format'
 import { AppError } from '#server/errors'
 
 /**
- * The picture in base64 as it is stored. Its type is read from its bytes: PNG, JPEG and WebP are shown by browsers and execute nothing.
+ * The picture in base64 as it is stored. Its type is read from its bytes: PNG, JPEG and WebP are shown by
+ * browsers and execute nothing.
  * @throws AppError validation_failed for any other file, and for one with too many bytes or pixels.
  */
 export function readPicture(base64: string): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changeUser, createUser, requestEmailChange } from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Clock } from '#server/clock'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 async function add(email: string, role: 'Admin' | 'User'): Promise<void> {
-  const { data } = await litopys.api.call(createUser, { email, role: [role] })
+  const { data } = await litopys.api.call(userRoutes.create, { email, role: [role] })
   ids.set(email, data._id)
   const token = data.invitation.link?.split('=').at(-1)
   await openBrowser(litopys).post('auth/set-password', { token, password, confirmation: password })
@@ -121,12 +121,12 @@ test('new e-mails that are confirmed beside changes of their users do not fail',
 }, async () => {
   const tokens = new Map<string, string>()
   for (const name of ['c', 'd', 'e', 'f', 'g', 'h']) {
-    const { data: user } = await litopys.api.call(createUser, {
+    const { data: user } = await litopys.api.call(userRoutes.create, {
       email: `${name}@example.org`,
       role: ['User'],
     })
     const wish = { id: user._id, email: `new-${name}@example.org` }
-    const { data } = await litopys.api.call(requestEmailChange, wish)
+    const { data } = await litopys.api.call(userRoutes.requestEmailChange, wish)
     tokens.set(user._id, data.link?.split('=').at(-1) ?? '')
   }
   const confirm = async (token: string) => {
@@ -136,7 +136,7 @@ test('new e-mails that are confirmed beside changes of their users do not fail',
   const answers = await Promise.all(
     [...tokens].flatMap(([id, token]) => [
       confirm(token),
-      litopys.api.call(changeUser, { id, givenName: 'Changed' }).then(() => 'changed'),
+      litopys.api.call(userRoutes.change, { id, givenName: 'Changed' }).then(() => 'changed'),
     ]),
   )
   expect(new Set(answers)).toEqual(new Set([200, 'changed']))

@@ -1,4 +1,4 @@
-import { changeUser, createUser } from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -44,7 +44,8 @@ describe('an administrator with restrictions adds users', () => {
     const email = 'wide@example.org'
     const answer = await ask('ukrainian', 'POST', '/users', { email, role: ['User'], access })
     expect(answer).toMatchObject({
-      ...{ status: 403, code: 'restrictions_missing' },
+      status: 403,
+      code: 'restrictions_missing',
       data: { errors: [{ path: '/access', code: 'restrictions_missing' }] },
     })
   })
@@ -122,7 +123,11 @@ describe('a user with the same restrictions or more', () => {
 })
 
 test('a command on this machine has no restrictions', async () => {
-  const { data } = await litopys.api.call(createUser, { email: 'c@example.org', role: ['Admin'], access: [] })
-  await litopys.api.call(changeUser, { id: data._id, access: ['lang:uk'] })
-  await litopys.api.call(changeUser, { id: data._id, access: [] })
+  const { data } = await litopys.api.call(userRoutes.create, {
+    email: 'c@example.org',
+    role: ['Admin'],
+    access: [],
+  })
+  await litopys.api.call(userRoutes.change, { id: data._id, access: ['lang:uk'] })
+  await litopys.api.call(userRoutes.change, { id: data._id, access: [] })
 })

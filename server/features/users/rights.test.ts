@@ -1,10 +1,4 @@
-import {
-  changeUser,
-  createUser,
-  deleteUser,
-  inviteUser,
-  listUsers as listUsersRoute,
-} from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '#testing/browser'
 import { type Cast, directoryWithCast } from '#testing/cast'
@@ -70,12 +64,12 @@ describe('what is taken away is gone on the next call', () => {
   test('a role more asks for a new sign-in, which asks for its factor', async () => {
     await change('a1', 'raised', { role: ['User', 'Admin'] })
     expect((await ask('raised', 'GET', '/user/me')).body.code).toBe('unauthenticated')
-    await litopys.api.call(changeUser, { id: cast.who('raised').id, role: ['User'] })
+    await litopys.api.call(userRoutes.change, { id: cast.who('raised').id, role: ['User'] })
   })
 })
 
 describe('the reset of a second factor', () => {
-  test('ends the sessions and is in the journal', async () => {
+  test('ends the sessions and is in the audit log', async () => {
     const { id } = cast.who('guarded')
     expect((await ask('a1', 'DELETE', `/users/${id}/second-factor`)).status).toBe(200)
     expect((await ask('guarded', 'GET', '/user/me')).body.code).toBe('unauthenticated')
@@ -106,33 +100,33 @@ describe('the last active administrator', () => {
     'is not changed to %j, not even by a command',
     async (what) => {
       const [id = ''] = await activeAdmins()
-      await expect(litopys.api.call(changeUser, { id, ...what })).rejects.toThrow(
-        'The last active administrator',
+      await expect(litopys.api.call(userRoutes.change, { id, ...what })).rejects.toThrow(
+        'the last active administrator',
       )
     },
   )
   test('is not deleted', async () => {
     const [id = ''] = await activeAdmins()
-    await expect(litopys.api.call(deleteUser, { id })).rejects.toThrow('The last active administrator')
+    await expect(litopys.api.call(userRoutes.remove, { id })).rejects.toThrow('the last active administrator')
   })
   test('may go when there is another one who is active', async () => {
     const [id = ''] = await activeAdmins()
-    const blocked = await litopys.api.call(createUser, { email: 'a4@example.org', role: ['Admin'] })
-    await litopys.api.call(changeUser, { id: blocked.data._id, status: 'Blocked' })
-    await expect(litopys.api.call(deleteUser, { id })).rejects.toThrow('The last active administrator')
-    await litopys.api.call(changeUser, { id: blocked.data._id, status: 'Active' })
+    const blocked = await litopys.api.call(userRoutes.create, { email: 'a4@example.org', role: ['Admin'] })
+    await litopys.api.call(userRoutes.change, { id: blocked.data._id, status: 'Blocked' })
+    await expect(litopys.api.call(userRoutes.remove, { id })).rejects.toThrow('the last active administrator')
+    await litopys.api.call(userRoutes.change, { id: blocked.data._id, status: 'Active' })
     // Nor is there another one before he has set a password.
-    await expect(litopys.api.call(deleteUser, { id })).rejects.toThrow('The last active administrator')
-    const { data: invited } = await litopys.api.call(inviteUser, { id: blocked.data._id })
+    await expect(litopys.api.call(userRoutes.remove, { id })).rejects.toThrow('the last active administrator')
+    const { data: invited } = await litopys.api.call(userRoutes.invite, { id: blocked.data._id })
     const wish = { token: invited.link?.split('=').at(-1), password, confirmation: password }
     await openBrowser(litopys).post('auth/set-password', wish)
-    await litopys.api.call(deleteUser, { id })
+    await litopys.api.call(userRoutes.remove, { id })
     expect(await activeAdmins()).toEqual([blocked.data._id])
   })
 
   async function activeAdmins(): Promise<string[]> {
     const filters = { role: ['Admin' as const], status: ['Active' as const] }
-    const { data } = await litopys.api.call(listUsersRoute, {
+    const { data } = await litopys.api.call(userRoutes.list, {
       search: '',
       filters,
       page: 1,

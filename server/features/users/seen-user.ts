@@ -1,15 +1,15 @@
 import type { Scope } from '@litopys/contract/access/policy'
-import { displayName } from '@litopys/contract/personName'
+import { displayName } from '@litopys/contract/person-name'
 import type { ListedUser } from '@litopys/contract/schemas/user'
-import type { Account } from '#features/accounts/accounts-in'
-import { userOf } from '#features/accounts/user-of'
-import type { Actor } from '#http/actor'
+import { userOf } from '#features/auth/user-of'
+import type { UserRow } from '#features/auth/users-in'
+import type { Actor } from '#server/actor'
 
 /** Who asks, and how far his permission reaches. */
 export type Asker = { actor: Actor; scope: Scope }
 
 /** A user as far as the asker may know him; nothing where he may not (notes on security, section 4). */
-export function seenUser(user: Account, { actor, scope }: Asker): ListedUser | undefined {
+export function seenUser(user: UserRow, { actor, scope }: Asker): ListedUser | undefined {
   if (scope === 'all' || user.id === actor.id) return userOf(user)
   if (scope !== 'names') return undefined
   const { id, givenName, familyName } = user

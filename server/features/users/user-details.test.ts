@@ -37,7 +37,7 @@ const change = (name: Name, whose: Name, payload: object) =>
   ask(name, 'PATCH', `/users/${cast.who(whose).id}`, payload)
 const meOf = async (name: Name) => (await ask(name, 'GET', '/user/me')).body.data
 
-async function journalOf(whose: Name) {
+async function auditLogOf(whose: Name) {
   const filters = JSON.stringify({ action: ['user.change'] })
   const { body } = await ask('olha', 'GET', `/audit?itemsPerPage=100&filters=${filters}`)
   return body.data.filter((line: { objectId: string }) => line.objectId === cast.who(whose).id)
@@ -49,7 +49,7 @@ describe('the organisation of a user', () => {
     expect((await change('reader', 'reader', { worksFor: 'Архів' })).body.data.worksFor).toBe('Архів')
     expect((await change('olha', 'reader', { worksFor: 'Центр' })).body.data.worksFor).toBe('Центр')
     expect((await meOf('reader')).worksFor).toBe('Центр')
-    expect((await journalOf('reader'))[0].details.changes).toEqual({
+    expect((await auditLogOf('reader'))[0].details.changes).toEqual({
       worksFor: { before: 'Архів', after: 'Центр' },
     })
   })
@@ -166,10 +166,10 @@ describe('the picture of a user', () => {
     const { body } = await change('olha', 'reader', { image: [{ base64: png(10, 10) }] })
     expect(body.code).toBe('forbidden')
   })
-  test('leaves a line in the audit log, without its bytes', async () => {
+  test('leaves an entry in the audit log, without its bytes', async () => {
     const base64 = png(11, 11)
     await put(base64)
-    const [line] = await journalOf('reader')
+    const [line] = await auditLogOf('reader')
     expect(line.details.changes).toEqual({ image: { before: false, after: true } })
     expect(JSON.stringify(line)).not.toContain(base64)
   })

@@ -1,4 +1,4 @@
-import type { Records } from '#db/open'
+import type { Records } from '#records/open'
 
 export type UserPictureStore = ReturnType<typeof createUserPictureStore>
 

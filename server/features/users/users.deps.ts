@@ -1,26 +1,28 @@
 import type { PasswordLink } from '@litopys/contract/schemas/user'
-import type { Records } from '#db/open'
-import type { Account, AccountStore } from '#features/accounts/accounts-in'
-import type { EmailWish } from '#features/sign-in/email-change'
-import type { LoginLocks } from '#features/sign-in/login-locks'
-import type { Writing } from '#journal/writing'
+import type { Change, Transact } from '#audit/transact'
+import type { EmailRequest } from '#features/auth/email-change.usecase'
+import type { LoginLocks } from '#features/auth/login-locks.usecase'
+import type { UserRow, UserStore } from '#features/auth/users-in'
 import type { Clock } from '#server/clock'
-import type { DetailDeps } from './details.ts'
+import type { DetailDeps } from './details.usecase.ts'
 
 export type UserDeps = DetailDeps & {
-  accounts: AccountStore
+  users: UserStore
   locks: LoginLocks
-  writing: Writing
+  transact: Transact
   clock: Clock
   /** By whose clocks days begin. */
   timeZone: string
   sendPasswordLink: SendPasswordLink
   /** Sends the link that confirms a new e-mail, in the transaction of the request. */
-  sendEmailLink(transaction: Records, wish: EmailWish): Promise<Required<PasswordLink>>
+  sendEmailLink(change: Change, wish: EmailRequest): Promise<Required<PasswordLink>>
 }
 
-/** Makes the link with which a user sets his password, and mails it, in the transaction of the change that it follows from. */
+/**
+ * Makes the link with which a user sets his password, and mails it, in the transaction of the change that it
+ * follows from.
+ */
 export type SendPasswordLink = (
-  transaction: Records,
-  user: Pick<Account, 'id' | 'email' | 'passwordHash'>,
+  change: Change,
+  user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>,
 ) => Promise<Required<PasswordLink>>

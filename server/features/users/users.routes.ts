@@ -1,56 +1,39 @@
-import {
-  cancelEmailChange as cancelEmailChangeRoute,
-  changeUser as changeUserRoute,
-  createUser as createUserRoute,
-  deleteUser as deleteUserRoute,
-  inviteUser as inviteUserRoute,
-  liftLock as liftLockRoute,
-  listUsers,
-  readCurrentUser,
-  readUser,
-  readUserDates,
-  requestEmailChange as requestEmailChangeRoute,
-  resetSecondFactor as resetSecondFactorRoute,
-} from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import type { Serve } from '#http/serve'
-import { changeUser } from './change-user.ts'
-import { withDetailsOf } from './details.ts'
-import { cancelEmailChange, requestEmailChange } from './email.usecases.ts'
-import { currentUser, findUserDates, findUsers, showUser } from './list-users.ts'
-import { createUser, deleteUser, inviteUser, liftLock, resetSecondFactor } from './manage-user.ts'
+import { changeUser } from './change-user.usecase.ts'
+import { withDetailsOf } from './details.usecase.ts'
+import { cancelEmailChange, requestEmailChange } from './email.usecase.ts'
+import { currentUser, findUserDates, findUsers, showUser } from './list-users.usecase.ts'
+import { createUser, deleteUser, inviteUser, liftLock, resetSecondFactor } from './manage-user.usecase.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function mountUsers(serve: Serve, deps: UserDeps): void {
-  serve(readCurrentUser, async ({ actor }) => ({ data: await currentUser(deps, actor) }))
-  serve(listUsers, ({ actor, scope, input }) => findUsers(deps, { actor, scope }, input))
-  serve(readUserDates, async ({ actor, scope, input }) => ({
-    data: await findUserDates(deps, { actor, scope }, input),
-  }))
-  serve(readUser, async ({ actor, scope, input }) => ({
-    data: await showUser(deps, { actor, scope }, input),
-  }))
-  serve(createUserRoute, async ({ actor, input }) => ({ data: await createUser(deps, actor, input) }))
-  serve(changeUserRoute, async ({ actor, scope, input }) => {
-    return { data: await withDetailsOf(deps, await changeUser(deps, { actor, scope }, input)) }
+  serve(userRoutes.readCurrent, ({ actor }) => currentUser(deps, actor))
+  serve(userRoutes.list, ({ actor, scope, input }) => findUsers(deps, { actor, scope }, input))
+  serve(userRoutes.histogram, ({ actor, scope, input }) => findUserDates(deps, { actor, scope }, input))
+  serve(userRoutes.read, ({ actor, scope, input }) => showUser(deps, { actor, scope }, input))
+  serve(userRoutes.create, ({ actor, input }) => createUser(deps, actor, input))
+  serve(userRoutes.change, async ({ actor, scope, input }) => {
+    return await withDetailsOf(deps, await changeUser(deps, { actor, scope }, input))
   })
-  serve(requestEmailChangeRoute, async ({ actor, scope, input }) => ({
-    data: await requestEmailChange(deps, { actor, scope }, input),
-  }))
-  serve(cancelEmailChangeRoute, async ({ actor, scope, input }) => {
+  serve(userRoutes.requestEmailChange, ({ actor, scope, input }) =>
+    requestEmailChange(deps, { actor, scope }, input),
+  )
+  serve(userRoutes.cancelEmailChange, async ({ actor, scope, input }) => {
     await cancelEmailChange(deps, { actor, scope }, input)
-    return { data: {} }
+    return {}
   })
-  serve(deleteUserRoute, async ({ actor, input }) => {
+  serve(userRoutes.remove, async ({ actor, input }) => {
     await deleteUser(deps, actor, input)
-    return { data: {} }
+    return {}
   })
-  serve(inviteUserRoute, async ({ actor, input }) => ({ data: await inviteUser(deps, actor, input) }))
-  serve(liftLockRoute, async ({ actor, input }) => {
+  serve(userRoutes.invite, ({ actor, input }) => inviteUser(deps, actor, input))
+  serve(userRoutes.liftLock, async ({ actor, input }) => {
     await liftLock(deps, actor, input)
-    return { data: {} }
+    return {}
   })
-  serve(resetSecondFactorRoute, async ({ actor, input }) => {
+  serve(userRoutes.resetSecondFactor, async ({ actor, input }) => {
     await resetSecondFactor(deps, actor, input)
-    return { data: {} }
+    return {}
   })
 }

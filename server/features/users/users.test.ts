@@ -1,4 +1,4 @@
-import { createUser, inviteUser, listUsers } from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -35,13 +35,14 @@ let count = 0
 async function newcomer(more: object = {}) {
   count += 1
   const { body } = await ask('olha', 'POST', '/users', {
-    ...{ email: `newcomer${count}@example.org`, role: ['User'] },
+    email: `newcomer${count}@example.org`,
+    role: ['User'],
     ...more,
   })
   return body.data
 }
 
-async function journal(action: string, objectId: string) {
+async function auditLog(action: string, objectId: string) {
   const { body } = await ask('olha', 'GET', `/audit?filters=${JSON.stringify({ action: [action] })}`)
   return body.data.filter((entry: { objectId: string }) => entry.objectId === objectId)
 }
@@ -127,16 +128,19 @@ describe('a new user', () => {
       { path: '/access/2', message: expect.stringContaining('nonsense'), code: 'refine' },
     ])
   })
-  test('is written into the journal with what he may do', async () => {
+  test('is written into the audit log with what he may do', async () => {
     const added = await newcomer({ role: ['Data manager'], access: ['lang:uk'] })
-    expect(await journal('user.create', added._id)).toMatchObject([
+    expect(await auditLog('user.create', added._id)).toMatchObject([
       { actorName: 'olha@example.org', details: { role: ['Data manager'], access: ['lang:uk'] } },
     ])
   })
   test('has a link that a command on this machine is told', async () => {
-    const { data } = await litopys.api.call(createUser, { email: 'byCommand@example.org', role: ['User'] })
+    const { data } = await litopys.api.call(userRoutes.create, {
+      email: 'byCommand@example.org',
+      role: ['User'],
+    })
     expect(data.invitation.link).toEqual(expect.any(String))
-    const again = await litopys.api.call(inviteUser, { id: data._id })
+    const again = await litopys.api.call(userRoutes.invite, { id: data._id })
     expect(again.data.link).toEqual(expect.any(String))
   })
   test('gets no link while he is blocked', async () => {
@@ -158,7 +162,10 @@ describe('the list of users', () => {
     await newcomer({ ...person, email: 'f1@example.org', givenName: 'Єва', familyName: 'Їжакевич' })
     await newcomer({ ...person, email: 'f2@example.org', givenName: 'Іван', familyName: 'Абрамчук' })
     await newcomer({
-      ...{ ...person, email: 'f3@example.org', givenName: 'Іван', familyName: 'Ґудзь' },
+      ...person,
+      email: 'f3@example.org',
+      givenName: 'Іван',
+      familyName: 'Ґудзь',
       phone: '+38 (050) 123-45-67',
     })
   })
@@ -228,19 +235,23 @@ describe('the list of users', () => {
     },
   )
   test('a command gives the same list', async () => {
-    const { totalItems } = await litopys.api.call(listUsers, { search: 'f1@', page: 1, itemsPerPage: 10 })
+    const { totalItems } = await litopys.api.call(userRoutes.list, {
+      search: 'f1@',
+      page: 1,
+      itemsPerPage: 10,
+    })
     expect(totalItems).toBe(1)
   })
 })
 
 describe('one’s own account', () => {
-  test('is changed in names and consent, and the journal has both states', async () => {
+  test('is changed in names and consent, and the audit log has both states', async () => {
     const { id } = cast.who('reader')
     const change = { familyName: 'Коваль', privacyConsent: true, givenName: 'Ганна' }
     const { status, body } = await ask('reader', 'PATCH', `/users/${id}`, change)
     expect([status, body.data]).toEqual([200, expect.objectContaining(change)])
     expect(body.data).toMatchObject({ updatedBy: 'reader@example.org' })
-    const [line] = await journal('user.change', id)
+    const [line] = await auditLog('user.change', id)
     expect(line.details.changes).toEqual({
       familyName: { before: '', after: 'Коваль' },
       privacyConsent: { before: false, after: true },
@@ -249,7 +260,7 @@ describe('one’s own account', () => {
   test('a change that changes nothing leaves no trace', async () => {
     const { id } = cast.who('keeper')
     await ask('keeper', 'PATCH', `/users/${id}`, { givenName: 'Яків' })
-    expect(await journal('user.change', id)).toEqual([])
+    expect(await auditLog('user.change', id)).toEqual([])
   })
   test('takes another phone only from who has just proved who he is', async () => {
     const phone = '+38 (050) 765-43-21'
@@ -329,11 +340,11 @@ describe('the account of another', () => {
       )
     },
   )
-  test('is deleted with all that belongs to it, and the journal remembers', async () => {
+  test('is deleted with all that belongs to it, and the audit log remembers', async () => {
     const { _id, email } = await newcomer()
     expect((await ask('olha', 'DELETE', `/users/${_id}`)).status).toBe(200)
     expect((await ask('olha', 'DELETE', `/users/${_id}`)).status).toBe(404)
-    expect(await journal('user.delete', _id)).toMatchObject([{ objectName: email }])
+    expect(await auditLog('user.delete', _id)).toMatchObject([{ objectName: email }])
   })
 })
 
@@ -345,8 +356,8 @@ describe('without a mail server, a new user', () => {
     const { body } = await ask('olha', 'POST', `/users/${added._id}/invitation`)
     expect(body.data).toEqual({ delivery: 'outbox', link })
     expect(body.data.link).not.toBe(added.invitation.link)
-    expect(await journal('user.create', added._id)).toMatchObject([{ details: { linkShown: true } }])
-    expect(await journal('user.invite', added._id)).toMatchObject([
+    expect(await auditLog('user.create', added._id)).toMatchObject([{ details: { linkShown: true } }])
+    expect(await auditLog('user.invite', added._id)).toMatchObject([
       { details: { purpose: 'invite', linkShown: true } },
     ])
     const token = body.data.link.split('=').at(-1)
@@ -365,7 +376,7 @@ describe('without a mail server, a new user', () => {
     const { _id, invitation } = await newcomer()
     const late = await ask('stale', 'POST', `/users/${_id}/invitation`)
     expect([late.status, late.body.code]).toEqual([401, 'reauth_required'])
-    expect(await journal('user.invite', _id)).toEqual([])
+    expect(await auditLog('user.invite', _id)).toEqual([])
     const token = invitation.link.split('=').at(-1)
     const newPassword = { password: 'a long enough password', confirmation: 'a long enough password' }
     const call = {

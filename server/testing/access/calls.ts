@@ -13,8 +13,8 @@ export type Other = { id: string; sessionId: string }
 type Making = { actor: Player; other: Other; path: string }
 
 /**
- * The call of a row of the table, `METHOD path variant`, made so that nothing but the door can refuse it, or else so that it is
- * refused behind the door and changes nothing.
+ * The call of a row of the table, `METHOD path variant`, made so that nothing but the door can refuse it, or
+ * else so that it is refused behind the door and changes nothing.
  */
 export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sent {
   const [method = '', path = '', whose, what] = row.split(' ')

@@ -2,8 +2,9 @@ import type { Role } from '@litopys/contract/schemas/account'
 import { savedCollections } from '@litopys/contract/schemas/saved'
 
 /**
- * What each call has to answer to whom, written by hand from section 4 of the notes on security and from nothing else: the policy
- * itself is what this is held against. `METHOD path` of the contract, then which variant of the call.
+ * What each call has to answer to whom, written by hand from section 4 of the notes on security and from
+ * nothing else: the policy itself is what this is held against. `METHOD path` of the contract, then which
+ * variant of the call.
  */
 export type Row = Record<Role, string> & {
   /** To who proved who he is too long ago. */
@@ -65,8 +66,8 @@ const saved = (collection: string): Record<string, Row> => ({
 })
 
 /**
- * `posts`, `channels` and `count` stand for what the access list leaves (below), `quoted` for how many posts these are; `if seen`: ok where the first
- * of them is among these, else not_found.
+ * `posts`, `channels` and `count` stand for what the access list leaves (below), `quoted` for how many posts
+ * these are; `if seen`: ok where the first of them is among these, else not_found.
  */
 export const expected: Record<string, Row> = {
   'GET /archives': everybody('posts'),
@@ -109,13 +110,19 @@ export const expected: Record<string, Row> = {
   'POST /keys/{id}/test': { ...keepers('not_found'), ...changesKeys },
   'PATCH /keys/{id} missing': { ...keepers('not_found'), ...changesKeys },
   'PATCH /keys/{id} other': {
-    ...{ User: 'forbidden', 'Data manager': 'forbidden', Admin: 'ok' },
-    ...{ ...stepUp, ...changesKeys },
+    User: 'forbidden',
+    'Data manager': 'forbidden',
+    Admin: 'ok',
+    ...stepUp,
+    ...changesKeys,
   },
   'DELETE /keys/{id} missing': { ...keepers('not_found'), ...changesKeys },
   'DELETE /keys/{id} other': {
-    ...{ User: 'forbidden', 'Data manager': 'forbidden', Admin: 'ok' },
-    ...{ ...stepUp, ...changesKeys },
+    User: 'forbidden',
+    'Data manager': 'forbidden',
+    Admin: 'ok',
+    ...stepUp,
+    ...changesKeys,
   },
   'POST /keys/sign-in': { ...keepers('open'), ...changesKeys },
   'POST /keys/sign-in/{signInId}/code': { ...keepers('key_sign_in_ended'), ...changesKeys },
@@ -144,7 +151,9 @@ export const expected: Record<string, Row> = {
   'POST /quotes/cards': everybody('ok'),
   'PATCH /quotes/{id} missing': everybody('not_found'),
   'PATCH /quotes/{id} other': {
-    ...{ User: 'not_found', 'Data manager': 'if seen', Admin: 'if seen' },
+    User: 'not_found',
+    'Data manager': 'if seen',
+    Admin: 'if seen',
     ...changesArchive,
   },
   'DELETE /quotes/{id} missing': everybody('not_found'),
@@ -223,7 +232,9 @@ export const expected: Record<string, Row> = {
   'GET /users/{id}/sessions other': { User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' },
   'DELETE /users/{id}/sessions/{sessionId} own': everybody('ok'),
   'DELETE /users/{id}/sessions/{sessionId} other': {
-    ...{ User: 'not_found', 'Data manager': 'not_found', Admin: 'ok' },
+    User: 'not_found',
+    'Data manager': 'not_found',
+    Admin: 'ok',
     readOnly: { Admin: 'not_found' },
     ...withinOwn,
   },
@@ -269,9 +280,9 @@ export const expected: Record<string, Row> = {
 }
 
 /**
- * What is left of the three posts of the world under each access list, by hand: 1 is Ukrainian, tagged red, in channel 10; 2 is
- * Russian, sensitive, about weather, in channel 10; 3 is English, tagged blue, in channel 20, a month later.
- * `hides`: whole channels alone, or posts within them too.
+ * What is left of the three posts of the world under each access list, by hand: 1 is Ukrainian, tagged red,
+ * in channel 10; 2 is Russian, sensitive, about weather, in channel 10; 3 is English, tagged blue, in channel
+ * 20, a month later. `hides`: whole channels alone, or posts within them too.
  */
 type Left = {
   access: string[]

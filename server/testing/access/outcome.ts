@@ -6,7 +6,7 @@ type Json = Record<string, unknown>
 /** What a call has come to, in the words of the table. */
 export function outcomeOf(row: string, expected: Row, actor: Player, status: number, body: Json): string {
   const code = String(body.code ?? '')
-  if (status >= 400) return isBehindDoor(expected, code) ? 'open' : code
+  if (status >= 400) return isBehindPipeline(expected, code) ? 'open' : code
   if (Object.values(expected).includes('open')) return 'open'
   const data = body.data
   switch (row) {
@@ -54,7 +54,7 @@ function countText(count: number): string {
 }
 
 /** Where the row says no more than that the door lets through: whatever is wrong behind it. */
-function isBehindDoor(expected: Row, code: string): boolean {
+function isBehindPipeline(expected: Row, code: string): boolean {
   const isLoose = Object.values(expected).includes('open')
   return isLoose && !['unauthenticated', 'forbidden', 'posts_hidden', 'reauth_required'].includes(code)
 }

@@ -1,46 +1,51 @@
-import * as analysis from '@litopys/contract/routes/analysis'
-import * as archives from '@litopys/contract/routes/archives'
-import * as audit from '@litopys/contract/routes/audit'
-import * as auth from '@litopys/contract/routes/auth'
-import * as channels from '@litopys/contract/routes/channels'
-import * as entities from '@litopys/contract/routes/entities'
-import * as exportCalls from '@litopys/contract/routes/exports'
-import * as glossary from '@litopys/contract/routes/glossary'
-import * as history from '@litopys/contract/routes/history'
-import * as jobs from '@litopys/contract/routes/jobs'
-import * as keys from '@litopys/contract/routes/keys'
-import * as media from '@litopys/contract/routes/media'
-import * as quotes from '@litopys/contract/routes/quotes'
-import * as requests from '@litopys/contract/routes/requests'
-import * as rules from '@litopys/contract/routes/rules'
-import * as saved from '@litopys/contract/routes/saved'
-import * as subscriptions from '@litopys/contract/routes/subscriptions'
-import * as tags from '@litopys/contract/routes/tags'
-import * as translation from '@litopys/contract/routes/translation'
-import * as users from '@litopys/contract/routes/users'
+import type { Route } from '@litopys/contract/route'
+import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { auditRoutes } from '@litopys/contract/routes/audit'
+import { authRoutes } from '@litopys/contract/routes/auth'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { entityRoutes, falsePositiveRoutes } from '@litopys/contract/routes/entities'
+import { exportRoutes } from '@litopys/contract/routes/exports'
+import { glossaryRoutes } from '@litopys/contract/routes/glossary'
+import { historyRoutes } from '@litopys/contract/routes/history'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { keyRoutes } from '@litopys/contract/routes/keys'
+import { mediaRoutes } from '@litopys/contract/routes/media'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
+import { ruleRoutes } from '@litopys/contract/routes/rules'
+import { analysisRoutes, messageRoutes, queryRoutes, requestRoutes } from '@litopys/contract/routes/saved'
+import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
+import { tagRoutes } from '@litopys/contract/routes/tags'
+import { translationRoutes } from '@litopys/contract/routes/translation'
+import { userRoutes } from '@litopys/contract/routes/users'
 
-/** Every route of the contract, file by file: what the tests go through. */
+/** Every route of the contract, resource by resource: what the tests go through. */
 export const routes = [
-  ...[
-    analysis,
-    archives,
-    audit,
-    auth,
-    channels,
-    entities,
-    exportCalls,
-    glossary,
-    history,
-    jobs,
-    keys,
-    media,
-    quotes,
-    requests,
-    rules,
-    subscriptions,
-    tags,
-    translation,
-    users,
-  ],
-  ...Object.values(saved),
-].flatMap((file) => Object.values(file))
+  reanalysisRoutes,
+  postRoutes,
+  archiveRoutes,
+  auditRoutes,
+  authRoutes,
+  channelRoutes,
+  entityRoutes,
+  falsePositiveRoutes,
+  exportRoutes,
+  glossaryRoutes,
+  historyRoutes,
+  jobRoutes,
+  keyRoutes,
+  mediaRoutes,
+  quoteRoutes,
+  newsRoutes,
+  registryRoutes,
+  ruleRoutes,
+  requestRoutes,
+  analysisRoutes,
+  messageRoutes,
+  queryRoutes,
+  subscriptionRoutes,
+  tagRoutes,
+  translationRoutes,
+  userRoutes,
+].flatMap((group) => Object.values<Route>(group))

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
-import { addKey } from '@litopys/contract/routes/keys'
-import { saveQuote } from '@litopys/contract/routes/quotes'
-import { analyses, messages, queries, requests } from '@litopys/contract/routes/saved'
-import { changeUser, createUser } from '@litopys/contract/routes/users'
+import { keyRoutes } from '@litopys/contract/routes/keys'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { analysisRoutes, messageRoutes, queryRoutes, requestRoutes } from '@litopys/contract/routes/saved'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { type Role, roles } from '@litopys/contract/schemas/account'
 import type { UserChange } from '@litopys/contract/schemas/user'
 import { gramjsSession } from '#adapters/telegram/mtproto-session.fixture'
@@ -18,7 +18,10 @@ export type Actor = { role: Role; restriction: string; state: State }
 const states = ['fresh', 'stale', 'blocked'] as const
 type State = (typeof states)[number]
 
-/** Every role with every access list. Whether he is blocked, or his proof stale, is asked before any list, so two lists stand for all. */
+/**
+ * Every role with every access list. Whether he is blocked, or his proof stale, is asked before any list, so
+ * two lists stand for all.
+ */
 export const actors: Actor[] = roles.flatMap((role) =>
   Object.keys(left).flatMap((restriction) =>
     states
@@ -50,7 +53,7 @@ export async function startWorld(): Promise<World> {
   const settings = { DATA_DIR: cast.directory, CALLS_PER_SECOND: '100000' }
   const litopys = await startTestLitopys(settings)
   await litopys.importPosts(posts)
-  for (const postId of ['10_1', '10_2', '20_3']) await litopys.api.call(saveQuote, { postId })
+  for (const postId of ['10_1', '10_2', '20_3']) await litopys.api.call(quoteRoutes.save, { postId })
   const { app } = litopys.instance
   const nobody: Player = { ...cast.who('bystander'), bearer: { authorization: '' } }
 
@@ -58,15 +61,15 @@ export async function startWorld(): Promise<World> {
   const makeOther = async (row: string): Promise<Other> => {
     if (row === 'DELETE /users/{id} other') {
       const email = `${crypto.randomUUID()}@example.org`
-      const { data } = await litopys.api.call(createUser, { email, role: ['User'] })
+      const { data } = await litopys.api.call(userRoutes.create, { email, role: ['User'] })
       return { id: data._id, sessionId: '' }
     }
     if (row.includes('/quotes/{id} other')) {
-      const { data } = await litopys.api.call(saveQuote, { postId: '10_1' })
+      const { data } = await litopys.api.call(quoteRoutes.save, { postId: '10_1' })
       return { id: data._id, sessionId: '' }
     }
     if (row.includes('/keys/{id} other')) {
-      const { data } = await litopys.api.call(addKey, someKey)
+      const { data } = await litopys.api.call(keyRoutes.add, someKey)
       return { id: data._id, sessionId: '' }
     }
     const id = await savedByAnother(litopys.api, row)
@@ -90,7 +93,7 @@ export async function startWorld(): Promise<World> {
       const player = actor ? cast.who(nameOf(actor)) : nobody
       // A change that was made already changes nothing, and needs no fresh sign-in.
       if (rightsRow.test(row))
-        await litopys.api.call(changeUser, { id: cast.who('pushedAround').id, ...noRights })
+        await litopys.api.call(userRoutes.change, { id: cast.who('pushedAround').id, ...noRights })
       const { headers, ...call } = callOf(row, { actor: player, other: await otherFor(row) })
       const token = actor ? player.bearer : {}
       const asked = requestOf({ ...call, headers: { ...headers, ...token } })
@@ -117,8 +120,8 @@ const noRights = { role: ['User'], access: [], status: 'Active' } satisfies User
 async function savedByAnother(api: ApiClient, row: string): Promise<string | undefined> {
   const collection = /^\w+ \/(analyses|messages|queries|requests)\/\{id\} other$/.exec(row)?.[1]
   if (collection === undefined) return undefined
-  if (collection === 'requests') return (await api.call(requests.add, { title: 'A search' })).data._id
-  const calls = { analyses, messages, queries }[collection]
+  if (collection === 'requests') return (await api.call(requestRoutes.add, { title: 'A search' })).data._id
+  const calls = { analyses: analysisRoutes, messages: messageRoutes, queries: queryRoutes }[collection]
   return calls && (await api.call(calls.add, { itemId: 'x' })).data._id
 }
 
@@ -146,7 +149,9 @@ function partOf({ role, restriction, state }: Actor): Part {
 }
 
 const someKey = {
-  ...{ phoneNumber: '+38 (050) 123-45-67', appId: '12345', appHash: '0'.repeat(32) },
+  phoneNumber: '+38 (050) 123-45-67',
+  appId: '12345',
+  appHash: '0'.repeat(32),
   stringSession: gramjsSession({ dcId: 2, ipAddress: '149.154.167.51', port: 443, key: Buffer.alloc(256) }),
 }
 
@@ -157,7 +162,9 @@ const post = (messageId: number, channelId: number, date: string, more: object) 
 const posts = [
   post(1, 10, '2026-01-01T10:00:00Z', { text: 'Уночі місто пережило три обстріли.', tags: ['red'] }),
   post(2, 10, '2026-01-02T10:00:00Z', {
-    ...{ text: 'Мобилизация продолжается, сообщает вестник.', category: 'weather', sensitive: true },
+    text: 'Мобилизация продолжается, сообщает вестник.',
+    category: 'weather',
+    sensitive: true,
   }),
   post(3, 20, '2026-02-03T10:00:00Z', {
     text: 'The convoy reached the bridge near the old mill.',

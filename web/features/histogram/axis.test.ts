@@ -10,7 +10,8 @@ function timeline(interval: 'day' | 'week', from: string, count: number) {
   const start = Date.parse(from)
   const length = interval === 'week' ? 7 * day : day
   const made = timelineOf({
-    ...{ interval, timeZone },
+    interval,
+    timeZone,
     buckets: Array.from({ length: count }, (_, i) => ({
       from: new Date(start + i * length).toISOString(),
       count: 1,

@@ -1,7 +1,7 @@
 import type { Interval } from '@litopys/contract/schemas/search'
-import { dayText, timeText } from './spanLabel.ts'
+import { dayText, timeText } from './span-label.ts'
 import type { Timeline } from './timeline.ts'
-import { wallOf } from './wallTime.ts'
+import { wallOf } from './wall-time.ts'
 
 /** `x` is where the slot begins; the label goes to the right of it, or, at the edge, to the left. */
 export type Tick = { x: number; label: string; side: 'right' | 'left' }
@@ -11,7 +11,10 @@ const hoursOfTwoDays = 48
 /** Of Inter at 11 px, figures and capitals. */
 const letterWidth = 6.9
 
-/** Labels where a calendar has its own marks (midnights, Mondays, firsts of a month), as many as fit into the width. */
+/**
+ * Labels where a calendar has its own marks (midnights, Mondays, firsts of a month), as many as fit into the
+ * width.
+ */
 export function ticksOf(timeline: Timeline, width: number, language: string): Tick[] {
   const { slots, interval } = timeline
   const fitting = Math.max(1, Math.floor(width / labelWidth))
@@ -26,7 +29,10 @@ export function ticksOf(timeline: Timeline, width: number, language: string): Ti
   return ticks.map((tick, place) => placed(tick, ticks[place - 1], width))
 }
 
-/** A label that would be cut at the right edge stands before its mark, where the one before leaves room, or nowhere. */
+/**
+ * A label that would be cut at the right edge stands before its mark, where the one before leaves room, or
+ * nowhere.
+ */
 function placed(
   { x, label }: Omit<Tick, 'side'>,
   before: Omit<Tick, 'side'> | undefined,

@@ -23,7 +23,10 @@ export function splitOf(histogram: DateHistogram, range: DateRange = {}): Split 
   return { timeline, series: series.filter(({ total }) => total > 0) }
 }
 
-/** Of one field with several values per post the series overlap, so that a stack may be higher than the number of posts. */
+/**
+ * Of one field with several values per post the series overlap, so that a stack may be higher than the number
+ * of posts.
+ */
 export function highestStack({ timeline, series }: Split): number {
   return timeline.slots.reduce(
     (top, _, index) =>

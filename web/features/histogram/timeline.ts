@@ -1,5 +1,5 @@
 import type { DateHistogram, DateRange, Interval } from '@litopys/contract/schemas/search'
-import { instantOf, wallOf } from './wallTime.ts'
+import { instantOf, wallOf } from './wall-time.ts'
 
 /** `start` is an instant where hours are counted, and a wall time where days or more are. */
 export type Slot = { start: number; count: number }
@@ -11,7 +11,10 @@ const day = 24 * hour
 /** More bars than this say nothing on any screen. */
 const maxSlots = 20_000
 
-/** The server leaves empty buckets out; here every step of the range has its slot. Undefined: too many of them. */
+/**
+ * The server leaves empty buckets out; here every step of the range has its slot. Undefined: too many of
+ * them.
+ */
 export function timelineOf(
   { interval, timeZone, buckets }: DateHistogram,
   range: DateRange = {},
@@ -68,7 +71,9 @@ function placeOf(instant: number, interval: Interval, timeZone: string): number 
   return interval === 'hour' ? instant : wallOf(instant, timeZone)
 }
 
-/** Where the first and the last slot of a chosen range have to reach: to the end of a day that is its last. */
+/**
+ * Where the first and the last slot of a chosen range have to reach: to the end of a day that is its last.
+ */
 function edgesOf({ from, to }: DateRange, interval: Interval, timeZone: string) {
   return {
     from: from === undefined ? undefined : edgeOf(from, 0, interval, timeZone),

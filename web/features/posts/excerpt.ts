@@ -8,7 +8,10 @@ const mostLines = 3
 /** A text this much over the limit is shown whole: a button for two more lines only costs a click. */
 const patience = 1
 
-/** The part of a long text to show at first: its beginning, or where the first match stands if that is further down. */
+/**
+ * The part of a long text to show at first: its beginning, or where the first match stands if that is further
+ * down.
+ */
 export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
   if (linesIn(text) <= mostLines + patience) return { start: 0, end: text.length, cut: 'none' }
   const [firstMatch] = matches

@@ -3,8 +3,8 @@ import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { queryFlags } from '@litopys/contract/query/syntax'
 import { testPost } from '@litopys/contract/testing/post'
-import { casePosts } from '@litopys/contract/testing/queryCases'
-import { queryLines } from '@litopys/contract/testing/queryLines.fixture'
+import { casePosts } from '@litopys/contract/testing/query-cases'
+import { queryLines } from '@litopys/contract/testing/query-lines.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Advanced, emptyAdvanced, readAdvanced, writeAdvanced } from './advanced.ts'
@@ -44,7 +44,12 @@ test('signs of the language typed into the form leave nothing to mend', () => {
     fc.constantFrom('"', '(', '-', 'OR', 'has:', 'міст'),
   )
   const form = fc.record({
-    ...{ all: typed, phrase: typed, any: typed, none: typed, near: typed, rest: typed },
+    all: typed,
+    phrase: typed,
+    any: typed,
+    none: typed,
+    near: typed,
+    rest: typed,
     within: fc.integer({ min: 0, max: 99 }),
     fields: fc.array(
       fc.record({ field: fc.constant('author' as const), value: typed, excluded: fc.boolean() }),
@@ -63,16 +68,13 @@ const day = fc.constantFrom('2026-03-01', '2026-12-31', '2024-02-29')
 
 test('what the form writes it reads again', () => {
   const form = fc.record({
-    ...{
-      all: fc.constantFrom('', 'міст', 'річка обстр*'),
-      phrase: fc.constantFrom('', 'старий млин', 'млин'),
-    },
-    ...{ any: words.filter((text) => text !== 'міст'), none: words },
-    ...{
-      near: fc.constantFrom('', 'міст річка'),
-      within: fc.constant(5),
-      rest: fc.constantFrom('', '#міст words:>=5'),
-    },
+    all: fc.constantFrom('', 'міст', 'річка обстр*'),
+    phrase: fc.constantFrom('', 'старий млин', 'млин'),
+    any: words.filter((text) => text !== 'міст'),
+    none: words,
+    near: fc.constantFrom('', 'міст річка'),
+    within: fc.constant(5),
+    rest: fc.constantFrom('', '#міст words:>=5'),
     fields: fc.uniqueArray(
       fc.record({
         field: fc.constantFrom('author' as const, 'lang' as const, 'tag' as const),
@@ -81,8 +83,10 @@ test('what the form writes it reads again', () => {
       }),
     ),
     flags: fc.dictionary(fc.constantFrom(...queryFlags), fc.boolean()),
-    ...{ from: fc.option(day), to: fc.option(day) },
-    ...{ leastViews: fc.option(fc.nat(500)), mostViews: fc.option(fc.integer({ min: 500, max: 5_000 })) },
+    from: fc.option(day),
+    to: fc.option(day),
+    leastViews: fc.option(fc.nat(500)),
+    mostViews: fc.option(fc.integer({ min: 500, max: 5_000 })),
   })
   fc.assert(
     fc.property(form, (written) => {
@@ -100,7 +104,11 @@ const hashtag = { field: 'hashtag', value: 'міст', excluded: false }
 const reading: Reading = { matching: usualMatching, timeZone: 'Europe/Kyiv' }
 const posts = casePosts.map(({ text, channel, channelId, username, messageId, date, ...given }) =>
   testPost(text, {
-    ...{ channelId: String(channelId), messageId, title: channel, dateCreated: date, author: channel },
+    channelId: String(channelId),
+    messageId,
+    title: channel,
+    dateCreated: date,
+    author: channel,
     reference: { permalink: `https://t.me/${username}/${messageId}` },
     ...given,
   }),

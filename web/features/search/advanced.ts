@@ -8,7 +8,10 @@ import type { Query, QueryFlag, TextQuery } from '@litopys/contract/query/syntax
 
 export type FieldRow = { field: QueryField; value: string; excluded: boolean }
 
-/** A query as a form has it. Days belong to the range. `rest` is what the form has no place for, as a query line. */
+/**
+ * A query as a form has it. Days belong to the range. `rest` is what the form has no place for, as a query
+ * line.
+ */
 export type Advanced = {
   all: string
   phrase: string

@@ -7,7 +7,10 @@ import { type CountField, countFields } from '@litopys/contract/query/syntax'
 export const dateNames = ['before', 'after', 'on'] as const
 export type DateName = (typeof dateNames)[number]
 
-/** The piece of a query line that can be completed, from `start` to `end`; `typed` is what stands before the caret. */
+/**
+ * The piece of a query line that can be completed, from `start` to `end`; `typed` is what stands before the
+ * caret.
+ */
 export type Completable = { start: number; end: number; typed: string } & (
   | { kind: 'name' }
   | { kind: 'value'; field: QueryField }
@@ -53,7 +56,10 @@ function named(name: string, piece: Piece): Completable | undefined {
   return of && { kind: 'count', of, ...piece }
 }
 
-/** The line with what was chosen in place of the piece, and where the caret goes. A finished piece has a space behind it. */
+/**
+ * The line with what was chosen in place of the piece, and where the caret goes. A finished piece has a space
+ * behind it.
+ */
 export function completed(
   line: string,
   { start, end }: { start: number; end: number },
@@ -67,7 +73,10 @@ export function completed(
   }
 }
 
-/** A field with a value as it is written in the line. A value cannot have quotes, so its longest piece without them stands for it. */
+/**
+ * A field with a value as it is written in the line. A value cannot have quotes, so its longest piece without
+ * them stands for it.
+ */
 export function fieldPiece(field: QueryField, value: string): string {
   const pieces = value.split(quotes).map((piece) => piece.trim())
   const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '')

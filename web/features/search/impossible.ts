@@ -1,8 +1,11 @@
 import { parseQuery } from '@litopys/contract/query/parse'
 import type { Query } from '@litopys/contract/query/syntax'
-import type { SearchState } from './searchState.ts'
+import type { SearchState } from './search-state.ts'
 
-/** Why other words would not help: its dates leave no day, or it names one post and the archive has not that one. */
+/**
+ * Why other words would not help: its dates leave no day, or it names one post and the archive has not that
+ * one.
+ */
 export type Impossible = 'dates' | 'post'
 
 export function impossibilityOf({ q, filters }: Pick<SearchState, 'q' | 'filters'>): Impossible | undefined {

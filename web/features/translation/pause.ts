@@ -1,4 +1,4 @@
-import { CallError } from '#api/callError.ts'
+import { CallError } from '#api/call-error.ts'
 
 /** When the translator may be asked again; `isLong`: nobody waits for that before the screen. */
 export type Pause = { until: number; isLong: boolean }

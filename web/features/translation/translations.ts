@@ -72,8 +72,9 @@ export type PageProgress = { done: number; waits?: number }
 const mostPauses = 3
 
 /**
- * Five posts of one language at a time (spec section 9), those that were translated before at once. While the translator asks for a pause nothing
- * is asked; resolves with why the rest was left where it does not come back.
+ * Five posts of one language at a time (spec section 9), those that were translated before at once. While the
+ * translator asks for a pause nothing is asked; resolves with why the rest was left where it does not come
+ * back.
  */
 export async function translatePosts(
   posts: readonly TranslatedPost[],
@@ -94,7 +95,10 @@ export async function translatePosts(
   return undefined
 }
 
-/** Resolves with the error of a translator that has asked for a pause once too often; what is the fault of the posts is told under them. */
+/**
+ * Resolves with the error of a translator that has asked for a pause once too often; what is the fault of the
+ * posts is told under them.
+ */
 async function translatePatiently(
   batch: TranslatedPost[],
   signal: AbortSignal,
@@ -141,8 +145,11 @@ async function translateBatch(posts: TranslatedPost[], signal: AbortSignal): Pro
     for (const [i, post] of posts.entries()) {
       const text = translatedText[i] ?? ''
       const quality = scoreTranslation({
-        ...{ source: post.text, translation: text, target },
-        ...{ confidence: detectedLanguage?.[i]?.confidence ?? 0, alternatives: alternatives?.[i] ?? [] },
+        source: post.text,
+        translation: text,
+        target,
+        confidence: detectedLanguage?.[i]?.confidence ?? 0,
+        alternatives: alternatives?.[i] ?? [],
       })
       set(post, { of: post.text, status: 'translated', text, quality, isHidden: false })
     }

@@ -15,7 +15,7 @@ export const categoriesEn = {
   'rules.total_other': '{{formatted}} rules',
   'rules.category': 'Category',
   'rules.categoryHint': 'Its name among the filters and after category: in a query',
-  'rules.taken': 'There is a rule for this category already',
+  'rules.taken': 'A rule for this category already exists',
   'rules.threshold': 'Threshold',
   'rules.thresholdHint': 'Weights needed',
   'rules.keywords': 'Keywords',

@@ -1,4 +1,4 @@
-import { phoneExample } from '../phoneExample.ts'
+import { phoneExample } from '../phone-example.ts'
 export const frameEn = {
   'app.name': 'Litopys',
   'app.tagline': 'A searchable archive of channel posts',

@@ -25,7 +25,7 @@ export const glossaryEn = {
   'glossary.changed': 'Changed',
   'glossary.standard': 'standard term',
   'glossary.same': 'The glossary finds these words already, by “{{term}}”',
-  'glossary.taken': 'The glossary has this term already',
+  'glossary.taken': 'The glossary already has this term',
   'glossary.save': 'Save the term',
   'glossary.saved': 'The term {{term}} is saved',
   'glossary.delete': 'Delete',

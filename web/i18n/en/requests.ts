@@ -51,7 +51,7 @@ export const requestsEn = {
   'requests.run': 'Run',
   'requests.edit': 'Edit',
   'requests.show': 'Details',
-  'requests.openClosed': 'Open (entered in the journal)',
+  'requests.openClosed': 'Open (entered in the audit log)',
   'requests.duplicate': 'Duplicate',
   'requests.share': 'Share',
   'requests.copyLink': 'Copy the link',

@@ -1,4 +1,4 @@
-import { phoneExample } from '../phoneExample.ts'
+import { phoneExample } from '../phone-example.ts'
 export const settingsEn = {
   'settings.title': 'Settings',
   'settings.failed': 'Your account could not be loaded',
@@ -28,7 +28,7 @@ export const settingsEn = {
   'settings.secondFactorSet': 'In use',
   'settings.secondFactorNone': 'Not set up',
   'settings.setUp': 'Set up',
-  'settings.setUpAnew': 'Set up anew',
+  'settings.setUpAnew': 'Set up again',
   'settings.setUpTitle': 'Set up the second factor',
   'settings.setUpText':
     'Scan the picture with an authenticator app, then type the six digits it shows. Until then the present one stays valid.',
@@ -49,6 +49,6 @@ export const settingsEn = {
   'settings.compact': 'Compact',
   'settings.privacy': 'Privacy',
   'settings.privacyText':
-    'The archive keeps your name, e-mail and phone, and a journal of what you search, open and change.',
-  'settings.consent': 'I agree that this is kept',
+    'The archive keeps your name, e-mail and phone, and an audit log of what you search, open and change.',
+  'settings.consent': 'I consent to this being stored',
 } as const

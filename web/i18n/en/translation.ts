@@ -3,7 +3,7 @@ export const translationEn = {
   'translation.show': 'Show the translation',
   'translation.hide': 'Hide',
   'translation.translating': 'Translating…',
-  'translation.waiting': 'The translator asks to wait: it is asked again in {{wait}}.',
+  'translation.waiting': 'The translator is limiting requests: it is asked again in {{wait}}.',
   'translation.tooLong': 'Over 20,000 characters are not translated.',
   'translation.found': 'Found in the translation: show it',
   'translation.failed': 'The translation failed: {{reason}}.',
@@ -26,7 +26,7 @@ export const translationEn = {
   'translation.missingText':
     'Or have posts translated by a server that speaks as LibreTranslate does. Start one inside your network and name its address when Litopys starts:',
   'translation.missingWho':
-    'The README has the details. Whoever runs the server can do this; the texts of posts are sent to no other address.',
+    'docs/operations.md has the details. The person who runs the server can do this. Texts of posts are sent to no other address.',
   'translation.badFiles_one': 'In data/models a file is missing or damaged: {{names}}.',
   'translation.badFiles_other': 'In data/models {{count}} files are missing or damaged: {{names}}.',
   'translation.quality': 'Quality of the translation: {{score}} · {{rating}}',

@@ -1,6 +1,6 @@
 import type { RestrictionFlag, RestrictionKind } from '@litopys/contract/access/restrictions'
 import type { Role } from '@litopys/contract/schemas/account'
-import { phoneExample } from '../phoneExample.ts'
+import { phoneExample } from '../phone-example.ts'
 
 const roles = {
   'role.Admin': 'Admin',
@@ -9,7 +9,7 @@ const roles = {
 } as const satisfies Record<`role.${Role}`, string>
 
 const roleTexts = {
-  'roleText.Admin': 'manages users and reads the audit journal, besides all the rest',
+  'roleText.Admin': 'manages users and reads the audit log, besides all the rest',
   'roleText.Data manager': 'brings channels in, imports files and keeps the archive up to date',
   'roleText.User': 'reads and searches the archive',
 } as const satisfies Record<`roleText.${Role}`, string>
@@ -95,6 +95,9 @@ export const usersEn = {
   'users.linkTitle': 'Pass this link on',
   'users.linkText':
     'No mail server is set up, so nothing is sent. Give this link to {{email}} over a channel that only they read. It works once, and Litopys shows it only now.',
+  'users.linkLasts.invite': 'The link works for 3 days.',
+  'users.linkLasts.recover': 'The link works for 30 minutes.',
+  'users.linkLasts.email': 'The link works for 24 hours.',
   'users.copyLink': 'Copy the link',
   'users.linkDone': 'Done',
   'users.deleted': '{{name}} is deleted.',
@@ -115,7 +118,7 @@ export const usersEn = {
     'Restrictions only take away, from administrators too. Of one kind any may hold; different kinds must all hold.',
   'users.ownAccessHint':
     'You have restrictions yourself, so every user that you add or change needs at least the same ones.',
-  'users.beyond': 'You cannot manage this user: their access goes beyond your restrictions.',
+  'users.beyond': 'You cannot manage this user because they have access to posts that you cannot see.',
   'users.noRestrictions': 'No restrictions: whatever the roles allow.',
   'users.addRestriction': 'Add a restriction',
   'users.restriction': 'Restriction {{number}}',
@@ -165,7 +168,7 @@ export const usersEn = {
   'users.blockText': 'A blocked user is signed out everywhere at once and cannot sign in.',
   'users.blockedText': 'This user is blocked and cannot sign in.',
   'users.deleteButton': 'Delete the user',
-  'users.deleteText': 'Deletion cannot be undone. What the user did stays in the audit journal.',
+  'users.deleteText': 'Deletion cannot be undone. What the user did stays in the audit log.',
   'users.deleteTitle': 'Delete {{name}}?',
   'users.deleteType': 'Type {{email}} to confirm',
   'users.deleteDo': 'Delete',

@@ -32,7 +32,7 @@ export const batchUk: Translated<typeof batchEn> = {
   'batch.beyond_few': 'пропущено {{formatted}} рядки після перших 10 000',
   'batch.beyond_many': 'пропущено {{formatted}} рядків після перших 10 000',
   'batch.beyond_other': 'пропущено {{formatted}} рядка після перших 10 000',
-  'batch.run': 'Шукати всі',
+  'batch.run': 'Виконати всі',
   'batch.cancel': 'Скасувати',
   'batch.progress': '{{done}} з {{total}}',
   'batch.running': 'Триває пошук за списком',

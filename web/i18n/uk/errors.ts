@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@litopys/contract/errors'
 
-/** The English texts are the contract's own; a new code breaks the build here until it has a Ukrainian one. */
+/**
+ * The English texts are the contract's own; a new code breaks the build here until it has a Ukrainian one.
+ */
 export const errorsUk: Record<ErrorCode, string> = {
   bad_request: 'Це недійсний HTTP-запит',
   bad_json: 'Тіло запиту — не JSON',

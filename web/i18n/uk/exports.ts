@@ -20,7 +20,7 @@ export const exportsUk = {
   'exports.of.requests': 'запити',
   'exports.of.registry': 'реєстр',
   'exports.of.jobs': 'завдання',
-  'exports.of.journal': 'журнал аудиту',
+  'exports.of.audit-log': 'журнал аудиту',
   'exports.narrowed_one': '{{formatted}} фільтр',
   'exports.narrowed_few': '{{formatted}} фільтри',
   'exports.narrowed_many': '{{formatted}} фільтрів',

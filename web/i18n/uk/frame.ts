@@ -1,5 +1,5 @@
 import type { frameEn } from '../en/frame.ts'
-import { phoneExample } from '../phoneExample.ts'
+import { phoneExample } from '../phone-example.ts'
 import type { Translated } from '../translated.ts'
 
 export const frameUk: Translated<typeof frameEn> = {

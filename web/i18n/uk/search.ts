@@ -98,7 +98,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'facet.isForwarded': 'Переслані',
   'facet.isEdited': 'Редаговані',
   'facet.isDeleted': 'Вилучені',
-  'facet.existedBefore': 'Існували раніше',
+  'facet.existedBefore': 'Повтори давніших дописів',
   'facet.sensitive': 'Чутливі',
   'facet.unknownLanguage': 'Не визначено',
   'facet.without': 'без значення',

@@ -1,5 +1,5 @@
 import type { settingsEn } from '../en/settings.ts'
-import { phoneExample } from '../phoneExample.ts'
+import { phoneExample } from '../phone-example.ts'
 import type { Translated } from '../translated.ts'
 
 export const settingsUk: Translated<typeof settingsEn> = {

@@ -29,7 +29,7 @@ export const translationUk: Translated<typeof translationEn> = {
   'translation.missingText':
     'Або доручіть переклад серверу, сумісному з LibreTranslate. Запустіть його у своїй мережі та вкажіть адресу під час запуску Літопису:',
   'translation.missingWho':
-    'Подробиці — у файлі README. Це може зробити той, хто керує сервером; на інші адреси тексти дописів не надсилаються.',
+    'Подробиці — у docs/operations.md. Це може зробити той, хто керує сервером; на інші адреси тексти дописів не надсилаються.',
   'translation.badFiles_one': 'У data/models бракує {{count}} файла або він пошкоджений: {{names}}.',
   'translation.badFiles_few': 'У data/models бракує {{count}} файлів або вони пошкоджені: {{names}}.',
   'translation.badFiles_many': 'У data/models бракує {{count}} файлів або вони пошкоджені: {{names}}.',

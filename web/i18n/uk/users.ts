@@ -1,5 +1,5 @@
 import type { usersEn } from '../en/users.ts'
-import { phoneExample } from '../phoneExample.ts'
+import { phoneExample } from '../phone-example.ts'
 import type { Translated } from '../translated.ts'
 
 export const usersUk: Translated<typeof usersEn> = {
@@ -87,6 +87,9 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.linkTitle': 'Передайте це посилання',
   'users.linkText':
     'Поштовий сервер не налаштовано, тож листа не надіслано. Передайте це посилання користувачеві {{email}} каналом, який читає лише він або вона. Посилання діє один раз, і «Літопис» показує його лише зараз.',
+  'users.linkLasts.invite': 'Посилання діє 3 доби.',
+  'users.linkLasts.recover': 'Посилання діє 30 хвилин.',
+  'users.linkLasts.email': 'Посилання діє 24 години.',
   'users.copyLink': 'Копіювати посилання',
   'users.linkDone': 'Готово',
   'users.deleted': 'Користувача {{name}} видалено.',

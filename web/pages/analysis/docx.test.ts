@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import type { AnalysisDocument } from '@litopys/contract/schemas/analysisDocument'
+import type { AnalysisDocument } from '@litopys/contract/schemas/analysis-document'
 import type { Card } from '@litopys/contract/schemas/card'
 import { beforeAll, expect, test } from 'vitest'
 import { makeDocx } from './docx.ts'

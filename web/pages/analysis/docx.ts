@@ -1,4 +1,4 @@
-import type { AnalysisDocument, Block } from '@litopys/contract/schemas/analysisDocument'
+import type { AnalysisDocument, Block } from '@litopys/contract/schemas/analysis-document'
 import type { Cards } from '@litopys/contract/schemas/card'
 import type { Place } from '@litopys/contract/schemas/post'
 import {
@@ -13,10 +13,10 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx'
-import { cardText } from '#features/posts/ownText.ts'
+import { cardText } from '#features/posts/own-text.ts'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { placePoint, placeWords } from '#features/posts/place.ts'
-import { cardIn, type ShownCard } from '#features/saved/document/blocks.ts'
+import { cardIn, type ShownCard } from '#features/saved-objects/document/blocks.ts'
 
 type Content = { title: string; byline: string; document: AnalysisDocument; cards: Cards }
 type Words = {
@@ -142,7 +142,9 @@ function placeRow(place: Place, words: Words): ParagraphChild[] {
   ]
 }
 
-/** Word opens no file with an address that is too long or no valid URL: of such a link only the text stays. */
+/**
+ * Word opens no file with an address that is too long or no valid URL: of such a link only the text stays.
+ */
 function hyperlink(text: string, address: string): ParagraphChild {
   const href = URL.canParse(address) ? new URL(address).href : ''
   if (href === '' || href.length > longestLink) return new TextRun({ text: clean(text) })

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
-import { forgetBatch } from '#features/search/batch/batchList.ts'
-import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { forgetBatch } from '#features/search/batch/batch-list.ts'
+import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { BatchPage } from './batch.page.tsx'
 
@@ -33,7 +33,7 @@ function openPage(address = '/batch', refuse = () => false) {
 async function run(lines: string) {
   await user.click(screen.getByLabelText('Queries, one a line'))
   await user.paste(lines)
-  await user.click(screen.getByRole('button', { name: 'Search for all' }))
+  await user.click(screen.getByRole('button', { name: 'Run all' }))
 }
 
 const queries = () =>
@@ -58,7 +58,7 @@ test('those that find none are a list of their own', async () => {
   await run('ріка\nнема такого')
   await user.selectOptions(await screen.findByLabelText('Show'), 'With none · 1')
   expect(queries()).toEqual(['нема такого'])
-  expect(screen.getByRole('button', { name: 'Copy those with none' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copy queries with no results' })).toBeVisible()
 })
 
 test('chosen lines go to one chart', async () => {

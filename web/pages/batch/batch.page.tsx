@@ -2,22 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { channelTitles } from '#features/channels/api/channels.ts'
-import { mostLines, overlayAddress } from '#features/histogram/overlay/overlayState.ts'
-import { useBatch } from '#features/search/batch/useBatch.ts'
-import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
-import { BatchForm } from '#features/search/components/batchForm.tsx'
-import { BatchProgress } from '#features/search/components/batchProgress.tsx'
-import { BatchResults } from '#features/search/components/batchResults.tsx'
-import { conditionOf, startState, writeSearchState } from '#features/search/searchState.ts'
-import { useSearchState } from '#features/search/useSearchState.ts'
-import { QuietCheck } from '#ui/quietCheck.tsx'
-import { ScreenHeading } from '#ui/screenHeading.tsx'
-import { BackTo } from '../backTo.tsx'
+import { mostLines, overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
+import { useBatch } from '#features/search/batch/use-batch.ts'
+import { ActiveFilterList } from '#features/search/components/active-filter-list.tsx'
+import { BatchForm } from '#features/search/components/batch-form.tsx'
+import { BatchProgress } from '#features/search/components/batch-progress.tsx'
+import { BatchResults } from '#features/search/components/batch-results.tsx'
+import { conditionOf, startState, writeSearchState } from '#features/search/search-state.ts'
+import { useSearchState } from '#features/search/use-search-state.ts'
+import { QuietCheck } from '#ui/quiet-check.tsx'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { BackTo } from '../back-to.tsx'
 import classes from './batch.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** A list of queries at once. The address has the filters and the way of comparing words of the search that one comes from. */
+/**
+ * A list of queries at once. The address has the filters and the way of comparing words of the search that
+ * one comes from.
+ */
 export function BatchPage() {
   const { t } = useTranslation()
   const { state, change } = useSearchState()

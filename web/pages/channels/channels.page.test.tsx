@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
 import { showTextsIn } from '#i18n/i18n.ts'
 import { capture, channel, lastRun } from '#testing/channels.ts'
-import { type Asked, askedFilters, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { type Asked, askedFilters, failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { job } from '#testing/jobs.ts'
 import { oksana, olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
@@ -37,7 +37,10 @@ type Given = {
   change?: (asked: Asked) => ReturnType<typeof failure> | undefined
 }
 
-/** The page at an address, before a server that knows these channels and takes every change unless told otherwise. */
+/**
+ * The page at an address, before a server that knows these channels and takes every change unless told
+ * otherwise.
+ */
 function openPage(
   address: string,
   { me = oksana, channels = [vitriak, imported], jobs = [], change = () => undefined }: Given = {},
@@ -64,7 +67,7 @@ test('a row says what there is, how the last run came out and when the next one 
   openPage('/channels')
   const row = await rowOf(/Вітряк/)
   expect(row).toHaveTextContent(
-    /@vitriak.*Public channel.*1,200.*4.*Failed.*This channel does not show its posts/,
+    /@vitriak.*Public channel.*1,200.*4.*Failed.*This channel does not publish its posts/,
   )
   expect(row).toHaveTextContent(/02\.03\.2026 11:00\s*hourly/)
   expect(await rowOf(/Обмін/)).toHaveTextContent(/1,200–––imports only/)
@@ -78,7 +81,9 @@ test('a run that goes on stands where the last one did', async () => {
   const wait = { status: 'running', code: 'preview_limited', retryAt: '2026-03-02T08:10:00.000Z' } as const
   openPage('/channels', { jobs: [job({ state: wait })] })
   await waitFor(async () =>
-    expect(await rowOf(/Вітряк/)).toHaveTextContent(/Running.*Telegram asks to wait · waits until 10:10/),
+    expect(await rowOf(/Вітряк/)).toHaveTextContent(
+      /Running.*Telegram is limiting requests · waits until 10:10/,
+    ),
   )
 })
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useMay } from '#features/session/may.ts'
+import { useMay } from '#features/auth/may.ts'
 import { Glossary } from '#features/translation/components/glossary.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ScreenHeading } from '#ui/screenHeading.tsx'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
-import { TableExport } from '../tableExport.tsx'
+import { TableExport } from '../table-export.tsx'
 import classes from './glossary.module.css'
 
 /** What terms are called in translations, for those who decide that. */

@@ -1,17 +1,17 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { DateRange } from '@litopys/contract/schemas/search'
 import { lazy, Suspense, useCallback } from 'react'
-import { PostList } from '#features/posts/components/postList.tsx'
-import { PostTable } from '#features/posts/table/postTable.tsx'
-import type { PostFilter } from '#features/posts/textEntities.ts'
-import { useSaved } from '#features/quotes/savedPosts.tsx'
-import { useSavePost } from '#features/quotes/useSavePost.tsx'
-import { orderOf, type SearchState, writeSearchState } from '#features/search/searchState.ts'
+import { PostList } from '#features/posts/components/post-list.tsx'
+import { PostTable } from '#features/posts/table/post-table.tsx'
+import type { PostFilter } from '#features/posts/text-entities.ts'
+import { useSaved } from '#features/quotes/saved-posts.tsx'
+import { useSavePost } from '#features/quotes/use-save-post.tsx'
+import { orderOf, type SearchState, writeSearchState } from '#features/search/search-state.ts'
 import { Waiting } from '#ui/waiting.tsx'
-import { useOpenCard } from '../entity/useOpenCard.ts'
-import { PostMarks } from './postMarks.tsx'
-import { useTranslationBeside } from './translationBeside.tsx'
-import { withValue } from './withValue.ts'
+import { useOpenCard } from '../entity/use-open-card.ts'
+import { PostMarks } from './post-marks.tsx'
+import { useTranslationBeside } from './translation-beside.tsx'
+import { withValue } from './with-value.ts'
 
 type Props = {
   state: SearchState
@@ -23,7 +23,7 @@ type Props = {
   onDates: (range: DateRange) => void
 }
 
-const ChartView = lazy(async () => ({ default: (await import('./chartView.tsx')).ChartView }))
+const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
 
 /** What was found, in the view that was chosen. */
 export function Results({ state, posts, total, stale, channelTitles, onChange, onDates }: Props) {

@@ -1,10 +1,10 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { conditionOf, type SearchState } from '#features/search/searchState.ts'
-import { SelectionBar } from '#features/tags/components/selectionBar.tsx'
+import { conditionOf, type SearchState } from '#features/search/search-state.ts'
+import { SelectionBar } from '#features/tags/components/selection-bar.tsx'
 import { useSelected } from '#features/tags/selected.ts'
-import { ExportSearch } from './exportSearch.tsx'
-import { PostsAnalysis } from './postsAnalysis.tsx'
-import { SelectionActions } from './selectionActions.tsx'
+import { ExportSearch } from './export-search.tsx'
+import { PostsAnalysis } from './posts-analysis.tsx'
+import { SelectionActions } from './selection-actions.tsx'
 
 type Props = { state: SearchState; posts: FoundPost[]; total: number }
 

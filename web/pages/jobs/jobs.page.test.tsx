@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
-import { fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { job } from '#testing/jobs.ts'
 import { oksana, olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
@@ -15,7 +15,10 @@ beforeEach(() => session.begin(tokenFor(900)))
 
 const running = job({ done: 40, total: 160 })
 const ended = job({
-  ...{ id: '6', state: { status: 'done' }, createdBy: 'schedule', finishedAt: '2026-03-02T08:00:00.000Z' },
+  id: '6',
+  state: { status: 'done' },
+  createdBy: 'schedule',
+  finishedAt: '2026-03-02T08:00:00.000Z',
   report: { ...job().report, read: 100, new: 2, deleted: 3, held: { vanished: 40, checked: 100 } },
 })
 

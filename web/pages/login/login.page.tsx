@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { SignIn } from '#features/session/components/signIn/signIn.tsx'
-import { forgetLink, useOpenedLink } from '#features/session/openedLink.ts'
-import { LanguageSwitch } from '#ui/languageSwitch.tsx'
-import { ThemeSwitch } from '#ui/themeSwitch.tsx'
+import { SignIn } from '#features/auth/components/sign-in/sign-in.tsx'
+import { forgetLink, useOpenedLink } from '#features/auth/opened-link.ts'
+import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import classes from './login.module.css'
-import { placeAfterSignIn } from './placeAfterSignIn.ts'
+import { placeAfterSignIn } from './place-after-sign-in.ts'
 
 export function LoginPage() {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
-import { failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { openedPost } from '#testing/posts.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { useOnline } from '#ui/online.ts'
@@ -14,7 +14,12 @@ import { PostPage } from './post.page.tsx'
 beforeEach(() => session.begin(tokenFor(900)))
 
 const line = (messageId: number, excerpt: string): PostLine => ({
-  ...{ _id: `5_${messageId}`, channelId: '5', messageId, title: 'Вітряк', author: 'Вітряк', excerpt },
+  _id: `5_${messageId}`,
+  channelId: '5',
+  messageId,
+  title: 'Вітряк',
+  author: 'Вітряк',
+  excerpt,
   dateCreated: `2026-01-0${messageId}T10:00:00Z`,
 })
 const edited = openedPost({
@@ -33,7 +38,9 @@ const edited = openedPost({
   ],
   neighbours: { before: [line(2, 'раніший')], after: [line(4, 'пізніший')] },
   copies: {
-    ...{ posts: 2, channels: 2, first: [line(8, 'така сама')] },
+    posts: 2,
+    channels: 2,
+    first: [line(8, 'така сама')],
     spread: [
       { day: '2026-01-01', posts: 1 },
       { day: '2026-01-03', posts: 1 },

@@ -4,10 +4,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { channelTitles } from '#features/channels/api/channels.ts'
-import { FacetRail } from '#features/facets/components/facetRail.tsx'
-import { HistogramPanel } from '#features/histogram/components/histogramPanel.tsx'
+import { FacetRail } from '#features/facets/components/facet-rail.tsx'
+import { HistogramPanel } from '#features/histogram/components/histogram-panel.tsx'
 import { quoteList } from '#features/quotes/api/quotes.ts'
-import { ActiveFilterList } from '#features/search/components/activeFilterList.tsx'
+import { ActiveFilterList } from '#features/search/components/active-filter-list.tsx'
 import {
   activeFilters,
   toggleFlag,
@@ -16,21 +16,21 @@ import {
   withDates,
   without,
 } from '#features/search/filters.ts'
-import { BackToTop } from '#ui/backToTop.tsx'
-import { FailureNotice } from '#ui/failureNotice.tsx'
+import { BackToTop } from '#ui/back-to-top.tsx'
+import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
-import { ScreenHeading } from '#ui/screenHeading.tsx'
-import { useAddress } from '#ui/useAddress.ts'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
-import { useOpenCard } from '../entity/useOpenCard.ts'
-import { FacetDrawer } from '../home/facetDrawer.tsx'
-import { FacetSide, resultsId } from '../home/facetSide.tsx'
+import { useOpenCard } from '../entity/use-open-card.ts'
+import { FacetDrawer } from '../home/facet-drawer.tsx'
+import { FacetSide, resultsId } from '../home/facet-side.tsx'
 import page from '../page.module.css'
-import { ExportQuotes } from './exportQuotes.tsx'
-import { FoundQuotes } from './foundQuotes.tsx'
+import { ExportQuotes } from './export-quotes.tsx'
+import { FoundQuotes } from './found-quotes.tsx'
 import classes from './quotes.module.css'
-import { QuotesHead } from './quotesHead.tsx'
+import { QuotesHead } from './quotes-head.tsx'
 import {
   conditionOf,
   listInputOf,
@@ -38,7 +38,7 @@ import {
   quotesPerPage,
   readQuotesState,
   writeQuotesState,
-} from './quotesState.ts'
+} from './quotes-state.ts'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 

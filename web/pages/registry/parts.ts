@@ -1,13 +1,13 @@
 import type { Permission } from '@litopys/contract/access/policy'
 import type { ComponentType } from 'react'
-import { FalsePositivesPart } from './falsePositivesPart.tsx'
-import { JournalPart } from './journalPart.tsx'
-import { SavedPart } from './savedPart.tsx'
+import { AuditLogPart } from './audit-log-part.tsx'
+import { FalsePositivesPart } from './false-positives-part.tsx'
+import { SavedPart } from './saved-part.tsx'
 
 type Part = {
   /** Stands in the address. */
   name: string
-  label: 'journal.title' | 'registry.saved.title' | 'falsePositives.title'
+  label: 'auditLog.title' | 'registry.saved.title' | 'falsePositives.title'
   permission: Permission
   Part: ComponentType
 }
@@ -15,7 +15,7 @@ type Part = {
 /** The tabs of the registry, in their order. A new one is one entry here. */
 export const parts: readonly Part[] = [
   { name: 'saved', label: 'registry.saved.title', permission: 'saved.read', Part: SavedPart },
-  { name: 'journal', label: 'journal.title', permission: 'audit.read', Part: JournalPart },
+  { name: 'audit-log', label: 'auditLog.title', permission: 'audit.read', Part: AuditLogPart },
   {
     name: 'false-positives',
     label: 'falsePositives.title',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
-import { askedFilters, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { askedFilters, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { oksana, olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { RegistryPage } from './registry.page.tsx'
@@ -45,7 +45,7 @@ function openRegistry(address: string, me: object, entries: AuditEntry[]) {
 }
 
 test('an entry tells who did what when, in the time of the archive', async () => {
-  openRegistry('/registry?tab=journal', oksana, [entry(1)])
+  openRegistry('/registry?tab=audit-log', oksana, [entry(1)])
   const row = await screen.findByRole('row', { name: /Search/ })
   expect(row).toHaveTextContent(/01\.03\.2026 10:00:05.*oksana@example\.org.*Search.*міст.*Done.*10\.0\.0\.7/)
 })
@@ -57,7 +57,7 @@ test('the details show changed fields as they were and as they are', async () =>
     status: { before: 'Active', after: 'Blocked' },
   }
   const action = { action: 'user.change', objectName: olena.email, details: { changes } }
-  openRegistry('/registry?tab=journal', oksana, [entry(7, action)])
+  openRegistry('/registry?tab=audit-log', oksana, [entry(7, action)])
   await user.click(await screen.findByRole('button', { name: 'User changed' }))
   const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
   expect(rowOf('Roles')).toHaveTextContent(/User.*Data manager, User/)
@@ -67,7 +67,7 @@ test('the details show changed fields as they were and as they are', async () =>
 
 test('older entries come by the number of the last one shown', async () => {
   const entries = Array.from({ length: 60 }, (_, index) => entry(60 - index))
-  const { asked } = openRegistry('/registry?tab=journal', oksana, entries)
+  const { asked } = openRegistry('/registry?tab=audit-log', oksana, entries)
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(screen.getAllByRole('row', { name: /Search/ })).toHaveLength(60))
   expect(asked.at(-1)?.url.searchParams.get('before')).toBe('11')
@@ -75,7 +75,7 @@ test('older entries come by the number of the last one shown', async () => {
 })
 
 test('filters go into the address and into the call', async () => {
-  const { asked, router } = openRegistry('/registry?tab=journal&from=2026-03-01', oksana, [entry(1)])
+  const { asked, router } = openRegistry('/registry?tab=audit-log&from=2026-03-01', oksana, [entry(1)])
   await user.selectOptions(await screen.findByLabelText('Action'), 'Sign-in refused')
   await screen.findByRole('option', { name: 'Олена Шевчук' })
   await user.selectOptions(screen.getByLabelText('Who'), 'Олена Шевчук')
@@ -90,14 +90,14 @@ test('filters go into the address and into the call', async () => {
 })
 
 test('the name in an entry leaves only what that person did', async () => {
-  const { router } = openRegistry('/registry?tab=journal', oksana, [entry(1)])
+  const { router } = openRegistry('/registry?tab=audit-log', oksana, [entry(1)])
   const table = await screen.findByRole('table')
   await user.click(within(table).getByRole('button', { name: oksana.email }))
-  await waitFor(() => expect(router.state.location.search).toBe('?tab=journal&actor=u-oksana'))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=audit-log&actor=u-oksana'))
 })
 
 test('an administrator whose restrictions hide posts reads why there is no audit log, and none is asked for', async () => {
-  const { asked } = openRegistry('/registry?tab=journal', { ...oksana, access: ['lang:uk'] }, [entry(1)])
+  const { asked } = openRegistry('/registry?tab=audit-log', { ...oksana, access: ['lang:uk'] }, [entry(1)])
   expect(await screen.findByText('You cannot read the audit log')).toBeVisible()
   expect(screen.getByText(/^The audit log names posts that your restrictions hide/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
@@ -105,12 +105,12 @@ test('an administrator whose restrictions hide posts reads why there is no audit
 })
 
 test('restrictions of functions alone leave the audit log', async () => {
-  openRegistry('/registry?tab=journal', { ...oksana, access: ['no-keys'] }, [entry(1)])
+  openRegistry('/registry?tab=audit-log', { ...oksana, access: ['no-keys'] }, [entry(1)])
   expect(await screen.findByRole('row', { name: /Search/ })).toBeVisible()
 })
 
-test('whoever may not read the journal has the findings alone, and no entry is asked for', async () => {
-  const { asked } = openRegistry('/registry?tab=journal', olena, [])
+test('whoever may not read the audit log has the findings alone, and no entry is asked for', async () => {
+  const { asked } = openRegistry('/registry?tab=audit-log', olena, [])
   expect(await screen.findByText('The registry is empty')).toBeVisible()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Findings'])
   expect(asked.some(({ url }) => url.pathname.endsWith('/audit'))).toBe(false)

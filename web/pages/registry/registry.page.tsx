@@ -2,15 +2,18 @@ import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { currentUserQuery } from '#features/session/api/currentUser.ts'
-import { scopeFor } from '#features/session/may.ts'
+import { currentUserQuery } from '#features/auth/api/current-user.ts'
+import { scopeFor } from '#features/auth/may.ts'
 import { Notice } from '#ui/notice.tsx'
-import { ScreenHeading } from '#ui/screenHeading.tsx'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
 import { parts } from './parts.ts'
 import classes from './registry.module.css'
 
-/** The parts of the registry that the signed-in user may see, each under its tab. The tab lives in the address. */
+/**
+ * The parts of the registry that the signed-in user may see, each under its tab. The tab lives in the
+ * address.
+ */
 export function RegistryPage() {
   const { t } = useTranslation()
   const { data: me } = useQuery(currentUserQuery)

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
-import { type Asked, askedFilters, failure, fakeServer, success, tokenFor } from '#testing/fakeServer.ts'
+import { type Asked, askedFilters, failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { oksana, olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { UsersPage } from './users.page.tsx'
@@ -17,7 +17,10 @@ type Reply = ReturnType<typeof failure> | ReturnType<typeof success>
 /** `change`: the answer to a change, where it is not the usual one. */
 type Given = { me: User; users?: object[]; one?: User; change?: (asked: Asked) => Reply | undefined }
 
-/** The page at an address, before a server that knows these users and takes every change unless told otherwise. */
+/**
+ * The page at an address, before a server that knows these users and takes every change unless told
+ * otherwise.
+ */
 function openPage(address: string, { me, users = [me, olena], one, change = () => undefined }: Given) {
   let known = users
   const asked = fakeServer((request) => {
@@ -117,7 +120,7 @@ test('the last administrator keeps the role, and that is told at the roles', asy
   await user.click(await screen.findByRole('checkbox', { name: 'Data manager' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const roles = await screen.findByRole('group', { name: 'Roles' })
-  expect(await within(roles).findByRole('alert')).toHaveTextContent('The last active administrator')
+  expect(await within(roles).findByRole('alert')).toHaveTextContent('the last active administrator')
 })
 
 test('a read-only administrator is offered neither adding nor deleting', async () => {
@@ -153,7 +156,7 @@ test('a user with the restrictions of the administrator is managed, and keeps th
   expect(await within(dialog).findByText(/^You have restrictions yourself/)).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Remove restriction 1' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('needs at least your own restrictions')
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('must have at least your own restrictions')
   expect(changes(asked)).toEqual([])
 })
 
@@ -180,7 +183,7 @@ test('a list that cannot be loaded says why and can be asked for again', async (
   })
   const router = createMemoryRouter([{ path: '*', Component: UsersPage }])
   renderWeb(<RouterProvider router={router} />)
-  expect(await screen.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
+  expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to do this')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await rowOf(/Олена/)).toBeVisible()
 })
@@ -235,6 +238,7 @@ test('without a mail server the link is shown once, and the browser keeps it now
   await user.click(within(await rowOf(/Олена/)).getByRole('button', { name: /Actions/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Send a link for a new password' }))
   const dialog = await screen.findByRole('dialog', { name: 'Pass this link on' })
+  expect(within(dialog).getByText(/The link works for 3 days\./)).toBeVisible()
   expect(within(dialog).getByLabelText('Link')).toHaveValue(link)
   const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state])
   expect(kept).not.toContain('one-time-token')

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '#features/session/api/currentUser.ts'
-import { rightsOf } from '#features/users/userRights.ts'
+import { currentUserQuery } from '#features/auth/api/current-user.ts'
+import { rightsOf } from '#features/users/user-rights.ts'
 import { Accounts } from './accounts.tsx'
 import { Names } from './names.tsx'
-import { NotForYou } from './notForYou.tsx'
+import { NotForYou } from './not-for-you.tsx'
 
 /** Administrators see accounts, data managers names; to others the page is not offered. */
 export function UsersPage() {

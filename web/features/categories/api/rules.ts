@@ -1,14 +1,14 @@
-import type { OutputOf } from '@litopys/contract/route'
-import { readFacets } from '@litopys/contract/routes/archives'
-import * as routes from '@litopys/contract/routes/rules'
-import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/categoryRule'
+import type { ResultOf } from '@litopys/contract/route'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { ruleRoutes } from '@litopys/contract/routes/rules'
+import type { CategoryRule, RuleDraft } from '@litopys/contract/schemas/category-rule'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/queryClient.ts'
+import { queryClient } from '#api/query-client.ts'
 
 export const ruleList = queryOptions({
   queryKey: ['rules', 'list'],
-  queryFn: async ({ signal }) => (await call(routes.listRules, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(ruleRoutes.list, {}, { signal })).data,
   staleTime: 0,
 })
 
@@ -17,7 +17,7 @@ export const categoryCounts = queryOptions({
   queryKey: ['archive', 'categoryCounts'],
   queryFn: async ({ signal }) => {
     const wish = { q: '', field: 'category', limit: 1_000, order: 'count' } as const
-    const { data } = await call(readFacets, wish, { signal })
+    const { data } = await call(postRoutes.facets, wish, { signal })
     return new Map(data[0]?.values.map(({ value, count }) => [value, count]))
   },
   staleTime: 0,
@@ -29,21 +29,24 @@ export function ruleEffectOf(rule: RuleDraft | undefined, id: string | undefined
     queryKey: ['archive', 'ruleEffect', rule, id],
     queryFn: async ({ signal }) => {
       if (!rule) throw new Error('There is no rule to be tried')
-      return (await call(routes.tryRule, { rule, ...(id && { id }) }, { signal })).data
+      return (await call(ruleRoutes.try, { rule, ...(id && { id }) }, { signal })).data
     },
     enabled: rule !== undefined,
     placeholderData: keepPreviousData,
   })
 }
 
-/** In the place of one as it was read, or as a new one. Where somebody else has changed that one since, it is refused. */
+/**
+ * In the place of one as it was read, or as a new one. Where somebody else has changed that one since, it is
+ * refused.
+ */
 export async function saveRule(
   draft: RuleDraft,
   before: Pick<CategoryRule, '_id' | 'updatedAt'> | undefined,
 ): Promise<CategoryRule> {
   const saved = before
-    ? await call(routes.changeRule, { id: before._id, updatedAt: before.updatedAt, ...draft })
-    : await call(routes.addRule, draft)
+    ? await call(ruleRoutes.change, { id: before._id, updatedAt: before.updatedAt, ...draft })
+    : await call(ruleRoutes.add, draft)
   refresh()
   return saved.data
 }
@@ -54,13 +57,13 @@ export async function readRule(id: string): Promise<CategoryRule | undefined> {
   return rules.find(({ _id }) => _id === id)
 }
 
-export async function removeRule(id: string): Promise<void> {
-  await call(routes.deleteRule, { id })
+export async function deleteRule(id: string): Promise<void> {
+  await call(ruleRoutes.remove, { id })
   refresh()
 }
 
-export async function takeRules(rules: RuleDraft[]): Promise<OutputOf<typeof routes.importRules>['data']> {
-  const { data } = await call(routes.importRules, { rules })
+export async function importRules(rules: RuleDraft[]): Promise<ResultOf<typeof ruleRoutes.import>> {
+  const { data } = await call(ruleRoutes.import, { rules })
   refresh()
   return data
 }

@@ -1,23 +1,23 @@
-import { type CategoryRule, draftOf } from '@litopys/contract/schemas/categoryRule'
+import { type CategoryRule, draftOf } from '@litopys/contract/schemas/category-rule'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#i18n/useFormat.ts'
-import { useValueLabel } from '#i18n/useValueLabel.ts'
-import { FailureNotice } from '#ui/failureNotice.tsx'
+import { useFormat } from '#i18n/use-format.ts'
+import { useValueLabel } from '#i18n/use-value-label.ts'
+import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SideDrawer } from '#ui/sideDrawer.tsx'
-import { useAddress } from '#ui/useAddress.ts'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
-import { categoryCounts, removeRule, ruleList, saveRule } from '../api/rules.ts'
-import { useUndo } from '../useUndo.ts'
-import { DeleteRuleDialog } from './deleteRuleDialog.tsx'
-import { RuleForm } from './ruleForm.tsx'
+import { categoryCounts, deleteRule, ruleList, saveRule } from '../api/rules.ts'
+import { useUndo } from '../use-undo.ts'
+import { DeleteRuleDialog } from './delete-rule-dialog.tsx'
+import { RuleForm } from './rule-form.tsx'
+import { RuleTable } from './rule-table.tsx'
 import classes from './rules.module.css'
-import { RulesFile } from './rulesFile.tsx'
-import { RuleTable } from './ruleTable.tsx'
+import { RulesFile } from './rules-file.tsx'
 
 type Props = { mayChange: boolean; searchOf: (category: string) => string }
 
@@ -82,7 +82,7 @@ export function Rules({ mayChange, searchOf }: Props) {
               onSaved={(saved, before) => {
                 close()
                 if (before) say(t('rules.saved', { category: name(saved) }), () => saveRule(before, saved))
-                else say(t('rules.added', { category: name(saved) }), () => removeRule(saved._id))
+                else say(t('rules.added', { category: name(saved) }), () => deleteRule(saved._id))
               }}
             />
           ) : (

@@ -1,14 +1,8 @@
-import {
-  listChannels,
-  readChannel,
-  readChannelTitles,
-  readChannelValues,
-  readGaps,
-} from '@litopys/contract/routes/channels'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import { channelSources } from '@litopys/contract/schemas/channel'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { type ChannelsState, sortOf } from '../channelsState.ts'
+import { type ChannelsState, sortOf } from '../channels-state.ts'
 
 export const channelsPerPage = 50
 
@@ -23,7 +17,11 @@ export function channelList({ page, ...question }: Question) {
   return queryOptions({
     queryKey: ['archive', 'channels', 'list', { ...question, page }],
     queryFn: ({ signal }) =>
-      call(listChannels, { ...channelQuestion(question), page, itemsPerPage: channelsPerPage }, { signal }),
+      call(
+        channelRoutes.list,
+        { ...channelQuestion(question), page, itemsPerPage: channelsPerPage },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 }
@@ -31,7 +29,7 @@ export function channelList({ page, ...question }: Question) {
 export function channelById(id: string) {
   return queryOptions({
     queryKey: ['archive', 'channels', 'one', id],
-    queryFn: async ({ signal }) => (await call(readChannel, { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(channelRoutes.read, { id }, { signal })).data,
     // Somebody else may have changed it since the list was read.
     staleTime: 0,
   })
@@ -40,13 +38,13 @@ export function channelById(id: string) {
 /** What there is to choose from in filters, and to fall back on while one types. */
 export const channelValues = queryOptions({
   queryKey: ['archive', 'channels', 'values'],
-  queryFn: async ({ signal }) => (await call(readChannelValues, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(channelRoutes.values, {}, { signal })).data,
 })
 
 export function channelGaps(id: string) {
   return queryOptions({
     queryKey: ['archive', 'channels', 'gaps', id],
-    queryFn: async ({ signal }) => (await call(readGaps, { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(channelRoutes.gaps, { id }, { signal })).data,
   })
 }
 
@@ -56,7 +54,7 @@ export const someWithSource = queryOptions({
   queryFn: async ({ signal }) => {
     const filters = { source: channelSources.filter((source) => source !== 'none') }
     const { totalItems } = await call(
-      listChannels,
+      channelRoutes.list,
       { search: '', filters, page: 1, itemsPerPage: 1 },
       { signal },
     )
@@ -67,6 +65,6 @@ export const someWithSource = queryOptions({
 /** Titles by bare id, for places that know only the id; also of deleted channels whose posts stay. */
 export const channelTitles = queryOptions({
   queryKey: ['archive', 'channelTitles'],
-  queryFn: async ({ signal }) => (await call(readChannelTitles, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(channelRoutes.titles, {}, { signal })).data,
   select: (titles) => new Map(titles.map(({ channelId, title }) => [channelId, title])),
 })

@@ -1,5 +1,5 @@
-import { readEntity } from '@litopys/contract/routes/entities'
-import type { EntityRef } from '@litopys/contract/schemas/entityCard'
+import { entityRoutes } from '@litopys/contract/routes/entities'
+import type { EntityRef } from '@litopys/contract/schemas/entity-card'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
@@ -13,7 +13,7 @@ export function entityCard({ kind, id }: EntityRef, isWhole: boolean) {
     queryKey: ['archive', 'entity', kind, id, isWhole],
     queryFn: async ({ signal }) => {
       const values = isWhole ? mostValues : shownValues
-      return (await call(readEntity, { kind, id, values }, { signal })).data
+      return (await call(entityRoutes.read, { kind, id, values }, { signal })).data
     },
     placeholderData: keepPreviousData,
   })

@@ -1,15 +1,9 @@
 import type { InputOf } from '@litopys/contract/route'
-import {
-  cancelExport,
-  linkExport,
-  listExports,
-  readExport,
-  startExport,
-} from '@litopys/contract/routes/exports'
+import { exportRoutes } from '@litopys/contract/routes/exports'
 import type { ExportJob } from '@litopys/contract/schemas/export'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/queryClient.ts'
+import { queryClient } from '#api/query-client.ts'
 
 const lookMs = 700
 const followMs = 3_000
@@ -21,13 +15,13 @@ export function isGoingOn({ state }: ExportJob): boolean {
 /** Of the last day, on whichever screen or device they were begun. */
 export const ownExports = queryOptions({
   queryKey: ['exports'],
-  queryFn: async ({ signal }) => (await call(listExports, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(exportRoutes.list, {}, { signal })).data,
   refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? lookMs : false),
   staleTime: 0,
 })
 
-export async function beginExport(input: InputOf<typeof startExport>): Promise<ExportJob> {
-  const { data } = await call(startExport, input)
+export async function beginExport(input: InputOf<typeof exportRoutes.start>): Promise<ExportJob> {
+  const { data } = await call(exportRoutes.start, input)
   await queryClient.invalidateQueries(ownExports)
   return data
 }
@@ -37,18 +31,18 @@ export async function endOfExport(job: ExportJob): Promise<ExportJob> {
   let seen = job
   while (isGoingOn(seen)) {
     await new Promise((resolve) => setTimeout(resolve, followMs))
-    seen = (await call(readExport, { id: job.id })).data
+    seen = (await call(exportRoutes.read, { id: job.id })).data
   }
   return seen
 }
 
-export async function stopExport(id: string): Promise<void> {
-  await call(cancelExport, { id }).finally(() => queryClient.invalidateQueries(ownExports))
+export async function cancelExport(id: string): Promise<void> {
+  await call(exportRoutes.cancel, { id }).finally(() => queryClient.invalidateQueries(ownExports))
 }
 
 /** The browser fetches the file itself, by an address that is signed for this session. */
 export async function saveExport({ id, fileName }: ExportJob): Promise<void> {
-  const { data } = await call(linkExport, { id })
+  const { data } = await call(exportRoutes.link, { id })
   const link = document.createElement('a')
   link.href = data.link
   link.download = fileName

@@ -1,7 +1,7 @@
 import type { Matching } from '@litopys/contract/query/matching'
-import type { SearchKey } from '@litopys/contract/query/searchKey'
-import { readFacets } from '@litopys/contract/routes/archives'
-import { readQuoteFacets } from '@litopys/contract/routes/quotes'
+import type { SearchKey } from '@litopys/contract/query/search-key'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { Facet, FacetField, SearchFilters } from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
@@ -27,8 +27,8 @@ export function facetValues(condition: Condition, fields: readonly FacetField[],
   return queryOptions({
     queryKey: [collection ?? 'archive', 'facets', input],
     queryFn: async ({ signal }): Promise<Facet[]> => {
-      if (!collection) return (await call(readFacets, input, { signal })).data
-      const { data } = await call(readQuoteFacets, input, { signal })
+      if (!collection) return (await call(postRoutes.facets, input, { signal })).data
+      const { data } = await call(quoteRoutes.facets, input, { signal })
       return data.flatMap(({ field, ...facet }) => (field === 'createdBy' ? [] : [{ field, ...facet }]))
     },
     placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextButton } from '#ui/textButton.tsx'
-import type { FacetRow as Row } from '../facetRow.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import type { FacetRow as Row } from '../facet-row.ts'
 import classes from './facet.module.css'
-import { FacetRows, type MissingChoice } from './facetRows.tsx'
+import { FacetRows, type MissingChoice } from './facet-rows.tsx'
 
 type Props = {
   title: string

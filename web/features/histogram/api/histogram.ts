@@ -1,7 +1,7 @@
 import type { Matching } from '@litopys/contract/query/matching'
-import type { SearchKey } from '@litopys/contract/query/searchKey'
-import { readDateHistogram } from '@litopys/contract/routes/archives'
-import { readQuoteHistogram } from '@litopys/contract/routes/quotes'
+import type { SearchKey } from '@litopys/contract/query/search-key'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { DateHistogram, FacetField, Interval, SearchFilters } from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
@@ -24,8 +24,8 @@ export function dateHistogram(condition: Condition, interval: Interval | undefin
   return queryOptions({
     queryKey: [collection ?? 'archive', 'dateHistogram', input],
     queryFn: async ({ signal }): Promise<DateHistogram> => {
-      if (!collection) return (await call(readDateHistogram, input, { signal })).data
-      return (await call(readQuoteHistogram, { ...asked, ...step }, { signal })).data
+      if (!collection) return (await call(postRoutes.histogram, input, { signal })).data
+      return (await call(quoteRoutes.histogram, { ...asked, ...step }, { signal })).data
     },
     placeholderData: keepPreviousData,
   })

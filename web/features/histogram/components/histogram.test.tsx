@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
 import { timelineOf } from '../timeline.ts'
 import { Histogram } from './histogram.tsx'
-import { HistogramTable } from './histogramTable.tsx'
+import { HistogramTable } from './histogram-table.tsx'
 
 const timeline = timelineOf({
   interval: 'day',

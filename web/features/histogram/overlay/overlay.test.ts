@@ -3,7 +3,8 @@ import { commonInterval, highestLine, overlayOf } from './overlay.ts'
 
 const day = (date: string, count: number) => ({ from: `${date}T00:00:00Z`, count })
 const histogram = (...buckets: ReturnType<typeof day>[]) => ({
-  ...{ interval: 'day' as const, timeZone: 'UTC' },
+  interval: 'day' as const,
+  timeZone: 'UTC',
   buckets,
 })
 

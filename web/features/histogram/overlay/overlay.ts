@@ -9,7 +9,10 @@ import { type Split, splitOf } from '../split.ts'
 /** The histogram of one search, under a key of its own. */
 export type Overlaid = { key: string; histogram: DateHistogram }
 
-/** Searches over the same slots, in their order. Undefined: too many slots, or histograms of different intervals. */
+/**
+ * Searches over the same slots, in their order. Undefined: too many slots, or histograms of different
+ * intervals.
+ */
 export function overlayOf(overlaid: readonly Overlaid[], range: DateRange = {}): Split | undefined {
   const [first] = overlaid
   if (!first) return undefined
@@ -25,7 +28,9 @@ export function overlayOf(overlaid: readonly Overlaid[], range: DateRange = {}):
   return splitOf({ interval, timeZone, buckets, series }, range)
 }
 
-/** The interval that suits them all: the longest of those that suit each. Undefined while one is not known. */
+/**
+ * The interval that suits them all: the longest of those that suit each. Undefined while one is not known.
+ */
 export function commonInterval(each: readonly (Interval | undefined)[]): Interval | undefined {
   const places = each.map((interval) => (interval === undefined ? -1 : intervals.indexOf(interval)))
   return places.includes(-1) ? undefined : intervals[Math.max(...places)]

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { Change } from '#mirror/changes.ts'
-import { useConflictText } from '../useConflictText.ts'
+import type { Change } from '#offline/changes.ts'
+import { useConflictText } from '../use-conflict-text.ts'
 import classes from './offline.module.css'
 
 type Props = { theirs: Record<string, unknown>; change: Change }
 
-/** Both sides of each field that two have changed; of what is to be deleted, how it was then and how it is now. */
+/**
+ * Both sides of each field that two have changed; of what is to be deleted, how it was then and how it is
+ * now.
+ */
 export function Conflict({ theirs, change }: Props) {
   const { t } = useTranslation()
   const { fieldLabel, fieldText } = useConflictText()

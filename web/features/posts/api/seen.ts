@@ -1,13 +1,16 @@
-import { markSeen } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { call } from '#api/call.ts'
-import { seenBatch } from '../seen/seenBatch.ts'
-import { forgetSeen, useSeenMarks } from '../seen/seenMarks.ts'
+import { seenBatch } from '../seen/seen-batch.ts'
+import { forgetSeen, useSeenMarks } from '../seen/seen-marks.ts'
 
 const pause = 1_500
 
-const batch = seenBatch((ids, seen) => call(markSeen, { ids, seen }), pause)
+const batch = seenBatch((ids, seen) => call(postRoutes.markSeen, { ids, seen }), pause)
 
-/** Marks posts here at once and on the server with the next batch. Lists stay as they are: nothing goes away under the eyes. */
+/**
+ * Marks posts here at once and on the server with the next batch. Lists stay as they are: nothing goes away
+ * under the eyes.
+ */
 export function mark(ids: readonly string[], seen: boolean) {
   if (ids.length === 0) return
   useSeenMarks.setState(Object.fromEntries(ids.map((id) => [id, seen])))

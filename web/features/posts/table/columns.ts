@@ -73,7 +73,10 @@ export const phoneColumns: readonly Column[] = [
   ...usualColumns.filter(({ name }) => name !== 'text'),
 ]
 
-/** Columns as they were remembered: what is no column any more is left out, and without any of them the usual ones stand. */
+/**
+ * Columns as they were remembered: what is no column any more is left out, and without any of them the usual
+ * ones stand.
+ */
 export function readColumns(
   remembered: readonly { name: string; width: number }[],
   usual = usualColumns,

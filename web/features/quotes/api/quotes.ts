@@ -1,23 +1,15 @@
 import type { InputOf } from '@litopys/contract/route'
-import {
-  changeQuote,
-  deleteQuote,
-  findSaved,
-  listQuotes,
-  readQuote,
-  restoreQuote,
-  saveQuote,
-} from '@litopys/contract/routes/quotes'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { Quote } from '@litopys/contract/schemas/quote'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { newId } from '#api/newId.ts'
-import { queryClient } from '#api/queryClient.ts'
+import { newId } from '#api/new-id.ts'
+import { queryClient } from '#api/query-client.ts'
 
-export function quoteList(input: InputOf<typeof listQuotes>) {
+export function quoteList(input: InputOf<typeof quoteRoutes.list>) {
   return queryOptions({
     queryKey: ['quotes', 'list', input],
-    queryFn: ({ signal }) => call(listQuotes, input, { signal }),
+    queryFn: ({ signal }) => call(quoteRoutes.list, input, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -25,7 +17,7 @@ export function quoteList(input: InputOf<typeof listQuotes>) {
 export function quoteById(id: string) {
   return queryOptions({
     queryKey: ['quotes', 'one', id],
-    queryFn: async ({ signal }) => (await call(readQuote, { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(quoteRoutes.read, { id }, { signal })).data,
   })
 }
 
@@ -33,14 +25,14 @@ export function quoteById(id: string) {
 export function savedOf(postIds: string[]) {
   return queryOptions({
     queryKey: ['quotes', 'saved', postIds],
-    queryFn: async ({ signal }) => (await call(findSaved, { postIds }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(quoteRoutes.ofPosts, { postIds }, { signal })).data,
     enabled: postIds.length > 0,
     placeholderData: keepPreviousData,
   })
 }
 
-export async function savePost(postId: string): Promise<Quote> {
-  const { data } = await call(saveQuote, { _id: newId(), postId })
+export async function saveQuote(postId: string): Promise<Quote> {
+  const { data } = await call(quoteRoutes.save, { _id: newId(), postId })
   refreshQuotes()
   return data
 }
@@ -52,11 +44,11 @@ export type SavedPostCounts = { saved: number; known: number; error?: unknown }
 export async function savePosts(postIds: readonly string[]): Promise<SavedPostCounts> {
   let [saved, known] = [0, 0]
   try {
-    const { data: before } = await call(findSaved, { postIds: [...postIds] })
+    const { data: before } = await call(quoteRoutes.ofPosts, { postIds: [...postIds] })
     known = before.length
     for (const postId of postIds) {
       if (before.some((one) => one.postId === postId)) continue
-      await call(saveQuote, { _id: newId(), postId })
+      await call(quoteRoutes.save, { _id: newId(), postId })
       saved += 1
     }
     return { saved, known }
@@ -67,22 +59,22 @@ export async function savePosts(postIds: readonly string[]): Promise<SavedPostCo
   }
 }
 
-export async function editQuote(
+export async function changeQuote(
   id: string,
   words: { tags?: string[]; comment?: string; readAt: string | null },
 ): Promise<Quote> {
-  const { data } = await call(changeQuote, { id, ...words })
+  const { data } = await call(quoteRoutes.change, { id, ...words })
   refreshQuotes()
   return data
 }
 
-export async function dropQuote(id: string): Promise<void> {
-  await call(deleteQuote, { id })
+export async function deleteQuote(id: string): Promise<void> {
+  await call(quoteRoutes.remove, { id })
   refreshQuotes()
 }
 
-export async function bringBack(id: string): Promise<void> {
-  await call(restoreQuote, { id })
+export async function restoreQuote(id: string): Promise<void> {
+  await call(quoteRoutes.restore, { id })
   refreshQuotes()
 }
 

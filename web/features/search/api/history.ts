@@ -1,14 +1,14 @@
 import type { OutputOf } from '@litopys/contract/route'
-import { forgetHistory, listHistory } from '@litopys/contract/routes/history'
+import { historyRoutes } from '@litopys/contract/routes/history'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-export type PastSearch = OutputOf<typeof listHistory>['data'][number]
+export type PastSearch = OutputOf<typeof historyRoutes.list>['data'][number]
 
 /** Asked for each time that the list is opened: every search adds to it. */
 export const pastSearches = queryOptions({
   queryKey: ['archive', 'history'],
-  queryFn: async ({ signal }) => (await call(listHistory, { search: '' }, { signal })).data,
+  queryFn: async ({ signal }) => (await call(historyRoutes.list, { search: '' }, { signal })).data,
   staleTime: 0,
 })
 
@@ -16,7 +16,7 @@ export const pastSearches = queryOptions({
 export function useForgetting() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string | undefined) => call(forgetHistory, id === undefined ? {} : { id }),
+    mutationFn: (id: string | undefined) => call(historyRoutes.forget, id === undefined ? {} : { id }),
     onSettled: () => client.invalidateQueries({ queryKey: pastSearches.queryKey }),
   })
 }

@@ -1,12 +1,12 @@
-import { countParts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import type { Condition } from '../searchState.ts'
+import type { Condition } from '../search-state.ts'
 
 /** How many posts each part of the query finds by itself. */
 export function partCounts(condition: Condition) {
   return queryOptions({
     queryKey: ['archive', 'parts', condition],
-    queryFn: async ({ signal }) => (await call(countParts, condition, { signal })).data,
+    queryFn: async ({ signal }) => (await call(postRoutes.countParts, condition, { signal })).data,
   })
 }

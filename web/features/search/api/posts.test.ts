@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from '#api/queryClient.ts'
+import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
-import { tokenFor } from '#testing/fakeServer.ts'
-import { startState } from '../searchState.ts'
+import { tokenFor } from '#testing/fake-server.ts'
+import { startState } from '../search-state.ts'
 import { postSearch } from './posts.ts'
 
 test('a search that is repeated with other words cancels the one before it', async () => {

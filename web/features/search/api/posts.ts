@@ -1,8 +1,8 @@
-import { searchPosts } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { conditionOf, orderOf, type SearchState, type Sort } from '../searchState.ts'
+import { conditionOf, orderOf, type SearchState, type Sort } from '../search-state.ts'
 
 export const sortOf: Record<Sort, SortBy> = {
   relevance: { key: 'relevance' },
@@ -19,7 +19,7 @@ export function postSearch(state: Omit<SearchState, 'interval'>) {
   return queryOptions({
     queryKey: ['archive', 'posts', input],
     queryFn: async ({ signal }) => ({
-      ...(await call(searchPosts, input, { signal })),
+      ...(await call(postRoutes.search, input, { signal })),
       counted: countedBy(state),
     }),
     placeholderData: keepPreviousData,

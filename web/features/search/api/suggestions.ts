@@ -1,12 +1,12 @@
-import { suggestQueries } from '@litopys/contract/routes/archives'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import type { Condition } from '../searchState.ts'
+import type { Condition } from '../search-state.ts'
 
 /** Did you mean: other lines, with what they find. */
 export function otherLines(condition: Condition) {
   return queryOptions({
     queryKey: ['archive', 'suggestions', condition],
-    queryFn: async ({ signal }) => (await call(suggestQueries, condition, { signal })).data,
+    queryFn: async ({ signal }) => (await call(postRoutes.suggest, condition, { signal })).data,
   })
 }

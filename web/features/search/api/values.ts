@@ -1,6 +1,6 @@
 import type { InputOf } from '@litopys/contract/route'
-import { readFacets } from '@litopys/contract/routes/archives'
-import { listChannels } from '@litopys/contract/routes/channels'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { ValueField } from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
@@ -14,14 +14,17 @@ export const namedFields: readonly ValueField[] = ['inLanguage', 'postType']
 
 export function knownValues(field: ValueField, typed: string) {
   const contains = namedFields.includes(field) ? '' : typed.trim()
-  const input: InputOf<typeof readFacets> = {
-    ...{ q: '', field, limit: contains === '' && namedFields.includes(field) ? 50 : offered, order: 'count' },
+  const input: InputOf<typeof postRoutes.facets> = {
+    q: '',
+    field,
+    limit: contains === '' && namedFields.includes(field) ? 50 : offered,
+    order: 'count',
     ...(contains && { contains }),
   }
   return queryOptions({
     queryKey: ['archive', 'values', input],
     queryFn: async ({ signal }): Promise<KnownValue[]> => {
-      const [facet] = (await call(readFacets, input, { signal })).data
+      const [facet] = (await call(postRoutes.facets, input, { signal })).data
       return (facet?.values ?? []).map(({ value, count }) => ({ value, posts: count }))
     },
     // While letters are added the values of the same field stay.
@@ -38,7 +41,7 @@ export function knownChannels(typed: string) {
   return queryOptions({
     queryKey: ['archive', 'channelNames', input],
     queryFn: async ({ signal }): Promise<KnownValue[]> => {
-      const { data } = await call(listChannels, input, { signal })
+      const { data } = await call(channelRoutes.list, input, { signal })
       return data.map(({ channelId, title, posts }) => ({ value: channelId, name: title, posts }))
     },
     placeholderData: keepPreviousData,

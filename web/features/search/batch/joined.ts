@@ -3,7 +3,10 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query } from '@litopys/contract/query/syntax'
 
-/** One query that finds what any of these lines finds; undefined where it has more characters or words than a query may have. */
+/**
+ * One query that finds what any of these lines finds; undefined where it has more characters or words than a
+ * query may have.
+ */
 export function joined(lines: readonly string[]): string | undefined {
   const of = lines.map((line): Query => parseQuery(line).query)
   const [only] = of

@@ -5,7 +5,11 @@ const plain = { phrases: false }
 
 test('each line is a query; empty and repeated ones are left out, and that is told', () => {
   expect(readLines(' міст \r\n\nріка\nміст\n', plain)).toEqual({
-    ...{ lines: ['міст', 'ріка'], repeated: 1, tooLong: 0, wordless: 0, beyond: 0 },
+    lines: ['міст', 'ріка'],
+    repeated: 1,
+    tooLong: 0,
+    wordless: 0,
+    beyond: 0,
   })
 })
 

@@ -1,8 +1,8 @@
 import { maxPagedItems } from '@litopys/contract/constants'
 import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { TextButton } from '#ui/textButton.tsx'
-import type { SearchState } from '../searchState.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import type { SearchState } from '../search-state.ts'
 import classes from './paging.module.css'
 
 type Props = {

@@ -1,16 +1,8 @@
-import {
-  listMatches,
-  listSubscriptions,
-  markMatchesSeen,
-  readDigest,
-  setDigest,
-  unwatchRequest,
-  watchRequest,
-} from '@litopys/contract/routes/subscriptions'
+import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import type { Digest, SubscriptionMatch } from '@litopys/contract/schemas/subscription'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/queryClient.ts'
+import { queryClient } from '#api/query-client.ts'
 
 export const matchesPerPage = 25
 
@@ -19,7 +11,7 @@ const lookMs = 30_000
 
 export const subscriptions = queryOptions({
   queryKey: ['subscriptions'],
-  queryFn: async ({ signal }) => (await call(listSubscriptions, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(subscriptionRoutes.list, {}, { signal })).data,
   refetchInterval: lookMs,
 })
 
@@ -27,7 +19,8 @@ export const subscriptions = queryOptions({
 export function matchList(id: string, page: number) {
   return queryOptions({
     queryKey: ['subscriptionMatches', id, page],
-    queryFn: ({ signal }) => call(listMatches, { id, page, itemsPerPage: matchesPerPage }, { signal }),
+    queryFn: ({ signal }) =>
+      call(subscriptionRoutes.listMatches, { id, page, itemsPerPage: matchesPerPage }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -35,21 +28,21 @@ export function matchList(id: string, page: number) {
 
 export const digestHour = queryOptions({
   queryKey: ['digest'],
-  queryFn: async ({ signal }) => (await call(readDigest, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(subscriptionRoutes.readDigest, {}, { signal })).data,
 })
 
 export async function saveDigest(digest: Digest): Promise<void> {
-  const { data } = await call(setDigest, digest)
+  const { data } = await call(subscriptionRoutes.setDigest, digest)
   queryClient.setQueryData(digestHour.queryKey, data)
 }
 
 export async function watch(id: string): Promise<void> {
-  await call(watchRequest, { id })
+  await call(subscriptionRoutes.watch, { id })
   await queryClient.invalidateQueries(subscriptions)
 }
 
 export async function unwatch(id: string): Promise<void> {
-  await call(unwatchRequest, { id })
+  await call(subscriptionRoutes.unwatch, { id })
   await queryClient.invalidateQueries(subscriptions)
 }
 
@@ -61,12 +54,12 @@ export function tellSeen(id: string, shown: readonly SubscriptionMatch[]): void 
     .toSorted()
     .at(-1)
   if (upTo === undefined) return
-  void call(markMatchesSeen, { id, upTo, postIds: fresh.map(({ post }) => post._id) })
+  void call(subscriptionRoutes.markSeen, { id, upTo, postIds: fresh.map(({ post }) => post._id) })
     .then(() => queryClient.invalidateQueries(subscriptions))
     .catch(() => undefined)
 }
 
 export async function markAllSeen(id: string): Promise<void> {
-  await call(markMatchesSeen, { id })
+  await call(subscriptionRoutes.markSeen, { id })
   await queryClient.invalidateQueries(subscriptions)
 }

@@ -1,36 +1,36 @@
-import type { InputOf, OutputOf } from '@litopys/contract/route'
-import { cancelJob, readJob } from '@litopys/contract/routes/jobs'
-import { changeTags, listTags, renameTags, undoTags } from '@litopys/contract/routes/tags'
+import type { InputOf, ResultOf } from '@litopys/contract/route'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { tagRoutes } from '@litopys/contract/routes/tags'
 import type { Job } from '@litopys/contract/schemas/job'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/queryClient.ts'
+import { queryClient } from '#api/query-client.ts'
 
-export type Changed = OutputOf<typeof changeTags>['data']
+export type Changed = ResultOf<typeof tagRoutes.change>
 
 export function tagsLike(contains: string, limit = 20) {
   return queryOptions({
     queryKey: ['tags', { contains, limit }],
-    queryFn: ({ signal }) => call(listTags, { contains, limit }, { signal }),
+    queryFn: ({ signal }) => call(tagRoutes.list, { contains, limit }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export async function tagPosts(input: InputOf<typeof changeTags>): Promise<Changed> {
-  const { data } = await call(changeTags, input)
+export async function tagPosts(input: InputOf<typeof tagRoutes.change>): Promise<Changed> {
+  const { data } = await call(tagRoutes.change, input)
   refreshTagged()
   return data
 }
 
 /** Takes back what a job of tags did to posts. */
 export async function undoTagging(job: string): Promise<Changed> {
-  const { data } = await call(undoTags, { job })
+  const { data } = await call(tagRoutes.undo, { job })
   refreshTagged()
   return data
 }
 
-export async function renameTag(input: InputOf<typeof renameTags>): Promise<Changed> {
-  const { data } = await call(renameTags, input)
+export async function renameTag(input: InputOf<typeof tagRoutes.rename>): Promise<Changed> {
+  const { data } = await call(tagRoutes.rename, input)
   refreshTagged()
   return data
 }
@@ -40,7 +40,7 @@ export function taggingJob(begun: Job) {
   return queryOptions({
     queryKey: ['tagging', begun.id],
     queryFn: async ({ signal }) => {
-      const { data } = await call(readJob, { id: begun.id }, { signal })
+      const { data } = await call(jobRoutes.read, { id: begun.id }, { signal })
       if (!goesOn(data)) refreshTagged()
       return data
     },
@@ -56,7 +56,7 @@ export function goesOn({ state }: Job): boolean {
 }
 
 export async function stopTagging(id: string): Promise<void> {
-  const { data } = await call(cancelJob, { id })
+  const { data } = await call(jobRoutes.cancel, { id })
   queryClient.setQueryData(['tagging', id], data)
   refreshTagged()
 }

@@ -1,4 +1,4 @@
-import { readTranslator, translateTexts } from '@litopys/contract/routes/translation'
+import { translationRoutes } from '@litopys/contract/routes/translation'
 import type { TranslationAnswer } from '@litopys/contract/schemas/translation'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
@@ -9,7 +9,7 @@ export const target = 'en'
 /** Whether there is a translator at all. */
 export const translatorState = queryOptions({
   queryKey: ['translator'],
-  queryFn: async ({ signal }) => (await call(readTranslator, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(translationRoutes.readTranslator, {}, { signal })).data,
   staleTime: 60_000,
 })
 
@@ -27,10 +27,12 @@ export async function translate(
     confidence: true,
     alignment: false,
   } as const
-  return await call(translateTexts, { ...wish, q }, { signal })
+  return await call(translationRoutes.translate, { ...wish, q }, { signal })
 }
 
-/** The words of a query as a translator would say them, in one or another way: what to mark in a translation. */
+/**
+ * The words of a query as a translator would say them, in one or another way: what to mark in a translation.
+ */
 export function wordsInTarget(words: string[], source: string) {
   return queryOptions({
     queryKey: ['translator', 'words', words, source],

@@ -1,8 +1,8 @@
 import { maxItemsPerPage } from '@litopys/contract/constants'
-import { listUsers, readUser } from '@litopys/contract/routes/users'
+import { userRoutes } from '@litopys/contract/routes/users'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { sortOf, type UsersState } from '../usersState.ts'
+import { sortOf, type UsersState } from '../users-state.ts'
 
 export const usersPerPage = 50
 
@@ -17,7 +17,7 @@ export function userList({ page, ...question }: Question) {
   return queryOptions({
     queryKey: ['users', 'list', { ...question, page }],
     queryFn: ({ signal }) =>
-      call(listUsers, { ...userQuestion(question), page, itemsPerPage: usersPerPage }, { signal }),
+      call(userRoutes.list, { ...userQuestion(question), page, itemsPerPage: usersPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -26,7 +26,7 @@ export function userList({ page, ...question }: Question) {
 export function nameList({ search, page }: Pick<UsersState, 'search' | 'page'>) {
   return queryOptions({
     queryKey: ['users', 'names', { search, page }],
-    queryFn: ({ signal }) => call(listUsers, { search, page, itemsPerPage: usersPerPage }, { signal }),
+    queryFn: ({ signal }) => call(userRoutes.list, { search, page, itemsPerPage: usersPerPage }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -36,7 +36,7 @@ export const everyUser = queryOptions({
   queryKey: ['users', 'names', 'all'],
   queryFn: ({ signal }) =>
     call(
-      listUsers,
+      userRoutes.list,
       { search: '', sortBy: { key: 'familyName' }, page: 1, itemsPerPage: maxItemsPerPage },
       { signal },
     ),
@@ -45,7 +45,7 @@ export const everyUser = queryOptions({
 export function userById(id: string) {
   return queryOptions({
     queryKey: ['users', 'one', id],
-    queryFn: async ({ signal }) => (await call(readUser, { id }, { signal })).data,
+    queryFn: async ({ signal }) => (await call(userRoutes.read, { id }, { signal })).data,
     // Somebody else may have changed him since the list was read.
     staleTime: 0,
   })

@@ -2,7 +2,7 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lengthText, type Pictured } from '../../media/mediaParts.ts'
+import { lengthText, type Pictured } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 
 type Props = {
@@ -74,7 +74,10 @@ export function Tile({ picture, link, place, of, more, brief, onOpen, onError }:
   )
 }
 
-/** The box that a picture of known size will take: as wide as its height of one tile makes it, and no larger than it is. */
+/**
+ * The box that a picture of known size will take: as wide as its height of one tile makes it, and no larger
+ * than it is.
+ */
 function boxOf({ width, height }: MediaItem) {
   if (!width || !height) return {}
   const style: CSSProperties & Record<'--shown-width', string> = {

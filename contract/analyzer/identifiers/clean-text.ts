@@ -1,0 +1,76 @@
+/**
+ * A text as the finders of identifiers read it, with the places where its characters stand in the text as
+ * written.
+ */
+export type CleanText = {
+  text: string
+  /** Where a character of `text` stands in the text as written. */
+  placeOf: (at: number) => number
+}
+
+type Span = { start: number; end: number }
+
+// Zero-width characters, soft hyphens, direction marks, and the signs that mark bold, italic and struck text
+// in Markdown.
+const unseen = new RegExp(
+  [
+    /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\ufe0e|\ufe0f/
+      .source,
+    /(?<!\*)\*\*(?!\*)|__+|(?<!~)~~(?!~)|`/.source,
+    pairOf('\\*'),
+    pairOf('_'),
+  ].join('|'),
+  'gu',
+)
+const wideSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/g
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const filler = '\uffff'
+
+/**
+ * Without what no reader sees, every kind of space and of dash as the plain one; what other finders have
+ * `taken` is no letter and no digit.
+ */
+export function cleanText(written: string, taken: readonly Span[]): CleanText {
+  const masked = mask(written, taken).replace(wideSpaces, ' ').replace(dashes, '-')
+  const gaps: Gap[] = []
+  let removed = 0
+  const text = masked.replace(unseen, (found: string, at: number) => {
+    removed += found.length
+    gaps.push({ at: at + found.length - removed, removed })
+    return ''
+  })
+  return { text, placeOf: gaps.length === 0 ? (at) => at : (at) => at + removedBefore(gaps, at) }
+}
+
+/**
+ * A single sign before a piece of a line and another behind it; one by itself is the mask of a number, or a
+ * footnote.
+ */
+function pairOf(mark: string): string {
+  const before = `(?<![\\p{L}\\p{N}${mark}])${mark}`
+  const behind = `${mark}(?![\\p{L}\\p{N}${mark}])`
+  const inside = `[^\\s${mark}][^\\n${mark}]{0,80}`
+  return `${before}(?=${inside}${behind})|(?<=${before}${inside})${behind}`
+}
+
+type Gap = { at: number; removed: number }
+
+function mask(written: string, taken: readonly Span[]): string {
+  let masked = ''
+  let from = 0
+  for (const { start, end } of taken) {
+    masked += written.slice(from, start) + filler.repeat(end - start)
+    from = end
+  }
+  return from === 0 ? written : masked + written.slice(from)
+}
+
+function removedBefore(gaps: readonly Gap[], at: number): number {
+  let [low, high] = [0, gaps.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((gaps[middle]?.at ?? Infinity) <= at) low = middle + 1
+    else high = middle
+  }
+  return gaps[low - 1]?.removed ?? 0
+}

@@ -1,0 +1,60 @@
+import { notSurnames, particles } from '../../gazetteers/name-context.ts'
+import { gapAfter, isHyphen, isSpace } from './gaps.ts'
+import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
+
+/** The words of a surname, with the particle before it: "фон Крамм", "Нечуй-Левицький". */
+export type Family = { particle: string; parts: string[]; last: NameWord }
+
+/** The name word behind this one, one space away. */
+export function nextName(text: NameText, index: number): NameWord | undefined {
+  return isSpace(gapAfter(text, index)) ? nameWordAt(text, index + 1) : undefined
+}
+
+/** A surname that begins at the word behind this one. */
+export function familyBehind(text: NameText, index: number): Family | undefined {
+  if (!isSpace(gapAfter(text, index))) return undefined
+  return familyAt(text, index + 1)
+}
+
+export function familyAt(text: NameText, index: number): Family | undefined {
+  let first = index
+  while (first < index + mostParticles && isParticle(text, first)) first++
+  const family = familyFrom(text, first)
+  if (!family || first === index) return family
+  return { ...family, particle: text.text.slice(text.words[index]?.start, text.words[first - 1]?.end) }
+}
+
+/** "фон дер Ляйен", "де ла Крус". */
+const mostParticles = 3
+
+function isParticle(text: NameText, index: number): boolean {
+  return particles.has(text.words[index]?.exact ?? '') && isSpace(gapAfter(text, index))
+}
+
+function familyFrom(text: NameText, index: number): Family | undefined {
+  const first = nameWordAt(text, index)
+  if (!first || !canBeSurname(text, first)) return undefined
+  let last = first
+  const parts = [first.written]
+  while (parts.length < mostParts && isHyphen(gapAfter(text, last.index))) {
+    const next = nameWordAt(text, last.index + 1)
+    if (!next) break
+    parts.push(next.written)
+    last = next
+  }
+  return { particle: '', parts, last }
+}
+
+const mostParts = 3
+
+/**
+ * A capital and small letters, or capitals among capitals or before a given name; no word that is known to be
+ * something else.
+ */
+function canBeSurname(text: NameText, word: NameWord): boolean {
+  if (word.end - word.start < 2 || notSurnames.has(word.exact)) return false
+  if (!word.shouted) return true
+  if (word.end - word.start <= 3) return false
+  const isBeforeName = word.surname !== 'none' && (nextName(text, word.index)?.given.length ?? 0) > 0
+  return isBeforeName || nameWordAt(text, word.index - 1)?.shouted === true
+}

@@ -1,0 +1,65 @@
+import type { Word } from '../analyzer/words.ts'
+import { type QueryField, queryFields } from '../query/fields.ts'
+import { finderOf } from '../query/finders.ts'
+import { matchesValues } from '../query/match-field.ts'
+import { usualMatching } from '../query/matching.ts'
+import type { Query } from '../query/syntax.ts'
+import type { FoundEntity } from '../schemas/entities.ts'
+import { entityKindOf, textFlags } from './clue-fault.ts'
+
+/** A text with all that the analyzer found in it and its source marked. */
+export type AnalysedText = {
+  text: string
+  words: Word[]
+  terms: string[]
+  inLanguage: string
+  entities: Pick<FoundEntity, 'kind' | 'id' | 'detail'>[]
+}
+export type TextPredicate = (found: AnalysedText) => boolean
+
+/**
+ * What tells whether a text fulfils a query that asks for nothing else (`clueFault`): the meaning that
+ * `matchesPost` has, worked out once.
+ */
+export function textPredicate(query: Query): TextPredicate {
+  switch (query.kind) {
+    case 'all': {
+      const parts = query.of.map(textPredicate)
+      return (found) => parts.every((part) => part(found))
+    }
+    case 'any': {
+      const parts = query.of.map(textPredicate)
+      return (found) => parts.some((part) => part(found))
+    }
+    case 'not': {
+      const part = textPredicate(query.of)
+      return (found) => !part(found)
+    }
+    case 'word':
+    case 'phrase':
+    case 'pattern':
+    case 'fuzzy': {
+      const find = finderOf(query, usualMatching)
+      return ({ text, words }) => find !== undefined && find(text, words).length > 0
+    }
+    case 'field':
+      return (found) => matchesValues(query.field, valuesIn(found, query.field), query.value)
+    case 'flag': {
+      const kind = textFlags.get(query.flag)
+      return ({ entities }) => entities.some((entity) => entity.kind === kind)
+    }
+    case 'dates':
+    case 'count':
+    case 'post':
+      return () => false
+  }
+}
+
+function valuesIn({ inLanguage, entities }: AnalysedText, field: QueryField): string[] {
+  if (field === 'lang') return [inLanguage]
+  const kind = entityKindOf(field)
+  const isDomain = queryFields[field].of.endsWith('.domain')
+  return entities
+    .filter((entity) => entity.kind === kind)
+    .map(({ id, detail = '' }) => (isDomain ? detail : id))
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bucketsOf } from './date-buckets.ts'
+import type { Interval } from './schemas/search.ts'
+
+const timeZone = 'Europe/Kyiv'
+const at = (...texts: string[]) => texts.map((text) => new Date(text))
+
+test.each<[Interval, string, string]>([
+  ['hour', '2026-03-04T22:59:59Z', '2026-03-04T22:00:00.000Z'],
+  // By Kyiv's clocks it is the next day already; in summer they are an hour further ahead.
+  ['day', '2026-03-04T22:59:59Z', '2026-03-04T22:00:00.000Z'],
+  ['day', '2026-07-04T21:30:00Z', '2026-07-04T21:00:00.000Z'],
+  ['week', '2026-03-08T12:00:00Z', '2026-03-01T22:00:00.000Z'],
+  ['month', '2026-03-31T21:30:00Z', '2026-03-31T21:00:00.000Z'],
+  ['year', '2025-12-31T22:30:00Z', '2025-12-31T22:00:00.000Z'],
+])('an %s begins by the clocks of the archive', (interval, instant, from) => {
+  expect(bucketsOf(at(instant), { interval, timeZone }).buckets).toEqual([{ from, count: 1 }])
+})
+
+test('buckets stand in the order of time, and the interval is the finest that is still readable', () => {
+  const instants = at('2026-01-05T10:00:00Z', '2026-01-01T10:00:00Z', '2026-01-05T10:59:00Z')
+  const { interval, buckets } = bucketsOf(instants, { timeZone })
+  expect([interval, buckets.map(({ count }) => count)]).toEqual(['hour', [1, 2]])
+  expect(bucketsOf(at('2016-01-01T00:00:00Z', '2026-01-01T00:00:00Z'), { timeZone }).interval).toBe('month')
+  expect(bucketsOf([], { timeZone })).toEqual({ interval: 'day', timeZone, buckets: [] })
+})

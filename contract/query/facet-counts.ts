@@ -1,0 +1,33 @@
+import { valueContains } from '../analyzer/names/english-names.ts'
+
+export type CountedFacet<F extends string> = {
+  field: F
+  values: { value: string; count: number }[]
+  missing: number
+  distinct: number
+}
+type Wish = { contains?: string | undefined; limit: number; order: 'count' | 'value' }
+
+/**
+ * Counts the values of facets over what is looked at one by one, as the archive counts those of its posts.
+ */
+export function facetCounts<F extends string>(fields: readonly F[]) {
+  const counts = new Map(fields.map((field) => [field, { values: new Map<string, number>(), missing: 0 }]))
+  return {
+    add(field: F, values: readonly string[]) {
+      const count = counts.get(field)
+      if (!count) return
+      if (values.length === 0) count.missing += 1
+      for (const value of values) count.values.set(value, (count.values.get(value) ?? 0) + 1)
+    },
+    facets({ contains = '', limit, order }: Wish): CountedFacet<F>[] {
+      return [...counts].map(([field, { values, missing }]) => {
+        const all = [...values].filter(([value]) => valueContains(field, value, contains))
+        const byValue = all.toSorted(([a], [b]) => (a < b ? -1 : 1))
+        const sorted = order === 'value' ? byValue : byValue.toSorted(([, a], [, b]) => b - a)
+        const shown = sorted.slice(0, limit).map(([value, count]) => ({ value, count }))
+        return { field, values: shown, missing, distinct: all.length }
+      })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { facetValues } from '../schemas/entities.ts'
+import { entityRow } from '../schemas/entity-kinds.ts'
+import type { Post } from '../schemas/post.ts'
+import { fieldValue, type QueryField, queryFields } from './fields.ts'
+
+/** Whether a field of a post has this value, as `fieldValue` made it. A channel has its number, too. */
+export function matchesField(post: Post, field: QueryField, value: string): boolean {
+  if (field === 'channel' && matchesField(post, 'channelid', fieldValue('channelid', value))) return true
+  return matchesValues(field, valuesOf(post, field), value)
+}
+
+/** Whether one of the values that a field has is this one. */
+export function matchesValues(field: QueryField, given: string[], value: string): boolean {
+  const { matches } = queryFields[field]
+  const values = given.map((one) => one.toLowerCase())
+  switch (matches) {
+    case 'equal':
+      return values.includes(value)
+    case 'within':
+      return values.some((one) => one.includes(value))
+    case 'domain':
+      return values.some((one) => one === value || one.endsWith(`.${value}`))
+    case 'ending':
+      return values.some((one) => one.endsWith(value))
+    case 'address':
+      return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
+    // Who has the posts alone does not have their translations.
+    case 'words':
+      return false
+  }
+}
+
+/** The values that a post has in a field of the query line. */
+export function valuesOf(post: Post, field: QueryField): string[] {
+  const { entities } = post
+  switch (field) {
+    case 'author':
+      return [post.author]
+    case 'channel':
+      return [post.title]
+    case 'channelid':
+      return [post.channelId]
+    case 'lang':
+      return [post.inLanguage]
+    case 'type':
+      return [post.postType]
+    case 'tag':
+      return post.tags
+    case 'keyword':
+      return post.keywords
+    case 'audience':
+      return post.audience
+    case 'category':
+      return post.categories
+    case 'source':
+      return post.sources
+    case 'url':
+      return entities.url.map(({ id }) => id)
+    default: {
+      const row = entityRow(queryFields[field].of)
+      return row ? facetValues(entities, row) : []
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+
+/** Most blocks of an analysis. */
+export const mostBlocks = 400
+/** Characters of one block of text. */
+export const longestBlock = 20_000
+
+const id = Type.String({
+  pattern: '^[\\w-]{1,64}$',
+  description: 'Chosen by the author; unique in the document',
+})
+const text = Type.String({ maxLength: longestBlock })
+const postId = Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' })
+const strict = { additionalProperties: false }
+
+/** The post itself is not stored in the document: each reader gets it as far as they may see it. */
+const postBlock = Type.Object({ type: Type.Literal('post'), id, postId }, strict)
+/** `postId` is absent for a reader who may not see the post. */
+const quoteBlock = Type.Object(
+  {
+    type: Type.Literal('quote'),
+    id,
+    quoteId: Type.String({ format: 'uuid' }),
+    postId: Type.Optional(postId),
+  },
+  strict,
+)
+/**
+ * In place of a post that the reader may not see. Sent back with a change, it keeps the block that it
+ * replaces.
+ */
+const hiddenBlock = Type.Object({ type: Type.Literal('hidden'), id }, strict)
+
+export const block = Type.Union([
+  Type.Object({ type: Type.Literal('heading'), id, level: Type.Enum([2, 3]), text }, strict),
+  Type.Object({ type: Type.Literal('paragraph'), id, text }, strict),
+  Type.Object(
+    {
+      type: Type.Literal('list'),
+      id,
+      ordered: Type.Boolean(),
+      items: Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 200 }),
+    },
+    strict,
+  ),
+  postBlock,
+  quoteBlock,
+  hiddenBlock,
+])
+export type Block = Static<typeof block>
+
+/** The body of an analysis: its blocks in their order, and the conclusions. */
+export const analysisDocument = Type.Object(
+  { blocks: Type.Array(block, { maxItems: mostBlocks }), conclusions: text },
+  strict,
+)
+export type AnalysisDocument = Static<typeof analysisDocument>

@@ -1,0 +1,55 @@
+/** Why an import skips a record. */
+export const skipCodes = [
+  'file_cut_off',
+  'file_cut_off_inside',
+  'message_without_end',
+  'text_without_end',
+  'brackets_mismatch',
+  'not_json',
+  'not_object',
+  'not_utf8',
+  'not_message',
+  'too_deep',
+  'too_large',
+  'chat_without_id',
+  'message_without_id',
+  'message_id_too_large',
+  'message_of_other_channel',
+  'message_without_date',
+  'type_unsupported',
+  'field_missing',
+  'field_invalid',
+  'date_invalid',
+  'date_implausible',
+] as const
+export type SkipCode = (typeof skipCodes)[number]
+
+/** The English texts; `{detail}` is the value in the record. The web app translates by code. */
+export const skipReasons: Record<SkipCode, string> = {
+  file_cut_off: 'The file ends early here',
+  file_cut_off_inside: 'The file ends inside this message',
+  message_without_end: 'This message has no end',
+  text_without_end: 'A string does not end on its line',
+  brackets_mismatch: 'Brackets do not match',
+  not_json: 'This is not valid JSON',
+  not_object: 'This is not a JSON object',
+  not_utf8: 'This is not valid UTF-8',
+  not_message: 'This is not a message',
+  too_deep: 'Nested deeper than {detail} levels',
+  too_large: 'Larger than {detail} bytes',
+  chat_without_id: 'The chat has no id before its messages',
+  message_without_id: 'The message has no id',
+  message_id_too_large: 'The message id is larger than any id of Telegram',
+  message_of_other_channel: 'The message belongs to another channel: {detail}',
+  message_without_date: 'The message has no usable date',
+  type_unsupported: 'Messages of type "{detail}" are not supported',
+  field_missing: '{detail} is missing',
+  field_invalid: '{detail} has an invalid value',
+  date_invalid: '{detail} is not a date between 1970 and 2105',
+  date_implausible: 'The date is before Telegram started (August 2013) or in the future',
+}
+
+/** Whether the file ended too early, and not only this record is bad. */
+export function isCutOff(code: SkipCode | undefined): boolean {
+  return code === 'file_cut_off' || code === 'file_cut_off_inside'
+}

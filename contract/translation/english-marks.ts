@@ -1,0 +1,28 @@
+import { stemEnglish } from '../analyzer/english.ts'
+import type { Span } from '../schemas/span.ts'
+
+type Stem = { start: number; end: number; stem: string }
+
+/**
+ * Where any of these English words and phrases stands in an English text, in whichever form: the words of a
+ * query in a translation. Without the dictionaries of the other languages, which a browser need not load for
+ * it.
+ */
+export function englishMarks(sought: readonly string[], text: string): Span[] {
+  const words = stemsIn(text)
+  const phrases = sought.map((one) => stemsIn(one).map(({ stem }) => stem)).filter(({ length }) => length > 0)
+  return words.flatMap(({ start }, at): Span[] => {
+    const found = phrases.filter((phrase) => phrase.every((stem, i) => words[at + i]?.stem === stem))
+    const longest = Math.max(0, ...found.map(({ length }) => length))
+    const last = words[at + longest - 1]
+    return longest > 0 && last ? [[start, last.end]] : []
+  })
+}
+
+function stemsIn(text: string): Stem[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    stem: stemEnglish(word.toLowerCase()),
+  }))
+}

@@ -1,0 +1,31 @@
+import { StartError } from './errors.ts'
+
+/** The first migration of both databases. Every released version has it. */
+export const firstMigration = '0001-schema'
+
+type Subject = 'The records were' | 'The archive was'
+
+/**
+ * @throws StartError where another version than this one made the tables, and this one cannot bring them up
+ * to date.
+ */
+export function assertOwnMigrations(
+  subject: Subject,
+  applied: ReadonlySet<string>,
+  known: readonly string[],
+): void {
+  if (applied.size > 0 && !applied.has(firstMigration)) throw ofUnreleasedVersion(subject)
+  if ([...applied].every((name) => known.includes(name))) return
+  throw new StartError(
+    `${subject} written by a newer version of Litopys: start that version, or another data directory`,
+  )
+}
+
+/** Versions before the first release had other migrations, and no released version reads their tables. */
+export function ofUnreleasedVersion(subject: Subject): StartError {
+  return new StartError(
+    `${subject} written by a version of Litopys before the first release, which this version cannot read. ` +
+      'Use an empty data directory (DATA_DIR), and empty databases in DATABASE_URL and CLICKHOUSE_URL if you set them. ' +
+      'Then import the posts again.',
+  )
+}

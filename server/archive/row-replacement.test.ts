@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createRowReplacement } from './row-replacement.ts'
+
+/** Rows of a table in which each swap shows one post twice for a moment. */
+function table(longestWaitMs?: number) {
+  const swaps = createRowReplacement(longestWaitMs)
+  let rows = 1
+  const replaceOnce = () =>
+    swaps.swap(async () => {
+      rows = 2
+      await sleep(5)
+      rows = 1
+    })
+  const readIn = (ms: number) => async () => {
+    await sleep(ms)
+    const seen = rows
+    await sleep(ms)
+    return seen
+  }
+  return { ...swaps, replaceOnce, readIn }
+}
+
+test('readings never see a post twice, however often posts are replaced', async () => {
+  const { replaceOnce, settled, readIn } = table()
+  const over = new AbortController()
+  const writer = (async () => {
+    while (!over.signal.aborted) await replaceOnce()
+  })()
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => settled(readIn(i % 7))))
+  over.abort()
+  await writer
+  expect(new Set(answers)).toEqual(new Set([1]))
+})
+
+test('a reading that takes long does not hold up a swap for longer than the longest wait', async () => {
+  const { replaceOnce, settled, readIn } = table(100)
+  const slow = settled(readIn(500))
+  await replaceOnce()
+  // It is read once more from here on, until three seconds after the beginning.
+  await sleep(1_100)
+  let isOver = false
+  slow.finally(() => {
+    isOver = true
+  })
+  await replaceOnce()
+  expect(isOver).toBe(false)
+  expect(await slow).toBe(1)
+})
+
+test('a swap or a reading that fails leaves the way free', async () => {
+  const { swap, settled, replaceOnce } = table()
+  await expect(swap(() => Promise.reject(new Error('disk')))).rejects.toThrow('disk')
+  await expect(settled(() => Promise.reject(new Error('engine')))).rejects.toThrow('engine')
+  await replaceOnce()
+  expect(await settled(() => Promise.resolve(3))).toBe(3)
+})

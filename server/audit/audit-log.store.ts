@@ -1,0 +1,207 @@
+import type { AuditAction, AuditOutcome } from '@litopys/contract/schemas/audit'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Records } from '#records/open'
+import type { AuditTable, Tables } from '#records/tables'
+import type { Mac } from '#secrets/mac-key'
+import type { Actor } from '#server/actor'
+import type { Clock } from '#server/clock'
+
+/** One line of the audit log before it is written. Secrets have no place in `details`. */
+export type NewAuditEntry = {
+  actor: Pick<Actor, 'id' | 'name' | 'ip' | 'session'>
+  action: AuditAction
+  object?: { id: string; name: string }
+  outcome?: AuditOutcome
+  details?: Record<string, unknown>
+}
+
+/** The last line, by its place and its MAC, in which all lines before it are. */
+export type AuditLogHead = { seq: number; mac: string }
+
+/** `fits`: the MAC is that of the line and the line before it. */
+export type CheckedLine = AuditLogHead & { fits: boolean }
+
+export type AuditLogFilters = {
+  search: string
+  actorId?: string[]
+  action?: string[]
+  outcome?: AuditOutcome[]
+  /** Calendar days of `timeZone`, both belonging to the range. */
+  from?: string
+  to?: string
+  timeZone: string
+}
+
+type Deps = { mac: Mac; clock: Clock }
+
+/**
+ * The audit log of who did what. Each line carries a MAC over itself and the MAC of the line before it, so
+ * that a change, a removal or an exchange of lines is found (notes on security, 3.10).
+ */
+export type AuditLogStore = ReturnType<typeof createAuditLogStore>
+
+export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
+  return {
+    /**
+     * Appends entries in this order and returns the new head. `db` must be a transaction: no other
+     * transaction can append until it ends.
+     */
+    async append(entries: NewAuditEntry[]): Promise<AuditLogHead> {
+      // Each entry needs the MAC of the entry before it, so transactions append one after the other.
+      await sql`SELECT pg_advisory_xact_lock(7112026)`.execute(db)
+      let head = (await findHead(db)) ?? { seq: 0, mac: '' }
+      const rows = entries.map((entry) => {
+        const row = rowOf(entry, head.seq + 1, clock.now())
+        head = { seq: row.seq, mac: lineMac(mac, { ...row, at: row.at.toISOString() }, head.mac) }
+        return { ...row, mac: head.mac }
+      })
+      await db.insertInto('audit').values(rows).execute()
+      return head
+    },
+
+    head: () => findHead(db),
+
+    find(seq: number): Promise<AuditLogHead | undefined> {
+      return db.selectFrom('audit').select(['seq', 'mac']).where('seq', '=', seq).executeTakeFirst()
+    },
+
+    /** Lines after `after` up to `last`. */
+    async count(after: number, last: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('audit')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('seq', '>', after)
+        .where('seq', '<=', last)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Rows that do not come after the line `last`, whatever their numbers are. */
+    async countUpTo(last: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('audit')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(sql<SqlBool>`(seq > ${last}) IS NOT TRUE`)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /**
+     * The next lines in their order, each with whether its MAC fits it and the line before it; without
+     * `after` from the lowest number in the table on, which need not be 1.
+     */
+    async check(after: AuditLogHead | undefined, limit: number): Promise<CheckedLine[]> {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .select(storedInstant.as('storedAt'))
+        .$if(after !== undefined, (query) => query.where('seq', '>', after?.seq ?? 0))
+        .orderBy('seq')
+        .limit(limit)
+        .execute()
+      return rows.map(({ storedAt, ...row }, i) => {
+        const before = rows[i - 1] ?? after ?? { mac: '' }
+        const at = storedAt.replace(/000Z AD$/, 'Z')
+        return { seq: row.seq, mac: row.mac, fits: lineMac(mac, { ...row, at }, before.mac) === row.mac }
+      })
+    },
+
+    /** The next lines of an action in their order, for what has to be held against all of them. */
+    async ofAction(
+      action: AuditAction,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<Pick<AuditTable, 'seq' | 'objectId' | 'details'>[]> {
+      return await db
+        .selectFrom('audit')
+        .select(['seq', 'objectId', 'details'])
+        .where('action', '=', action)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .limit(limit)
+        .execute()
+    },
+
+    /** Lines that the filters let through, the newest first, from before `before` on. */
+    async page(
+      filters: AuditLogFilters,
+      { before, limit }: { before?: number; limit: number },
+    ): Promise<{ lines: AuditTable[]; total: number }> {
+      const matching = db.selectFrom('audit').where((eb) => matches(eb, filters))
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const lines = await matching
+        .selectAll()
+        .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+        .orderBy('seq', 'desc')
+        .limit(limit)
+        .execute()
+      return { lines, total: Number(total) }
+    },
+  }
+}
+
+/**
+ * The time of a line as PostgreSQL has it, in microseconds, in ISO 8601 but for the era. Lines are written to
+ * the millisecond: read as a `Date`, one that was changed by less would look the same.
+ */
+const storedInstant = sql<string>`coalesce(to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "AD'), '')`
+
+function findHead(db: Records): Promise<AuditLogHead | undefined> {
+  return db.selectFrom('audit').select(['seq', 'mac']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+}
+
+type Row = Omit<AuditTable, 'mac'>
+
+function rowOf(
+  { actor, action, object, outcome = 'done', details = {} }: NewAuditEntry,
+  seq: number,
+  at: Date,
+): Row {
+  return {
+    seq,
+    at,
+    action,
+    outcome,
+    actorId: storable(actor.id),
+    actorName: storable(actor.name),
+    sessionId: storable(actor.session?.id ?? ''),
+    ip: storable(actor.ip),
+    objectId: storable(object?.id ?? ''),
+    objectName: storable(object?.name ?? ''),
+    // JSON escapes what PostgreSQL does not hold.
+    details: JSON.stringify(details),
+  }
+}
+
+/** PostgreSQL refuses NUL and changes lone surrogates, and then the MAC would not fit what was stored. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/**
+ * The MAC of a line, over all its fields in this order and the MAC of the line before it. `at` is ISO 8601 to
+ * the millisecond.
+ */
+function lineMac(mac: Mac, line: Omit<Row, 'at'> & { at: string }, previous: string): string {
+  const { seq, at, actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details } = line
+  const fields = [actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details]
+  return mac('audit', previous, String(seq), at, ...fields)
+}
+
+function matches(eb: ExpressionBuilder<Tables, 'audit'>, filters: AuditLogFilters): Expression<SqlBool> {
+  const { search, actorId, action, outcome, from, to, timeZone } = filters
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const searched = ['actorName', 'objectName', 'objectId', 'ip', 'details'] as const
+  // PostgreSQL knows when a day of the zone begins, changes of the clocks included.
+  const startOf = (day: string, plus: number) =>
+    sql<Date>`(${day}::date + ${plus}::integer)::timestamp AT TIME ZONE ${timeZone}`
+  return eb.and([
+    ...(search ? [eb.or(searched.map((column) => eb(column, 'ilike', pattern)))] : []),
+    ...(actorId?.length ? [eb('actorId', 'in', actorId)] : []),
+    ...(action?.length ? [eb('action', 'in', action)] : []),
+    ...(outcome?.length ? [eb('outcome', 'in', outcome)] : []),
+    ...(from ? [eb('at', '>=', startOf(from, 0))] : []),
+    ...(to ? [eb('at', '<', startOf(to, 1))] : []),
+  ])
+}

@@ -1,0 +1,144 @@
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { check } from '@litopys/contract/check'
+import Type, { type Static } from 'typebox'
+import { privateKeyIn } from '#secrets/key-file'
+import { StartError } from '#server/errors'
+
+const checkpoint = Type.Object(
+  {
+    /** Counts the checkpoints, from 1 on. */
+    number: Type.Integer(),
+    at: Type.String(),
+    /** The last line then, its MAC, and how many lines there were. */
+    seq: Type.Integer(),
+    head: Type.String(),
+    count: Type.Integer(),
+  },
+  { additionalProperties: false },
+)
+export type Checkpoint = Static<typeof checkpoint>
+const signedLine = Type.Object(
+  { checkpoint: Type.String(), signature: Type.String() },
+  { additionalProperties: false },
+)
+
+/** What the file holds: checkpoints whose signature is right, and how many lines are none. */
+export type ReadCheckpoints = { checkpoints: Checkpoint[]; broken: number }
+
+/** Checkpoints signed with Ed25519 (RFC 8032), one a line, in a file that only grows. */
+export type CheckpointFile = {
+  path: string
+  read(): ReadCheckpoints
+  /** The last one whose signature is right: to check them all would take longer with each year. */
+  last(): Checkpoint | undefined
+  append(checkpoint: Checkpoint): void
+  /**
+   * Gives the file another name, for an audit log that begins again. Returns its path, or undefined where
+   * there is no file.
+   * @throws StartError where that cannot be.
+   */
+  putAside(at: Date): string | undefined
+}
+
+const lost = 'the checkpoints of before verify no more then'
+
+/** @throws StartError where the folder cannot be made. */
+export function openCheckpointFile(folders: { secrets: string; checkpoints: string }): CheckpointFile {
+  const privateKey = privateKeyIn(join(folders.secrets, 'audit.pem'), 'ed25519', lost)
+  const publicKey = createPublicKey(privateKey)
+  const path = join(folders.checkpoints, 'checkpoints.jsonl')
+  try {
+    mkdirSync(folders.checkpoints, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StartError(`The folder ${folders.checkpoints} (AUDIT_CHECKPOINT_DIR) cannot be created`, cause)
+  }
+  /** Whether the file is known to end with a whole line. */
+  let isWhole = false
+  return {
+    path,
+    last: () => {
+      for (const line of linesOf(path).reverse()) {
+        const read = readLine(line, publicKey)
+        if (read) return read
+      }
+      return undefined
+    },
+    read: () => {
+      const lines = linesOf(path)
+      const checkpoints = lines.flatMap((line) => readLine(line, publicKey) ?? [])
+      return { checkpoints, broken: lines.length - checkpoints.length }
+    },
+    append: (made) => {
+      const text = JSON.stringify(made)
+      const signature = sign(null, Buffer.from(text), privateKey).toString('base64url')
+      if (!isWhole) cutTornLine(path)
+      isWhole = false
+      appendLine(path, JSON.stringify({ checkpoint: text, signature }))
+      isWhole = true
+    },
+    putAside: (at) => {
+      if (!existsSync(path)) return undefined
+      const earlier = join(
+        folders.checkpoints,
+        `checkpoints-until-${at.toISOString().replaceAll(':', '')}.jsonl`,
+      )
+      try {
+        renameSync(path, earlier)
+      } catch (cause) {
+        throw new StartError(`${path} (AUDIT_CHECKPOINT_DIR) cannot be renamed: ${String(cause)}`, cause)
+      }
+      return earlier
+    },
+  }
+}
+
+/** What follows the last line break is a line that a power failure cut short. */
+function linesOf(path: string): string[] {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
+}
+
+function appendLine(path: string, line: string): void {
+  const file = openSync(path, 'a', 0o600)
+  try {
+    writeSync(file, `${line}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function cutTornLine(path: string): void {
+  const text = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
+  const end = text.lastIndexOf('\n') + 1
+  if (end < text.length) truncateSync(path, end)
+}
+
+function readLine(line: string, publicKey: KeyObject): Checkpoint | undefined {
+  const signed = check(signedLine, parse(line))
+  if (!signed.ok) return undefined
+  const { checkpoint: text, signature } = signed.value
+  if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))) return undefined
+  const read = check(checkpoint, parse(text))
+  return read.ok ? read.value : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Counted as broken by the caller.
+    return undefined
+  }
+}

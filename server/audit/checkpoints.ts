@@ -1,0 +1,99 @@
+import type { Clock } from '#server/clock'
+import { StartError } from '#server/errors'
+import type { AuditLogHead, AuditLogStore } from './audit-log.store.ts'
+import type { Checkpoint, CheckpointFile, ReadCheckpoints } from './checkpoint-file.ts'
+
+/** Signs how far the audit log has come, so that a cut or a wholly rewritten journal is found too. */
+export type Checkpoints = {
+  /** Lines were committed up to this one. */
+  observe(head: AuditLogHead): void
+  /** The last checkpoint of this run. */
+  stop(): Promise<void>
+  /**
+   * What is known of how the audit log must be: all checkpoints, and the last line that this process wrote.
+   */
+  known(): ReadCheckpoints & { last: Checkpoint | undefined; observed: AuditLogHead | undefined }
+}
+
+type CheckpointDeps = {
+  file: CheckpointFile
+  auditLog: Pick<AuditLogStore, 'head' | 'find' | 'count'>
+  clock: Clock
+  onError(error: unknown): void
+}
+
+// Whoever kills the process can cut what is not signed yet, and nobody sees it.
+const linesBetween = 100
+const timeBetweenMs = 60_000
+/** How far a journal has come that has no line yet. */
+export const noLine = { seq: 0, head: '', count: 0 }
+
+/** @throws StartError where a new audit log would be without its checkpoints. */
+export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoints> {
+  const { file, auditLog, clock, onError } = deps
+  let last = begun(deps, await auditLog.head())
+  let observed: AuditLogHead | undefined
+  let work = Promise.resolve()
+
+  const sign = async () => {
+    const head = await auditLog.head()
+    if (head?.seq === last?.seq || !head) return
+    if (!last) throw new Error(`${file.path} is missing or empty beside an audit log of ${head.seq} lines`)
+    if (!(await isHeld(auditLog, last))) {
+      // A new signature would cover the cut up: `litopys verify` is to find it.
+      throw new Error(`The audit log does not hold line ${last.seq} as it was signed`)
+    }
+    const next: Checkpoint = {
+      number: last.number + 1,
+      at: clock.now().toISOString(),
+      seq: head.seq,
+      head: head.mac,
+      count: last.count + (await auditLog.count(last.seq, head.seq)),
+    }
+    file.append(next)
+    last = next
+  }
+  // One after the other. That one cannot be written does not keep the audit log from growing: it is logged
+  // and tried again.
+  const signNext = () => {
+    work = work.then(sign).catch(onError)
+    return work
+  }
+  await signNext()
+  const timer = setInterval(signNext, timeBetweenMs)
+  timer.unref()
+  return {
+    observe: (head) => {
+      if (head.seq > (observed?.seq ?? 0)) observed = head
+      if (head.seq - (last?.seq ?? 0) >= linesBetween) void signNext()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await signNext()
+    },
+    known: () => ({ ...file.read(), last, observed }),
+  }
+}
+
+/**
+ * The last checkpoint. The first one is signed before the first line is written: a journal that has lines and
+ * no checkpoint has lost it, and is never signed anew over whatever is left of it.
+ */
+function begun({ file, clock }: CheckpointDeps, head: AuditLogHead | undefined): Checkpoint | undefined {
+  try {
+    const last = file.last()
+    if (last || head) return last
+    const first = { number: 1, at: clock.now().toISOString(), ...noLine }
+    file.append(first)
+    return first
+  } catch (cause) {
+    const reason = String(cause)
+    throw new StartError(`${file.path} (AUDIT_CHECKPOINT_DIR) cannot be read or written: ${reason}`, cause)
+  }
+}
+
+async function isHeld(auditLog: CheckpointDeps['auditLog'], { seq, head }: Checkpoint): Promise<boolean> {
+  if (seq === noLine.seq) return true
+  const line = await auditLog.find(seq)
+  return line?.mac === head
+}

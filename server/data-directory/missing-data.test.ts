@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connectTo } from '#cli/api-client'
+import { startProgram, until } from '#testing/child'
+import { startTestLitopys } from '#testing/litopys'
+import { layOut } from '#testing/template'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { StartError } from '../errors.ts'
+import { startInstance } from '../start.ts'
+import { announcedSocket } from './directory.ts'
+
+// Each starts whole processes, which takes its time where others work too.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const home = mkdtempSync(join(tmpdir(), 'litopys-missing-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** A data directory in which two posts have been imported. */
+const used = join(home, 'used')
+beforeAll(async () => {
+  const litopys = await startTestLitopys({ DATA_DIR: used })
+  const post = { channel: 'L', channelId: '777', date: 1_700_000_000, text: 'text' }
+  await litopys.importPosts([
+    { ...post, messageId: 1 },
+    { ...post, messageId: 2 },
+  ])
+  await litopys.close()
+})
+
+function copyOfUsed(): string {
+  const data = join(mkdtempSync(join(home, 'copy-')), 'data')
+  // As it is, with the links in the archive.
+  execFileSync('cp', ['-a', used, data])
+  return data
+}
+
+function start(data: string) {
+  return startProgram('server/main.ts', [], { DATA_DIR: data, PORT: '0' })
+}
+
+/** What the start says that it refuses, in this process. */
+async function refusal(data: string, settings: Record<string, string> = {}): Promise<string> {
+  const config = readConfig({ DATA_DIR: data, PORT: '0', LOG_LEVEL: 'fatal', ...settings })
+  try {
+    const instance = await startInstance(config, systemClock)
+    await instance.close()
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  throw new Error('The server has started')
+}
+
+async function started(data: string) {
+  const { child, output, ended } = start(data)
+  await until(() => output.stdout.includes('ready') || child.exitCode !== null)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const { code, stdout } = await ended
+    expect(code).toBe(0)
+    return stdout
+  }
+  return { api: connectTo(announcedSocket(data) ?? ''), stop }
+}
+
+/** Posts that a search finds, what `verify` finds wrong, and what the start printed. */
+async function startAndLook(data: string) {
+  const { api, stop } = await started(data)
+  const { totalItems: posts } = await api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1 })
+  const { data: findings } = await api.call(archiveRoutes.verify, {})
+  return { posts, wrong: findings.filter((finding) => !finding.ok), stdout: await stop() }
+}
+
+describe('data that is missing keeps the server from starting', () => {
+  test('records: no set-up link is printed, and no new records are made', async () => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'records'), { recursive: true })
+    const { code, stdout, stderr: message } = await start(data).ended
+    expect([code, stdout]).toEqual([1, ''])
+    expect(message).not.toContain('    at ')
+    expect(message).toContain(`are missing from ${join(data, 'records')}`)
+    expect(message).toContain('Restore the whole data directory from a backup')
+    expect(readdirSync(join(data, 'records'))).toEqual([])
+  })
+
+  test('archive: the message says how many posts it had, and no new archive is made', async () => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'archive'), { recursive: true })
+    const message = await refusal(data)
+    expect(message).toContain(`2 posts were imported, but the archive in ${join(data, 'archive')}`)
+    expect(message).toContain('Restore the whole data directory from a backup')
+    expect(readdirSync(join(data, 'archive'))).toEqual([])
+  })
+
+  test('an archive that has lost its tables', async () => {
+    const data = copyOfUsed()
+    execFileSync('find', [
+      join(data, 'archive', 'store'),
+      '-name',
+      'all_*',
+      '-prune',
+      '-exec',
+      'rm',
+      '-r',
+      '{}',
+      '+',
+    ])
+    expect(await refusal(data)).toContain('2 posts were imported')
+  })
+
+  test.each(['metadata', 'metadata/litopys.sql'])('archive/%s', async (name) => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'archive', name), { recursive: true })
+    expect(await refusal(data)).toContain(`is damaged: ${join(data, 'archive', name)}`)
+  })
+
+  test('a definition of a table that is empty', async () => {
+    const data = copyOfUsed()
+    truncateSync(join(data, 'archive', 'metadata', 'litopys', 'posts.sql'))
+    expect(await refusal(data)).toContain('posts.sql is empty')
+  })
+
+  test('records whose PG_VERSION is empty', async () => {
+    const data = copyOfUsed()
+    truncateSync(join(data, 'records', 'PG_VERSION'))
+    const message = await refusal(data)
+    expect(message).toContain(`The records in ${join(data, 'records')}`)
+    expect(message).toContain('PG_VERSION is empty')
+  })
+
+  test('a disk that is too small for a first start', async () => {
+    const data = join(mkdtempSync(join(home, 'small-')), 'data')
+    const message = await refusal(data, { DISK_RESERVE_BYTES: String(2 ** 50) })
+    expect(message).toContain(`The disk of ${data} is too full`)
+    expect(message).toContain('DISK_RESERVE_BYTES')
+    expect(readdirSync(join(data, 'records'))).toEqual([])
+  })
+})
+
+test('a disk that is too full for an archive that was never made', async () => {
+  const data = join(mkdtempSync(join(home, 'full-')), 'data')
+  layOut(data)
+  rmSync(join(data, 'archive'), { recursive: true })
+  expect(await refusal(data, { DISK_RESERVE_BYTES: String(2 ** 50) })).toContain(
+    `The disk of ${data} is too full`,
+  )
+})
+
+describe('an operator can decide to start without what is missing', () => {
+  test('with new records over the posts', async () => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'records'), { recursive: true })
+    const consent = join(data, 'start-without-records')
+    expect(await refusal(data)).toContain(consent)
+    writeFileSync(consent, '')
+    const { posts, wrong, stdout } = await startAndLook(data)
+    // The audit log begins again. What was signed of the earlier one is kept.
+    expect([posts, wrong]).toEqual([2, []])
+    expect(readdirSync(join(data, 'audit'))).toEqual([
+      expect.stringMatching(/^checkpoints-until-\d{4}-\d\d-\d\dT[\d.]+Z\.jsonl$/),
+      'checkpoints.jsonl',
+    ])
+    expect(stdout).toContain('Set up the first administrator')
+    expect(existsSync(consent)).toBe(false)
+    expect((await startAndLook(data)).posts).toBe(2)
+    // It holds for the loss that it was given for, not for another one.
+    rmSync(join(data, 'records'), { recursive: true })
+    expect(await refusal(data)).toContain(consent)
+  })
+
+  test('with an empty archive', async () => {
+    const data = copyOfUsed()
+    rmSync(join(data, 'archive'), { recursive: true })
+    const consent = join(data, 'start-without-archive')
+    expect(await refusal(data)).toContain(consent)
+    writeFileSync(consent, '')
+    const { posts, wrong } = await startAndLook(data)
+    expect([posts, wrong]).toEqual([0, []])
+    expect(existsSync(consent)).toBe(false)
+    expect((await startAndLook(data)).posts).toBe(0)
+  })
+})
+
+test('a definition of a table that a kill left half written is no damage', async () => {
+  const data = copyOfUsed()
+  writeFileSync(join(data, 'archive', 'metadata', 'litopys', 'posts.sql.tmp'), '')
+  expect((await startAndLook(data)).posts).toBe(2)
+})
+
+test('records that only commands have used are no new ones: the set-up link is printed', async () => {
+  const { posts, stdout } = await startAndLook(copyOfUsed())
+  expect(posts).toBe(2)
+  expect(stdout).toContain('Set up the first administrator')
+})

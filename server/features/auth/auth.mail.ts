@@ -1,0 +1,230 @@
+import type { Message } from '#notifications/outbox.store'
+import { dayMs } from './throttle.usecase.ts'
+
+// Nobody's language is known before he has signed in: each message says it in both. Codes come without a link
+// and without a name (notes on security, 3.3), so that nobody learns to follow links in such messages.
+
+type Letter = Omit<Extract<Message, { channel: 'email' }>, 'channel' | 'expiresAt'>
+const noticeMs = 3 * dayMs
+
+export function codeMessage(
+  channel: 'email' | 'sms',
+  { to, code, expiresAt }: { to: string; code: string; expiresAt: Date },
+): Message {
+  if (channel === 'sms')
+    return { channel, to, text: `Litopys: код / code ${code}. Нікому не кажіть / do not share it`, expiresAt }
+  return {
+    channel,
+    to,
+    expiresAt,
+    subject: 'Літопис: код підтвердження / Litopys: confirmation code',
+    text: [
+      `Ваш код: ${code}`,
+      'Він діє 10 хвилин і лише в браузері, у якому ви входите. Нікому його не кажіть.',
+      'Якщо це не ви, хтось знає ваш пароль. Змініть його.',
+      '',
+      `Your code: ${code}`,
+      'It is valid for 10 minutes, only in the browser where you are signing in. Do not share it.',
+      'If this was not you, someone knows your password. Change it.',
+    ].join('\n'),
+  }
+}
+
+type LinkLetter = { to: string; link: string; expiresAt: Date }
+
+export function recoveryMessage({ to, link, expiresAt }: LinkLetter): Message {
+  return letter(expiresAt, {
+    to,
+    subject: 'Літопис: новий пароль / Litopys: new password',
+    text: [
+      'За цим посиланням можна встановити новий пароль. Воно одноразове й діє 30 хвилин:',
+      link,
+      'Якщо ви про це не просили, нічого не робіть. Ваш пароль не змінився.',
+      '',
+      'Use this link to set a new password. It is valid for 30 minutes and works once.',
+      'If you did not request this, do nothing. Your password has not changed.',
+    ].join('\n'),
+  })
+}
+
+export function invitationMessage({ to, link, expiresAt }: LinkLetter): Message {
+  return letter(expiresAt, {
+    to,
+    subject: 'Літопис: запрошення / Litopys: invitation',
+    text: [
+      'Вас запрошено до «Літопису». Установіть пароль за цим посиланням. Воно одноразове й діє 3 доби:',
+      link,
+      '',
+      'You are invited to Litopys. Use this link to set a password. It is valid for 3 days and works once.',
+    ].join('\n'),
+  })
+}
+
+export function emailChangeMessage({ to, link, expiresAt }: LinkLetter): Message {
+  return letter(expiresAt, {
+    to,
+    subject: 'Літопис: підтвердьте нову адресу / Litopys: confirm your new e-mail',
+    text: [
+      'Для вашого облікового запису в «Літописі» вказано цю адресу. Підтвердьте її за посиланням. Воно одноразове й діє добу:',
+      link,
+      'Після цього ви входитимете з новою адресою. Якщо ви про це не просили, нічого не робіть.',
+      '',
+      'This address was given for your account in Litopys. Confirm it with the link. It is valid for one day and works once.',
+      'After that you sign in with the new address. If you did not ask for this, do nothing.',
+    ].join('\n'),
+  })
+}
+
+/** To the owner of an address that somebody else wants for their account. */
+export function emailInUseMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: ця адреса вже використовується / Litopys: this e-mail is in use',
+    text: [
+      'Хтось хотів указати вашу адресу для іншого облікового запису. Нічого не змінилося: адреса належить вашому обліковому запису.',
+      'Якщо це були ви, зверніться до адміністратора.',
+      '',
+      'Your address was given for another account. Nothing has changed: the address belongs to your account.',
+      'If this was you, ask an administrator.',
+    ].join('\n'),
+  })
+}
+
+/** To the address of now, before the new one is confirmed. */
+export function emailWantedMessage(to: string, now: Date, isByOther: boolean): Message {
+  return notice(to, now, {
+    subject: 'Літопис: запит на зміну адреси / Litopys: change of your e-mail requested',
+    text: [
+      isByOther
+        ? 'Адміністратор просить змінити електронну адресу вашого облікового запису.'
+        : 'Із вашого облікового запису попросили змінити його електронну адресу.',
+      'Поки нову адресу не підтверджено, ви входите з цією.',
+      'Якщо ви про це не просили, скасуйте зміну в налаштуваннях, змініть пароль і повідомте адміністратора.',
+      '',
+      isByOther
+        ? 'An administrator has requested a change of the e-mail of your account.'
+        : 'A change of the e-mail of your account was requested from your account.',
+      'Until the new address is confirmed, you sign in with this one.',
+      'If you did not request this, cancel the change in the settings, change your password and tell an administrator.',
+    ].join('\n'),
+  })
+}
+
+/** To the address of before. */
+export function emailChangedMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: адресу змінено / Litopys: e-mail changed',
+    text: [
+      'Електронну адресу вашого облікового запису змінено, усі сеанси завершено. З цією адресою увійти вже не можна.',
+      'Якщо ви про це не просили, негайно повідомте адміністратора.',
+      '',
+      'The e-mail of your account was changed, and all sessions have ended. You can no longer sign in with this address.',
+      'If you did not request this, tell an administrator at once.',
+    ].join('\n'),
+  })
+}
+
+export function passwordSetMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: пароль змінено / Litopys: password changed',
+    text: [
+      'Ваш пароль змінено. Інші сеанси завершено.',
+      'Якщо це були не ви, відновіть пароль і повідомте адміністратора.',
+      '',
+      'Your password was changed. Other sessions have ended.',
+      'If this was not you, recover the password and tell an administrator.',
+    ].join('\n'),
+  })
+}
+
+export function firstPasswordMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: пароль встановлено / Litopys: password set',
+    text: [
+      'Для вашого облікового запису встановлено пароль.',
+      'Якщо це були не ви, негайно повідомте адміністратора.',
+      '',
+      'A password was set for your account.',
+      'If this was not you, tell an administrator at once.',
+    ].join('\n'),
+  })
+}
+
+export function secondFactorSetMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: другий фактор встановлено / Litopys: second factor set',
+    text: [
+      'Для вашого облікового запису встановлено новий другий фактор.',
+      'Якщо це були не ви, повідомте адміністратора.',
+      '',
+      'A new second factor was set for your account.',
+      'If this was not you, tell an administrator.',
+    ].join('\n'),
+  })
+}
+
+/**
+ * Tells the owner that the right password was followed by wrong one-time passwords, more than a slip
+ * explains.
+ */
+export function wrongFactorsMessage(to: string, now: Date): Message {
+  return notice(to, now, {
+    subject: 'Літопис: неправильні одноразові паролі / Litopys: wrong one-time passwords',
+    text: [
+      'Хтось увів ваш правильний пароль, а потім багато разів неправильний одноразовий пароль. Увійти не вдалося.',
+      'Якщо це були не ви, ваш пароль комусь відомий: змініть його й повідомте адміністратора.',
+      '',
+      'Your correct password was entered, followed by many wrong one-time passwords. No attempt succeeded.',
+      'If this was not you, your password is known to someone else. Change your password and tell an administrator.',
+    ].join('\n'),
+  })
+}
+
+type LockWords = { from: Date; until: Date; tries: number; isKnownDevice: boolean; timeZone: string }
+
+/** Tells the owner that wrong passwords have locked the account, and the ways in that are left. */
+export function lockedMessage(
+  to: string,
+  { from, until, tries, isKnownDevice, timeZone }: LockWords,
+): Message {
+  const said = (language: 'uk' | 'en-GB') => {
+    const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+    const moment = new Intl.DateTimeFormat(language, style)
+    return { from: moment.format(from), until: `${moment.format(until)} (${timeZone})` }
+  }
+  const [uk, en] = [said('uk'), said('en-GB')]
+  return letter(until, {
+    to,
+    subject: 'Літопис: вхід обмежено / Litopys: sign-in is limited',
+    text: isKnownDevice
+      ? [
+          `У браузері, з якого ви вже входили, до вашого облікового запису ${tries} разів увели неправильний пароль. Жодна спроба не вдалася.`,
+          `Тому з ${uk.from} до ${uk.until} увійти з цього браузера не можна.`,
+          'Увійдіть з іншого браузера або натисніть «Забули пароль?» на сторінці входу. Новий пароль знімає обмеження.',
+          'Якщо це були не ви, повідомте адміністратора.',
+          '',
+          `In a browser in which you have signed in before, a wrong password for your account was typed ${tries} times. No attempt succeeded.`,
+          `From ${en.from} to ${en.until} you cannot sign in in that browser.`,
+          'Sign in in another browser, or choose "Forgot the password?" on the sign-in page. A new password lifts the limit.',
+          'If this was not you, tell an administrator.',
+        ].join('\n')
+      : [
+          `До вашого облікового запису ${tries} разів увели неправильний пароль. Жодна спроба не вдалася.`,
+          `Тому з ${uk.from} до ${uk.until} увійти можна лише з браузера, з якого ви вже входили раніше.`,
+          'Якщо такого браузера немає, натисніть «Забули пароль?» на сторінці входу. Новий пароль знімає обмеження.',
+          'Якщо це були не ви, повідомте адміністратора.',
+          '',
+          `A wrong password for your account was typed ${tries} times. No attempt succeeded.`,
+          `From ${en.from} to ${en.until} you can sign in only in a browser in which you have signed in before.`,
+          'If you have no such browser, choose "Forgot the password?" on the sign-in page. A new password lifts the limit.',
+          'If this was not you, tell an administrator.',
+        ].join('\n'),
+  })
+}
+
+function letter(expiresAt: Date, parts: Letter): Message {
+  return { channel: 'email', expiresAt, ...parts }
+}
+
+function notice(to: string, now: Date, parts: Omit<Letter, 'to'>): Message {
+  return letter(new Date(now.getTime() + noticeMs), { to, ...parts })
+}

@@ -1,0 +1,83 @@
+import type { Change } from '#audit/transact'
+import { createRateLimit } from '#http/rate-limit'
+import type { Serve } from '#http/serve'
+import type { Kernel } from '#server/kernel'
+import type { SignInDeps } from './auth.deps.ts'
+import { mountSignIn } from './auth.routes.ts'
+import { createAuthenticate } from './authenticate.usecase.ts'
+import { type EmailRequest, sendEmailLink } from './email-change.usecase.ts'
+import { createEmailChangeStore } from './email-changes.store.ts'
+import { prepareSetup } from './first-user.usecase.ts'
+import { createLoginLocks } from './login-locks.usecase.ts'
+import { createPasswordLinkStore } from './password-links.store.ts'
+import { sendPasswordLink } from './password-links.usecase.ts'
+import { createPasswords } from './passwords.ts'
+import { pendingEmails } from './pending-emails.usecase.ts'
+import { createSecondFactorStore } from './second-factors.store.ts'
+import { mountSessions } from './sessions.routes.ts'
+import { createSessionStore } from './sessions.store.ts'
+import { actorOfSession, actorUsingSession } from './sessions.usecase.ts'
+import { createSignInStore } from './sign-ins.store.ts'
+import { startThrottleSweep } from './throttle-sweep.job.ts'
+import { createThrottleStore } from './throttles.store.ts'
+import { createAccessTokens } from './tokens.ts'
+import { createUserStore } from './users.store.ts'
+import type { UserRow } from './users-in.ts'
+
+export type AuthModule = Awaited<ReturnType<typeof authModule>>
+
+/** Thirty in five minutes (notes on security, 3.9). */
+const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
+
+/** Sign-in, sessions, second factors, password links. */
+export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignInDeps, 'onEmailChanged'>) {
+  const { config, records, mac, localSockets, forwardClock: clock } = kernel
+  const users = createUserStore(records)
+  const setup = await prepareSetup({ users })
+  const emailChanges = createEmailChangeStore(records)
+  const deps: SignInDeps = {
+    ...kernel,
+    clock,
+    users,
+    setup,
+    tokens: createAccessTokens(kernel.directory.secrets, clock),
+    rules: {
+      secondFactor: config.SECOND_FACTOR,
+      email: config.SMTP_URL ? 'sent' : 'outbox',
+      sms: config.SMS_URL ? 'sent' : 'outbox',
+    },
+    passwords: createPasswords(mac, config.PASSWORD_MEMORY_KIB),
+    sessions: createSessionStore(records),
+    signIns: createSignInStore(records),
+    factors: createSecondFactorStore(records),
+    passwordLinks: createPasswordLinkStore(records),
+    emailChanges,
+    onEmailChanged,
+    refreshes: createRateLimit({ ...refreshesOfSession, clock }),
+  }
+  const sweep = await startThrottleSweep({
+    throttles: createThrottleStore(records),
+    clock,
+    onError: kernel.logError('ended throttles could not be removed'),
+  })
+  kernel.onClose(sweep.stop)
+  const authenticate = createAuthenticate(deps, ({ raw }) => localSockets.has(raw.socket))
+  return {
+    setup,
+    users,
+    locks: createLoginLocks({ db: records, mac, clock }),
+    authenticate,
+    actorOfSession: (id: string, ip: string) => actorOfSession(deps, id, ip),
+    actorUsingSession: (id: string, ip: string) => actorUsingSession(deps, id, ip),
+    pendingEmails: (ids: readonly string[]) => pendingEmails(emailChanges, ids, clock.now()),
+    sendEmailLink: (change: Change, wish: EmailRequest) => sendEmailLink(deps, change, wish),
+    sendPasswordLink: (change: Change, user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>) => {
+      const purpose = user.passwordHash === null ? 'invite' : 'recover'
+      return sendPasswordLink(deps, change, { user, purpose })
+    },
+    routes: (serve: Serve) => {
+      mountSessions(serve, deps)
+      mountSignIn(serve, { ...deps, authenticate })
+    },
+  }
+}

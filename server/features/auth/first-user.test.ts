@@ -1,0 +1,52 @@
+import { userRoutes } from '@litopys/contract/routes/users'
+import type { Role } from '@litopys/contract/schemas/account'
+import { afterEach, expect, test } from 'vitest'
+import { openBrowser } from '#testing/browser'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { password } from '#testing/people'
+
+let litopys: TestLitopys
+afterEach(() => litopys.close())
+
+/** As `litopys user add` does while the server runs, and the user takes the invitation. */
+async function addByCommand(email: string, role: Role): Promise<void> {
+  const { data } = await litopys.api.call(userRoutes.create, { email, role: [role] })
+  const token = data.invitation.link?.split('=').at(-1)
+  await openBrowser(litopys).post('auth/set-password', { token, password, confirmation: password })
+}
+const initialize = (email: string) =>
+  openBrowser(litopys).post('auth/initialize', {
+    setupToken: litopys.instance.setup.token ?? 'spent',
+    email,
+    password,
+    confirmation: password,
+  })
+
+test('an administrator whom a command adds to a fresh server signs in, and takes the place of the set-up link', async () => {
+  litopys = await startTestLitopys()
+  expect((await openBrowser(litopys).login('boss@example.org')).code).toBe('not_initialized')
+  await addByCommand('boss@example.org', 'Admin')
+  expect((await openBrowser(litopys).login('boss@example.org')).data).toHaveProperty('accessToken')
+  expect((await initialize('other@example.org')).code).toBe('already_initialized')
+})
+
+test('a sign-in page learns whether there are users', async () => {
+  litopys = await startTestLitopys()
+  const isNeeded = async () => {
+    const { app } = litopys.instance
+    return (await app.inject({ method: 'GET', url: '/api/v1/auth/initialize' })).json().data
+  }
+  expect(await isNeeded()).toEqual({ isNeeded: true })
+  expect((await initialize('boss@example.org')).status).toBe(200)
+  expect(await isNeeded()).toEqual({ isNeeded: false })
+})
+
+test('where a command adds somebody else first, he signs in and the set-up link still makes the administrator', async () => {
+  litopys = await startTestLitopys()
+  await addByCommand('reader@example.org', 'User')
+  expect((await openBrowser(litopys).login('reader@example.org')).data).toHaveProperty('accessToken')
+  const taken = await initialize('reader@example.org')
+  expect([taken.status, taken.code]).toEqual([409, 'email_taken'])
+  expect((await initialize('boss@example.org')).status).toBe(200)
+  expect((await initialize('other@example.org')).code).toBe('already_initialized')
+})

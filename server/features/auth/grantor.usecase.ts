@@ -1,0 +1,29 @@
+import { isAtLeastAsRestricted } from '@litopys/contract/access/comparison'
+import { type Restrictions, readRestrictions, unrestricted } from '@litopys/contract/access/restrictions'
+import { type Actor, isLocalActor } from '#server/actor'
+import { AppError } from '#server/errors'
+import type { Rights, UserStore } from './users.store.ts'
+
+/**
+ * The restrictions that an administrator must pass on. Call `lockActiveAdmins` of the same transaction first:
+ * another administrator may have restricted the actor since the call was admitted.
+ * @throws AppError forbidden where the actor's account has been blocked or deleted since.
+ */
+export async function restrictionsToPassOn(users: UserStore, actor: Actor): Promise<Restrictions> {
+  if (isLocalActor(actor)) return unrestricted
+  const user = await users.find(actor.id)
+  if (user?.status !== 'Active') throw new AppError('forbidden')
+  return readRestrictions(user.access)
+}
+
+/** @throws AppError less_restricted where the account reaches beyond these restrictions. */
+export function assertManages(limit: Restrictions, { access }: Pick<Rights, 'access'>): void {
+  if (!isAtLeastAsRestricted(readRestrictions(access), limit)) throw new AppError('less_restricted')
+}
+
+/** @throws AppError restrictions_missing where this access list leaves out any of these restrictions. */
+export function assertPassesOn(limit: Restrictions, access: readonly string[]): void {
+  if (isAtLeastAsRestricted(readRestrictions(access), limit)) return
+  const { code, message } = new AppError('restrictions_missing')
+  throw new AppError(code, { fields: [{ path: '/access', message, code }] })
+}

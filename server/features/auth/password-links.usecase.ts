@@ -1,0 +1,42 @@
+import type { Change } from '#audit/transact'
+import type { Records } from '#records/open'
+import type { SignInDeps } from './auth.deps.ts'
+import { invitationMessage, recoveryMessage } from './auth.mail.ts'
+import { createPasswordLinkStore, type PasswordLink, type PasswordLinkStore } from './password-links.store.ts'
+import { hashOfToken, newSecretToken } from './secret-token.ts'
+import type { Delivery } from './sign-in-steps.ts'
+import { hourMs, minuteMs } from './throttle.usecase.ts'
+import type { UserRow } from './users-in.ts'
+
+/** How long a link is good (notes on security, 3.5; an invitation waits over a weekend). */
+const lifetimes = { recover: 30 * minuteMs, invite: 72 * hourMs } satisfies Record<
+  PasswordLink['purpose'],
+  number
+>
+const messages = { recover: recoveryMessage, invite: invitationMessage }
+
+export function passwordLinksIn(transaction: Records): PasswordLinkStore {
+  return createPasswordLinkStore(transaction)
+}
+
+export type LinkDeps = Pick<SignInDeps, 'clock' | 'address' | 'rules'>
+/** For the administrator who sends a link: whether it went by mail, and the link itself. */
+export type SentLink = { delivery: Delivery; link: string }
+
+/**
+ * Writes to the stored address of a user, in the given transaction: a link with which he sets his password.
+ * Links of before are void. The token stands behind #, so it comes into no log and no Referer; opening the
+ * link does nothing yet, since mail scanners do that too.
+ */
+export async function sendPasswordLink(
+  { clock, address, rules }: LinkDeps,
+  { records, notify }: Change,
+  { user: { id, email }, purpose }: { user: Pick<UserRow, 'id' | 'email'>; purpose: PasswordLink['purpose'] },
+): Promise<SentLink> {
+  const token = newSecretToken()
+  const expiresAt = new Date(clock.now().getTime() + lifetimes[purpose])
+  await passwordLinksIn(records).put({ tokenHash: hashOfToken(token), userId: id, purpose, expiresAt })
+  const link = `${address()}login#${purpose}=${token}`
+  notify(messages[purpose]({ to: email, link, expiresAt }))
+  return { delivery: rules.email, link }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { InputOf } from '@litopys/contract/route'
+import type { authRoutes } from '@litopys/contract/routes/auth'
+import { networkOf } from '#http/network'
+import { AppError } from '#server/errors'
+import type { SignInDeps } from './auth.deps.ts'
+import { firstPasswordMessage, passwordSetMessage } from './auth.mail.ts'
+import { forgetEmailChange } from './forget-sign-ins.usecase.ts'
+import { readDeviceToken } from './known-device.ts'
+import { clearAttempts } from './login-limits.usecase.ts'
+import { endSessionsOf } from './open-session.usecase.ts'
+import { passwordLinksIn, sendPasswordLink } from './password-links.usecase.ts'
+import { assertUsablePassword, unusable } from './password-rules.ts'
+import { hashOfToken } from './secret-token.ts'
+import { normalEmail } from './sign-in.usecase.ts'
+import type { Caller } from './sign-in-progress.usecase.ts'
+import { createSignInStore } from './sign-ins.store.ts'
+import { countWithin, dayMs, hourMs, type Limit } from './throttle.usecase.ts'
+import { usersIn } from './users-in.ts'
+
+/** By requester, so that one cannot use up the links of another (docs/decisions/0038). */
+const ofNetwork = { name: 'recoveries of a network', max: 10, windowMs: hourMs } satisfies Limit
+const ofPair = { name: 'recoveries of an account by a network', max: 3, windowMs: hourMs } satisfies Limit
+const ofPairInDay = { name: 'recoveries by a network in a day', max: 4, windowMs: dayMs } satisfies Limit
+/** All networks together: what strangers may fill a mailbox with. */
+const ofStrangers = { name: 'recoveries by strangers', max: 6, windowMs: 6 * hourMs } satisfies Limit
+const ofDevice = { name: 'recoveries by a device', max: 3, windowMs: hourMs } satisfies Limit
+const ofDeviceInDay = { name: 'recoveries by a device in a day', max: 10, windowMs: dayMs } satisfies Limit
+
+/**
+ * Longer than a link takes to be made: every answer comes at this time, so that time does not tell who has an
+ * account.
+ */
+const answerAfterMs = 300
+
+/**
+ * Mails a link to the stored address. Nothing that the caller sees depends on whether there is such an
+ * account.
+ */
+export async function recoverPassword(
+  deps: SignInDeps,
+  input: InputOf<typeof authRoutes.recover>,
+  { ip, deviceToken }: Caller,
+): Promise<void> {
+  const answerTime = sleep(answerAfterMs)
+  const email = normalEmail(input.email)
+  const now = deps.clock.now()
+  const device = readDeviceToken(deps.mac, deviceToken, { email, now })
+  await deps.transact(async ({ records }) => {
+    for (const [limit, ...subject] of limitsOf({ email, device, network: networkOf(ip) }))
+      await countWithin({ records, mac: deps.mac, now }, limit, subject)
+  })
+  const user = await deps.users.findByEmail(email)
+  // Who was invited and has set no password yet is let in by the invitation alone.
+  const mayRecover = user?.status === 'Active' && user.passwordHash !== null
+  if (user && mayRecover)
+    await deps.transact((change) => sendPasswordLink(deps, change, { user, purpose: 'recover' }))
+  await answerTime
+}
+
+type Asker = { email: string; device: string | undefined; network: string }
+
+/** A device that the owner has signed in on has links of its own, whatever strangers ask for. */
+function limitsOf({ email, device, network }: Asker): [Limit, ...string[]][] {
+  if (device !== undefined)
+    return [
+      [ofDevice, email, device],
+      [ofDeviceInDay, email, device],
+    ]
+  return [
+    [ofNetwork, network],
+    [ofPair, email, network],
+    [ofPairInDay, email, network],
+    [ofStrangers, email],
+  ]
+}
+
+/**
+ * A new password by the token of a mailed link, once. Whoever was signed in no longer is, every code and link
+ * is void, nobody is signed in by it and the second factor is asked for as before (notes on security, 3.5).
+ */
+export async function setPasswordByLink(
+  deps: SignInDeps,
+  { token, password }: InputOf<typeof authRoutes.setPassword>,
+  { ip, deviceToken }: Caller,
+): Promise<void> {
+  const tokenHash = hashOfToken(token)
+  const link = await deps.passwordLinks.find(tokenHash, deps.clock.now())
+  const user = link && (await deps.users.find(link.userId))
+  if (!link || user?.status !== 'Active') throw new AppError('link_invalid')
+  assertUsablePassword(password, user.email)
+  const before = user.passwordHash
+  const isSame =
+    before !== null &&
+    (await deps.passwords.inQueue(`call ${deps.clock.newId()}`, (matches) => matches(password, before)))
+  if (isSame) throw unusable('This is the password of before', 'same')
+  const passwordHash = await deps.passwords.hash(password)
+  const { id, email } = user
+  await deps.transact(async ({ records, audit, notify }) => {
+    const now = deps.clock.now()
+    const users = usersIn(records)
+    const current = await users.lock(id)
+    if (current?.status !== 'Active') throw new AppError('link_invalid')
+    if (!(await passwordLinksIn(records).take(tokenHash))) throw new AppError('link_invalid')
+    await users.setPassword(id, passwordHash, deps.clock.machineTime())
+    // Whoever has the link reads the mail of this address.
+    await users.markVerified(id, deps.clock.machineTime())
+    await createSignInStore(records).removeOf(id)
+    await forgetEmailChange(records, id)
+    await endSessionsOf(records, id, { at: now, reason: 'password changed' })
+    const device = readDeviceToken(deps.mac, deviceToken, { email, now })
+    await clearAttempts({ records, mac: deps.mac, now }, { email, ip, device })
+    audit.add({
+      actor: { id, name: email, ip },
+      action: link.purpose === 'recover' ? 'password.recover' : 'password.change',
+      object: { id, name: email },
+      details: { by: link.purpose },
+    })
+    const noticeOf = current.passwordHash === null ? firstPasswordMessage : passwordSetMessage
+    notify(noticeOf(email, now))
+  })
+}

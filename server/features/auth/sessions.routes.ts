@@ -1,0 +1,47 @@
+import { authRoutes } from '@litopys/contract/routes/auth'
+import { userRoutes } from '@litopys/contract/routes/users'
+import type { FastifyRequest } from 'fastify'
+import { callerAddress } from '#http/caller-address'
+import type { Serve } from '#http/serve'
+import { isAppError } from '#server/errors'
+import { clearRefreshCookie, clearSignInCookie, refreshTokenIn, setRefreshCookie } from './cookies.ts'
+import type { Origin, SessionDeps } from './open-session.usecase.ts'
+import { endOneSession, refreshAccess, sessionsOf, signOut } from './sessions.usecase.ts'
+
+/** Where a call comes from. */
+function originOf(request: FastifyRequest): Origin {
+  return { ip: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' }
+}
+
+export function mountSessions(serve: Serve, deps: SessionDeps): void {
+  serve(authRoutes.refresh, async ({ request, reply }) => {
+    const token = refreshTokenIn(request)
+    const opened = await refreshAccess(deps, token, originOf(request)).catch((cause: unknown) => {
+      // A cookie that is good for nothing would be sent with every further call.
+      if (isAppError(cause, 'refresh_invalid') || isAppError(cause, 'refresh_reused')) {
+        clearRefreshCookie(reply)
+        // Without a session to lose nothing is wrong: a sign-in may be under way in another tab.
+        if (token !== undefined) clearSignInCookie(reply)
+      }
+      throw cause
+    })
+    // Whoever has the current token keeps it: set again, it could arrive after the next one that another tab
+    // was given, and undo it.
+    if (opened.refreshToken !== token) setRefreshCookie(reply, opened, deps.clock.now())
+    return { accessToken: opened.accessToken }
+  })
+
+  serve(authRoutes.logout, async ({ input, request, reply }) => {
+    await signOut(deps, refreshTokenIn(request), callerAddress(request))
+    clearRefreshCookie(reply)
+    clearSignInCookie(reply)
+    reply.header('clear-site-data', input.keepStorage ? '"cache"' : '"cache", "storage"')
+    return {}
+  })
+
+  serve(userRoutes.listSessions, ({ actor, scope, input }) => sessionsOf(deps, { actor, scope }, input))
+  serve(userRoutes.endSession, async ({ actor, scope, input }) => {
+    await endOneSession(deps, { actor, scope }, input)
+    return {}
+  })
+}

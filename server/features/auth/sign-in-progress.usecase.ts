@@ -1,0 +1,151 @@
+import type { SignInAnswer, SignInStep } from '@litopys/contract/schemas/account'
+import type { Change } from '#audit/transact'
+import type { Records } from '#records/open'
+import { AppError } from '#server/errors'
+import type { SignInDeps } from './auth.deps.ts'
+import { wrongFactorsMessage } from './auth.mail.ts'
+import { type Channel, sendCode } from './codes.usecase.ts'
+import { type OpenedSession, type Origin, openSessionIn } from './open-session.usecase.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import { auditRefusal } from './refusals.ts'
+import { hashOfToken, newSecretToken } from './secret-token.ts'
+import { stepAfter } from './sign-in-steps.ts'
+import { createSignInStore, type SignIn } from './sign-ins.store.ts'
+import { minuteMs } from './throttle.usecase.ts'
+import { type UserRow, usersIn } from './users-in.ts'
+
+/** How long each step may take (notes on security, 3.2). */
+export const stepMs = 10 * minuteMs
+const maxWrongSteps = 10
+
+/** Where a sign-in has come to: `token` goes into the cookie of the steps, a session ends it. */
+export type Progress =
+  | { kind: 'next'; token: string; answer: SignInAnswer }
+  | { kind: 'done'; opened: OpenedSession; email: string; recoveryCodes?: string[] }
+
+/** The browser that signs in: where it is, and the cookie of the steps. */
+export type Caller = Origin & { signInToken: string | undefined; deviceToken: string | undefined }
+
+/** When a step ends that begins now. */
+export function stepEnd({ clock }: Pick<SignInDeps, 'clock'>): Date {
+  return new Date(clock.now().getTime() + stepMs)
+}
+
+/** After the right password: the first step, or the session where no step is asked for. */
+export async function beginSignIn(
+  deps: SignInDeps,
+  change: Change,
+  user: UserRow,
+  caller: Caller,
+): Promise<Progress> {
+  const now = deps.clock.now()
+  const signIns = createSignInStore(change.records)
+  await signIns.removeExpired(now)
+  if (caller.signInToken) await signIns.remove(hashOfToken(caller.signInToken))
+  const step = stepAfter(undefined, user, deps.rules)
+  if (!step) return await finish(deps, change, user, caller)
+  const token = newSecretToken()
+  const tokenHash = hashOfToken(token)
+  const times = { createdAt: now, expiresAt: new Date(now.getTime() + stepMs) }
+  await signIns.add({ tokenHash, userId: user.id, step, wrongSteps: 0, ...times })
+  const answer = await enter(deps, change, { user, tokenHash, step })
+  return { kind: 'next', token, answer }
+}
+
+/** The sign-in of the cookie, when it asks for one of these steps. */
+export async function signInAt(
+  deps: SignInDeps,
+  { signInToken }: Caller,
+  steps: readonly SignInStep[],
+): Promise<{ token: string; signIn: SignIn; user: UserRow }> {
+  if (!signInToken) throw new AppError('sign_in_expired')
+  const signIn = await deps.signIns.find(hashOfToken(signInToken), deps.clock.now())
+  if (!signIn || !steps.includes(signIn.step)) throw new AppError('sign_in_expired')
+  const user = await deps.users.find(signIn.userId)
+  if (!user) throw new AppError('sign_in_expired')
+  if (user.status === 'Blocked') throw new AppError('account_blocked')
+  return { token: signInToken, signIn, user }
+}
+
+/**
+ * The account as it is now, before anything else that the transaction locks; in the meantime it may have been
+ * blocked.
+ */
+export async function lockUser(transaction: Records, id: string): Promise<UserRow> {
+  const user = await usersIn(transaction).lock(id)
+  if (!user) throw new AppError('sign_in_expired')
+  if (user.status === 'Blocked') throw new AppError('account_blocked')
+  return user
+}
+
+type Place = { token: string; signIn: SignIn; user: UserRow; caller: Caller }
+
+/** On from a step that was done right. Throws `invalid_code` for all callers but the first. */
+export async function goOn(
+  deps: SignInDeps,
+  change: Change,
+  { token, signIn, user, caller }: Place,
+): Promise<Progress> {
+  const signIns = createSignInStore(change.records)
+  const step = stepAfter(signIn.step, user, deps.rules)
+  if (!step) {
+    if (!(await signIns.end(signIn))) throw new AppError('invalid_code')
+    return await finish(deps, change, user, caller)
+  }
+  if (!(await signIns.advance(signIn, step, stepEnd(deps)))) throw new AppError('invalid_code')
+  const answer = await enter(deps, change, { user, tokenHash: signIn.tokenHash, step })
+  return { kind: 'next', token, answer }
+}
+
+/**
+ * Counts a wrong answer and says so; too many end the sign-in, and an alarming number is mailed to the owner.
+ */
+export async function refuseStep(
+  deps: SignInDeps,
+  { signIn, user, caller }: Omit<Place, 'token'>,
+  { isLast = false, isAlarming = false }: { isLast?: boolean; isAlarming?: boolean } = {},
+): Promise<AppError> {
+  await deps.transact(async (change) => {
+    await createSignInStore(change.records).countWrong(signIn, isLast ? 0 : maxWrongSteps)
+    const details = { step: signIn.step }
+    auditRefusal(change, { actor: { ip: caller.ip }, user, details })
+    if (isAlarming) change.notify(wrongFactorsMessage(user.email, deps.clock.now()))
+  })
+  return new AppError('invalid_code')
+}
+
+type Entered = { user: UserRow; tokenHash: string; step: SignInStep }
+
+async function enter(deps: SignInDeps, change: Change, entered: Entered): Promise<SignInAnswer> {
+  const { user, tokenHash, step } = entered
+  const channel = channelOf(step)
+  if (!channel) return { next: step }
+  return { next: step, ...(await sendCode(deps, change, { user, tokenHash, channel })) }
+}
+
+/** By which channel the code of a step comes, if one does. */
+function channelOf(step: SignInStep): Channel | undefined {
+  switch (step) {
+    case 'email-verify':
+      return 'email'
+    case 'sms-verify':
+      return 'sms'
+    case 'totp-verify':
+    case 'totp-set':
+      return undefined
+  }
+}
+
+/** Only here a session begins, with an id that nothing before it had. */
+async function finish(deps: SignInDeps, change: Change, user: UserRow, origin: Origin): Promise<Progress> {
+  const { id, email } = user
+  const opened = await openSessionIn(change, deps, user, origin)
+  const session = readRefreshToken(deps.mac, opened.refreshToken)
+  change.audit.add({
+    actor: { id, name: email, ip: origin.ip },
+    action: 'session.begin',
+    object: { id, name: email },
+    details: { session: session?.id },
+  })
+  return { kind: 'done', opened, email }
+}

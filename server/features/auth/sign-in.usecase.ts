@@ -1,0 +1,134 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { authRoutes } from '@litopys/contract/routes/auth'
+import { networkOf } from '#http/network'
+import { AppError } from '#server/errors'
+import type { SignInDeps } from './auth.deps.ts'
+import { readDeviceToken } from './known-device.ts'
+import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.usecase.ts'
+import { assertUsablePassword } from './password-rules.ts'
+import { auditLock, auditRefusal, type Lock } from './refusals.ts'
+import { sameText } from './same-text.ts'
+import { beginSignIn, type Caller, type Progress } from './sign-in-progress.usecase.ts'
+import { type UserRow, usersIn } from './users-in.ts'
+
+/** The first administrator, whose e-mail is still to be confirmed: the steps of a sign-in follow. */
+export async function initializeArchive(
+  deps: SignInDeps,
+  input: InputOf<typeof authRoutes.initialize>,
+  caller: Caller,
+): Promise<Progress> {
+  if (!deps.setup.token) throw new AppError('already_initialized')
+  if (!sameText(input.setupToken, deps.setup.token)) throw new AppError('setup_token_invalid')
+  const email = normalEmail(input.email)
+  assertUsablePassword(input.password, email)
+  const passwordHash = await deps.passwords.hash(input.password)
+  const user = { ...firstAdministrator(deps, email), passwordHash }
+  const progress = await deps.transact(async (change) => {
+    const outcome = await usersIn(change.records).addFirstAdministrator(user)
+    if (outcome !== 'added') throw new AppError(outcome)
+    change.audit.add({
+      actor: { id: user.id, name: email, ip: caller.ip },
+      action: 'user.create',
+      object: { id: user.id, name: email },
+      details: { role: user.role },
+    })
+    return await beginSignIn(deps, change, { ...user, hasSecondFactor: false }, caller)
+  })
+  deps.setup.token = undefined
+  return progress
+}
+
+/** Whether nobody can sign in yet, because there are no users. */
+export async function isInitializationNeeded({ setup, users }: SignInDeps): Promise<boolean> {
+  return setup.token !== undefined && (await users.isEmpty())
+}
+
+/**
+ * The password. Unknown, wrong, locked, not yet set and blocked with a wrong password are one and the same
+ * answer after the same work (notes on security, T2).
+ */
+export async function signIn(
+  deps: SignInDeps,
+  input: InputOf<typeof authRoutes.login>,
+  caller: Caller,
+): Promise<Progress> {
+  if (await isInitializationNeeded(deps)) throw new AppError('not_initialized')
+  const email = normalEmail(input.email)
+  const now = deps.clock.now()
+  const device = readDeviceToken(deps.mac, caller.deviceToken, { email, now })
+  const attempt = { email, ip: caller.ip, device }
+  const read = await deps.passwords.inQueue(networkOf(caller.ip), async (matches) => {
+    const { isAdmitted, lockedUntil } = await deps.transact(({ records }) =>
+      admitAttempt({ records, mac: deps.mac, now }, attempt),
+    )
+    const user = await deps.users.findByEmail(email)
+    const stored = (isAdmitted ? user?.passwordHash : undefined) ?? undefined
+    return { isAdmitted, lockedUntil, user, isRight: await matches(input.password, stored) }
+  })
+  const { isAdmitted, lockedUntil, user, isRight } = read
+  if (!user || !isRight) {
+    const lock = lockedUntil && { from: now, until: lockedUntil, isKnownDevice: device !== undefined }
+    await refuse(deps, { user, caller, reason: isAdmitted ? 'password' : 'locked', lock })
+    throw new AppError('invalid_credentials')
+  }
+  if (user.status === 'Blocked') {
+    await refuse(deps, { user, caller, reason: 'blocked', forgiven: attempt })
+    throw new AppError('account_blocked')
+  }
+  // For good, whatever comes of the steps: a code that may not be sent now does not make the password a wrong
+  // one.
+  await deps.transact(({ records }) => forgiveAttempt({ records, mac: deps.mac, now }, attempt))
+  return await deps.transact(async (change) => {
+    const current = await usersIn(change.records).lock(user.id)
+    // Comparing takes long: in the meantime the password may have been changed, or the account blocked.
+    if (current?.status !== 'Active' || current.passwordHash !== user.passwordHash)
+      throw new AppError('invalid_credentials')
+    return await beginSignIn(deps, change, current, caller)
+  })
+}
+
+type Refusal = {
+  user: UserRow | undefined
+  caller: Caller
+  reason: 'password' | 'locked' | 'blocked'
+  forgiven?: Attempt
+  /** With this refusal the account is locked. */
+  lock?: Lock | undefined
+}
+
+async function refuse(deps: SignInDeps, { user, caller, reason, forgiven, lock }: Refusal): Promise<void> {
+  const actor = { ip: caller.ip }
+  await deps.transact(async (change) => {
+    if (forgiven)
+      await forgiveAttempt({ records: change.records, mac: deps.mac, now: deps.clock.now() }, forgiven)
+    auditRefusal(change, { actor, user, details: { reason } })
+    if (user && lock) auditLock(deps, change, { actor, user, lock })
+  })
+}
+
+function firstAdministrator({ clock }: SignInDeps, email: string) {
+  const now = clock.machineTime()
+  return {
+    id: clock.newId(),
+    email,
+    givenName: '',
+    familyName: '',
+    additionalName: '',
+    phone: '',
+    worksFor: '',
+    role: ['Admin' as const],
+    access: [],
+    verified: false,
+    status: 'Active' as const,
+    privacyConsent: false,
+    createdAt: now,
+    createdBy: '',
+    updatedAt: now,
+    updatedBy: '',
+  }
+}
+
+/** As e-mails are stored: addresses that differ in case are one. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

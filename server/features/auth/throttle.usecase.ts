@@ -1,0 +1,59 @@
+import type { Records } from '#records/open'
+import type { Mac } from '#secrets/mac-key'
+import { AppError } from '#server/errors'
+import { createThrottleStore, type Window } from './throttles.store.ts'
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** So many within so long; `sliding`: so many in a row with no longer pause than that. */
+export type Limit = { name: string; max: number; windowMs: number; kind?: Window['kind'] }
+
+/** Whose counter of a limit. */
+export type Subject = readonly string[]
+
+export function throttleKey(mac: Mac, { name }: Pick<Limit, 'name'>, subject: Subject): string {
+  return mac('throttle', name, ...subject)
+}
+
+type Counting = { records: Records; mac: Mac; now: Date }
+
+/**
+ * Counts first and judges then, so that of many at once no more than `max` come through. Throws `too_often`
+ * beyond.
+ */
+export async function countWithin(counting: Counting, limit: Limit, subject: Subject): Promise<number> {
+  const { records, mac, now } = counting
+  const endsAt = new Date(now.getTime() + limit.windowMs)
+  const window = { kind: limit.kind ?? 'fixed', now, endsAt } as const
+  const counted = await createThrottleStore(records).add(throttleKey(mac, limit, subject), 1, window)
+  if (counted.count > limit.max) throw tooOften(counted.endsAt, now)
+  return counted.count
+}
+
+/** Takes one back from a counter. */
+export async function takeBack(
+  { records, mac, now }: Counting,
+  limit: Limit,
+  subject: Subject,
+): Promise<void> {
+  const window = { kind: 'fixed', now, endsAt: now } as const
+  await createThrottleStore(records).add(throttleKey(mac, limit, subject), -1, window)
+}
+
+export async function forget(
+  { records, mac }: Omit<Counting, 'now'>,
+  limits: readonly Limit[],
+  subject: Subject,
+): Promise<void> {
+  await createThrottleStore(records).clear(limits.map((limit) => throttleKey(mac, limit, subject)))
+}
+
+export function tooOften(until: Date, now: Date): AppError {
+  return new AppError('too_often', { retryAfterSeconds: secondsUntil(until, now) })
+}
+
+function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+}

@@ -1,0 +1,71 @@
+import { createPublicKey } from 'node:crypto'
+import { join } from 'node:path'
+import { check } from '@litopys/contract/check'
+import { jwtVerify, SignJWT } from 'jose'
+import Type from 'typebox'
+import { privateKeyIn } from '#secrets/key-file'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+
+/** Short-lived proof of a session. */
+export type AccessTokens = {
+  issue(grant: AccessGrant): Promise<string>
+  /** Throws `unauthenticated` for anything but a token of ours that has not expired. */
+  verify(token: string): Promise<AccessGrant>
+}
+/** `counter` names the refresh token that was given out together with it. */
+export type AccessGrant = { userId: string; sessionId: string; counter: number }
+
+const lifetimeSeconds = 600
+const algorithm = 'EdDSA'
+const audience = 'litopys'
+const lost = 'everybody renews the proof of his session then'
+/** How far the clocks of two machines may be apart (notes on security, 3.6). */
+const toleranceSeconds = 5
+const claims = Type.Object({
+  sub: Type.String(),
+  sid: Type.String({ format: 'uuid' }),
+  iat: Type.Integer(),
+  exp: Type.Integer(),
+  rc: Type.Integer({ minimum: 0 }),
+})
+
+/** Tokens signed by the key in `directory`, which is made when there is none. */
+export function createAccessTokens(directory: string, clock: Clock): AccessTokens {
+  const privateKey = privateKeyIn(join(directory, 'access-token.pem'), 'ed25519', lost)
+  const publicKey = createPublicKey(privateKey)
+  return {
+    issue: ({ userId, sessionId, counter }) => {
+      const now = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ sid: sessionId, rc: counter })
+        .setProtectedHeader({ alg: algorithm, typ: 'at+jwt' })
+        .setSubject(userId)
+        .setAudience(audience)
+        .setIssuer(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetimeSeconds)
+        .setJti(clock.newId())
+        .sign(privateKey)
+    },
+    verify: async (token) => {
+      const currentDate = clock.now()
+      const options = {
+        audience,
+        issuer: audience,
+        typ: 'at+jwt',
+        algorithms: [algorithm],
+        currentDate,
+        clockTolerance: toleranceSeconds,
+      }
+      const { payload } = await jwtVerify(token, publicKey, options).catch((cause: unknown) => {
+        throw new AppError('unauthenticated', { cause })
+      })
+      const checked = check(claims, payload)
+      if (!checked.ok) throw new AppError('unauthenticated')
+      const { sub, sid, iat, rc } = checked.value
+      // A token from the future tells of a clock that was put back, or of a key that somebody else has too.
+      if (iat > currentDate.getTime() / 1000 + toleranceSeconds) throw new AppError('unauthenticated')
+      return { userId: sub, sessionId: sid, counter: rc }
+    },
+  }
+}

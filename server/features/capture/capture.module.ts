@@ -1,0 +1,93 @@
+import { hostname } from 'node:os'
+import { createDiskGuard } from '#data-directory/disk-guard'
+import type { AuthModule } from '#features/auth/auth.module'
+import type { CategoriesModule } from '#features/categories/categories.module'
+import type { ChannelsModule } from '#features/channels/channels.module'
+import type { KeysModule } from '#features/keys/keys.module'
+import type { PostsModule } from '#features/posts/posts.module'
+import type { SubscriptionsModule } from '#features/subscriptions/subscriptions.module'
+import type { Serve } from '#http/serve'
+import { type StoredFiles, settleClaims } from '#media/claims'
+import type { Kernel } from '#server/kernel'
+import { mountCapture } from './capture.routes.ts'
+import { importJob } from './import.job.ts'
+import { startLiveChannels } from './live.job.ts'
+import { clearMedia } from './media-claims.store.ts'
+import { refreshJob } from './refresh.job.ts'
+import { findLastRuns } from './refresh-jobs.store.ts'
+import { startScheduler } from './schedule.job.ts'
+import { startUploadSweep } from './upload-sweep.job.ts'
+import { createUploadStore } from './uploads.store.ts'
+
+export type CaptureModule = Awaited<ReturnType<typeof captureModule>>
+
+type Deps = {
+  auth: AuthModule
+  keys: KeysModule
+  channels: ChannelsModule
+  posts: PostsModule
+  categories: CategoriesModule
+  subscriptions: SubscriptionsModule
+  files: StoredFiles
+}
+
+/** Brings posts in: uploads, refreshes from Telegram, live updates, and the jobs for them. */
+export async function captureModule(
+  kernel: Kernel,
+  { auth, keys, channels: known, posts: archived, categories, subscriptions, files }: Deps,
+) {
+  const { config, clock, directory, records, logError } = kernel
+  const { store: posts, clusters, counts } = archived
+  const { sources } = known
+  const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
+  const uploads = createUploadStore(records, directory.uploads, place)
+  const onSweepError = logError('unused uploads could not be removed')
+  const sweep = await startUploadSweep({ uploads, clock, onError: onSweepError })
+  kernel.onClose(sweep.stop)
+  await clearMedia(records, files)
+  const fetching =
+    config.MTPROTO_MEDIA === 'on'
+      ? {
+          directory: directory.media,
+          maxBytes: config.MEDIA_MAX_BYTES,
+          disk: createDiskGuard(directory.media, config.DISK_RESERVE_BYTES),
+        }
+      : undefined
+  const { rules, categorizer } = categories.current
+  const deps = {
+    ...kernel,
+    ...subscriptions.arrivals,
+    ...known.shown,
+    posts,
+    clusters,
+    categorizer,
+    rules,
+    users: auth.users,
+    uploads,
+    sources,
+    counts,
+    fetching,
+    window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
+    keeping: {
+      directory: directory.media,
+      maxBytes: config.MEDIA_MAX_BYTES,
+      unpackedMaxBytes: config.UNPACKED_MAX_BYTES,
+      reserveBytes: config.DISK_RESERVE_BYTES,
+    },
+    settleFiles: async (run: string) => void (await settleClaims(files, run)),
+  }
+  const onScheduleError = logError('channels could not be looked at for their next runs')
+  const scheduler = startScheduler({ ...deps, onError: onScheduleError })
+  kernel.onClose(scheduler.stop)
+  const onLiveError = logError('a channel could not be watched')
+  const live = startLiveChannels({ ...deps, watch: keys.watch, onError: onLiveError })
+  kernel.onClose(live.stop)
+  const { actorUsingSession } = auth
+  const uploadMaxBytes = config.UPLOAD_MAX_BYTES
+  return {
+    lastRuns: (channelIds: string[]) => findLastRuns(records, channelIds),
+    onDue: scheduler.look,
+    jobs: [importJob(deps), refreshJob(deps)],
+    routes: (serve: Serve) => mountCapture(serve, { ...deps, uploadMaxBytes, actorUsingSession }),
+  }
+}

@@ -1,0 +1,85 @@
+import type { MediaReport } from '@litopys/contract/schemas/job'
+import type { MediaItem } from '@litopys/contract/schemas/post'
+import type { FileAsking, RemoteFile, RemoteFiles } from '#adapters/telegram/channel-source'
+import type { RawPost } from '#features/posts/analysed-post'
+import type { MediaRow } from '#features/posts/post-row'
+import { archivePosts, type PostDeps } from '#features/posts/posts.usecase'
+import type { PreparedPost } from '#features/posts/prepared-post'
+import { findHeldMedia } from '#features/posts/stored-media.usecase'
+import { type MediaStorage, type StoredMediaFile, storeMediaFile } from './store-media.usecase.ts'
+
+type Taking = {
+  storage: MediaStorage
+  asking: FileAsking
+  prepare(post: RawPost): PreparedPost
+}
+
+/** What a stop makes to be fetched again is bounded. */
+const batchPosts = 20
+const batchBytes = 64 * 1024 ** 2
+
+/**
+ * Fetches the files of posts that are in the archive already, as far as it does not have them, and writes
+ * them down with the posts some at a time: a stop leaves the texts, and what was fetched before it is not
+ * asked for again. A file that cannot be had is told of with its post.
+ */
+export async function fetchFiles(
+  deps: PostDeps,
+  channelId: string,
+  posts: RawPost[],
+  files: RemoteFiles,
+  taking: Taking,
+): Promise<MediaReport> {
+  const report: MediaReport = { stored: 0, missing: 0, tooLarge: 0 }
+  const wanted = posts.filter(({ messageId }) => files.has(messageId))
+  if (wanted.length === 0) return report
+  const held = await findHeldMedia(
+    deps,
+    channelId,
+    wanted.map(({ messageId }) => messageId),
+  )
+  let [batch, bytes]: [RawPost[], number] = [[], 0]
+  const keep = async () => {
+    if (batch.length > 0) await archivePosts(deps, batch.map(taking.prepare), false)
+    ;[batch, bytes] = [[], 0]
+  }
+  for (const post of wanted) {
+    const known = held.get(post.messageId) ?? []
+    const brought = await fetchMissing(post.media, known, files.get(post.messageId) ?? [], taking)
+    for (const outcome of brought.outcomes) report[outcome] += 1
+    bytes += brought.bytes
+    if (brought.outcomes.length > 0) batch.push({ ...post, media: brought.media })
+    if (batch.length >= batchPosts || bytes >= batchBytes) await keep()
+  }
+  await keep()
+  return report
+}
+
+async function fetchMissing(
+  items: MediaItem[],
+  known: MediaRow[],
+  files: (RemoteFile | undefined)[],
+  { storage, asking }: Taking,
+) {
+  const media: MediaItem[] = []
+  const outcomes: StoredMediaFile['outcome'][] = []
+  let bytes = 0
+  for (const [i, item] of items.entries()) {
+    const file = files[i]
+    if (!file || isHeld(item, known.length === items.length ? known[i] : undefined)) {
+      media.push(item)
+      continue
+    }
+    const read = () => file.read(asking)
+    const { outcome, told } = await storeMediaFile(item, { size: file.size, read }, storage)
+    outcomes.push(outcome)
+    if (outcome === 'stored') bytes += file.size
+    media.push(told)
+  }
+  return { media, outcomes, bytes }
+}
+
+/** An edit may put another file in its place. */
+function isHeld({ size }: MediaItem, known: MediaRow | undefined): boolean {
+  return known !== undefined && known.hash !== '' && (size === undefined || known.size === size)
+}

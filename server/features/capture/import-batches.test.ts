@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowOfPrepared } from '#features/posts/prepared-post'
+import { importBatches } from './import-batches.usecase.ts'
+
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'litopys-batches-'))
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const record = (messageId: number) =>
+  JSON.stringify({ channel: 'A', channelId: 5, messageId, date: '2026-01-01T10:00:00Z', text: 'Пором' })
+
+test('posts are archived when their batch is, however long ago the import began', async () => {
+  const path = join(directory, 'posts.jsonl')
+  writeFileSync(path, Array.from({ length: 2_500 }, (_, i) => record(i + 1)).join('\n'))
+  let hour = 0
+  const clock = { now: () => new Date(Date.UTC(2026, 4, 1, hour++)), newId: () => 'unused' }
+  const keeping = { directory, maxBytes: 1, unpackedMaxBytes: 1_000_000, reserveBytes: 0 }
+  const run = { id: 'run', startedBy: 'operator' }
+  const file = { path, resume: undefined, channel: {}, timeZone: 'Europe/Kyiv', run, keeping, rules: [] }
+  const archived: string[][] = []
+  for await (const { posts } of importBatches(file, clock, new AbortController().signal)) {
+    archived.push([...new Set(posts.map((post) => rowOfPrepared(post).archivedAt))])
+  }
+  expect(archived).toEqual([['2026-05-01T00:00:00Z'], ['2026-05-01T01:00:00Z'], ['2026-05-01T02:00:00Z']])
+})

@@ -1,0 +1,77 @@
+import type { Covered } from '#adapters/telegram/channel-source'
+import { findStanding, findWindow, markDeleted, type Standing } from '#features/posts/deletions.usecase'
+import { findBounds } from '#features/posts/posts.usecase'
+import { isTooMuch } from './mass-deletion.ts'
+import type { RefreshDeps, RefreshRun } from './refresh-run.usecase.ts'
+
+/**
+ * Look at the newest posts once more: edits and counts are taken over, posts that vanished are marked. Where
+ * too many have vanished at once (a page that shows less than there is would look like that) none is marked,
+ * and the run asks.
+ */
+export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number | null): Promise<void> {
+  const { channelId } = run.channel
+  const since = new Date(deps.clock.now().getTime() - deps.window.days * 24 * 3_600_000)
+  const from = looksAtAll(run)
+    ? (await findBounds(deps, channelId))?.first
+    : await findWindow(deps, channelId, deps.window.posts, since)
+  if (cursor === null || from === undefined) return
+  const standing = await findStanding(deps, { channelId, from, to: Number.MAX_SAFE_INTEGER })
+  const known = new Set(standing.map(({ messageId }) => messageId))
+  const [covered, told]: [Covered[], Set<number>] = [[], new Set()]
+  for await (const event of run.read('newest', from)) {
+    if (event.kind === 'deleted') {
+      covered.push(...event.messageIds.map((id) => ({ from: id, to: id })))
+      continue
+    }
+    if (event.covers) covered.push(event.covers)
+    if (event.kind !== 'page') continue
+    for (const { messageId } of [...event.posts, ...event.skipped])
+      if (messageId !== undefined) told.add(messageId)
+    // What is newer than the cursor comes with the next run, from there on; what could not be read then may
+    // be readable by now.
+    const posts = event.posts.filter(
+      ({ messageId }) => known.has(messageId) || (messageId >= from && messageId <= cursor),
+    )
+    // Of what the archive does not have it was told on the way forward.
+    const skipped = event.skipped.filter(({ messageId }) => messageId === undefined || known.has(messageId))
+    await run.keep({ ...event, posts, skipped }, {}, 'known')
+  }
+  await markVanished(deps, run, { standing, covered, told })
+}
+
+/** What a watched channel was told of may be of any age: whoever confirms it means all of it. */
+function looksAtAll({ channel, job }: RefreshRun): boolean {
+  return channel.source === 'mtproto' && Boolean(job.input.confirmDeletions)
+}
+
+type Looked = { standing: Standing[]; covered: Covered[]; told: Set<number> }
+
+async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked): Promise<void> {
+  const { channel, job } = run
+  const checked = looked.standing.filter((post) => isJudged(post, looked.covered, run))
+  const vanished = checked.filter(({ messageId }) => !looked.told.has(messageId))
+  // What has vanished since the operator was told is no part of what he confirmed.
+  if (isTooMuch(vanished.length, checked.length) && vanished.length > (job.input.confirmDeletions ?? 0)) {
+    run.note({ held: { vanished: vanished.length, checked: checked.length } })
+    return await run.save({ heldDeletions: vanished.length })
+  }
+  const numbers = vanished.map(({ messageId }) => messageId)
+  const deleted = await markDeleted(deps, channel.channelId, numbers, run.now())
+  run.note({ deleted: (run.report().deleted ?? 0) + deleted })
+  // What was told of older posts is not in this window, and is still to be confirmed.
+  const isSettled = channel.source !== 'mtproto' || looksAtAll(run)
+  await run.save(isSettled ? { heldDeletions: null } : {})
+}
+
+/**
+ * Only a source that has told of a post can tell that it is gone; one that came in with this run was there a
+ * moment ago.
+ */
+function isJudged(post: Standing, covered: Covered[], { channel, job }: RefreshRun): boolean {
+  const { messageId, sources, isDeleted, firstRun } = post
+  const isCovered = covered.some(
+    ({ from, to = Number.MAX_SAFE_INTEGER }) => messageId >= from && messageId <= to,
+  )
+  return isCovered && !isDeleted && firstRun !== job.id && sources.some((source) => source === channel.source)
+}

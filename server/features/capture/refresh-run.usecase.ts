@@ -1,0 +1,196 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { errors } from '@litopys/contract/errors'
+import type { ImportReport, MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import type { ChannelSource, SourceEvent, SourcePage } from '#adapters/telegram/channel-source'
+import type { Transact } from '#audit/transact'
+import { observedNames } from '#features/channels/channel-names'
+import {
+  findRecord,
+  type KnownChannel,
+  type Progress as Moves,
+  moveOn,
+  noteFound,
+} from '#features/channels/channel-progress.usecase'
+import { type ChannelDeps, rememberChannel } from '#features/channels/channels.usecase'
+import type { ChannelSources } from '#features/channels/manage-channel.usecase'
+import type { Run } from '#features/posts/analysed-post'
+import { clearOutdated } from '#features/posts/posts.usecase'
+import { assertGoesOn } from '#jobs/job-stops'
+import { createJobStore, type JobStore } from '#jobs/jobs.store'
+import { type Clock, isoSeconds } from '#server/clock'
+import { AppError } from '#server/errors'
+import { type CapturePageDeps, capturePage } from './capture-page.usecase.ts'
+import { assertMayCapture, type CaptureRightsDeps } from './capture-rights.usecase.ts'
+import type { RefreshJob, RefreshStep } from './refresh-jobs.store.ts'
+
+/**
+ * `window`: how many of the newest posts are looked at once more, and none that are older than so many days.
+ */
+export type RefreshDeps = CapturePageDeps &
+  Pick<ChannelDeps, 'channels'> &
+  CaptureRightsDeps & {
+    jobs: JobStore
+    transact: Transact
+    clock: Clock
+    sources: ChannelSources
+    window: { posts: number; days: number }
+  }
+
+/** One run of a channel, as far as it has come. */
+export type RefreshRun = Awaited<ReturnType<typeof beginRun>>
+
+/** Longest list of skipped posts that a report holds; its count goes on. */
+const listedAtMost = 1_000
+
+/**
+ * Go on with a refresh, from its beginning or from where a killed process left it. Each page is on disk
+ * before the transaction that moves the channel's cursor and the job's progress together, so a stop at any
+ * moment loses nothing: the page in hand is asked for again.
+ */
+export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal) {
+  const channel = await findRecord(deps, job.input.channel)
+  const source = sourceOf(deps, channel)
+  const { actorId } = job.input
+  const assertAllowed = async () => {
+    if (actorId !== undefined) await assertMayCapture(deps, actorId, [channel.channelId])
+  }
+  await assertAllowed()
+  const runNow = (): Run => ({ id: job.id, startedBy: job.createdBy, at: isoSeconds(deps.clock.now()) })
+  const isResumed = job.checkpoint !== null || job.attempts > 1 || job.waits > 0
+  if (isResumed) await clearOutdated(deps)
+  let [report, added, checkpoint] = [job.report, job.added, job.checkpoint]
+  let mayRepeat = isResumed
+  let total: number | undefined
+  let [isWaiting, isRemembered] = [false, false]
+
+  const tell = async (event: SourceEvent) => {
+    if (event.kind === 'wait') {
+      const until = new Date(deps.clock.now().getTime() + event.seconds * 1_000)
+      await deps.jobs.tellWait(job, { code: event.code, reason: errors[event.code].message, until })
+    } else if (isWaiting) await deps.jobs.tellWait(job, undefined)
+    isWaiting = event.kind === 'wait'
+  }
+
+  const save = async (moves: Moves): Promise<void> => {
+    const progress = {
+      checkpoint,
+      report,
+      added,
+      done: report.read,
+      ...(total === undefined ? {} : { total }),
+    }
+    const saved = await deps.transact(async ({ records }) => {
+      const kept = await createJobStore(records).save(job, deps.clock.now(), progress)
+      if (kept) await moveOn(records, channel.id, moves)
+      return kept
+    })
+    assertGoesOn(saved)
+  }
+
+  const remember = async (page: SourcePage) => {
+    if (isRemembered) return
+    isRemembered = true
+    const { channelId, channelType: type, title, username } = page.channel
+    const actor = { id: job.input.actorId ?? '', name: job.createdBy, ip: '' }
+    const observedAt = isoSeconds(deps.clock.now())
+    const names = observedNames(channelId, observedAt, { title, type, username })
+    await rememberChannel(deps, { channelId, observedAt, names }, actor)
+    await deps.transact(({ records }) => noteFound(records, channel.id, page.channel))
+  }
+
+  return {
+    channel,
+    job,
+    isResumed,
+    signal,
+    /** As of this moment: a run may last for days, and a post is archived when its page is. */
+    now: runNow,
+    /** Of a step that is begun again after a stop: where it was. */
+    at: job.checkpoint?.at,
+
+    /** The pages in one direction, and the end. What is waited for is told of the job meanwhile. */
+    async *read(from: Parameters<ChannelSource['read']>[0]['from'], until?: number) {
+      const { channelId, username, keyId } = channel
+      const address = { channelId, ...(username ? { username } : {}), ...(keyId ? { key: keyId } : {}) }
+      const wish = { channel: address, from, signal, ...(until === undefined ? {} : { until }) }
+      for await (const event of source.read(wish)) {
+        signal.throwIfAborted()
+        await tell(event)
+        if (event.kind === 'page') {
+          await assertAllowed()
+          await remember(event)
+        }
+        if (event.kind !== 'wait') yield event
+      }
+    },
+
+    begin(step: RefreshStep, at?: number): void {
+      checkpoint = { step, ...(at === undefined ? {} : { at }) }
+    },
+
+    /** How many posts there are to come at most, as far as their numbers tell. */
+    expect(more: number): void {
+      total = report.read + Math.max(0, more)
+    },
+
+    save,
+
+    /** Counts that come from elsewhere than a page. */
+    note(more: Partial<ImportReport>): void {
+      report = { ...report, ...more }
+    },
+    report: () => report,
+
+    /**
+     * Take a page into the archive, then move on. `known`: a look at posts that are there already, which
+     * counts none as new again.
+     */
+    async keep(page: SourcePage, moves: Moves, kind: 'new' | 'known' = 'new'): Promise<void> {
+      const isRepeat = mayRepeat && kind === 'new'
+      const counts = await capturePage(deps, channel, page, { run: runNow(), isRepeat, signal, tell })
+      mayRepeat = false
+      for (const [id, count] of counts.added) added = { ...added, [id]: (added[id] ?? 0) + count }
+      report = {
+        ...report,
+        read: report.read + page.posts.length + page.skipped.length,
+        new: report.new + counts.new,
+        updated: report.updated + counts.updated - counts.recounted,
+        unchanged: report.unchanged + counts.unchanged,
+        revisions: (report.revisions ?? 0) + counts.revisions,
+        recounted: (report.recounted ?? 0) + counts.recounted,
+        restored: (report.restored ?? 0) + counts.restored,
+        skipped: [...report.skipped, ...page.skipped.map(skippedOf)].slice(0, listedAtMost),
+        skippedCount: report.skippedCount + page.skipped.length,
+        ...(counts.media ? { media: sumOf(report.media, counts.media) } : {}),
+      }
+      await save(moves)
+      // Analysing a page takes a while, and there may be thousands: others have their turn in between.
+      await nextTurn()
+    },
+  }
+}
+
+function sourceOf({ sources }: RefreshDeps, { source }: KnownChannel): ChannelSource {
+  const found = sources[source]
+  if (!found) throw new AppError('source_missing')
+  return found
+}
+
+function sumOf(before: MediaReport | undefined, more: MediaReport): MediaReport {
+  const { stored = 0, missing = 0, tooLarge = 0 } = before ?? {}
+  return {
+    stored: stored + more.stored,
+    missing: missing + more.missing,
+    tooLarge: tooLarge + more.tooLarge,
+  }
+}
+
+function skippedOf({ position, code, reason, detail, value }: SourcePage['skipped'][number]): SkippedRecord {
+  return {
+    position,
+    code,
+    reason,
+    ...(detail === undefined ? {} : { detail }),
+    ...(value === undefined ? {} : { value }),
+  }
+}

@@ -1,0 +1,160 @@
+import { SourceRefusal } from '#adapters/telegram/channel-source'
+import { findBounds, findGaps, findGapsAfter } from '#features/posts/posts.usecase'
+import type { JobDefinition, JobEnd } from '#jobs/job'
+import { waiting } from '#jobs/job-end'
+import type { Clock } from '#server/clock'
+import { recheck } from './recheck.usecase.ts'
+import { refreshFiles } from './refresh-files.usecase.ts'
+import {
+  isNextOfChannel,
+  isRefreshOf,
+  isRefreshShownTo,
+  type RefreshCheckpoint,
+  type RefreshInput,
+  type RefreshJob,
+  type RefreshStep,
+} from './refresh-jobs.store.ts'
+import { beginRun, type RefreshDeps, type RefreshRun } from './refresh-run.usecase.ts'
+
+/**
+ * A source that does not answer is asked again after a minute, twice as long each time up to an hour, and so
+ * often at most.
+ */
+const sourceWaitMs = (waits: number) => Math.min(60_000 * 2 ** waits, 3_600_000)
+const sourceWaits = 8
+/** Longest wait that a source can ask for: dates have to stay within the calendar. */
+const longestWaitMs = 7 * 86_400_000
+
+type RefreshJobDeps = RefreshDeps & {
+  /** Removes files that a run has stored and no post refers to. */
+  settleFiles(run: string): Promise<void>
+}
+
+/** Refreshes of channels. Each waits for its source most of the time. */
+export function refreshJob(deps: RefreshJobDeps): JobDefinition<RefreshInput, RefreshCheckpoint> {
+  return {
+    kind: 'refresh',
+    width: 3,
+    run: (job, signal) => runRefresh(deps, job, signal),
+    claimable: async () => isNextOfChannel,
+    endOf: (job, cause) => (cause instanceof SourceRefusal ? refused(deps.clock, job, cause) : undefined),
+    onOver: ({ id }) => deps.settleFiles(id),
+    isShownTo: isRefreshShownTo,
+    isOfChannel: isRefreshOf,
+    view: ({ mode, channel, channelId }, checkpoint) => ({
+      refresh: { mode, channel, channelId, ...(checkpoint ? { step: checkpoint.step } : {}) },
+    }),
+  }
+}
+
+/** The server works as it should: what the source says is for the operator, and not for the log. */
+function refused(
+  clock: Clock,
+  job: RefreshJob,
+  { code, message, waitSeconds, passes }: SourceRefusal,
+): JobEnd {
+  if (!passes || job.waits >= sourceWaits) return { status: 'failed', code, reason: message }
+  const asked = waitSeconds === undefined ? 0 : waitSeconds * 1_000
+  const ms = Math.min(Math.max(asked, sourceWaitMs(job.waits)), longestWaitMs)
+  return { ...waiting(clock, code, ms), reason: message }
+}
+
+/** Where a channel stands while a run moves it on. */
+type Place = { cursor: number | null; oldest: number | null }
+
+const steps: Record<RefreshJob['input']['mode'], RefreshStep[]> = {
+  refresh: ['forward', 'recheck', 'backfill'],
+  backfill: ['backfill'],
+  gaps: ['gaps'],
+  files: ['files'],
+}
+const numbersAtOnce = 1_000
+
+/**
+ * Bring a channel up to date from its source, step by step; a run that was stopped goes on with the step it
+ * was at.
+ */
+async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal): Promise<void> {
+  const run = await beginRun(deps, job, signal)
+  const place = await placeOf(deps, run)
+  const wanted = steps[job.input.mode]
+  const begun = job.checkpoint ? wanted.indexOf(job.checkpoint.step) : 0
+  for (const step of wanted.slice(Math.max(0, begun))) {
+    signal.throwIfAborted()
+    run.begin(step, step === job.checkpoint?.step ? run.at : undefined)
+    if (step === 'forward') await readForward(run, place)
+    else if (step === 'recheck') await recheck(deps, run, place.cursor)
+    else if (step === 'backfill') await readBackward(run, place)
+    else if (step === 'gaps') await fillGaps(deps, run)
+    else await refreshFiles(deps, run)
+  }
+  await run.save({})
+}
+
+/**
+ * A channel that was imported before it had a source goes on from what the imports brought. In a run that
+ * goes on after a stop, posts without a cursor are those that the run itself has stored and not told of.
+ */
+async function placeOf(deps: RefreshDeps, run: RefreshRun): Promise<Place> {
+  const { channelId, cursor, oldest } = run.channel
+  if (cursor !== null || run.isResumed) return { cursor, oldest }
+  const held = await findBounds(deps, channelId)
+  if (!held) return { cursor: null, oldest: null }
+  const place = { cursor: held.last, oldest: held.first }
+  await run.save(place)
+  return place
+}
+
+async function readForward(run: RefreshRun, place: Place): Promise<void> {
+  if (place.cursor === null) return
+  for await (const event of run.read({ after: place.cursor })) {
+    if (event.kind !== 'page') continue
+    place.cursor = Math.max(place.cursor, event.cursor)
+    await run.keep(event, { ...place })
+  }
+}
+
+/**
+ * From the newest post where nothing is known, else from before the oldest, to the beginning of the history.
+ */
+async function readBackward(run: RefreshRun, place: Place): Promise<void> {
+  const { channel, job } = run
+  const isAsked = job.input.mode === 'backfill'
+  const isWanted = isAsked || (channel.history === 'all' && !channel.isComplete)
+  if (!isWanted && place.cursor !== null) return
+  const from = place.oldest === null ? 'newest' : { before: place.oldest }
+  for await (const event of run.read(from)) {
+    // Of a channel without posts nothing is known: there may be many when it is looked at again.
+    const isEnd = event.kind === 'end' && event.reached === 'history'
+    if (isEnd && place.cursor !== null) await run.save({ ...place, isComplete: true })
+    if (event.kind !== 'page') continue
+    const numbers = [...event.posts, ...event.skipped].flatMap(({ messageId }) => messageId ?? [])
+    place.cursor ??= Math.max(event.cursor, ...numbers)
+    place.oldest = event.cursor
+    run.expect(place.oldest - 1 + event.posts.length)
+    await run.keep(event, { ...place })
+    if (!isWanted) return
+  }
+}
+
+/** Ask for the numbers that no post stands for. A page answers for more than one gap. */
+async function fillGaps(deps: RefreshDeps, run: RefreshRun): Promise<void> {
+  const { channelId } = run.channel
+  let done = run.at ?? 0
+  for (;;) {
+    const gaps = await findGapsAfter(deps, channelId, numbersAtOnce, { after: done, pool: 'write' })
+    for (const gap of gaps) {
+      if (gap.to <= done) continue
+      for await (const event of run.read({ after: Math.max(done, gap.from - 1) })) {
+        if (event.kind !== 'page') continue
+        done = event.cursor
+        run.begin('gaps', done)
+        await run.keep(event, {})
+        if (done >= gap.to) break
+      }
+      done = Math.max(done, gap.to)
+    }
+    if (gaps.length < numbersAtOnce) break
+  }
+  run.note(await findGaps(deps, channelId, numbersAtOnce))
+}

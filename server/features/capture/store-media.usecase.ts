@@ -1,0 +1,72 @@
+import { type MediaFault, mediaFaults } from '@litopys/contract/media-faults'
+import type { MediaReport } from '@litopys/contract/schemas/job'
+import type { MediaItem } from '@litopys/contract/schemas/post'
+import { SourceRefusal } from '#adapters/telegram/channel-source'
+import { DamagedFile, type ZippedFile } from '#adapters/telegram/zip-file'
+import type { DiskGuard } from '#data-directory/disk-guard'
+import { claimFile } from '#media/claims'
+import { storeFile } from '#media/files'
+import type { OpenedUpload } from './opened-upload.store.ts'
+
+export type MediaStorage = { directory: string; maxBytes: number; disk: DiskGuard; run: string }
+/** `absent`: places in the list of those that are counted as missing. */
+export type StoredMedia = { media: MediaItem[]; report: MediaReport; absent: number[]; bytes: number }
+
+/**
+ * Stores the files that the media of one post name, as far as the upload holds them, and says of the others
+ * why they are not there.
+ */
+export async function storeMedia(
+  items: MediaItem[],
+  upload: Pick<OpenedUpload, 'find'>,
+  storage: MediaStorage,
+): Promise<StoredMedia> {
+  const report = { stored: 0, missing: 0, tooLarge: 0 }
+  const brought: StoredMedia = { media: [], report, absent: [], bytes: 0 }
+  for (const [index, item] of items.entries()) {
+    const file = item.path === undefined ? undefined : upload.find?.(item.path)
+    const { outcome, told } = await storeMediaFile(file ? item : lackingIn(upload, item), file, storage)
+    brought.media.push(told)
+    brought.report[outcome] += 1
+    if (outcome === 'missing') brought.absent.push(index)
+    if (outcome === 'stored') brought.bytes += told.size ?? 0
+  }
+  return brought
+}
+
+/** A file of texts alone could not have it; an export that has files and not this one says so. */
+function lackingIn({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): MediaItem {
+  const isNamed = find !== undefined && item.path !== undefined && item.missing === undefined
+  return isNamed ? { ...item, missing: mediaFaults.not_in_export } : item
+}
+
+export type StoredMediaFile = { outcome: keyof MediaReport; told: MediaItem }
+
+/** Stores one file, or says why it is not there. */
+export async function storeMediaFile(
+  item: MediaItem,
+  file: ZippedFile | undefined,
+  { directory, maxBytes, disk, run }: MediaStorage,
+): Promise<StoredMediaFile> {
+  if (!file) return { outcome: 'missing', told: item }
+  if (file.size > maxBytes)
+    return { outcome: 'tooLarge', told: { ...item, size: file.size, missing: mediaFaults.too_large } }
+  await disk.assertLeft(file.size)
+  try {
+    const claim = (hash: string) => claimFile(directory, run, hash)
+    const { hash, size, format } = await storeFile({ directory, writer: run, claim }, file.read())
+    const { missing: _missing, ...there } = item
+    return { outcome: 'stored', told: { ...there, hash, size, ...(format ? { format } : {}) } }
+  } catch (error) {
+    const fault = faultOf(error)
+    if (!fault) throw error
+    return { outcome: 'missing', told: { ...item, missing: mediaFaults[fault] } }
+  }
+}
+
+/** What is wrong with this file alone. */
+function faultOf(error: unknown): MediaFault | undefined {
+  if (error instanceof DamagedFile) return 'damaged'
+  if (!(error instanceof SourceRefusal)) return undefined
+  return error.passes ? 'unreachable' : 'refused'
+}

@@ -1,0 +1,8 @@
+import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
+import type { Serve } from '#http/serve'
+import { type AnalysisStartDeps, findAnalysis, startReanalysis } from './analysis.usecase.ts'
+
+export function mountAnalysis(serve: Serve, deps: AnalysisStartDeps): void {
+  serve(reanalysisRoutes.read, ({ actor }) => findAnalysis(deps, actor))
+  serve(reanalysisRoutes.start, ({ actor }) => startReanalysis(deps, actor))
+}

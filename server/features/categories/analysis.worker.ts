@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createCategorizer } from '@litopys/contract/categories/categorizer'
+import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
+import { jsonLine } from '#features/posts/prepared-post'
+import { type ReadRow, type ReanalysedRows, reanalysed } from '#features/posts/reanalysis.usecase'
+
+const port = parentPort
+if (!port) throw new Error('This file is a worker and is not run by itself')
+
+const rules: RuleDraft[] = workerData
+const categorizer = createCategorizer(rules)
+port.on('message', (rows: ReadRow[]) => {
+  const done = rows.map((row) => reanalysed(row, categorizer))
+  const lines = new Uint8Array(Buffer.concat(done.map(({ row }) => jsonLine(row))))
+  const answer: ReanalysedRows = { lines, changed: done.filter(({ isChanged }) => isChanged).length }
+  port.postMessage(answer, [lines.buffer])
+})

@@ -1,0 +1,76 @@
+import type { Transact } from '#audit/transact'
+import { startPolling } from '#jobs/polling'
+import { claimFile, settleClaims } from '#media/claims'
+import type { Clock } from '#server/clock'
+import { undoableSince } from '#server/undo-period'
+import type { ChannelPostStore } from './channel-posts.store.ts'
+import { type DeleteDeps, hideDeleted } from './delete-channel.usecase.ts'
+import { createDeletedChannelStore, type DeletedRow } from './deleted-channels.store.ts'
+
+type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine'> & {
+  transact: Transact
+  clock: Clock
+  channelPosts: ChannelPostStore
+  media: {
+    directory: string
+    /** Which of these files a post or a quote refers to. */
+    findReferenced(hashes: string[]): Promise<Set<string>>
+  }
+  onError(error: unknown): void
+}
+
+/**
+ * How often to look for deletions that are final, and for channels that another process deleted or restored.
+ */
+const lookMs = 2_000
+
+/** In the audit log; no person removes them. */
+const actor = { id: '', name: 'schedule', ip: '' }
+
+/**
+ * Removes deleted channels for good when their day is over. Several processes may do so at once: each step
+ * can be repeated. Resolves when posts of deleted channels are hidden.
+ */
+export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): Promise<void> }> {
+  await hideDeleted(deps)
+  const { stop } = startPolling({
+    step: async () => {
+      await look(deps)
+      return false
+    },
+    everyMs: lookMs,
+    onError: deps.onError,
+  })
+  return { stop }
+}
+
+async function look(deps: RemovalDeps): Promise<void> {
+  await hideDeleted(deps)
+  for (;;) {
+    const row = await deps.deleted.overdue(undoableSince(deps.clock.now()))
+    if (!row) return
+    await removeForGood(deps, row)
+  }
+}
+
+/** The row goes last: until then a stop leaves everything hidden, and the next look begins again. */
+async function removeForGood(deps: RemovalDeps, { id, channelId, title, posts }: DeletedRow): Promise<void> {
+  const { transact, channelPosts, media } = deps
+  if (posts === 'delete') {
+    // A claim has files removed that nothing refers to, and none that a running import counts on.
+    const run = `removal-${id}`
+    for (const hash of await channelPosts.fileHashes(channelId)) await claimFile(media.directory, run, hash)
+    await channelPosts.removeAll(channelId)
+    await settleClaims(media, run)
+  }
+  await transact(async ({ records, audit }) => {
+    const deleted = createDeletedChannelStore(records)
+    if (!(await deleted.lock(id))) return
+    if (posts === 'delete') await deleted.forgetAdded(channelId)
+    await deleted.remove(id)
+    const object = { id: channelId, name: title }
+    const line = { actor, action: 'channel.remove', object, details: { posts } } as const
+    audit.add(line)
+  })
+  await hideDeleted(deps)
+}

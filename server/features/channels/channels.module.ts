@@ -1,0 +1,59 @@
+import { createPoliteness } from '#adapters/telegram/politeness'
+import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
+import { createPreviewReader } from '#adapters/telegram/preview-reader'
+import type { KeysModule } from '#features/keys/keys.module'
+import type { Serve } from '#http/serve'
+import type { StoredFiles } from '#media/claims'
+import type { Kernel } from '#server/kernel'
+import { clearKeyIn } from './channel-changes.store.ts'
+import { createDependentStore } from './channel-dependents.store.ts'
+import { createChannelPostStore } from './channel-posts.store.ts'
+import { startChannelRemoval } from './channel-removal.job.ts'
+import { mountChannels } from './channels.routes.ts'
+import { createChannelStore } from './channels.store.ts'
+import { channelTable } from './channels.table.ts'
+import type { ShownChannelDeps } from './channels.usecase.ts'
+import { createDeletedChannelStore } from './deleted-channels.store.ts'
+import type { ChannelSources, ManageDeps } from './manage-channel.usecase.ts'
+
+export type ChannelsModule = ReturnType<typeof channelsModule>
+
+/** `lastRuns`, `onDue`: capture is above this feature. */
+type Deps = { keys: KeysModule } & Pick<ManageDeps, 'lastRuns' | 'onDue'>
+
+/** Channels: their descriptions, sources, schedules and deletion. */
+export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) {
+  const { config, clock, archive: engine, records, timeZone } = kernel
+  const store = createChannelStore(records, engine)
+  const deleted = createDeletedChannelStore(records)
+  const reader = createPreviewReader()
+  kernel.onClose(reader.close)
+  const sources: ChannelSources = {
+    mtproto: keys.source,
+    preview: createPreviewChannelSource({
+      clock,
+      reader,
+      baseUrl: config.PREVIEW_URL,
+      politeness: createPoliteness(config.PREVIEW_EVERY_MS),
+    }),
+  }
+  const fetchesFiles = config.MTPROTO_MEDIA === 'on'
+  const shown: ShownChannelDeps = { channels: store, timeZone, lastRuns, fetchesFiles }
+  const dependents = createDependentStore(records, engine)
+  const deps = { ...kernel, ...shown, sources, onDue, deleted, engine, dependents, isKeyKnown: keys.isKnown }
+  return {
+    store,
+    shown,
+    sources,
+    releaseKeyIn: clearKeyIn,
+    /** Hides posts of deleted channels, and removes them when the day to restore them is over. */
+    startRemoval: async (media: StoredFiles) => {
+      const channelPosts = createChannelPostStore(engine)
+      const onError = kernel.logError('deleted channels could not be removed for good')
+      const removal = await startChannelRemoval({ ...kernel, deleted, engine, channelPosts, media, onError })
+      kernel.onClose(removal.stop)
+    },
+    exports: [channelTable(shown)],
+    routes: (serve: Serve) => mountChannels(serve, deps),
+  }
+}

@@ -1,0 +1,214 @@
+import { isDeepStrictEqual } from 'node:util'
+import { hidesWithinChannels, type Restrictions } from '@litopys/contract/access/restrictions'
+import { bareChannelId } from '@litopys/contract/channel-id'
+import { readChannelName } from '@litopys/contract/channel-name'
+import { bucketsOf } from '@litopys/contract/date-buckets'
+import type { InputOf, OutputOf, ResultOf } from '@litopys/contract/route'
+import type { channelRoutes } from '@litopys/contract/routes/channels'
+import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
+import type { DateHistogram } from '@litopys/contract/schemas/search'
+import { type Visible, visibleTo } from '#archive/visible'
+import type { NewAuditEntry } from '#audit/audit-log.store'
+import type { Transact } from '#audit/transact'
+import type { Actor } from '#server/actor'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import type { ChannelQuery } from './channel-condition.store.ts'
+import type { SeenChannel } from './channel-names.ts'
+import { channelOf } from './channel-record.ts'
+import { type ChannelKey, type ChannelStore, type KnownChannel, rememberIn } from './channels.store.ts'
+import { hasDeletedPostsIn } from './deleted-channels.store.ts'
+
+/** `timeZone`: whose days an access list means. */
+export type ChannelDeps = { channels: ChannelStore; timeZone: string }
+/** `lastRuns`: by the id of the channel's record. */
+export type ShownChannelDeps = ChannelDeps & {
+  lastRuns(ids: string[]): Promise<Map<string, LastRun>>
+  /** Whether Telegram is asked for the files of posts. */
+  fetchesFiles: boolean
+}
+
+/**
+ * Throws channel_deleted where one of these channels, which a job has met before, has no record any more: it
+ * was deleted since. Its posts would come into a channel that is gone.
+ */
+export async function assertNotDeleted(
+  { channels }: Pick<ChannelDeps, 'channels'>,
+  channelIds: string[],
+): Promise<void> {
+  if ((await channels.countKnown(channelIds)) < channelIds.length) throw new AppError('channel_deleted')
+}
+
+/**
+ * A source has posts of this channel: know it from now on. A channel that is new, or has another name now, is
+ * an entry in the audit log.
+ */
+export async function rememberChannel(
+  { transact, clock }: { transact: Transact; clock: Clock },
+  { channelId, names }: SeenChannel,
+  actor: NewAuditEntry['actor'],
+): Promise<void> {
+  await transact(async ({ records, audit }) => {
+    const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
+    const { before, after } = await rememberIn(records, { channelId, names, ...made })
+    // Looked up last: the record waits for a transaction that deletes the channel.
+    if (await hasDeletedPostsIn(records, [channelId])) throw new AppError('channel_deleted')
+    if (isDeepStrictEqual(before, after)) return
+    const object = { id: channelId, name: after.title }
+    const details = { changes: { ...(before ? { before } : {}), after } }
+    audit.add({ actor, action: 'channel.change', object, details })
+  })
+}
+
+/** Under an access list a channel is known by the posts that may be seen of it, and counted by them. */
+export async function findChannels(
+  deps: ShownChannelDeps,
+  { restrictions }: Actor,
+  { page, itemsPerPage, ...wish }: InputOf<typeof channelRoutes.list>,
+): Promise<OutputOf<typeof channelRoutes.list>> {
+  const visible = visibleTo(restrictions, deps.timeZone)
+  const known = await chosenFrom(deps, visible, wish)
+  const found = await deps.channels.page({ ...wish, known }, (page - 1) * itemsPerPage, itemsPerPage)
+  const data = await showChannels(deps, visible, found.channels)
+  return { data, totalItems: found.total, page, itemsPerPage }
+}
+
+/** When the channels that somebody may know of were added. */
+export async function findChannelDates(
+  deps: ChannelDeps,
+  { restrictions }: Actor,
+  { interval, ...wish }: InputOf<typeof channelRoutes.histogram>,
+): Promise<DateHistogram> {
+  const known = await chosenFrom(deps, visibleTo(restrictions, deps.timeZone), wish)
+  const { channels } = await deps.channels.page({ ...wish, known }, 0, allOfThem)
+  const added = channels.map(({ createdAt }) => createdAt)
+  return bucketsOf(added, { interval, timeZone: deps.timeZone })
+}
+
+const allOfThem = 1_000_000
+
+/**
+ * Titles of the channels that a user may know of; those of deleted channels whose posts stay are read from
+ * the posts.
+ */
+export async function findChannelTitles(
+  deps: ChannelDeps,
+  { restrictions }: Actor,
+): Promise<ResultOf<typeof channelRoutes.titles>> {
+  const visible = visibleTo(restrictions, deps.timeZone)
+  const all = await deps.channels.titles()
+  const known = await knownTo(deps, visible)
+  const present = known ? all.filter(({ channelId }) => known.includes(channelId)) : all
+  const without = all.map(({ channelId }) => channelId)
+  return [...present, ...(await deps.channels.titlesInPosts(visible, without))]
+}
+
+export async function findChannelValues(
+  deps: ChannelDeps,
+  { restrictions }: Actor,
+): Promise<ResultOf<typeof channelRoutes.values>> {
+  return await deps.channels.values(await knownTo(deps, visibleTo(restrictions, deps.timeZone)))
+}
+
+/** @throws AppError not_found, also for a channel of which the one who asks may see no post. */
+export async function showChannel(
+  deps: ShownChannelDeps,
+  { restrictions }: Actor,
+  { id }: InputOf<typeof channelRoutes.read>,
+): Promise<Channel> {
+  const visible = visibleTo(restrictions, deps.timeZone)
+  const channel = await deps.channels.find(id)
+  const known = await knownTo(deps, visible)
+  const isKnown = channel && (known === undefined || known.includes(channel.channelId))
+  const [shown] = isKnown ? await showChannels(deps, visible, [channel]) : []
+  if (!shown) throw new AppError('not_found')
+  return shown
+}
+
+/** Ids of the channels that somebody may know of, where these are not all. */
+export async function knownTo({ channels }: ChannelDeps, visible: Visible): Promise<string[] | undefined> {
+  return visible.isLimited ? await channels.seenIn(visible) : undefined
+}
+
+/**
+ * Ids of the channels that a list chooses from; undefined for all. How often a channel posts is known by the
+ * posts alone.
+ */
+async function chosenFrom(
+  deps: ChannelDeps,
+  visible: Visible,
+  { filters }: Pick<ChannelQuery, 'filters'>,
+): Promise<string[] | undefined> {
+  const frequency = filters?.frequency ?? []
+  return frequency.length > 0 ? await deps.channels.posting(visible, frequency) : await knownTo(deps, visible)
+}
+
+/** How a channel is captured tells of all its posts: only who may see all of them is shown that. */
+async function showChannels(
+  { channels, lastRuns, fetchesFiles }: ShownChannelDeps,
+  visible: Visible,
+  found: KnownChannel[],
+): Promise<Channel[]> {
+  const holdings = await channels.holdings(
+    visible,
+    found.map((channel) => channel.channelId),
+  )
+  const byId = new Map(holdings.map((holding) => [holding.channelId, holding]))
+  const runs = visible.isLimited ? undefined : await lastRuns(found.map(({ id }) => id))
+  return found.map((channel) =>
+    channelOf(channel, byId.get(channel.channelId), runs && { run: runs.get(channel.id), fetchesFiles }),
+  )
+}
+
+/** What is known of a channel by what somebody calls it. */
+export type Named = { channelId?: string; channelType?: string; title?: string; username?: string }
+
+/**
+ * The channel that an operator names by its number, its username (or a link to it) or its title. One that the
+ * archive does not know has the number that he gives, or else its title for a number; of a username, or a
+ * title that several have, no number follows. A channel with posts that the user may not see is the same as
+ * an unknown one.
+ */
+export async function findNamedChannel(
+  { channels }: Pick<ChannelDeps, 'channels'>,
+  { restrictions }: Pick<Actor, 'restrictions'>,
+  name: string | undefined,
+): Promise<Named> {
+  if (!name) return {}
+  const key = channelKey(name)
+  const [known, another] = await channels.named(key, seenWhole(restrictions))
+  if (!known) return 'title' in key ? { ...key, channelId: key.title } : key
+  if (another) return key
+  const { channelId, type: channelType, username } = known
+  return { ...key, channelId, channelType, ...('username' in key && username ? { username } : {}) }
+}
+
+/** Ids of the channels that a user sees whole; undefined where these are all. */
+function seenWhole(restrictions: Restrictions): string[] | undefined {
+  if (hidesWithinChannels(restrictions)) return []
+  return restrictions.channels.length > 0 ? restrictions.channels : undefined
+}
+
+/** A number is the bare one; a basic group has a minus in front of it. */
+export function channelKey(name: string): ChannelKey {
+  const digits = /^-?(\d{1,16})$/.exec(bareChannelId(name.trim()))?.[1]
+  if (digits !== undefined) return { channelId: digits }
+  const read = readChannelName(name)
+  return read.kind === 'username' ? { username: read.username } : { title: name.trim() }
+}
+
+/** Usernames of these channels, for links to their posts. */
+export async function findUsernames(
+  { channels }: Pick<ChannelDeps, 'channels'>,
+  channelIds: string[],
+): Promise<Map<string, string>> {
+  return await channels.usernames(channelIds)
+}
+
+/** Ids of the channels behind these usernames, in small letters. */
+export async function findChannelIds(
+  { channels }: { channels: Pick<ChannelStore, 'idsOf'> },
+  usernames: string[],
+): Promise<Map<string, string[]>> {
+  return await channels.idsOf(usernames)
+}

@@ -1,0 +1,119 @@
+import { hidesPostsOf } from '@litopys/contract/access/restrictions'
+import type { InputOf } from '@litopys/contract/route'
+import type { channelRoutes } from '@litopys/contract/routes/channels'
+import type { Channel } from '@litopys/contract/schemas/channel'
+import type { ChannelDependents, DeletedChannel } from '@litopys/contract/schemas/deleted-channel'
+import type { Engine } from '#archive/engine'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { undoableSince, undoPeriodMs } from '#server/undo-period'
+import { lockIn } from './channel-changes.store.ts'
+import { type DependentStore, isBusyIn } from './channel-dependents.store.ts'
+import { showChannel } from './channels.usecase.ts'
+import {
+  createDeletedChannelStore,
+  type DeletedChannelStore,
+  type DeletedRow,
+  hasDeletedPostsIn,
+} from './deleted-channels.store.ts'
+import type { ManageDeps } from './manage-channel.usecase.ts'
+
+export type DeleteDeps = ManageDeps & {
+  deleted: DeletedChannelStore
+  engine: Pick<Engine, 'hideChannels'>
+  dependents: DependentStore
+}
+
+/** What depends on a channel. @throws AppError not_found, also for a hidden channel. */
+export async function findDependents(
+  deps: DeleteDeps,
+  actor: Actor,
+  input: InputOf<typeof channelRoutes.dependents>,
+): Promise<ChannelDependents> {
+  const { _id: id, channelId, posts } = await showChannel(deps, actor, input)
+  return { posts, ...(await deps.dependents.counts({ id, channelId })) }
+}
+
+/**
+ * Deletes a channel; its posts leave every answer before this returns, where they go with it. For a day
+ * `restoreDeleted` undoes all.
+ * @throws AppError not_found, also for a hidden channel; channel_busy while a job brings posts into it.
+ */
+export async function deleteChannel(
+  deps: DeleteDeps,
+  actor: Actor,
+  { id, posts }: InputOf<typeof channelRoutes.remove>,
+): Promise<DeletedChannel> {
+  const { transact, clock } = deps
+  await showChannel(deps, actor, { id })
+  const row = await transact(async ({ records, audit }) => {
+    const channel = await lockIn(records, id)
+    if (!channel) throw new AppError('not_found')
+    if (await isBusyIn(records, channel)) throw new AppError('channel_busy')
+    const deletion = { posts, deletedBy: actor.name, deletedAt: clock.now() }
+    const deleted = await createDeletedChannelStore(records).put(channel, deletion)
+    const object = { id: channel.channelId, name: channel.title }
+    const line = { actor, action: 'channel.delete', object, details: { posts } } as const
+    audit.add(line)
+    return deleted
+  })
+  await hideDeleted(deps)
+  return deletedOf(row)
+}
+
+/** Deleted channels that the user could see before and may restore. */
+export async function findDeleted(
+  { deleted, clock }: DeleteDeps,
+  { restrictions }: Actor,
+): Promise<DeletedChannel[]> {
+  const rows = await deleted.list(undoableSince(clock.now()))
+  return rows.filter(({ channelId }) => !hidesPostsOf(restrictions, channelId)).map(deletedOf)
+}
+
+/**
+ * The channel as it was, its posts included.
+ * @throws AppError not_found where it is final or hidden; channel_known where the channel was added again
+ * meanwhile.
+ */
+export async function restoreChannel(
+  deps: DeleteDeps,
+  actor: Actor,
+  { id }: InputOf<typeof channelRoutes.restore>,
+): Promise<Channel> {
+  const { transact, clock, onDue } = deps
+  await transact(async ({ records, audit }) => {
+    const deleted = createDeletedChannelStore(records)
+    const row = await deleted.lock(id)
+    if (!row || row.deletedAt < undoableSince(clock.now())) throw new AppError('not_found')
+    const { channelId, title, posts } = row
+    if (hidesPostsOf(actor.restrictions, channelId)) throw new AppError('not_found')
+    if (!(await deleted.takeBack(id))) throw new AppError('channel_known')
+    if (await hasDeletedPostsIn(records, [channelId])) throw new AppError('channel_deleted')
+    const object = { id: channelId, name: title }
+    const line = { actor, action: 'channel.restore', object, details: { posts } } as const
+    audit.add(line)
+  })
+  await hideDeleted(deps)
+  onDue()
+  return await showChannel(deps, actor, { id })
+}
+
+/** Takes the posts of deleted channels out of all answers, and those of restored ones back in. */
+export async function hideDeleted({
+  deleted,
+  engine,
+}: Pick<DeleteDeps, 'deleted' | 'engine'>): Promise<void> {
+  engine.hideChannels(await deleted.hidden())
+}
+
+function deletedOf({ id: _id, channelId, title, posts, deletedBy, deletedAt }: DeletedRow): DeletedChannel {
+  return {
+    _id,
+    channelId,
+    title,
+    posts,
+    deletedBy,
+    deletedAt: deletedAt.toISOString(),
+    finalAt: new Date(deletedAt.getTime() + undoPeriodMs).toISOString(),
+  }
+}

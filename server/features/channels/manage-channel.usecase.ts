@@ -1,0 +1,223 @@
+import { isDeepStrictEqual } from 'node:util'
+import { unrestricted } from '@litopys/contract/access/restrictions'
+import { bareChannelId } from '@litopys/contract/channel-id'
+import type { InputOf } from '@litopys/contract/route'
+import type { channelRoutes } from '@litopys/contract/routes/channels'
+import {
+  type Channel,
+  type ChannelSourceName,
+  refreshMinutes,
+  type Schedule,
+} from '@litopys/contract/schemas/channel'
+import { type ChannelSource, type FoundChannel, SourceRefusal } from '#adapters/telegram/channel-source'
+import type { Transact } from '#audit/transact'
+import type { Actor } from '#server/actor'
+import { type Clock, isoSeconds } from '#server/clock'
+import { AppError } from '#server/errors'
+import { changeIn, insertIn, lockIn } from './channel-changes.store.ts'
+import type { ChannelKey, KnownChannel } from './channels.store.ts'
+import { channelKey, type ShownChannelDeps, showChannel } from './channels.usecase.ts'
+import { hasDeletedPostsIn } from './deleted-channels.store.ts'
+
+/** By the name of the source; one that this server cannot ask is absent. */
+export type ChannelSources = Partial<Record<ChannelSourceName, ChannelSource>>
+/** `onDue`: a channel's next run has come. */
+export type ManageDeps = ShownChannelDeps & {
+  transact: Transact
+  clock: Clock
+  sources: ChannelSources
+  isKeyKnown(id: string): Promise<boolean>
+  onDue(): void
+}
+
+/** Take a channel up. Its source is asked first: what it does not know is not added. */
+export async function addChannel(
+  deps: ManageDeps,
+  actor: Actor,
+  input: InputOf<typeof channelRoutes.add>,
+  signal: AbortSignal,
+): Promise<Channel> {
+  const { transact, clock, onDue } = deps
+  const { channel: name, channelId: given, type, title, schedule, ...more } = input
+  const { key: givenKey, source = givenKey ? 'mtproto' : 'none', ...words } = more
+  const key = givenKey || undefined
+  if (name === undefined && given === undefined)
+    throw invalid('/channelId', 'The username or the number of the channel is needed', 'required')
+  const address = {
+    ...(name === undefined ? {} : addressOf(name)),
+    ...(given ? { channelId: bareChannelId(given) } : {}),
+    ...(key ? { key } : {}),
+  }
+  await assertUnknown(deps, address)
+  await assertKeyKnown(deps, key)
+  const found = await lookUp(deps, source, address, signal)
+  const id = clock.newId()
+  await transact(async ({ records, audit }) => {
+    if (await hasDeletedPostsIn(records, [found.channelId])) throw new AppError('channel_deleted')
+    const username = found.username ?? address.username ?? null
+    const now = clock.now()
+    const observedAt = observationMoment(now)
+    const channel = await insertIn(records, {
+      ...words,
+      id,
+      username,
+      source,
+      schedule,
+      channelId: found.channelId,
+      type: typeOf(found, type),
+      title: title ?? found.title ?? username ?? found.channelId,
+      hasOwnTitle: title !== undefined,
+      titleObservedAt: title === undefined && found.title !== undefined ? observedAt : null,
+      typeObservedAt: found.channelType === 'unknown' ? null : observedAt,
+      usernameObservedAt: username === null ? null : observedAt,
+      description: words.description ?? found.description ?? '',
+      tags: words.tags ?? [],
+      numOfFollowers: found.numOfFollowers ?? null,
+      keyId: key ?? null,
+      nextRunAt: firstRunAt(source, schedule, now),
+      createdBy: actor.name,
+      createdAt: now,
+    })
+    if (!channel) throw new AppError('channel_known')
+    const object = { id: channel.channelId, name: channel.title }
+    const details = { ...(username ? { username } : {}), source, schedule }
+    audit.add({ actor, action: 'channel.add', object, details })
+  })
+  onDue()
+  return await shownAfter(deps, actor, id)
+}
+
+/** Another source or schedule makes the channel due at once. */
+export async function changeChannel(
+  deps: ManageDeps,
+  actor: Actor,
+  { id, key, ...changes }: InputOf<typeof channelRoutes.change>,
+): Promise<Channel> {
+  const { transact, clock, onDue } = deps
+  // Who may not see the channel does not learn that there is one.
+  await showChannel(deps, actor, { id })
+  await assertKeyKnown(deps, key)
+  await transact(async ({ records, audit }) => {
+    const before = await lockIn(records, id)
+    if (!before) throw new AppError('not_found')
+    const wanted = { ...changes, ...(key ? { keyId: key } : {}) }
+    const after = { ...before, ...wanted }
+    assertReadable(deps, after)
+    const isDueAnew = after.source !== before.source || after.schedule !== before.schedule
+    const nextRunAt = firstRunAt(after.source, after.schedule, clock.now())
+    const isNamedAnew = after.title !== before.title
+    const hasOtherUsername = after.username !== before.username
+    await changeIn(records, id, {
+      ...wanted,
+      ...(isDueAnew ? { nextRunAt } : {}),
+      ...(isNamedAnew ? { hasOwnTitle: true } : {}),
+      ...(hasOtherUsername ? { usernameObservedAt: observationMoment(clock.now()) } : {}),
+    })
+    const changed = changedFields(before, after)
+    if (Object.keys(changed.after).length === 0) return
+    const object = { id: before.channelId, name: after.title }
+    const line = { actor, action: 'channel.change', object, details: { changes: changed } } as const
+    audit.add(line)
+  })
+  onDue()
+  return await showChannel(deps, actor, { id })
+}
+
+/** What a source says; else the type that the operator gives, if any. */
+function typeOf({ channelType }: FoundChannel, given: string | undefined): string {
+  return channelType === 'unknown' && given !== undefined ? given : channelType
+}
+
+/** Observations have whole seconds: a refresh in the same second must not look earlier. */
+function observationMoment(now: Date): Date {
+  return new Date(isoSeconds(now))
+}
+
+function firstRunAt(source: ChannelSourceName, schedule: Schedule, now: Date): Date | null {
+  return source === 'none' || refreshMinutes[schedule] === 0 ? null : now
+}
+
+function addressOf(name: string): { channelId?: string; username?: string } {
+  const key: ChannelKey = channelKey(name)
+  if (!('title' in key)) return key
+  const message = 'This is neither a username nor a t.me link nor a number'
+  throw invalid('/channel', message, 'channel-name')
+}
+
+async function assertUnknown(
+  { channels }: ManageDeps,
+  { channelId, username }: { channelId?: string; username?: string },
+): Promise<void> {
+  const keys: ChannelKey[] = [
+    ...(channelId === undefined ? [] : [{ channelId }]),
+    ...(username === undefined ? [] : [{ username }]),
+  ]
+  for (const key of keys) if ((await channels.named(key)).length > 0) throw new AppError('channel_known')
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+async function assertKeyKnown({ isKeyKnown }: ManageDeps, key: string | undefined): Promise<void> {
+  if (key === undefined) return
+  if (!uuid.test(key) || !(await isKeyKnown(key))) throw invalid('/key', 'There is no such key', 'unknown')
+}
+
+type Address = { channelId?: string; username?: string; key?: string }
+
+async function lookUp(
+  deps: ManageDeps,
+  source: ChannelSourceName,
+  address: Address,
+  signal: AbortSignal,
+): Promise<FoundChannel> {
+  const asked = assertReadable(deps, {
+    source,
+    username: address.username ?? null,
+    keyId: address.key ?? null,
+  })
+  if (!asked) {
+    const { channelId } = address
+    if (channelId !== undefined) return { channelId, channelType: 'unknown' }
+    throw invalid('/channelId', 'Without a source the number of the channel is needed', 'required')
+  }
+  try {
+    return await asked.look(address, signal)
+  } catch (cause) {
+    if (!(cause instanceof SourceRefusal)) throw cause
+    const { code, message, waitSeconds } = cause
+    const retry = waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds }
+    throw new AppError(code, { message, cause, ...retry })
+  }
+}
+
+/** The source that a channel is read from, which has what that needs; undefined where it has none. */
+function assertReadable(
+  { sources }: ManageDeps,
+  { source, username, keyId }: Pick<KnownChannel, 'source' | 'username' | 'keyId'>,
+): ChannelSource | undefined {
+  if (source === 'none') return undefined
+  const asked = sources[source]
+  if (!asked) throw invalid('/source', 'This server does not read this source', 'source')
+  if (source === 'preview' && !username)
+    throw invalid('/username', 'The web preview is found by the username', 'required')
+  if (source === 'mtproto' && !keyId) throw invalid('/key', 'This source needs a key', 'required')
+  return asked
+}
+
+function invalid(path: string, message: string, code: string): AppError {
+  return new AppError('validation_failed', { fields: [{ path, message, code }] })
+}
+
+function changedFields(before: KnownChannel, after: KnownChannel) {
+  const names = Object.keys(before).filter(
+    (name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)),
+  )
+  const of = (channel: KnownChannel) =>
+    Object.fromEntries(names.map((name) => [name, Reflect.get(channel, name)]))
+  return { before: of(before), after: of(after) }
+}
+
+/** Whoever has just added a channel sees it, be it empty under his access list. */
+async function shownAfter(deps: ManageDeps, actor: Actor, id: string): Promise<Channel> {
+  return await showChannel(deps, { ...actor, restrictions: unrestricted }, { id })
+}

@@ -1,0 +1,145 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { entityRoutes } from '@litopys/contract/routes/entities'
+import { listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
+import {
+  type CardPart,
+  type CountedValues,
+  cardParts,
+  type EntityCard,
+  type EntityRef,
+  type Finding,
+  fieldOfKind,
+} from '@litopys/contract/schemas/entity-card'
+import { entityKinds } from '@litopys/contract/schemas/entity-kinds'
+import { excerptOf, type Post, type PostLine } from '@litopys/contract/schemas/post'
+import type { Facet } from '@litopys/contract/schemas/search'
+import type { AuditRead } from '#audit/audit-read'
+import type { FacetDeps } from '#features/search/facets.usecase'
+import { findHistogram, type HistogramDeps } from '#features/search/histogram.usecase'
+import { readSearch } from '#features/search/read-search.usecase'
+import { findPosts, type SearchDeps } from '#features/search/search.usecase'
+import { partsInTime } from '#features/search/time-limit'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { searchOf } from './entity-search.ts'
+import type { FalsePositiveStore } from './false-positives.store.ts'
+import { markFor, objectOf } from './false-positives.usecase.ts'
+
+export type CardDeps = SearchDeps &
+  FacetDeps &
+  HistogramDeps & { falsePositives: FalsePositiveStore; auditRead: AuditRead; searchTimeoutSeconds: number }
+
+/**
+ * What the archive knows of an entity, as far as the actor may see its posts; what nobody of them has is not
+ * found. A part that the time of a search does not suffice for, or that waits too long for its turn, is left
+ * out and named; where no part came in time, the card has failed.
+ */
+export async function openCard(
+  deps: CardDeps,
+  actor: Actor,
+  { values: mostValues, ...entity }: InputOf<typeof entityRoutes.read>,
+  signal: AbortSignal,
+): Promise<EntityCard> {
+  const inTime = partsInTime(deps.searchTimeoutSeconds, signal)
+  const [posts, values, histogram, mark] = await Promise.all([
+    inTime.part((signal) => postsOf(deps, actor, entity, signal)),
+    inTime.part((signal) => valuesBeside(deps, actor, { entity, mostValues }, signal)),
+    inTime.part((signal) =>
+      findHistogram(deps, actor, { collection: 'archives', ...searchOf(entity) }, signal),
+    ),
+    deps.falsePositives.find(entity),
+  ])
+  if (posts === 'none') throw new AppError('not_found')
+  const came = { posts, values, histogram }
+  const late = cardParts.filter((part: CardPart) => came[part] === undefined)
+  const [cause] = inTime.late
+  if (cause && late.length === cardParts.length) throw cause
+  await deps.auditRead({ actor, action: 'entity.open', object: objectOf(entity) })
+  const falsePositive = mark && markFor(actor, mark)
+  return {
+    kind: entity.kind,
+    id: entity.id,
+    late,
+    ...(posts ? { posts } : {}),
+    ...(values ? { values } : {}),
+    ...(histogram ? { histogram } : {}),
+    ...(falsePositive ? { falsePositive } : {}),
+  }
+}
+
+async function postsOf(
+  deps: SearchDeps,
+  actor: Actor,
+  entity: EntityRef,
+  signal: AbortSignal,
+): Promise<EntityCard['posts'] | 'none'> {
+  const at = (desc: boolean) =>
+    findPosts(
+      deps,
+      actor,
+      { ...searchOf(entity), sortBy: { key: 'dateCreated', desc }, page: 1, itemsPerPage: 1 },
+      signal,
+    )
+  const [oldest, newest] = await Promise.all([at(false), at(true)])
+  const [first] = oldest.data
+  const [last] = newest.data
+  if (!first || !last) return 'none'
+  const [found] = [first, last]
+    .flatMap((post) => listEntities(post.entities))
+    .filter(
+      ({ row, value, reasons }) => row.kind === entity.kind && value === entity.id && reasons.length > 0,
+    )
+    .toSorted((one, other) => other.confidence - one.confidence)
+  return {
+    total: newest.totalItems,
+    first: lineOf(first),
+    last: lineOf(last),
+    ...(found ? { finding: findingOf(found) } : {}),
+  }
+}
+
+function findingOf({ detail, reasons, confidence }: PostEntity): Finding {
+  return { detail, reasons, confidence }
+}
+
+function lineOf({ _id, channelId, messageId, title, author, dateCreated, deletedAt, text }: Post): PostLine {
+  return {
+    _id,
+    channelId,
+    messageId,
+    title,
+    author,
+    dateCreated,
+    ...(deletedAt === undefined ? {} : { deletedAt }),
+    excerpt: excerptOf(text),
+  }
+}
+
+/** Channels, and other entities, of the posts that have this one. */
+async function valuesBeside(
+  deps: FacetDeps,
+  actor: Actor,
+  { entity, mostValues }: { entity: EntityRef; mostValues: number },
+  signal: AbortSignal,
+): Promise<EntityCard['values']> {
+  const { condition } = await readSearch(deps, actor, searchOf(entity), signal)
+  const fields = entityKinds.map((kind) => fieldOfKind(kind))
+  // One more, as the entity itself is among its kind.
+  const wish = { contains: undefined, limit: mostValues + 1, order: 'count' } as const
+  const facets = await deps.facets.facets(condition, ['channelId', ...fields], wish, signal)
+  const of = (field: Facet['field']) => facets.find((facet) => facet.field === field)
+  const together = entityKinds.map((kind) => {
+    const itself = kind === entity.kind ? entity.id : undefined
+    return { kind, ...countedBeside(of(fieldOfKind(kind)), itself, mostValues) }
+  })
+  return {
+    channels: countedBeside(of('channelId'), undefined, mostValues),
+    together: together.filter(({ values }) => values.length > 0),
+  }
+}
+
+function countedBeside(facet: Facet | undefined, itself: string | undefined, most: number): CountedValues {
+  const { values = [], distinct = 0 } = facet ?? {}
+  const others = values.filter(({ value }) => value !== itself)
+  return { values: others.slice(0, most), distinct: distinct - (values.length - others.length) }
+}

@@ -1,0 +1,53 @@
+import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
+import { entityKinds } from '@litopys/contract/schemas/entity-kinds'
+import type { HiddenEntity, HiddenEntityTable } from '#archive/hidden-entities'
+import type { FalsePositiveStore } from './false-positives.store.ts'
+
+/** Brings the archive's copy of the marks up to what the records say. */
+export type Hiding = {
+  /** Of one entity, after its mark was set or taken back. */
+  follow(entity: EntityRef): Promise<void>
+  /** Of all, at the start: a stop may have come between the records and the copy. */
+  followAll(): Promise<void>
+}
+
+/** One after another: of a mark and its restoration at the same time the later one stands. */
+export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable): Hiding {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  return {
+    follow: (entity) =>
+      inTurn(async () => {
+        const hidden = { field: fieldOfKind(entity.kind), value: entity.id }
+        if (await marks.find(entity)) await table.hide([hidden])
+        else await table.show(hidden.field, [hidden.value])
+      }),
+    followAll: () =>
+      inTurn(async () => {
+        // The copy first: what another process marks meanwhile is then no surplus of it.
+        const copied = await table.all()
+        const wanted = (await marks.all()).flatMap(({ kind, value }): HiddenEntity[] => {
+          const known = entityKinds.find((one) => one === kind)
+          return known ? [{ field: fieldOfKind(known), value }] : []
+        })
+        await table.hide(lacking(wanted, copied))
+        for (const [field, surplus] of Map.groupBy(lacking(copied, wanted), (one) => one.field)) {
+          await table.show(
+            field,
+            surplus.map(({ value }) => value),
+          )
+        }
+      }),
+  }
+}
+
+/** Those of `entities` that `others` do not have. */
+function lacking(entities: HiddenEntity[], others: HiddenEntity[]): HiddenEntity[] {
+  const keyOf = ({ field, value }: HiddenEntity) => `${field} ${value}`
+  const keys = new Set(others.map(keyOf))
+  return entities.filter((entity) => !keys.has(keyOf(entity)))
+}

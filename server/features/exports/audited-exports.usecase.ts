@@ -1,0 +1,47 @@
+import type { Route } from '@litopys/contract/route'
+import { exportRoutes } from '@litopys/contract/routes/exports'
+import type { ExportJob } from '@litopys/contract/schemas/export'
+import type { NewAuditEntry } from '#audit/audit-log.store'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { beginExport, type ExportDeps } from './exports.usecase.ts'
+
+type Begin = Parameters<typeof beginExport>
+
+const refusals = new Set(['forbidden', 'export_quota_day', 'export_quota_hour'])
+
+/** As `beginExport`; who is refused for what he may is in the audit log too. */
+export async function startAuditedExport(
+  deps: ExportDeps,
+  actor: Actor,
+  input: Begin[2],
+  signal: AbortSignal,
+): Promise<ExportJob> {
+  try {
+    return await beginExport(deps, actor, input, signal)
+  } catch (cause) {
+    if (cause instanceof AppError && refusals.has(cause.code)) {
+      const { q, format, table } = input
+      await auditRefusal(deps, actor, { reason: cause.code, q, format, ...(table ? { table } : {}) })
+    }
+    throw cause
+  }
+}
+
+/** For whoever is turned away at the door. */
+export async function noteForbiddenExport(
+  deps: Pick<ExportDeps, 'auditRead'>,
+  actor: Actor,
+  route: Route,
+): Promise<void> {
+  if (route === exportRoutes.start) await auditRefusal(deps, actor, { reason: 'forbidden' })
+}
+
+async function auditRefusal(
+  { auditRead }: Pick<ExportDeps, 'auditRead'>,
+  actor: Actor,
+  details: NonNullable<NewAuditEntry['details']>,
+): Promise<void> {
+  const object = { id: '', name: '' }
+  await auditRead({ actor, action: 'export.begin', outcome: 'refused', object, details })
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExportFormat } from '@litopys/contract/schemas/export'
+import type { HeadCell } from './sheet-parts.ts'
+import { writeTo } from './write-to.ts'
+import { createBook } from './xlsx.ts'
+
+/**
+ * A file that lines are written to. Nobody waits for `end` whose writing has failed: he is thrown it by
+ * `write`, or calls `abort`.
+ */
+export type ExportFile = {
+  write(lines: Buffer, rows: number): Promise<void>
+  /** Resolves when all of it is on disk. */
+  end(): Promise<{ size: number; sha256: string }>
+  abort(): Promise<void>
+}
+
+/** `id`: by which a workbook tells where it is from. */
+export function openExportFile(
+  path: string,
+  format: ExportFormat,
+  columns: HeadCell[],
+  id: string,
+): ExportFile {
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform: (chunk, _encoding, done) => {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const onDisk = pipeline(hashed, createWriteStream(path, { mode: 0o600, flush: true }))
+  // It is told by whoever writes next or ends the file.
+  onDisk.catch(() => undefined)
+  const content = format === 'xlsx' ? createBook(hashed, columns, id) : plain(hashed, headOf(format, columns))
+  return {
+    write: (lines, rows) => Promise.race([content.write(lines, rows), onDisk]),
+    end: async () => {
+      content.end()
+      await onDisk
+      return { size: (await stat(path)).size, sha256: hash.digest('hex') }
+    },
+    abort: async () => {
+      hashed.destroy()
+      await onDisk.catch(() => undefined)
+    },
+  }
+}
+
+function plain(stream: Transform, head: string) {
+  stream.write(head)
+  return {
+    write: (lines: Buffer) => writeTo(stream, lines),
+    end: () => {
+      stream.end()
+    },
+  }
+}
+
+/** A byte-order mark, without which spreadsheets do not take a file for UTF-8, and the heads. */
+function headOf(format: ExportFormat, columns: HeadCell[]): string {
+  if (format !== 'csv') return ''
+  return `\uFEFF${columns.map(({ head }) => `"${head.replaceAll('"', '""')}"`).join(',')}\n`
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { translatedExportRows } from '@litopys/contract/schemas/export'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTransact, type Transact } from '#audit/transact'
+import { createDiskGuard } from '#data-directory/disk-guard'
+import { createTransactionGuard } from '#records/transaction-guard'
+import { createMac } from '#secrets/mac-key'
+import { createSeal } from '#secrets/seal'
+import { localActor } from '#server/actor'
+import { systemClock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { openTestRecords } from '#testing/records'
+import type { OpenWhole } from './export-source.ts'
+import { startExportLoop } from './exports.job.ts'
+import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'litopys-export-loop-'))
+let records: Awaited<ReturnType<typeof openTestRecords>>
+let exports: ExportStore
+let transact: Transact
+beforeAll(async () => {
+  records = await openTestRecords()
+  exports = createExportStore(records.db, null)
+  const nothing = () => undefined
+  transact = createTransact(records.db, {
+    mac: createMac(directory),
+    seal: createSeal(directory),
+    clock: systemClock,
+    transactions: createTransactionGuard(),
+    onMessages: nothing,
+    onEntries: nothing,
+  })
+}, 120_000)
+afterAll(async () => {
+  await records.close()
+  rmSync(directory, { recursive: true })
+})
+
+/** A search that finds so many rows, after a while. */
+const finding = (rows: number, afterMs = 0): OpenWhole => {
+  return async (_actor, _search, signal) => ({
+    count: async () => rows,
+    read: async (_line, take) => {
+      await sleep(afterMs, undefined, { signal })
+      await take(Buffer.from('"1"\n'.repeat(rows)), rows)
+    },
+  })
+}
+
+async function asked(translation: ExportRow['translation'] = 'none', q = ''): Promise<string> {
+  const id = systemClock.newId()
+  const input = { q, format: 'csv', columns: ['messageId'] } as const
+  const fileName = `a day${translation === 'made' ? ' - Translated' : ''}.csv`
+  await exports.add({
+    id,
+    ownerId: localActor.id,
+    owner: { name: '', ip: '' },
+    input: { ...input, columns: ['messageId'] },
+    fileName,
+    translation,
+    total: 10,
+    createdAt: systemClock.now(),
+  })
+  return id
+}
+
+const start = (openWhole: OpenWhole, more: { transact?: Transact; translated?: string[] } = {}) =>
+  startExportLoop({
+    exports,
+    place: null,
+    directory,
+    openWhole,
+    clock: systemClock,
+    transact,
+    timeZone: 'UTC',
+    disk: createDiskGuard(directory, 0),
+    usernames: async () => new Map(),
+    translateBatch: async (texts) => {
+      more.translated?.push(...texts)
+      return texts
+    },
+    actorNow: async () => localActor,
+    onError: () => undefined,
+    ...(more.transact ? { transact: more.transact } : {}),
+  })
+
+const statusOf = async (id: string) => (await exports.find(id))?.status
+
+test('an end that the records do not take is told to them again', async () => {
+  const id = await asked()
+  let refusals = 2
+  const refusing: Transact = async (work) => {
+    refusals -= 1
+    if (refusals >= 0) throw new Error('the records are gone for a moment')
+    return await transact(work)
+  }
+  const loop = await start(finding(10), { transact: refusing })
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+})
+
+test('an export that waits too long for a place among the searches is tried again', async () => {
+  const id = await asked()
+  let refusals = 1
+  const loop = await start(async (...search) => {
+    refusals -= 1
+    if (refusals >= 0) throw new AppError('overloaded')
+    return await finding(10)(...search)
+  })
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toMatch(/done|failed/)
+  expect(await statusOf(id)).toBe('done')
+  await loop.stop()
+})
+
+test('an export that is let go of in order as often as may be is made all the same', async () => {
+  const id = await asked()
+  for (let stop = 0; stop < 4; stop += 1) {
+    const loop = await start(finding(10, 60_000))
+    await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('running')
+    await loop.stop()
+    expect(await statusOf(id)).toBe('queued')
+  }
+  const loop = await start(finding(10))
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+})
+
+test('what has grown beyond what is translated by its turn is plain, and is called so', async () => {
+  const id = await asked('made')
+  const translated: string[] = []
+  const loop = await start(finding(translatedExportRows + 1), { translated })
+  await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+  expect(translated).toEqual([])
+  expect(await exports.find(id)).toMatchObject({ translation: 'tooMany', fileName: 'a day.csv' })
+})
+
+test('whoever waits for a translator keeps nobody waiting who asks for a plain file', async () => {
+  const translated = [await asked('made', 'slow'), await asked('made', 'slow')]
+  const plain = await asked()
+  const openWhole: OpenWhole = (actor, search, signal) =>
+    finding(10, search.q === 'slow' ? 60_000 : 0)(actor, search, signal)
+  const loop = await start(openWhole)
+  await expect.poll(() => statusOf(plain), { timeout: 10_000 }).toBe('done')
+  expect(await Promise.all(translated.map(statusOf))).toEqual(['running', 'queued'])
+  await loop.stop()
+})

@@ -1,0 +1,242 @@
+import { stat } from 'node:fs/promises'
+import { scopeOf } from '@litopys/contract/access/policy'
+import { isRecord } from '@litopys/contract/record'
+import type { FileAnswer, InputOf } from '@litopys/contract/route'
+import type { exportRoutes } from '@litopys/contract/routes/exports'
+import {
+  type ExportJob,
+  type ExportTranslation,
+  quoteColumns,
+  translatedExportRows,
+} from '@litopys/contract/schemas/export'
+import type { AuditRead } from '#audit/audit-read'
+import type { Transact } from '#audit/transact'
+import { assertFreshSignIn } from '#http/serve'
+import type { Mac } from '#secrets/mac-key'
+import { type Actor, localActor } from '#server/actor'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { isGenuineLink, linkToExport } from './export-link.ts'
+import type { OpenWhole } from './export-source.ts'
+import { type ExportLoop, keptMs } from './exports.job.ts'
+import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
+import { exportFileName, typedIn } from './file-name.ts'
+import { assertQuota, largeRows, type Quota } from './quota.usecase.ts'
+import { exportPath, visibilityOf } from './run-export.usecase.ts'
+
+export type ExportDeps = {
+  exports: ExportStore
+  place: string | null
+  directory: string
+  loop: ExportLoop
+  openWhole: OpenWhole
+  transact: Transact
+  auditRead: AuditRead
+  mac: Mac
+  clock: Clock
+  timeZone: string
+  hasTranslator: boolean
+  quota: Quota
+  /** Whoever a session belongs to, as he is now. */
+  actorOfSession(sessionId: string, ip: string): Promise<Actor>
+}
+
+const linkSeconds = 15 * 60
+
+/**
+ * Counts, asks who may, and leaves the rest to the loop: its line is in the audit log before the first row is
+ * read.
+ */
+export async function beginExport(
+  deps: ExportDeps,
+  actor: Actor,
+  input: InputOf<typeof exportRoutes.start>,
+  signal: AbortSignal,
+): Promise<ExportJob> {
+  const { transact, clock, place } = deps
+  const { format, columns, translate, ...search } = input
+  if (translate) assertTranslates(deps, actor, input)
+  assertColumns(input)
+  assertOneThing(input)
+  const total = await (await deps.openWhole(actor, search, signal)).count()
+  if (total === 0) throw new AppError('export_empty')
+  if (total > largeRows) assertFreshSignIn(actor, clock.now())
+  const id = clock.newId()
+  const translation = translationOf(translate, total)
+  const fileName = exportFileName(fileDay(clock.now(), deps.timeZone), input, translation)
+  await transact(async ({ records, audit }) => {
+    const exports = createExportStore(records, place)
+    await exports.lock()
+    await assertQuota(deps, exports, actor, total)
+    const { name, ip, session } = actor
+    const owner = { name, ip, ...(session ? { sessionId: session.id } : {}) }
+    const asWished = { input, fileName, translation, total }
+    await exports.add({ id, ownerId: actor.id, owner, ...asWished, createdAt: clock.now() })
+    const { ids, ...asked } = search
+    const chosen = ids ? { chosen: ids.length } : {}
+    audit.add({
+      actor,
+      action: 'export.begin',
+      object: { id, name: fileName },
+      details: { ...asked, ...chosen, format, ...(input.table ? {} : { columns }), translation, total },
+    })
+  })
+  deps.loop.wake()
+  return exportOf(await ownExport(deps, actor, id))
+}
+
+function assertColumns({ columns, quotes }: InputOf<typeof exportRoutes.start>): void {
+  const foreign = quotes ? [] : columns.filter((name) => quoteColumns.includes(name))
+  if (foreign.length === 0) return
+  const message = `Quotes alone have ${foreign.join(', ')}`
+  throw new AppError('validation_failed', { fields: [{ path: '/columns', message, code: 'enum' }] })
+}
+
+/** A list is asked for by its own query. */
+function assertOneThing({ table, q, ...search }: InputOf<typeof exportRoutes.start>): void {
+  if (!table) return
+  const { format: _format, columns: _columns, translate: _translate, ...others } = search
+  const foreign = [...(q === '' ? [] : ['q']), ...Object.keys(others)]
+  if (foreign.length === 0) return
+  const fields = foreign.map((name) => ({
+    path: `/${name}`,
+    message: 'A list is asked for by table.query',
+    code: 'table',
+  }))
+  throw new AppError('validation_failed', { fields })
+}
+
+function assertTranslates(
+  { hasTranslator }: ExportDeps,
+  actor: Actor,
+  { table }: InputOf<typeof exportRoutes.start>,
+): void {
+  if (table) throw new AppError('validation_failed', { fields: [postsAlone] })
+  if (scopeOf(actor, 'archive.translate') === 'none') throw new AppError('forbidden')
+  if (!hasTranslator) throw new AppError('translation_off')
+}
+
+function translationOf(wanted: string | undefined, total: number): ExportTranslation {
+  if (wanted === undefined) return 'none'
+  return total > translatedExportRows ? 'tooMany' : 'made'
+}
+
+/** As Ukrainians write a date, which is what the file is called by (spec section 9). */
+function fileDay(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('uk-UA', { timeZone }).format(now)
+}
+
+export async function findExports({ exports, clock }: ExportDeps, actor: Actor): Promise<ExportJob[]> {
+  const rows = await exports.list(actor.id, new Date(clock.now().getTime() - keptMs))
+  return rows.map(exportOf)
+}
+
+export async function showExport(deps: ExportDeps, actor: Actor, id: string): Promise<ExportJob> {
+  return exportOf(await ownExport(deps, actor, id))
+}
+
+export async function cancelExport(deps: ExportDeps, actor: Actor, id: string): Promise<ExportJob> {
+  const { transact, clock, place, loop } = deps
+  const { fileName } = await ownExport(deps, actor, id)
+  await transact(async ({ records, audit }) => {
+    const isStopped = await createExportStore(records, place).requestCancel(id, clock.now())
+    if (!isStopped) throw new AppError('job_finished')
+    const line = { actor, action: 'export.cancel', object: { id, name: fileName } } as const
+    audit.add(line)
+  })
+  loop.wake()
+  return await showExport(deps, actor, id)
+}
+
+export async function linkToFile(deps: ExportDeps, actor: Actor, id: string): Promise<{ link: string }> {
+  const row = await ownExport(deps, actor, id)
+  if (row.status !== 'done') throw new AppError('not_found')
+  assertSees(actor, row)
+  const expires = Math.floor(deps.clock.now().getTime() / 1_000) + linkSeconds
+  // Whoever commands this machine has no session; the address was signed for him all the same.
+  const session = actor.session?.id ?? localActor.id
+  return { link: linkToExport(deps.mac, { id, session, expires }) }
+}
+
+/** The file behind such an address, as long as its session goes on, for whose it is. */
+export async function openFile(
+  deps: ExportDeps,
+  input: InputOf<typeof exportRoutes.download>,
+  ip: string,
+): Promise<FileAnswer> {
+  const { mac, clock, directory } = deps
+  if (!isGenuineLink(mac, input) || input.expires * 1_000 < clock.now().getTime())
+    throw new AppError('link_invalid')
+  const isLocal = input.session === localActor.id
+  const actor = isLocal ? localActor : await deps.actorOfSession(input.session, ip)
+  if (actor.restrictions.flags.has('no-export')) throw new AppError('forbidden')
+  const row = await ownExport(deps, actor, input.id)
+  assertSees(actor, row)
+  const path = exportPath(directory, row)
+  const size = (await stat(path).catch(() => undefined))?.size
+  if (size === undefined) throw new AppError('not_found')
+  const object = { id: row.id, name: row.fileName }
+  await deps.auditRead({ actor, action: 'export.download', object })
+  return { path, size, name: row.fileName, type: types[row.input.format], isShown: false }
+}
+
+/** Whose rights were changed since then has the file no more, whatever is in it. */
+function assertSees(actor: Actor, { owner }: ExportRow): void {
+  if (owner.sight !== undefined && owner.sight !== visibilityOf(actor)) throw new AppError('export_changed')
+}
+
+const postsAlone = { path: '/translate', message: 'Posts and quotes alone are translated', code: 'table' }
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/x-ndjson',
+}
+
+async function ownExport({ exports, clock }: ExportDeps, actor: Actor, id: string): Promise<ExportRow> {
+  const row = await exports.find(id)
+  const isOver = row?.finishedAt && row.finishedAt.getTime() + keptMs < clock.now().getTime()
+  if (!row || row.ownerId !== actor.id || isOver) throw new AppError('not_found')
+  return row
+}
+
+function exportOf(row: ExportRow): ExportJob {
+  const { id, fileName, input, done, total, translation, untranslated, createdAt } = row
+  return {
+    id,
+    fileName,
+    format: input.format,
+    of: contentOf(input),
+    filters: narrowedBy(input),
+    q: typedIn(input),
+    done,
+    total,
+    translation,
+    untranslated,
+    createdAt: createdAt.toISOString(),
+    state: stateOf(row),
+  }
+}
+
+function contentOf({ table, quotes }: ExportRow['input']): ExportJob['of'] {
+  return table?.name ?? (quotes ? 'quotes' : 'posts')
+}
+
+function narrowedBy({ filters = {}, quotes, table, ids }: ExportRow['input']): number {
+  const { filters: ofTable, search: _, contains: __, sortBy: ___, ...others } = table?.query ?? {}
+  const fields = [filters, quotes?.filters ?? {}, isRecord(ofTable) ? ofTable : {}, others]
+  return fields.flatMap((one) => Object.keys(one)).length + (ids ? 1 : 0)
+}
+
+function stateOf({ status, reason, reasonCode, size, sha256, finishedAt }: ExportRow): ExportJob['state'] {
+  switch (status) {
+    case 'failed':
+      return { status, code: reasonCode ?? 'unexpected', reason: `Export failed: ${reason ?? ''}` }
+    case 'done': {
+      const expiresAt = new Date((finishedAt?.getTime() ?? 0) + keptMs).toISOString()
+      return { status, size: size ?? 0, sha256: sha256 ?? '', expiresAt }
+    }
+    default:
+      return { status }
+  }
+}

@@ -1,0 +1,149 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type ExportFormat,
+  exportHeads,
+  failedTranslation,
+  translatedExportRows,
+  translatedHead,
+  translatedSuffix,
+} from '@litopys/contract/schemas/export'
+import type { DiskGuard } from '#data-directory/disk-guard'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { openExportFile } from './export-file.store.ts'
+import type { OpenWhole } from './export-source.ts'
+import type { ExportEnd, ExportRow } from './exports.store.ts'
+import {
+  type Cell,
+  cellsOf,
+  contentCells,
+  foundCell,
+  keyCells,
+  lineSql,
+  usernameColumns,
+} from './line-sql.store.ts'
+import type { TranslateBatch } from './patient-batch.ts'
+import { translateRows } from './translate-rows.usecase.ts'
+
+export type RunDeps = {
+  directory: string
+  disk: DiskGuard
+  timeZone: string
+  openWhole: OpenWhole
+  translateBatch: TranslateBatch
+  /** Usernames of today by channel id, for links to posts. */
+  usernames(): Promise<ReadonlyMap<string, string>>
+  /** Whose export it is as he stands by now; undefined where he may export no more. */
+  actorNow(row: ExportRow): Promise<Actor | undefined>
+}
+
+export function exportPath(directory: string, { id, input }: Pick<ExportRow, 'id' | 'input'>): string {
+  return join(directory, `${id}.${input.format}`)
+}
+
+/** Beside its place until it is whole. */
+function partPath(directory: string, row: Pick<ExportRow, 'id' | 'input'>): string {
+  return `${exportPath(directory, row)}.part`
+}
+
+/**
+ * Writes the file of an export, under its name only when it is whole: rows are counted before, and once more
+ * where there were others.
+ */
+export async function runExport(
+  deps: RunDeps,
+  row: ExportRow,
+  onRows: (done: number) => void,
+  signal: AbortSignal,
+): Promise<ExportEnd & { status: 'done' }> {
+  const { directory, timeZone } = deps
+  const { format, columns, translate: _, ...search } = row.input
+  const actor = await deps.actorNow(row)
+  if (!actor) throw new AppError('export_changed')
+  await deps.disk.assertLeft()
+  const whole = await deps.openWhole(actor, search, signal)
+  const before = await whole.count()
+  // It may have waited while the archive grew.
+  const hasBecomeLarge = row.translation === 'made' && before > translatedExportRows
+  const isTranslated = row.translation === 'made' && !hasBecomeLarge
+  const translated = isTranslated ? await translateRows(deps, whole, onRows, signal) : undefined
+  const needsUsernames = !whole.cells && columns.some((name) => usernameColumns.has(name))
+  const usernames = needsUsernames ? await deps.usernames() : noUsernames
+  const plain = whole.cells ?? postCells(row, usernames)
+  const cells = translated ? withTranslation(plain, translated.texts) : plain
+  const part = partPath(directory, row)
+  const file = openExportFile(
+    part,
+    format,
+    cells.map(({ name, head, kind }) => ({ name, head: headOf(head, kind, format, timeZone), kind })),
+    row.id,
+  )
+  let rows = 0
+  try {
+    await whole.read(lineSql(format, cells, timeZone), async (lines, count) => {
+      await file.write(lines, count)
+      rows += count
+      // Of a translated file the translations are the work.
+      if (!translated) onRows(rows)
+    })
+    // Where the archive stands still there are as many rows as were stated; else each is of one moment while
+    // the file was written.
+    if (rows !== before && (await whole.count()) === before) throw new AppError('export_incomplete')
+    if (rows === 0) throw new AppError('export_empty')
+    const written = await file.end()
+    signal.throwIfAborted()
+    const sight = visibilityOf(actor)
+    const still = await deps.actorNow(row)
+    if (!still || visibilityOf(still) !== sight) throw new AppError('export_changed')
+    await rename(part, exportPath(directory, row))
+    return {
+      status: 'done',
+      total: rows,
+      untranslated: translated?.failed ?? 0,
+      sight,
+      ...written,
+      ...(hasBecomeLarge && {
+        translation: 'tooMany',
+        fileName: row.fileName.replace(translatedSuffix, ''),
+      }),
+    }
+  } catch (cause) {
+    await file.abort()
+    await rm(part, { force: true })
+    throw cause
+  }
+}
+
+const noUsernames: ReadonlyMap<string, string> = new Map()
+
+/** The columns that were chosen; in JSONL with what an import knows a post by. */
+function postCells({ input }: ExportRow, usernames: ReadonlyMap<string, string>): Cell[] {
+  const { format, columns, quotes } = input
+  const chosen = cellsOf(columns, exportHeads, usernames)
+  if (format !== 'jsonl') return chosen
+  return [...keyCells(columns), ...chosen, ...(quotes ? [] : contentCells(columns))]
+}
+
+/** Dates of a workbook have no zone of their own: the head says it. */
+function headOf(head: string, kind: Cell['kind'], format: ExportFormat, timeZone: string): string {
+  return format === 'xlsx' && kind === 'instant' ? `${head} (${timeZone})` : head
+}
+
+/** What somebody may see, as a text: a file is for whom it was made, as long as he may see what is in it. */
+export function visibilityOf({ role, restrictions }: Actor): string {
+  const { flags, channels, tags, categories, languages, since, unknown } = restrictions
+  return JSON.stringify([
+    role.toSorted(),
+    flags.has('no-sensitive'),
+    ...[channels, tags, categories, languages, unknown].map((values) => values.toSorted()),
+    since ?? '',
+  ])
+}
+
+/** Behind the text (spec section 3), or at the end of a file without it. */
+function withTranslation(cells: Cell[], translated: ReadonlyMap<string, string>): Cell[] {
+  const cell = foundCell({ name: 'translatedText', head: translatedHead }, translated, failedTranslation)
+  const text = cells.findIndex(({ name }) => name === 'text')
+  return cells.toSpliced(text === -1 ? cells.length : text + 1, 0, cell)
+}

@@ -1,0 +1,91 @@
+import { check } from '@litopys/contract/check'
+import { translationBatch } from '@litopys/contract/schemas/translation'
+import Type, { type Static } from 'typebox'
+import { AppError } from '#server/errors'
+import type { Whole } from './export-source.ts'
+import { textLine } from './line-sql.store.ts'
+import { createPatientBatch, exportPatience, type TranslateBatch } from './patient-batch.ts'
+
+/** `texts`: English texts by the keys of the texts that they translate; `failed`: how many rows have none. */
+export type TranslatedRows = { texts: ReadonlyMap<string, string>; failed: number }
+
+const line = Type.Tuple([Type.String(), Type.String(), Type.String()])
+type Line = Static<typeof line>
+
+/**
+ * How often it is looked which posts were edited meanwhile: one that changes all the time is not waited for.
+ */
+const mostRounds = 3
+
+/**
+ * The texts of all rows in English, five of one language at a time (spec section 9), those of posts that were
+ * edited meanwhile too. A translator that asks to wait, or is away for a moment, is waited for. What could
+ * not be translated is not among them: the export goes on.
+ */
+export async function translateRows(
+  { translateBatch }: { translateBatch: TranslateBatch },
+  whole: Whole,
+  onRows: (done: number) => void,
+  signal: AbortSignal,
+): Promise<TranslatedRows> {
+  const texts = new Map<string, string>()
+  const asked = new Set<string>()
+  const translate = createPatientBatch(translateBatch, exportPatience)
+  const isNew = ([key]: Line) => !asked.has(key)
+  let lines = await readTexts(whole)
+  const total = lines.length
+  for (let round = 1; round <= mostRounds && lines.some(isNew); round += 1) {
+    let left = lines.filter(isNew).length
+    for await (const { key, text } of translated(lines.filter(isNew), translate, signal)) {
+      asked.add(key)
+      if (text !== undefined) texts.set(key, text)
+      left -= 1
+      onRows(Math.max(0, total - left))
+    }
+    lines = await readTexts(whole)
+  }
+  return { texts, failed: lines.filter(([key]) => !texts.has(key)).length }
+}
+
+async function* translated(
+  lines: Line[],
+  translate: TranslateBatch,
+  signal: AbortSignal,
+): AsyncGenerator<{ key: string; text: string | undefined }> {
+  for (const { language, posts } of batchesOf(lines)) {
+    signal.throwIfAborted()
+    const texts = posts.map(([, , text]) => text)
+    const english = language === 'en' ? texts : await orNothing(translate(texts, language, signal))
+    yield* posts.map(([key], i) => ({ key, text: english[i] }))
+  }
+}
+
+async function readTexts(whole: Whole): Promise<Line[]> {
+  const lines: Line[] = []
+  await whole.read(textLine, async (bytes) => {
+    for (const text of bytes.toString().split('\n')) {
+      const checked = text === '' ? undefined : check(line, JSON.parse(text))
+      if (checked?.ok) lines.push(checked.value)
+    }
+  })
+  return lines
+}
+
+function batchesOf(lines: Line[]): { language: string; posts: Line[] }[] {
+  const byLanguage = Map.groupBy(lines, ([, language]) => language)
+  return [...byLanguage].flatMap(([language, posts]) =>
+    Array.from({ length: Math.ceil(posts.length / translationBatch) }, (_, i) => ({
+      language,
+      posts: posts.slice(i * translationBatch, (i + 1) * translationBatch),
+    })),
+  )
+}
+
+async function orNothing<T>(translating: Promise<T[]>): Promise<T[]> {
+  try {
+    return await translating
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause
+    return []
+  }
+}

@@ -1,0 +1,38 @@
+import type { ChannelAddress } from '#adapters/telegram/channel-source'
+import { createMtprotoLines } from '#adapters/telegram/mtproto-lines'
+import { type Watch, watchChannel } from '#adapters/telegram/mtproto-live'
+import { createMtprotoSource } from '#adapters/telegram/mtproto-source'
+import type { Serve } from '#http/serve'
+import type { Kernel } from '#server/kernel'
+import { openAccess } from './key-secrets.ts'
+import { createKeySignIns } from './key-sign-ins.usecase.ts'
+import type { KeyDeps } from './keys.deps.ts'
+import { mountKeys } from './keys.routes.ts'
+import { createKeyStore } from './keys.store.ts'
+
+export type KeysModule = ReturnType<typeof keysModule>
+
+/** Telegram accounts. Telegram is not called before an account is added. */
+export function keysModule(kernel: Kernel, { releaseIn }: Pick<KeyDeps, 'releaseIn'>) {
+  const { config, clock, seal, forwardClock: authClock, makeMtprotoClient: makeClient } = kernel
+  const keys = createKeyStore(kernel.records)
+  const lines = createMtprotoLines({
+    makeClient,
+    everyMs: config.MTPROTO_EVERY_MS,
+    accessOf: async (id) => {
+      const key = await keys.find(id)
+      return key && (await openAccess(seal, key))
+    },
+  })
+  kernel.onClose(lines.close)
+  const signIns = createKeySignIns(authClock)
+  kernel.onClose(signIns.close)
+  return {
+    isKnown: async (id: string) => (await keys.find(id)) !== undefined,
+    source: createMtprotoSource({ lines, clock }),
+    watch: (channel: ChannelAddress, watch: Watch, signal: AbortSignal) =>
+      watchChannel({ lines, clock, ...watch, restMs: config.MTPROTO_LIVE_EVERY_MS }, channel, signal),
+    routes: (serve: Serve) =>
+      mountKeys(serve, { ...kernel, keys, lines, signIns, authClock, makeClient, releaseIn }),
+  }
+}

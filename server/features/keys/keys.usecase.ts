@@ -1,0 +1,140 @@
+import { bucketsOf } from '@litopys/contract/date-buckets'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { keyRoutes } from '@litopys/contract/routes/keys'
+import type { Key, KeyTest } from '@litopys/contract/schemas/key'
+import type { DateHistogram } from '@litopys/contract/schemas/search'
+import { testAccount } from '#adapters/telegram/mtproto-account'
+import { assertFreshSignIn } from '#http/serve'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { sealSecrets } from './key-secrets.ts'
+import type { Asker, KeyDeps } from './keys.deps.ts'
+import { createKeyStore, type KeyStore, type KnownKey } from './keys.store.ts'
+import { maskedPhone, seenKey } from './seen-key.ts'
+
+export async function listKeys(
+  { keys }: Pick<KeyDeps, 'keys'>,
+  actor: Actor,
+  { page, itemsPerPage }: InputOf<typeof keyRoutes.list>,
+): Promise<OutputOf<typeof keyRoutes.list>> {
+  const { keys: known, total } = await keys.page((page - 1) * itemsPerPage, itemsPerPage)
+  return { data: known.map((key) => seenKey(key, actor)), totalItems: total, page, itemsPerPage }
+}
+
+/** When the keys were added. */
+export async function findKeyDates(
+  { keys, timeZone }: Pick<KeyDeps, 'keys' | 'timeZone'>,
+  { interval }: InputOf<typeof keyRoutes.histogram>,
+): Promise<DateHistogram> {
+  const known = await keys.page(0, 1_000_000)
+  const added = known.keys.map(({ createdAt }) => createdAt)
+  return bucketsOf(added, { interval, timeZone })
+}
+
+export async function addKey(
+  { transact, seal, clock }: Pick<KeyDeps, 'transact' | 'seal' | 'clock'>,
+  actor: Actor,
+  secrets: InputOf<typeof keyRoutes.add>,
+): Promise<Key> {
+  const id = clock.newId()
+  const key: KnownKey = {
+    ...(await sealSecrets(seal, id, secrets)),
+    id,
+    ownerId: actor.id,
+    testedAt: null,
+    tested: null,
+    createdBy: actor.name,
+    createdAt: clock.now(),
+  }
+  await transact(async ({ records, audit }) => {
+    await createKeyStore(records).add(key)
+    audit.add({ actor, action: 'key.add', object: nameOf(key) })
+  })
+  return seenKey(key, actor)
+}
+
+/** Replace parts of a key. The audit log says which, and nothing of them. */
+export async function changeKey(
+  deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'lines'>,
+  asker: Asker,
+  { id, ...given }: InputOf<typeof keyRoutes.change>,
+): Promise<Key> {
+  const { transact, seal, clock } = deps
+  const changed = await transact(async ({ records, audit }) => {
+    const keys = createKeyStore(records)
+    const key = await lockFor(asker, keys, id, clock.now())
+    // What was found out of the key of before says nothing of this one.
+    const change = { ...(await sealSecrets(seal, id, given)), testedAt: null, tested: null }
+    await keys.change(id, change)
+    audit.add({
+      actor: asker.actor,
+      action: 'key.change',
+      object: nameOf({ ...key, ...change }),
+      details: { fields: Object.keys(given) },
+    })
+    return { ...key, ...change }
+  })
+  await deps.lines.forget(id)
+  return seenKey(changed, asker.actor)
+}
+
+export async function deleteKey(
+  { transact, clock, lines, releaseIn }: Pick<KeyDeps, 'transact' | 'clock' | 'lines' | 'releaseIn'>,
+  asker: Asker,
+  { id }: InputOf<typeof keyRoutes.remove>,
+): Promise<void> {
+  await transact(async ({ records, audit }) => {
+    const keys = createKeyStore(records)
+    const key = await lockFor(asker, keys, id, clock.now())
+    await keys.remove(id)
+    const channels = await releaseIn(records, id)
+    audit.add({
+      actor: asker.actor,
+      action: 'key.delete',
+      object: nameOf(key),
+      ...(channels.length > 0 ? { details: { channels } } : {}),
+    })
+  })
+  await lines.forget(id)
+}
+
+/** Ask Telegram whose session it is; what came of it stands beside the key. */
+export async function testKey(
+  { transact, keys, clock, lines }: Pick<KeyDeps, 'transact' | 'keys' | 'clock' | 'lines'>,
+  actor: Actor,
+  { id }: InputOf<typeof keyRoutes.test>,
+  signal: AbortSignal,
+): Promise<KeyTest> {
+  const key = await keys.find(id)
+  if (!key) throw new AppError('not_found')
+  const test = await testAccount(lines, id, signal)
+  await transact(async ({ records, audit }) => {
+    await createKeyStore(records).change(id, { testedAt: clock.now(), tested: test.outcome })
+    audit.add({
+      actor,
+      action: 'key.test',
+      object: nameOf(key),
+      ...(test.outcome === 'ok' ? {} : { outcome: 'refused', details: { reason: test.outcome } }),
+    })
+  })
+  return test
+}
+
+/** What somebody else has added needs an administrator who has just shown who he is. */
+export async function lockFor(
+  { actor, scope }: Asker,
+  keys: KeyStore,
+  id: string,
+  now: Date,
+): Promise<KnownKey> {
+  const key = await keys.lock(id)
+  if (!key) throw new AppError('not_found')
+  if (key.ownerId === actor.id) return key
+  if (scope !== 'all') throw new AppError('forbidden')
+  assertFreshSignIn(actor, now)
+  return key
+}
+
+function nameOf({ id, phoneEnding }: Pick<KnownKey, 'id' | 'phoneEnding'>) {
+  return { id, name: maskedPhone(phoneEnding) }
+}

@@ -1,0 +1,260 @@
+import { analyzeText, indexTerms } from '@litopys/contract/analyzer/analyze'
+import { storedEntities } from '@litopys/contract/analyzer/stored-entities'
+import { termId } from '@litopys/contract/analyzer/term-id'
+import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
+import type { FoundEntity } from '@litopys/contract/schemas/entities'
+import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { namesOf } from './assumed-names.ts'
+import { linkRows, type MarkedWords } from './hidden-links.ts'
+import { homeNode } from './likeness.ts'
+import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
+
+/** One post as a source tells it: what the source does not know is absent. */
+export type RawPost = {
+  source: SourceName
+  channelId: string
+  messageId: number
+  /** ISO 8601, as all dates here. */
+  dateCreated: string
+  title?: string
+  channelType?: string
+  author?: string
+  postType: PostType
+  articleBody: string
+  /** Searchable words outside the body: poll questions, file names. */
+  aside: string[]
+  /** Entities that only the markup shows, such as the address behind a text link. */
+  markup: { kind: MarkedEntity['kind']; id: string; detail?: string }[]
+  /** Words of the body behind which the markup has an address. */
+  links?: MarkedWords[]
+  media: MediaItem[]
+  reactions: { name: string; count: number }[]
+  editedAt?: string
+  /** It was edited, be it unknown when. */
+  isEdited?: boolean
+  /** When the source was looked at; absent where that is unknown, as of a file. */
+  seenAt?: string
+  /** Of a file: the newest moment that it names. It was written then or later. */
+  fileAsOf?: string
+  deletedAt?: string
+  /** Fields whose values are only about right. */
+  approximate?: ApproximateField[]
+  /** Number of the first post of the album that it belongs to. */
+  album?: number
+  forwarded?: { name?: string; username?: string; channelId?: string; messageId?: number }
+  replyTo?: number
+  viaBot?: string
+  permalink?: string
+  views?: number
+  forwards?: number
+  category?: string
+  frequency?: string
+  numOfFollowers?: number
+  keywords?: string[]
+  audience?: string[]
+  tags?: string[]
+  sensitive?: boolean
+  existedBefore?: boolean
+  hasImage?: boolean
+  hasAudio?: boolean
+  hasVideo?: boolean
+  extra?: Record<string, unknown>
+}
+
+/** Which run brings the post in, for whom and when. */
+export type Run = { id: string; startedBy: string; at: string }
+
+/** The first version of a post's row, its text analysed. */
+export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncategorized): PostRow {
+  const text = searchableText([raw.articleBody, ...raw.aside])
+  const row = {
+    channelId: raw.channelId,
+    messageId: raw.messageId,
+    version: 1,
+    merges: 1,
+    ...namesOf(raw),
+    articleBody: raw.articleBody === text ? '' : raw.articleBody,
+    category: raw.category ?? '',
+    keywords: listOf(raw.keywords),
+    audience: listOf(raw.audience),
+    frequency: raw.frequency ?? '',
+    numOfFollowers: raw.numOfFollowers ?? null,
+    postType: raw.postType,
+    existedBefore: raw.existedBefore ?? false,
+    existedBeforeTold: raw.existedBefore ?? false,
+    sensitive: raw.sensitive ?? false,
+    size: Buffer.byteLength(raw.articleBody),
+    tags: listOf(raw.tags),
+    untagged: [],
+    views: raw.views ?? null,
+    forwards: raw.forwards ?? null,
+    reactions: raw.reactions,
+    extra: extraText(raw.extra ?? {}),
+    links: linkRows(raw.articleBody, raw.links ?? []),
+    dateCreated: raw.dateCreated,
+    ...editColumns(raw),
+    album: raw.album ?? null,
+    approximate: (raw.approximate ?? []).toSorted(),
+    observedAt: raw.seenAt ?? raw.fileAsOf ?? raw.editedAt ?? null,
+    stamps: [],
+    deletedAt: raw.deletedAt ?? null,
+    archivedAt: run.at,
+    createdBy: run.startedBy,
+    createdAt: run.at,
+    sources: [raw.source],
+    firstRun: run.id,
+    lastRun: run.id,
+    ...mediaColumns(raw),
+    ...referenceColumns(raw),
+    ...analysed(text, raw.markup, categorizer),
+  }
+  return { ...row, cluster: homeNode(row) }
+}
+
+/** In one order, whoever wrote them. */
+function listOf(values: string[] = []): string[] {
+  return [...new Set(values)].toSorted()
+}
+
+/**
+ * A text that was edited is known to have been the current one at its edit, and when the source was looked
+ * at.
+ */
+function editColumns({ editedAt, isEdited = editedAt !== undefined, seenAt }: RawPost) {
+  const moments = [editedAt, seenAt].filter((moment) => moment !== undefined)
+  return {
+    isEdited,
+    editedAt: editedAt ?? null,
+    textAsOf: isEdited ? (moments.toSorted().at(-1) ?? null) : null,
+    textEditedAt: editedAt ?? null,
+  }
+}
+
+/** JSON text whose names stand in one order, whoever wrote them. */
+export function extraText(extra: Record<string, unknown>): string {
+  const entries = Object.entries(extra).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : ''
+}
+
+function referenceColumns({ permalink = '', forwarded, replyTo, viaBot = '' }: RawPost) {
+  return {
+    permalink,
+    viaBot,
+    replyTo: replyTo ?? null,
+    isForwarded: forwarded !== undefined,
+    forwardedName: forwarded?.name ?? '',
+    forwardedUsername: forwarded?.username ?? '',
+    forwardedChannelId: forwarded?.channelId ?? '',
+    forwardedMessageId: forwarded?.messageId ?? null,
+  }
+}
+
+/** A source that names no media may still know that there are some. */
+function mediaColumns({ media, hasImage, hasAudio, hasVideo }: RawPost) {
+  const has = (...kinds: MediaItem['kind'][]) => media.some((item) => kinds.includes(item.kind))
+  return {
+    media: media.map((item) => ({ ...noMedia, ...item })),
+    hasImage: hasImage ?? has('photo'),
+    hasAudio: hasAudio ?? has('audio', 'voice'),
+    hasVideo: hasVideo ?? has('video', 'animation', 'video_message'),
+  }
+}
+
+const noMedia = {
+  path: '',
+  missing: '',
+  fileName: '',
+  mimeType: '',
+  size: 0,
+  duration: 0,
+  width: 0,
+  height: 0,
+  hash: '',
+  format: '',
+}
+
+export type Analysed = Pick<
+  PostContent,
+  | 'foundCategories'
+  | 'foundKeywords'
+  | 'analysis'
+  | 'text'
+  | 'inLanguage'
+  | 'wordCount'
+  | 'hashtags'
+  | 'mentions'
+  | 'urls'
+  | 'domains'
+  | 'emails'
+  | 'entities'
+  | 'marked'
+> &
+  PostIndex
+
+/** What the index has of a text, for the next version of a row. */
+export function indexOf(text: string): PostIndex {
+  const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(text, [], uncategorized)
+  return { termCount, terms, stemIds, otherStemIds, formIds }
+}
+
+/** Everything that follows from a text and what sources marked in it. */
+export function analysed(text: string, markup: RawPost['markup'], categorizer: Categorizer): Analysed {
+  const analysis = analyzeText(text)
+  const { words, inLanguage } = analysis
+  const terms = indexTerms(analysis)
+  const entities = [...analysis.entities, ...markup]
+  return {
+    text,
+    inLanguage,
+    wordCount: words.length,
+    ...entityColumns(analysis.entities, markup),
+    entities: storedEntities(analysis.entities),
+    ...categorizer.find({ text, words, terms, inLanguage, entities }),
+    analysis: categorizer.stamp,
+    termCount: words.length,
+    terms,
+    stemIds: analysis.words.map(({ stem }) => termId(stem)),
+    otherStemIds: analysis.words.map(({ otherStem }) => (otherStem === undefined ? 0 : termId(otherStem))),
+    formIds: analysis.words.map(({ exact }) => termId(exact)),
+  }
+}
+
+type EntityColumns = Pick<PostContent, 'hashtags' | 'mentions' | 'urls' | 'domains' | 'emails' | 'marked'>
+
+/** In the order of the text, then those that only the markup shows, whose order says nothing, by name. */
+function entityColumns(inText: FoundEntity[], markup: RawPost['markup']): EntityColumns {
+  const inOrder = markup.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const found = [...inText, ...inOrder]
+  const ids = (kind: FoundEntity['kind']) => [
+    ...new Set(found.filter((one) => one.kind === kind).map((one) => one.id)),
+  ]
+  const urls = new Map(found.filter((one) => one.kind === 'url').map((one) => [one.id, one.detail ?? '']))
+  return {
+    hashtags: ids('hashtag'),
+    mentions: ids('mention'),
+    emails: ids('email'),
+    urls: [...urls.keys()],
+    domains: [...urls.values()],
+    marked: hiddenMarks(inText, markup),
+  }
+}
+
+function hiddenMarks(inText: FoundEntity[], markup: RawPost['markup']): MarkedEntity[] {
+  if (markup.length === 0) return []
+  const found = new Set(inText.map(({ kind, id }) => `${kind} ${id}`))
+  const hidden = markup.filter(({ kind, id }) => !found.has(`${kind} ${id}`))
+  return markedTogether(hidden.map(({ kind, id, detail = '' }) => ({ kind, id, detail })))
+}
+
+/** In one order, each once. */
+export function markedTogether(marked: MarkedEntity[]): MarkedEntity[] {
+  const byName = new Map(marked.map((one) => [`${one.kind} ${one.id}`, one]))
+  return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+}
+
+/** Characters that no reader sees and no engine wants: controls other than line ends, and lone surrogates. */
+export function searchableText(parts: string[]): string {
+  const whole = parts.filter((part) => part !== '').join('\n')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  return whole.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' ').toWellFormed()
+}

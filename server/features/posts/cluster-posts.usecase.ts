@@ -1,0 +1,117 @@
+import type { PostKey } from '#archive/post-keys'
+import { indexOf } from './analysed-post.ts'
+import type { ClusterPost, ClusterStore } from './clusters.store.ts'
+import { joinClusters } from './join-clusters.usecase.ts'
+import type { KnownPost } from './known-post.ts'
+import type { PostStore, RowKey } from './posts.store.ts'
+import { jsonLine, type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
+
+/**
+ * A post that is about to be written; `before` as the archive has it. `isMoved`: what it is compared by with
+ * others is not what the archive knows.
+ */
+export type Draft = { post: PreparedPost; before: KnownPost | undefined; isMoved: boolean }
+
+type Deps = {
+  posts: PostStore
+  clusters: ClusterStore
+  /**
+   * Told before clusters become one, of the name that each loses and the one that it gets; once more where
+   * the batch is given again.
+   */
+  onMerge(merges: ReadonlyMap<number, number>): Promise<void>
+}
+
+/**
+ * The posts with the clusters they belong to and whether they existed before, and what becomes of others by
+ * that: an older copy that comes in later takes the first place from one that is there; these stand behind
+ * the posts of the drafts. Clusters that turn out to be one are merged before this resolves. A kill at any
+ * moment loses nothing: the same posts given again find what is left to do.
+ */
+export async function clusterPosts(
+  { posts, clusters, onMerge }: Deps,
+  drafts: Draft[],
+): Promise<{ posts: PreparedPost[]; outdated: RowKey[] }> {
+  const moved = drafts.filter(({ isMoved }) => isMoved)
+  const joined = await joinClusters(
+    clusters,
+    moved.map(({ post }) => post),
+  )
+  const rewritten = drafts.flatMap(({ before }) => before ?? [])
+  await onMerge(joined.merges)
+  for (const [name, together] of Map.groupBy(joined.merges.keys(), joined.renamed))
+    await clusters.merge(together, name, rewritten)
+  await clusters.insertNodes(joined.newNodes)
+
+  const placed = drafts.map((draft) => {
+    const cluster = draft.isMoved ? joined.of(draft.post) : joined.renamed(draft.post.cluster)
+    return { draft, ...draft.post, cluster }
+  })
+  const touched = new Set([
+    ...joined.merges.values(),
+    ...placed.filter(({ draft }) => mayBeFirst(draft)).map(({ cluster }) => cluster),
+    ...moved.flatMap(({ before }) => (before ? [joined.renamed(before.cluster)] : [])),
+  ])
+  const there = [...touched].filter((cluster) => !joined.fresh.has(cluster))
+  const others = await clusters.findFirst(there, rewritten)
+  const first = firstOf([...placed, ...others])
+  const existed = (post: ClusterPost) => {
+    if (!touched.has(post.cluster)) return post.existedBefore
+    return post.existedBeforeTold || first.get(post.cluster) !== keyText(post)
+  }
+  const mended = await mendedRows(posts, others, existed)
+  return {
+    posts: [
+      ...placed.map((post) => settled(post.draft.post, post.cluster, existed(post))),
+      ...mended.rows.map(preparedPost),
+    ],
+    outdated: mended.outdated,
+  }
+}
+
+/** Whether a cluster may have another first post by it. */
+function mayBeFirst({ post, before, isMoved }: Draft): boolean {
+  return (
+    isMoved || before?.dateCreated !== post.dateCreated || before.existedBeforeTold !== post.existedBeforeTold
+  )
+}
+
+/** The next versions of posts that are there and are no longer, or only now, the first of their clusters. */
+async function mendedRows(posts: PostStore, others: ClusterPost[], existed: (post: ClusterPost) => boolean) {
+  const wrong = others.filter((post) => existed(post) !== post.existedBefore)
+  const outdated = await posts.findRows(wrong)
+  const rows = outdated.map((row) => ({
+    ...row,
+    ...indexOf(row.text),
+    version: row.version + 1,
+    existedBefore: !row.existedBefore,
+  }))
+  return { rows, outdated }
+}
+
+/** By cluster the key of the earliest post, of equals the smallest. */
+function firstOf(posts: ClusterPost[]): Map<number, string> {
+  const first = new Map<number, ClusterPost>()
+  for (const post of posts) {
+    const before = first.get(post.cluster)
+    if (!before || isEarlier(post, before)) first.set(post.cluster, post)
+  }
+  return new Map([...first].map(([cluster, post]) => [cluster, keyText(post)]))
+}
+
+/** In the order of the engine, which compares texts by their bytes. */
+function isEarlier(a: ClusterPost, b: ClusterPost): boolean {
+  if (a.dateCreated !== b.dateCreated) return a.dateCreated < b.dateCreated
+  const channels = Buffer.compare(Buffer.from(a.channelId), Buffer.from(b.channelId))
+  return channels === 0 ? a.messageId < b.messageId : channels < 0
+}
+
+function settled(post: PreparedPost, cluster: number, existedBefore: boolean): PreparedPost {
+  if (post.cluster === cluster && post.existedBefore === existedBefore) return post
+  const line = jsonLine({ ...rowOfPrepared(post), cluster, existedBefore })
+  return { ...post, cluster, existedBefore, line }
+}
+
+function keyText({ channelId, messageId }: PostKey): string {
+  return `${channelId}_${messageId}`
+}

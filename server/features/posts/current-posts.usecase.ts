@@ -1,0 +1,80 @@
+import type { Post } from '@litopys/contract/schemas/post'
+import type { PostKey } from '#archive/post-keys'
+import { visibleTo } from '#archive/visible'
+import { type ChannelDeps, findUsernames } from '#features/channels/channels.usecase'
+import type { Actor } from '#server/actor'
+import type { OpenedStore } from './opened.store.ts'
+import { idOfKey, keyOfId } from './post-id.ts'
+import { postOf } from './post-row.ts'
+
+export type PresentDeps = ChannelDeps & { opened: OpenedStore }
+
+/** Posts as they are now, as far as somebody may see them. */
+export async function findPresent(
+  { opened, channels, timeZone }: PresentDeps,
+  { restrictions }: Actor,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Map<string, Post>> {
+  const visible = visibleTo(restrictions, timeZone)
+  const rows = await opened.findMany(visible, keysOf(ids), signal)
+  const [usernames, frequencyOf] = await Promise.all([
+    findUsernames({ channels }, [...new Set(rows.map(({ channelId }) => channelId))]),
+    opened.frequencies(visible, rows, signal),
+  ])
+  return new Map(
+    rows.map((row) => [
+      idOfKey(row),
+      postOf({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId)),
+    ]),
+  )
+}
+
+/**
+ * Which of these posts somebody may see, and whether each existed before as far as he may know; undefined
+ * where nothing is kept from him.
+ */
+export async function findVisible(
+  { opened, timeZone }: PresentDeps,
+  { restrictions }: Pick<Actor, 'restrictions'>,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Map<string, { existed: boolean }> | undefined> {
+  const visible = visibleTo(restrictions, timeZone)
+  if (!visible.isLimited) return undefined
+  const keys = keysOf(ids)
+  const seen = new Map<string, { existed: boolean }>()
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const found = await opened.findVisible(visible, keys.slice(at, at + keysAtOnce), signal)
+    for (const post of found) seen.set(idOfKey(post), post)
+  }
+  return seen
+}
+
+/**
+ * These posts as far as they exist, those of deleted channels included: whether the user may see each but for
+ * the deletion. Undefined for a user who sees all posts.
+ */
+export async function judgePosts(
+  { opened, timeZone }: PresentDeps,
+  { restrictions }: Pick<Actor, 'restrictions'>,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Map<string, { seen: boolean; existed: boolean }> | undefined> {
+  const visible = visibleTo(restrictions, timeZone)
+  if (!visible.isLimited) return undefined
+  const keys = keysOf(ids)
+  const judged = new Map<string, { seen: boolean; existed: boolean }>()
+  for (let at = 0; at < keys.length; at += keysAtOnce) {
+    const found = await opened.judge(visible, keys.slice(at, at + keysAtOnce), signal)
+    for (const post of found) judged.set(idOfKey(post), post)
+  }
+  return judged
+}
+
+/** A statement is no longer than a megabyte. */
+const keysAtOnce = 5_000
+
+function keysOf(ids: string[]): PostKey[] {
+  return ids.flatMap((id) => keyOfId(id) ?? [])
+}

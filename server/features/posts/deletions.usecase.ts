@@ -1,0 +1,56 @@
+import type { SourceName } from '@litopys/contract/schemas/post'
+import { indexOf, type Run } from './analysed-post.ts'
+import type { PostDeps } from './posts.usecase.ts'
+import { preparedPost } from './prepared-post.ts'
+
+/** A post that is known: whether it is marked as deleted, which run brought it in, and who has told of it. */
+export type Standing = { messageId: number; isDeleted: boolean; firstRun: string; sources: SourceName[] }
+
+/** The posts between two numbers, both included. */
+export async function findStanding(
+  { posts }: Pick<PostDeps, 'posts'>,
+  range: { channelId: string; from: number; to: number },
+): Promise<Standing[]> {
+  return await posts.findStanding(range)
+}
+
+/** The engine reads no moment before 1970, nor one of few digits; Telegram is younger than 2000. */
+const earliest = 946_684_800
+
+/** Number of the oldest of a channel's newest posts: so many at most, and none from before that moment. */
+export async function findWindow(
+  { posts }: Pick<PostDeps, 'posts'>,
+  channelId: string,
+  atMost: number,
+  since: Date,
+): Promise<number | undefined> {
+  return await posts.findWindow(channelId, atMost, Math.max(earliest, Math.floor(since.getTime() / 1_000)))
+}
+
+/**
+ * A post that vanished stays, with the moment when that was seen; the row that says so is its next version.
+ * Returns how many were changed.
+ */
+export async function markDeleted(
+  deps: PostDeps,
+  channelId: string,
+  messageIds: number[],
+  run: Run,
+): Promise<number> {
+  if (messageIds.length === 0) return 0
+  const { posts } = deps
+  return await posts.alone(async () => {
+    const rows = await posts.findRows(messageIds.map((messageId) => ({ channelId, messageId })))
+    const newest = new Map(rows.toReversed().map((row) => [row.messageId, row]))
+    const changed = [...newest.values()].filter(({ deletedAt }) => deletedAt === null)
+    const next = changed.map((row) => {
+      const version = { version: row.version + 1, lastRun: run.id }
+      return preparedPost({ ...row, ...indexOf(row.text), ...version, deletedAt: run.at })
+    })
+    await posts.swap(async () => {
+      await posts.insertRows(next)
+      await posts.deleteRows([...changed, ...rows.filter((row) => newest.get(row.messageId) !== row)])
+    })
+    return changed.length
+  })
+}

@@ -1,0 +1,48 @@
+import { areCopies, type Compared } from '@litopys/contract/analyzer/copies'
+import { bandKeys } from '@litopys/contract/analyzer/min-hash'
+import { shingleSet } from '@litopys/contract/analyzer/shingles'
+import type { KnownText } from './clusters.store.ts'
+import { type Likeness, readWords, type Words } from './likeness.ts'
+
+export type NewText = NonNullable<Likeness['text']>
+type Pair = [number, number]
+
+/**
+ * Nodes of texts that repeat one another, among the new ones and between them and known ones. Of texts that
+ * share no band key none are compared; `isKnown` tells pairs whose answer would change nothing.
+ */
+export function* copiesAmong(
+  texts: NewText[],
+  known: KnownText[],
+  isKnown: (a: number, b: number) => boolean,
+): Generator<Pair> {
+  const comparedOf = remembering((text: NewText) => comparedBy(readWords(text.words)))
+  const met = new Map<number, NewText[]>()
+  const copiesOf = function* (node: number, keys: number[], comparedText: () => Compared): Generator<Pair> {
+    for (const other of new Set(keys.flatMap((key) => met.get(key) ?? []))) {
+      if (isKnown(node, other.node)) continue
+      if (areCopies(comparedText(), comparedOf(other))) yield [node, other.node]
+    }
+  }
+  for (const text of texts) {
+    yield* copiesOf(text.node, text.bands, () => comparedOf(text))
+    for (const key of text.bands) met.set(key, [...(met.get(key) ?? []), text])
+  }
+  for (const text of known) {
+    const its = comparedBy(text)
+    yield* copiesOf(text.node, bandKeys(its.shingles), () => its)
+  }
+}
+
+function remembering<Given, Answer>(work: (given: Given) => Answer): (given: Given) => Answer {
+  const answers = new Map<Given, Answer>()
+  return (given) => {
+    const answer = answers.get(given) ?? work(given)
+    answers.set(given, answer)
+    return answer
+  }
+}
+
+function comparedBy({ formIds, numberIds }: Words): Compared {
+  return { shingles: shingleSet(formIds), numberIds }
+}

@@ -1,0 +1,114 @@
+import { createGroups, type Groups } from './cluster-groups.ts'
+import type { ClusterNode, ClusterStore, NewNode } from './clusters.store.ts'
+import { copiesAmong } from './find-copies.ts'
+import { type Likeness, wordsText } from './likeness.ts'
+import type { PreparedPost } from './prepared-post.ts'
+
+/** Clusters of posts that come in. */
+export type Joined = {
+  of(post: PreparedPost): number
+  /** The name that a cluster goes by now: another one where two have become one. */
+  renamed(cluster: number): number
+  /** Of clusters that have become one: the name that each of them loses, and the one that it gets. */
+  merges: Map<number, number>
+  /** Names that no post of the archive has yet. */
+  fresh: Set<number>
+  newNodes: NewNode[]
+}
+
+/**
+ * Posts are of one cluster where a chain of posts leads from one to the other, each with the text of the
+ * next, nearly its text, or forwarded from the same message. So it does not matter in which order they come
+ * in.
+ */
+export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): Promise<Joined> {
+  const likenesses = posts.map(({ likeness }) => likeness)
+  const texts = new Map(likenesses.flatMap(({ text }) => (text ? [[text.node, text] as const] : [])))
+  const origins = new Map(
+    likenesses.flatMap(({ origin }) => (origin ? [[origin.node, origin] as const] : [])),
+  )
+  const messages = new Set(likenesses.map(({ message }) => message))
+
+  const groups = createGroups()
+  const clusters = new Set<number>()
+  const tie = (known: ClusterNode[]) => {
+    for (const { node, cluster } of known) {
+      groups.join(node, cluster)
+      clusters.add(cluster)
+    }
+  }
+  const found = await store.findNodes([...new Set([...texts.keys(), ...origins.keys(), ...messages])])
+  const isFound = new Set(found.map(({ node }) => node))
+  tie(found)
+  for (const likeness of likenesses)
+    joinParts(groups, likeness, (node) => isFound.has(node) || origins.has(node))
+
+  // A text that is known met those like it when it came in, and has been met by those that came later.
+  const newTexts = [...texts.values()].filter(({ node }) => !isFound.has(node))
+  const alike = await store.findSimilar(newTexts)
+  tie(alike)
+  const isKnown = (a: number, b: number) => groups.of(a) === groups.of(b)
+  for (const [one, other] of copiesAmong(newTexts, alike, isKnown)) groups.join(one, other)
+
+  const newOrigins = [...origins.values()].filter(({ node }) => !isFound.has(node))
+  const elsewhere = newOrigins.filter(({ node }) => !messages.has(node))
+  const byKey = new Map(elsewhere.map((origin) => [`${origin.channelId}_${origin.messageId}`, origin.node]))
+  for (const { channelId, messageId, cluster } of await store.findClusters(elsewhere)) {
+    const node = byKey.get(`${channelId}_${messageId}`)
+    if (node !== undefined) tie([{ node, cluster }])
+  }
+
+  const names = await namesOf(store, groups, clusters, likenesses.map(homeOf))
+  const nameOf = (node: number) => names.get(groups.of(node)) ?? node
+  return {
+    of: ({ likeness }) => nameOf(homeOf(likeness)),
+    renamed: nameOf,
+    merges: new Map(
+      [...clusters]
+        .map((cluster) => [cluster, nameOf(cluster)] as const)
+        .filter(([old, name]) => old !== name),
+    ),
+    fresh: new Set([...names.values()].filter((name) => !clusters.has(name))),
+    newNodes: [
+      ...newTexts.map((text) => ({ ...text, cluster: nameOf(text.node) })),
+      ...newOrigins.map(({ node }) => ({ node, cluster: nameOf(node), bands: [], words: noWords })),
+    ],
+  }
+}
+
+const noWords = wordsText({ formIds: [], numberIds: [] })
+
+function homeOf({ text, origin, message }: Likeness): number {
+  return text?.node ?? origin?.node ?? message
+}
+
+/** Its text, the message it was forwarded from, and itself where others were forwarded from it. */
+function joinParts(groups: Groups, likeness: Likeness, isNamed: (node: number) => boolean): void {
+  const home = homeOf(likeness)
+  if (likeness.origin) groups.join(home, likeness.origin.node)
+  if (isNamed(likeness.message)) groups.join(home, likeness.message)
+}
+
+/**
+ * Of clusters that belong together the largest keeps its name, for the posts of the others are to be written
+ * anew.
+ */
+async function namesOf(
+  store: ClusterStore,
+  groups: Groups,
+  clusters: Set<number>,
+  homes: number[],
+): Promise<Map<number, number>> {
+  const known = Map.groupBy(clusters, groups.of)
+  const several = [...known.values()].filter((together) => together.length > 1)
+  const sizes = several.length > 0 ? await store.countPosts(several.flat()) : new Map<number, number>()
+  const size = (cluster: number) => sizes.get(cluster) ?? 0
+  const names = new Map<number, number>()
+  for (const [group, together] of known) {
+    const [largest] = together.toSorted((a, b) => size(b) - size(a) || a - b)
+    if (largest !== undefined) names.set(group, largest)
+  }
+  for (const [group, together] of Map.groupBy(homes, groups.of))
+    if (!known.has(group)) names.set(group, Math.min(...together))
+  return names
+}

@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { inertTypes, isMediaFormat } from '@litopys/contract/media-formats'
+import type { FileAnswer, InputOf, ResultOf } from '@litopys/contract/route'
+import type { mediaRoutes } from '@litopys/contract/routes/media'
+import { visibleTo } from '#archive/visible'
+import { mediaPath } from '#media/files'
+import type { Mac } from '#secrets/mac-key'
+import type { Actor } from '#server/actor'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import type { MediaStore } from './media.store.ts'
+import { isGenuine, linkTo } from './media-link.ts'
+import { idOfKey, keyOfId } from './post-id.ts'
+import type { MediaRow } from './post-row.ts'
+
+export type MediaDeps = {
+  media: MediaStore
+  mediaDirectory: string
+  mac: Mac
+  clock: Clock
+  timeZone: string
+  /** Whoever a session belongs to, as he is now. */
+  actorOfSession(sessionId: string, ip: string): Promise<Actor>
+}
+
+/**
+ * Long enough to read a page of posts, short enough that an address in a history or a log soon opens nothing.
+ */
+const linkSeconds = 15 * 60
+
+/**
+ * Addresses of the stored files of posts, for this session alone. Posts that may not be seen are left out.
+ */
+export async function linkFiles(
+  { media, mac, clock, timeZone }: MediaDeps,
+  actor: Actor,
+  { ids }: InputOf<typeof mediaRoutes.link>,
+  signal: AbortSignal,
+): Promise<ResultOf<typeof mediaRoutes.link>> {
+  const session = actor.session?.id
+  // A command on this machine reads files as files.
+  if (session === undefined) throw new AppError('forbidden')
+  const keys = ids.flatMap((id) => keyOfId(id) ?? [])
+  const found = keys.length > 0 ? await media.find(visibleTo(actor.restrictions, timeZone), keys, signal) : []
+  const expires = Math.floor(clock.now().getTime() / 1_000) + linkSeconds
+  const posts = found.map((post) => {
+    const id = idOfKey(post)
+    const links = post.media.map(({ hash }, index) =>
+      hash ? linkTo(mac, { id, index, session, expires }) : null,
+    )
+    return { _id: id, links }
+  })
+  return { posts, expiresAt: new Date(expires * 1_000).toISOString() }
+}
+
+/**
+ * The file behind such an address, as long as its session goes on and the post may be seen by whose it is.
+ */
+export async function openFile(
+  { media, mediaDirectory, mac, clock, timeZone, actorOfSession }: MediaDeps,
+  input: InputOf<typeof mediaRoutes.read>,
+  { ip, signal }: { ip: string; signal: AbortSignal },
+): Promise<FileAnswer> {
+  if (!isGenuine(mac, input) || input.expires * 1_000 < clock.now().getTime())
+    throw new AppError('link_invalid')
+  const { restrictions } = await actorOfSession(input.session, ip)
+  const key = keyOfId(input.id)
+  const [post] = key ? await media.find(visibleTo(restrictions, timeZone), [key], signal) : []
+  const item = post?.media[input.index]
+  if (!item?.hash) throw new AppError('not_found')
+  const path = mediaPath(mediaDirectory, item.hash)
+  const size = (await stat(path).catch(() => undefined))?.size
+  // `litopys verify` tells of it.
+  if (size === undefined) throw new AppError('not_found')
+  return { path, size, name: nameOf(item, input.id), ...typeOf(item) }
+}
+
+/** Only what is inert by its content is shown; the rest is downloaded, whatever it calls itself. */
+function typeOf({ format }: MediaRow): Pick<FileAnswer, 'type' | 'isShown'> {
+  if (isMediaFormat(format)) return { type: inertTypes[format], isShown: true }
+  return { type: 'application/octet-stream', isShown: false }
+}
+
+function nameOf({ fileName, path, format }: MediaRow, id: string): string {
+  const own = fileName || basename(path.replaceAll('\\', '/'))
+  return own || (format ? `${id}.${format}` : id)
+}

@@ -1,0 +1,69 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { postRoutes } from '@litopys/contract/routes/archives'
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import type { HiddenEntityReader } from '#archive/hidden-entities'
+import { visibleTo } from '#archive/visible'
+import type { AuditRead } from '#audit/audit-read'
+import { type ChannelDeps, findUsernames } from '#features/channels/channels.usecase'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { bodyOf } from './body.ts'
+import type { OpenedStore } from './opened.store.ts'
+import { findParents } from './parents.usecase.ts'
+import { keyOfId } from './post-id.ts'
+import type { PostContent } from './post-row.ts'
+import { type Revision, textOfRevision } from './revisions.ts'
+import { shownPost } from './shown-post.ts'
+import { compareByAge, wordingId } from './texts.ts'
+
+export type OpenedDeps = ChannelDeps & {
+  opened: OpenedStore
+  hidden: HiddenEntityReader
+  auditRead: AuditRead
+}
+
+const neighboursEachSide = 5
+
+/**
+ * One post with what surrounds it. What may not be seen is not found. Who opened what stands in the audit
+ * log.
+ */
+export async function openPost(
+  { opened, hidden, auditRead, channels, timeZone }: OpenedDeps,
+  actor: Actor,
+  { id }: InputOf<typeof postRoutes.read>,
+  signal: AbortSignal,
+): Promise<OpenedPost> {
+  const key = keyOfId(id)
+  const visible = visibleTo(actor.restrictions, timeZone)
+  const row = key && (await opened.find(visible, key, signal))
+  if (!row) throw new AppError('not_found')
+  const [usernames, frequencyOf, hiddenNow, revisions, neighbours, copies] = await Promise.all([
+    findUsernames({ channels }, [row.channelId]),
+    opened.frequencies(visible, [row], signal),
+    hidden(signal),
+    opened.revisions(visible, row, signal),
+    opened.neighbours(visible, row, neighboursEachSide, signal),
+    opened.copies(visible, row.cluster, timeZone, signal),
+    auditRead({ actor, action: 'archive.open', object: { id, name: row.title } }),
+  ])
+  const post = shownPost({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId), hiddenNow)
+  const parent = (await findParents({ opened }, visible, [post], signal))(post)
+  return { ...post, ...(parent ? { parent } : {}), revisions: olderTexts(row, revisions), neighbours, copies }
+}
+
+/** The texts that are not the current one, the oldest first. */
+function olderTexts(row: PostContent, revisions: Revision[]): OpenedPost['revisions'] {
+  const current = wordingId(bodyOf(row))
+  return revisions
+    .filter(({ wording }) => wording !== current)
+    .toSorted((a, b) => compareByAge(textOfRevision(a), textOfRevision(b)))
+    .map(({ articleBody, source, observedAt, editedAt, replacedAt }, i) => ({
+      version: i + 1,
+      articleBody,
+      replacedAt,
+      source,
+      ...(observedAt === null ? {} : { observedAt }),
+      ...(editedAt === null ? {} : { editedAt }),
+    }))
+}

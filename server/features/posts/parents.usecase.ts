@@ -1,0 +1,32 @@
+import type { Post, PostLine } from '@litopys/contract/schemas/post'
+import type { PostKey } from '#archive/post-keys'
+import type { Visible } from '#archive/visible'
+import type { OpenedStore } from './opened.store.ts'
+import { idOfKey } from './post-id.ts'
+
+export type ParentDeps = { opened: OpenedStore }
+type Child = Pick<Post, 'channelId' | 'reference' | 'pinned'>
+
+/**
+ * The posts that these ones answer or say were pinned, all by one statement. Returns what finds the parent of
+ * one of them; undefined where it has none, or one that is missing or hidden.
+ */
+export async function findParents(
+  { opened }: ParentDeps,
+  visible: Visible,
+  posts: Child[],
+  signal: AbortSignal,
+): Promise<(post: Child) => PostLine | undefined> {
+  const keys = new Map(posts.flatMap((post) => keyOfParent(post) ?? []).map((key) => [idOfKey(key), key]))
+  const lines = await opened.lines(visible, [...keys.values()], signal)
+  const byId = new Map(lines.map((line) => [line._id, line]))
+  return (post) => {
+    const key = keyOfParent(post)
+    return key && byId.get(idOfKey(key))
+  }
+}
+
+function keyOfParent({ channelId, reference, pinned }: Child): PostKey | undefined {
+  const messageId = pinned?.messageId ?? reference.replyTo
+  return messageId === undefined ? undefined : { channelId, messageId }
+}

@@ -1,0 +1,44 @@
+import type { AuthModule } from '#features/auth/auth.module'
+import type { ChannelsModule } from '#features/channels/channels.module'
+import type { Serve } from '#http/serve'
+import { writerLock } from '#records/writer-lock'
+import type { Kernel } from '#server/kernel'
+import { createClusterStore } from './clusters.store.ts'
+import { createCountHistoryStore } from './count-history.store.ts'
+import { mountMedia } from './media.routes.ts'
+import { createMediaStore } from './media.store.ts'
+import { createOpenedStore } from './opened.store.ts'
+import { mountPosts, type PostRouteDeps } from './posts.routes.ts'
+import { createPostStore } from './posts.store.ts'
+import { createRetagStore } from './retag.store.ts'
+
+export type PostsModule = ReturnType<typeof postsModule>
+
+type Deps = { auth: AuthModule; channels: ChannelsModule } & Pick<
+  PostRouteDeps,
+  'acknowledged' | 'verifyRest'
+>
+
+/** Posts with their revisions, counters, copies and files. */
+export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
+  const { archive, config, records, directory, timeZone } = kernel
+  const posts = createPostStore(archive, config.DATABASE_URL ? writerLock(records) : undefined)
+  const counts = createCountHistoryStore(archive)
+  const media = createMediaStore(archive)
+  const present = { opened: createOpenedStore(archive), channels: channels.store, timeZone }
+  return {
+    store: posts,
+    counts,
+    clusters: createClusterStore(archive),
+    retags: createRetagStore(archive),
+    /** What reading posts by their ids takes. */
+    present,
+    findReferenced: media.findReferenced,
+    routes: (serve: Serve) => {
+      const { actorOfSession } = auth
+      const mediaDeps = { ...kernel, media, mediaDirectory: directory.media, actorOfSession }
+      mountPosts(serve, { ...mediaDeps, ...present, ...deps, posts, counts })
+      mountMedia(serve, mediaDeps)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { MediaRow } from './post-row.ts'
+import type { PostDeps } from './posts.usecase.ts'
+
+/** What the archive has of the media of these posts, by their numbers. */
+export async function findHeldMedia(
+  { posts }: Pick<PostDeps, 'posts'>,
+  channelId: string,
+  messageIds: number[],
+): Promise<Map<number, MediaRow[]>> {
+  const rows = await posts.findRows(messageIds.map((messageId) => ({ channelId, messageId })))
+  // The newest version comes first, and stands.
+  return new Map(rows.toReversed().map(({ messageId, media }) => [messageId, media]))
+}
+
+/**
+ * Numbers of a channel's posts behind `after` that name a file which the archive does not have, in their
+ * order.
+ */
+export async function findLackingFiles(
+  { posts }: Pick<PostDeps, 'posts'>,
+  channelId: string,
+  range: { after: number; limit: number },
+): Promise<number[]> {
+  return await posts.findLackingFiles(channelId, range)
+}
+
+export async function countLackingFiles(
+  { posts }: Pick<PostDeps, 'posts'>,
+  channelId: string,
+  after: number,
+): Promise<number> {
+  return await posts.countLackingFiles(channelId, after)
+}

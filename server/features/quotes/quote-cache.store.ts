@@ -1,0 +1,85 @@
+import { textTerms } from '@litopys/contract/query/terms'
+import type { FrozenPost } from '@litopys/contract/schemas/quote'
+import { thaw } from './freeze.ts'
+import type { QuoteHead, QuoteStore } from './quotes.store.ts'
+
+/** A frozen copy, ready to be asked for words. */
+export type Copy = {
+  post: FrozenPost
+  /** The terms of its text and of what was said about it. */
+  terms(comment: string): ReadonlySet<string>
+}
+/** Quotes in memory. They are made by hand, and looked through as a whole at each call of their screen. */
+export type QuoteCache = {
+  /** All quotes but the deleted, the newest first. */
+  heads(): Promise<readonly QuoteHead[]>
+  /** Their copies by hash. */
+  copies(heads: readonly QuoteHead[]): Promise<ReadonlyMap<string, Copy>>
+}
+
+const partSize = 2_500
+/** Copies, of some 10 kB each. */
+const mostKept = 10_000
+
+/**
+ * Heads are read anew whenever any has changed; a copy never changes, so that it is read and its words are
+ * looked up once.
+ */
+export function createQuoteCache(quotes: QuoteStore): QuoteCache {
+  let known: { stamp: string; heads: Promise<QuoteHead[]> } | undefined
+  const kept = new Map<string, Copy>()
+  return {
+    async heads() {
+      const stamp = await quotes.stamp()
+      if (known?.stamp !== stamp) {
+        const heads = allHeads(quotes)
+        known = { stamp, heads }
+        heads.catch(() => {
+          if (known?.heads === heads) known = undefined
+        })
+      }
+      return await known.heads
+    },
+
+    async copies(heads) {
+      const found = new Map(heads.flatMap(({ hash }) => pairOf(hash, kept.get(hash))))
+      const missing = heads.filter(({ hash }) => !found.has(hash)).map(({ id }) => id)
+      if (missing.length === 0) return found
+      if (kept.size + missing.length > mostKept) kept.clear()
+      for (const row of await quotes.copies(missing)) {
+        const copy = copyOf(thaw(row))
+        kept.set(row.hash, copy)
+        found.set(row.hash, copy)
+      }
+      return found
+    },
+  }
+}
+
+async function allHeads(quotes: QuoteStore): Promise<QuoteHead[]> {
+  const heads: QuoteHead[] = []
+  for (;;) {
+    const part = await quotes.heads(partSize, heads.at(-1))
+    heads.push(...part)
+    if (part.length < partSize) return heads
+  }
+}
+
+function pairOf(hash: string, copy: Copy | undefined): [string, Copy][] {
+  return copy ? [[hash, copy]] : []
+}
+
+function copyOf(post: FrozenPost): Copy {
+  let last: { comment: string; terms: ReadonlySet<string> } | undefined
+  return {
+    post,
+    terms: (comment) => {
+      if (last?.comment !== comment) last = { comment, terms: textTerms(withComment(post.text, comment)) }
+      return last.terms
+    },
+  }
+}
+
+export function withComment(text: string, comment: string): string {
+  return comment === '' ? text : `${text}\n${comment}`
+}

@@ -1,0 +1,35 @@
+import type { QuoteCondition, QuoteSort } from '@litopys/contract/schemas/quote'
+import { createRowLines } from '#archive/row-lines'
+import type { PostsModule } from '#features/posts/posts.module'
+import type { Serve } from '#http/serve'
+import type { Records } from '#records/open'
+import type { Actor } from '#server/actor'
+import type { Kernel } from '#server/kernel'
+import type { EmailChange } from '#server/module'
+import { createQuoteCache } from './quote-cache.store.ts'
+import { createQuoteLines } from './quote-lines.ts'
+import { mountQuotes } from './quotes.routes.ts'
+import { createQuoteStore } from './quotes.store.ts'
+import { verifyQuotes } from './verify-quotes.usecase.ts'
+import { openWholeQuotes } from './whole-quotes.usecase.ts'
+
+export type QuotesModule = ReturnType<typeof quotesModule>
+
+/** Quotes: frozen copies of posts with tags and comments. */
+export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) {
+  const { archive, auditLog, records, hidden } = kernel
+  const quotes = createQuoteStore(records)
+  const reading = { ...posts.present, quotes, quoteCache: createQuoteCache(quotes), hidden }
+  const lines = createQuoteLines(createRowLines(archive))
+  return {
+    /** What reading quotes takes. */
+    reading,
+    findReferenced: quotes.findReferenced,
+    openWhole: (actor: Actor, wish: QuoteCondition & { sortBy?: QuoteSort }, signal: AbortSignal) =>
+      openWholeQuotes({ ...reading, lines }, actor, wish, signal),
+    verify: () => verifyQuotes({ quotes, auditLog }),
+    renameUser: (transaction: Records, change: EmailChange) =>
+      createQuoteStore(transaction).renameOwner(change),
+    routes: (serve: Serve) => mountQuotes(serve, { ...kernel, ...reading }),
+  }
+}

@@ -1,0 +1,81 @@
+import { spanMarker } from '@litopys/contract/query/match'
+import { usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { searchedIn } from '@litopys/contract/query/searched-in'
+import { entitiesWithout } from '@litopys/contract/schemas/entities'
+import type { Post } from '@litopys/contract/schemas/post'
+import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'
+import type { HiddenEntityReader } from '#archive/hidden-entities'
+import { visibleTo } from '#archive/visible'
+import { wordingOf } from '#features/posts/body'
+import { findPresent, type PresentDeps } from '#features/posts/current-posts.usecase'
+import { findParents } from '#features/posts/parents.usecase'
+import type { Actor } from '#server/actor'
+import type { ReadQuote } from './read-quotes.usecase.ts'
+
+/**
+ * Quotes as the API shows them, each with what became of its post since and with the post that it answers,
+ * and without the entities that were marked as found by mistake.
+ */
+export async function showQuotes(
+  deps: PresentDeps & { hidden: HiddenEntityReader },
+  actor: Actor,
+  quotes: ReadQuote[],
+  { q, matching = usualMatching, searchKey }: Pick<QuoteCondition, 'q' | 'matching' | 'searchKey'>,
+  signal: AbortSignal,
+): Promise<Quote[]> {
+  const postIds = [...new Set(quotes.map(({ row }) => row.postId))]
+  const present = await findPresent(deps, actor, postIds, signal)
+  const marksOf = spanMarker(searchedIn(parseQuery(q).query, searchKey), matching)
+  const hidden = await deps.hidden(signal)
+  const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const parentOf = await findParents(
+    deps,
+    visible,
+    quotes.map(({ post }) => post),
+    signal,
+  )
+  return quotes.map((quote) => {
+    const parent = parentOf(quote.post)
+    return {
+      ...quoteOf(quote, actor, present.get(quote.row.postId), marksOf(quote.post.text)),
+      entities: entitiesWithout(quote.post.entities, hidden),
+      ...(parent && { parent }),
+    }
+  })
+}
+
+function quoteOf(
+  { row, post }: ReadQuote,
+  actor: Actor,
+  present: Post | undefined,
+  matches: Quote['matches'],
+): Quote {
+  const { updatedBy, updatedAt } = row
+  return {
+    ...post,
+    _id: row.id,
+    postId: row.postId,
+    tags: row.tags,
+    comment: row.comment,
+    hash: row.hash,
+    matches,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    isOwn: row.ownerId === actor.id,
+    ...(updatedBy === null ? {} : { updatedBy }),
+    ...(updatedAt === null ? {} : { updatedAt: updatedAt.toISOString() }),
+    since: present ? changesSince(post, present) : {},
+  }
+}
+
+/** Other spaces are no edit. */
+function changesSince(frozen: Post, now: Post): Quote['since'] {
+  const { articleBody, editedAt, deletedAt } = now
+  const isEdited = wordingOf(articleBody) !== wordingOf(frozen.articleBody)
+  return {
+    ...(isEdited ? { articleBody } : {}),
+    ...(isEdited && editedAt !== undefined ? { editedAt } : {}),
+    ...(deletedAt !== undefined && frozen.deletedAt === undefined ? { deletedAt } : {}),
+  }
+}

@@ -1,0 +1,116 @@
+import type { ResultOf } from '@litopys/contract/route'
+import type { archiveRoutes } from '@litopys/contract/routes/archives'
+import type { AuditLogStore } from '#audit/audit-log.store'
+import { isWhole } from './freeze.ts'
+import type { QuoteRow, QuoteStore } from './quotes.store.ts'
+
+type Finding = ResultOf<typeof archiveRoutes.verify>[number]
+type AuditLog = Pick<AuditLogStore, 'ofAction'>
+type VerifyDeps = { quotes: QuoteStore; auditLog: AuditLog }
+
+const quotesAtOnce = 500
+const linesAtOnce = 1_000
+const namedAtMost = 10
+/** Not parsed: a line that somebody has made unreadable is for the audit log's own check to name. */
+const hashIn = /"hash":"([0-9a-f]{64})"/
+const postIn = /"post":"([^"]+)"/
+
+/** What the audit log says of a saving. */
+type Saved = { hash: string; postId: string | undefined }
+
+/**
+ * Recomputes the hash of every saved post, holds it and the post against the audit log's line of its saving,
+ * and names the first that are not what these say, are not there though nobody has deleted them, or were
+ * never saved by this server. Copy and hash can be changed together, the line cannot.
+ */
+export async function verifyQuotes({ quotes, auditLog }: VerifyDeps): Promise<Finding[]> {
+  const before = await savedIn(auditLog, 0)
+  const { standing, damaged } = await readStanding(quotes)
+  // Saved while they were read.
+  const since = await savedIn(auditLog, before.seq)
+  const saved = new Map([...before.saved, ...since.saved])
+  const isDeleted = await deletedBy(auditLog, before.seq)
+  const differing = [...standing].filter(([id, { hash, postId }]) => {
+    const told = saved.get(id)
+    return told && (told.hash !== hash || (told.postId ?? postId) !== postId)
+  })
+  const unknown = [...standing.keys()].filter((id) => !saved.has(id))
+  const missing = [...before.saved.keys()].filter(
+    (id) => !standing.has(id) && !damaged.includes(id) && !isDeleted(id),
+  )
+  const faults = [
+    `${damaged.length} are not what their hashes say${named(damaged)}`,
+    ...fault(
+      'have another hash or post than in the audit log',
+      differing.map(([id]) => id),
+    ),
+    ...fault('are not in the audit log', unknown),
+    ...fault('are gone, and nobody has deleted them', missing),
+  ]
+  const ok = damaged.length === 0 && faults.length === 1
+  return [{ check: 'quotes', ok, detail: `${standing.size + damaged.length} quotes: ${faults.join('; ')}` }]
+}
+
+async function readStanding(quotes: QuoteStore) {
+  const standing = new Map<string, Pick<QuoteRow, 'hash' | 'postId'>>()
+  const damaged: string[] = []
+  let after: QuoteRow | undefined
+  do {
+    const rows = await quotes.part(quotesAtOnce, after)
+    for (const row of rows) {
+      const { id, hash, postId } = row
+      if (isWhole(row)) standing.set(id, { hash, postId })
+      else damaged.push(id)
+    }
+    after = rows.length === quotesAtOnce ? rows.at(-1) : undefined
+  } while (after)
+  return { standing, damaged }
+}
+
+async function savedIn(auditLog: AuditLog, after: number) {
+  const saved = new Map<string, Saved>()
+  let last = after
+  for await (const { seq, objectId, details } of linesOf(auditLog, 'quote.save', after)) {
+    const hash = hashIn.exec(details)?.[1]
+    if (hash !== undefined) saved.set(objectId, { hash, postId: postIn.exec(details)?.[1] })
+    last = seq
+  }
+  return { saved, seq: last }
+}
+
+/**
+ * Whether somebody has deleted it; who has brought it back after this line may have done so while quotes were
+ * read.
+ */
+async function deletedBy(auditLog: AuditLog, seen: number): Promise<(id: string) => boolean> {
+  const deleted = new Map<string, number>()
+  for await (const { seq, objectId } of linesOf(auditLog, 'quote.delete', 0)) deleted.set(objectId, seq)
+  const restored = new Map<string, number>()
+  for await (const { seq, objectId } of linesOf(auditLog, 'quote.restore', 0)) restored.set(objectId, seq)
+  return (id) => {
+    const [end, back = 0] = [deleted.get(id), restored.get(id)]
+    return end !== undefined && (end > back || back > seen)
+  }
+}
+
+async function* linesOf(
+  auditLog: AuditLog,
+  action: 'quote.save' | 'quote.delete' | 'quote.restore',
+  after: number,
+) {
+  let last = after
+  for (;;) {
+    const lines = await auditLog.ofAction(action, { after: last, limit: linesAtOnce })
+    yield* lines
+    last = lines.at(-1)?.seq ?? last
+    if (lines.length < linesAtOnce) return
+  }
+}
+
+function fault(told: string, ids: string[]): string[] {
+  return ids.length > 0 ? [`${ids.length} ${told}${named(ids)}`] : []
+}
+
+function named(ids: string[]): string {
+  return ids.length > 0 ? `: ${ids.toSorted().slice(0, namedAtMost).join(', ')}` : ''
+}

@@ -1,0 +1,228 @@
+import { isDeepStrictEqual } from 'node:util'
+import { reversedDates } from '@litopys/contract/reversed-dates'
+import { orderedDates } from '@litopys/contract/schemas/saved'
+import { AppError } from '#server/errors'
+import { undoableSince } from '#server/undo-period'
+import type { Kind } from './kinds.ts'
+import { createOpeningStore } from './openings.store.ts'
+import { type Asker, frameOf, isOpenTo } from './reader.ts'
+import { createSavedObjectStore, type SavedObjectRow, type SavedObjectStore } from './saved-objects.store.ts'
+import { objectOf, type SavedObjectDeps, visiblePosts } from './saved-objects.usecase.ts'
+import { assertReaders, readersOf } from './sharing.usecase.ts'
+
+type Given = { sharedWith?: string[] } & Record<string, unknown>
+
+/**
+ * Who names what he makes (`_id`) may make the call again: he is told of what there is already.
+ * @throws AppError validation_failed with each name in `sharedWith` that nobody has.
+ */
+export async function addSavedObject<Opened>(
+  deps: SavedObjectDeps,
+  kind: Kind<object, Opened, unknown>,
+  { actor }: Asker,
+  { _id, sharedWith = [], ...given }: Given & { _id?: string },
+  signal: AbortSignal,
+): Promise<Opened> {
+  const { transact, clock, guesses } = deps
+  const { collection, usual, opened } = kind
+  const now = clock.now()
+  const body = { ...usual, ...kind.merged(given, undefined) }
+  const row: SavedObjectRow = {
+    id: _id ?? clock.newId(),
+    collection,
+    ownerId: actor.id,
+    body,
+    sharedWith: readersOf(sharedWith),
+    version: 0,
+    changed: {},
+    deletedAt: null,
+    createdBy: actor.name,
+    createdAt: now,
+    updatedBy: actor.name,
+    updatedAt: now,
+  }
+  const known = await transact(async ({ records, audit }) => {
+    const saved = createSavedObjectStore(records)
+    await assertReaders(records, guesses, actor, { given: sharedWith })
+    if (!(await saved.add(row))) return await ownOf(saved, row)
+    if (collection === 'requests') await createOpeningStore(records).set(row.id, actor.id, now)
+    audit.add({
+      actor,
+      action: 'saved.create',
+      object: objectOf(row),
+      details: { collection, ...(row.sharedWith.length > 0 ? { sharedWith: row.sharedWith } : {}) },
+    })
+    return row
+  })
+  const visible = await visiblePosts(deps, kind, known, actor, signal)
+  return opened(known, frameOf(known, actor), { sees: true, visible, openedAt: now })
+}
+
+/**
+ * What stands under the id that somebody has chosen, where it is his. @throws AppError not_found where he has
+ * deleted it.
+ */
+async function ownOf(
+  saved: SavedObjectStore,
+  { collection, id, ownerId }: SavedObjectRow,
+): Promise<SavedObjectRow> {
+  const row = await saved.lock(collection, id)
+  if (row?.ownerId === ownerId && row.deletedAt === null) return row
+  if (row?.ownerId === ownerId) throw new AppError('not_found')
+  const field = { path: '/_id', message: 'Something else has this id', code: 'taken' }
+  throw new AppError('validation_failed', { fields: [field] })
+}
+
+/**
+ * @throws AppError changed_since, with the fields that others have changed since `__v`; validation_failed
+ * with each new name that nobody has.
+ */
+export async function changeSavedObject<Opened>(
+  deps: SavedObjectDeps,
+  kind: Kind<object, Opened, unknown>,
+  { actor, scope }: Asker,
+  { id, __v, sharedWith, ...given }: Given & { id: string; __v?: number },
+  signal: AbortSignal,
+): Promise<Opened> {
+  const { transact, clock, openings, guesses } = deps
+  const { collection, opened } = kind
+  const changed = await transact(async ({ records, audit }) => {
+    const saved = createSavedObjectStore(records)
+    const row = await lockOwn(saved, collection, id, { actor, scope })
+    if (__v !== undefined && __v !== row.version) throw changedSince(row, __v)
+    await assertReaders(records, guesses, actor, { given: sharedWith ?? [], known: row.sharedWith })
+    assertOrder(collection, row.body, given)
+    const after = {
+      ...row,
+      body: { ...row.body, ...kind.merged(given, row) },
+      sharedWith: readersOf(sharedWith ?? row.sharedWith),
+    }
+    const fields = changedFields(row, after)
+    if (fields.length === 0) return row
+    const version = row.version + 1
+    const next: SavedObjectRow = {
+      ...after,
+      version,
+      updatedBy: actor.name,
+      updatedAt: clock.now(),
+      changed: { ...row.changed, ...Object.fromEntries(fields.map((field) => [field, version])) },
+    }
+    const { id: _, collection: __, ...stored } = next
+    await saved.change(id, stored)
+    const sharing = { before: row.sharedWith, after: next.sharedWith }
+    audit.add({
+      actor,
+      action: 'saved.change',
+      object: objectOf(next),
+      details: {
+        collection,
+        fields,
+        ...(fields.includes('sharedWith') ? { changes: { sharedWith: sharing } } : {}),
+      },
+    })
+    return next
+  })
+  const openedAt = (await openings.of(actor.id, [changed.id])).get(changed.id)
+  const visible = await visiblePosts(deps, kind, changed, actor, signal)
+  return opened(changed, frameOf(changed, actor), { sees: true, visible, openedAt })
+}
+
+/** It can be brought back for a day; what was deleted before that goes for good. */
+export async function deleteSavedObject(
+  { transact, clock }: SavedObjectDeps,
+  { collection }: Pick<Kind<object, unknown, unknown>, 'collection'>,
+  asker: Asker,
+  { id }: { id: string },
+): Promise<void> {
+  await transact(async ({ records, audit }) => {
+    const saved = createSavedObjectStore(records)
+    const row = await saved.lock(collection, id)
+    if (!row || row.deletedAt) throw new AppError('not_found')
+    assertRemovable(row, asker)
+    const now = clock.now()
+    await saved.setDeleted(id, now)
+    await saved.removeDeleted(undoableSince(now))
+    audit.add({
+      actor: asker.actor,
+      action: 'saved.delete',
+      object: objectOf(row),
+      details: { collection },
+    })
+  })
+}
+
+/** Bringing back what is there changes nothing. */
+export async function restoreSavedObject(
+  { transact, clock }: SavedObjectDeps,
+  { collection }: Pick<Kind<object, unknown, unknown>, 'collection'>,
+  asker: Asker,
+  { id }: { id: string },
+): Promise<void> {
+  await transact(async ({ records, audit }) => {
+    const saved = createSavedObjectStore(records)
+    const row = await saved.lock(collection, id)
+    if (!row || (row.deletedAt && row.deletedAt < undoableSince(clock.now()))) throw new AppError('not_found')
+    assertRemovable(row, asker)
+    if (!row.deletedAt) return
+    await saved.setDeleted(id, null)
+    audit.add({
+      actor: asker.actor,
+      action: 'saved.restore',
+      object: objectOf(row),
+      details: { collection },
+    })
+  })
+}
+
+/** Whoever may not know of it is not told that it is there. */
+async function lockOwn(
+  saved: SavedObjectStore,
+  collection: SavedObjectRow['collection'],
+  id: string,
+  { actor, scope }: Asker,
+): Promise<SavedObjectRow> {
+  const row = await saved.lock(collection, id)
+  if (!row || row.deletedAt) throw new AppError('not_found')
+  if (row.ownerId === actor.id || scope === 'all') return row
+  throw new AppError(isOpenTo(row, actor) ? 'forbidden' : 'not_found')
+}
+
+function assertRemovable(row: SavedObjectRow, { actor, scope }: Asker): void {
+  if (row.ownerId === actor.id || scope === 'all') return
+  throw new AppError(isOpenTo(row, actor) ? 'forbidden' : 'not_found')
+}
+
+/**
+ * Of a change that gives one end of a range the other stands in the records. What was kept in the wrong order
+ * keeps nobody from other changes.
+ */
+function assertOrder(
+  collection: SavedObjectRow['collection'],
+  before: SavedObjectRow['body'],
+  given: Record<string, unknown>,
+): void {
+  if (
+    collection !== 'requests' ||
+    !Object.entries(orderedDates)
+      .flat()
+      .some((name) => name in given)
+  )
+    return
+  const fields = reversedDates(orderedDates, { ...before, ...given })
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+function changedFields(before: SavedObjectRow, after: Pick<SavedObjectRow, 'body' | 'sharedWith'>): string[] {
+  const fields = Object.keys(after.body).filter(
+    (field) => !isDeepStrictEqual(before.body[field], after.body[field]),
+  )
+  return isDeepStrictEqual(before.sharedWith, after.sharedWith) ? fields : [...fields, 'sharedWith']
+}
+
+function changedSince({ changed, updatedBy, updatedAt }: SavedObjectRow, version: number): AppError {
+  const message = `Changed since; last by ${updatedBy} at ${updatedAt.toISOString()}`
+  const fields = Object.entries(changed)
+    .filter(([, at]) => at > version)
+    .map(([field]) => ({ path: `/${field}`, message, code: 'changed' }))
+  return new AppError('changed_since', { fields })
+}

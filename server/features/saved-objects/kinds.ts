@@ -1,0 +1,140 @@
+import { check } from '@litopys/contract/check'
+import { analysisDocument } from '@litopys/contract/schemas/analysis-document'
+import {
+  type Item,
+  type ItemBody,
+  itemBody,
+  type ListedItem,
+  type ListedRequest,
+  type RegistryCollection,
+  type Request,
+  type RequestBody,
+  registryCollections,
+  requestBody,
+  type SavedCollection,
+  usualRequest,
+} from '@litopys/contract/schemas/saved'
+import { AppError } from '#server/errors'
+import { documentFor, postIdsOf, withHidden } from './document.ts'
+import type { SavedObjectRow } from './saved-objects.store.ts'
+
+/** What is told of a row to who asks: `isOpen`, whether its content is his to read without more ado. */
+export type Frame = Pick<
+  Request,
+  '_id' | 'createdBy' | 'createdAt' | 'updatedBy' | 'updatedAt' | '__v' | 'own'
+> & {
+  canRead: boolean
+  sharedWith?: string[]
+}
+/**
+ * `sees`: nothing of the archive is hidden from who asks, or he made it himself. `visible`: ids of posts that
+ * the reader sees of those in the row; undefined where no post is hidden from the reader.
+ */
+export type Sight = { sees: boolean; visible?: ReadonlySet<string> | undefined; openedAt?: Date | undefined }
+
+/** What differs between collections: their fields, and how they are told. */
+export type Kind<Body extends object, Opened, Listed> = {
+  collection: SavedCollection
+  usual: Omit<Body, 'title' | 'itemId'>
+  /** Ids of posts that the row names, without others that look like ids. */
+  postIds(row: SavedObjectRow): string[]
+  opened(row: SavedObjectRow, frame: Frame, sight: Sight): Opened
+  /** What is stored of the given fields: what was hidden from the author stays as it is in `kept`. */
+  merged(given: Record<string, unknown>, kept: SavedObjectRow | undefined): Record<string, unknown>
+  listed(row: SavedObjectRow, frame: Frame, sight: Sight): Listed
+}
+
+export const requestKind: Kind<RequestBody, Request, ListedRequest> = {
+  collection: 'requests',
+  usual: usualRequest,
+  postIds: () => [],
+  merged: (given) => given,
+  opened: openedRequest,
+  listed: (row, frame, sight) => {
+    const { title, description } = requestOf(row)
+    return frame.canRead ? openedRequest(row, frame, sight) : { ...frame, title, description }
+  },
+}
+
+function openedRequest(row: SavedObjectRow, frame: Frame, { sees, openedAt }: Sight): Request {
+  const { totalItems, ...body } = requestOf(row)
+  return {
+    ...frame,
+    ...body,
+    ...(sees ? { totalItems } : {}),
+    ...(openedAt ? { openedAt: openedAt.toISOString() } : {}),
+  }
+}
+
+/** The fields of a request as they were kept. */
+export function requestOf({ body }: Pick<SavedObjectRow, 'body'>): RequestBody {
+  const checked = check(requestBody, body)
+  if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
+  return checked.value
+}
+
+export function itemKind(collection: RegistryCollection): Kind<ItemBody, Item, ListedItem> {
+  const listed = (row: SavedObjectRow, frame: Frame): ListedItem => {
+    const { itemContent: _, document: __, ...told } = itemOf(row)
+    return { ...frame, ...told, collection: collectionOf(row) }
+  }
+  return {
+    collection,
+    usual: { itemTitle: '', itemContent: {}, itemType: '', keywords: '', theme: '' },
+    listed,
+    postIds: (row) => {
+      const { itemContent, document } = itemOf(row)
+      return [...postIdsIn(itemContent), ...(document ? postIdsOf(document) : [])]
+    },
+    merged: (given, kept) => {
+      const { document } = given
+      if (document === undefined) return given
+      const checked = check(analysisDocument, document)
+      if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
+      return { ...given, document: withHidden(checked.value, kept && itemOf(kept).document) }
+    },
+    opened: (row, frame, { sees, visible }) => {
+      const { itemContent, document } = itemOf(row)
+      const content = sees ? itemContent : withoutFigures(itemContent)
+      return {
+        ...listed(row, frame),
+        itemContent: visible ? withPosts(content, visible) : content,
+        ...(document && { document: visible ? documentFor(document, visible) : document }),
+      }
+    },
+  }
+}
+
+/**
+ * Pictures and figures are made of all that their author saw: who may see less is left the way to his own.
+ */
+function withoutFigures({ kind, address, posts }: ItemBody['itemContent']): ItemBody['itemContent'] {
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(address === undefined ? {} : { address }),
+    ...(posts === undefined ? {} : { posts }),
+    isCut: true,
+  }
+}
+
+function postIdsIn({ posts }: ItemBody['itemContent']): string[] {
+  return Array.isArray(posts) ? posts.filter((id) => typeof id === 'string') : []
+}
+
+/** Content with those of its posts alone that the reader sees. */
+function withPosts(content: ItemBody['itemContent'], visible: ReadonlySet<string>): ItemBody['itemContent'] {
+  if (content.posts === undefined) return content
+  return { ...content, posts: postIdsIn(content).filter((id) => visible.has(id)) }
+}
+
+function itemOf({ body }: Pick<SavedObjectRow, 'body'>): ItemBody {
+  const checked = check(itemBody, body)
+  if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
+  return checked.value
+}
+
+function collectionOf({ collection }: SavedObjectRow): RegistryCollection {
+  const known = registryCollections.find((one) => one === collection)
+  if (!known) throw new AppError('unexpected')
+  return known
+}

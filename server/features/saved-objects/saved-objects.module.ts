@@ -1,0 +1,32 @@
+import type { PostsModule } from '#features/posts/posts.module'
+import { createRateLimit } from '#http/rate-limit'
+import type { Serve } from '#http/serve'
+import type { Records } from '#records/open'
+import type { Kernel } from '#server/kernel'
+import type { EmailChange } from '#server/module'
+import type { NewsDeps } from './news.usecase.ts'
+import { createOpeningStore } from './openings.store.ts'
+import { mountSavedObjects } from './saved-objects.routes.ts'
+import { createSavedObjectStore } from './saved-objects.store.ts'
+import { registryTable, requestTable } from './saved-objects.table.ts'
+import { unknownNames } from './sharing.usecase.ts'
+
+export type SavedObjectsModule = ReturnType<typeof savedObjectsModule>
+
+type Deps = { posts: PostsModule; search: Pick<NewsDeps, 'countSince'> }
+
+/** Saved searches, analyses, messages and queries. */
+export function savedObjectsModule(kernel: Kernel, { posts, search }: Deps) {
+  const { records, clock } = kernel
+  const saved = createSavedObjectStore(records)
+  const openings = createOpeningStore(records)
+  const guesses = createRateLimit({ ...unknownNames, clock })
+  const deps = { ...kernel, ...posts.present, saved, openings, guesses, countSince: search.countSince }
+  return {
+    store: saved,
+    exports: [requestTable(deps), registryTable(deps)],
+    renameUser: (transaction: Records, change: EmailChange) =>
+      createSavedObjectStore(transaction).renameUser(change),
+    routes: (serve: Serve) => mountSavedObjects(serve, deps),
+  }
+}

@@ -1,0 +1,145 @@
+import type { SavedCollection, SavedSort } from '@litopys/contract/schemas/saved'
+import { type Selectable, sql } from 'kysely'
+import type { Records } from '#records/open'
+import type { Tables } from '#records/tables'
+import { isSavedObject, type SavedObjectQuery } from './saved-object-condition.store.ts'
+
+export type SavedObjectRow = Selectable<Tables['saved']>
+export type { SavedObjectQuery } from './saved-object-condition.store.ts'
+
+const title = sql<string>`coalesce(nullif(body->>'title', ''), nullif(body->>'itemTitle', ''), body->>'itemId')`
+/** Titles in Ukrainian order, whatever the database sorts by. */
+const collator = new Intl.Collator('uk')
+
+export type SavedObjectStore = ReturnType<typeof createSavedObjectStore>
+
+export function createSavedObjectStore(db: Records) {
+  const matching = (wish: SavedObjectQuery) => db.selectFrom('saved').where((eb) => isSavedObject(eb, wish))
+  /** A content may be large, and no list has it. */
+  const listed = (wish: SavedObjectQuery) =>
+    matching(wish).select([
+      ...(['id', 'collection', 'ownerId', 'sharedWith', 'version', 'changed'] as const),
+      ...(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'deletedAt'] as const),
+      sql<SavedObjectRow['body']>`jsonb_set(body - 'document', '{itemContent}', '{}', false)`.as('body'),
+    ])
+  const inTitleOrder = async (wish: SavedObjectQuery, isReversed = false): Promise<string[]> => {
+    const rows = await matching(wish)
+      .select(['id', sql<string>`coalesce(${title}, '')`.as('title')])
+      .execute()
+    const sign = isReversed ? -1 : 1
+    return rows
+      .toSorted((a, b) => sign * collator.compare(a.title, b.title) || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id)
+  }
+  return {
+    /** A user has another e-mail: what is shared with it, and who saved what, goes by the new one. */
+    async renameUser({ userId, from, to }: { userId: string; from: string; to: string }): Promise<void> {
+      await db
+        .updateTable('saved')
+        .set({ sharedWith: sql`array_replace(shared_with, ${from}, ${to})` })
+        .where(sql<boolean>`${from} = ANY(shared_with)`)
+        .execute()
+      const own = db.updateTable('saved').where('ownerId', '=', userId)
+      await own.set({ createdBy: to }).where('createdBy', '=', from).execute()
+    },
+
+    async page(
+      wish: SavedObjectQuery,
+      sortBy: SavedSort,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ rows: SavedObjectRow[]; total: number }> {
+      const { total } = await matching(wish)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      if (sortBy.key === 'title') {
+        const ids = (await inTitleOrder(wish, sortBy.desc)).slice(offset, offset + limit)
+        const rows = await listed(wish)
+          .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
+          .execute()
+        const byId = new Map(rows.map((row) => [row.id, row]))
+        return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: Number(total) }
+      }
+      const rows = await listed(wish)
+        .orderBy(sortBy.key, sortBy.desc ? 'desc' : 'asc')
+        .orderBy('id')
+        .offset(offset)
+        .limit(limit)
+        .execute()
+      return { rows, total: Number(total) }
+    },
+
+    /** Of all that match, the fields that are counted; a content may be large. */
+    async outlines(
+      wish: SavedObjectQuery,
+    ): Promise<Pick<SavedObjectRow, 'collection' | 'body' | 'createdBy' | 'createdAt'>[]> {
+      return await matching(wish)
+        .select([
+          ...(['collection', 'createdBy', 'createdAt'] as const),
+          sql<Record<string, unknown>>`body - 'itemContent' - 'document'`.as('body'),
+        ])
+        .execute()
+    },
+
+    find(collection: SavedCollection, id: string): Promise<SavedObjectRow | undefined> {
+      return db
+        .selectFrom('saved')
+        .selectAll()
+        .where('collection', '=', collection)
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+    },
+
+    findMany(collection: SavedCollection, ids: string[]): Promise<SavedObjectRow[]> {
+      return db
+        .selectFrom('saved')
+        .selectAll()
+        .where('collection', '=', collection)
+        .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
+        .where('deletedAt', 'is', null)
+        .execute()
+    },
+
+    /** For a change of the same transaction; also what was deleted and can be brought back. */
+    lock(collection: SavedCollection, id: string): Promise<SavedObjectRow | undefined> {
+      return db
+        .selectFrom('saved')
+        .selectAll()
+        .where('collection', '=', collection)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    },
+
+    /** False where something has this id already. */
+    async add({ body, changed, ...row }: SavedObjectRow): Promise<boolean> {
+      const added = await db
+        .insertInto('saved')
+        .values({ ...row, body: JSON.stringify(body), changed: JSON.stringify(changed) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+
+    async change(
+      id: string,
+      { body, changed, ...row }: Omit<SavedObjectRow, 'id' | 'collection'>,
+    ): Promise<void> {
+      await db
+        .updateTable('saved')
+        .set({ ...row, body: JSON.stringify(body), changed: JSON.stringify(changed) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async setDeleted(id: string, deletedAt: Date | null): Promise<void> {
+      await db.updateTable('saved').set({ deletedAt }).where('id', '=', id).execute()
+    },
+
+    /** What nobody can bring back any more. */
+    async removeDeleted(before: Date): Promise<void> {
+      await db.deleteFrom('saved').where('deletedAt', '<', before).execute()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { FailedField } from '@litopys/contract/errors'
+import { everybody } from '@litopys/contract/schemas/saved'
+import { usersIn } from '#features/auth/users-in'
+import type { RateLimit } from '#http/rate-limit'
+import type { Records } from '#records/open'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+
+/**
+ * Most operators may not know who else has an account: so many names that nobody has are told apart for each
+ * of them, and then one every three minutes.
+ */
+export const unknownNames = { size: 20, perSecond: 1 / 180 }
+
+export function readersOf(sharedWith: readonly string[]): string[] {
+  return [...new Set(sharedWith.map(nameOf))].toSorted()
+}
+
+/**
+ * For a transaction. Who stands in `known` stays, though his account may be gone by now.
+ * @throws AppError validation_failed with each name that nobody has, too_often after many of them.
+ */
+export async function assertReaders(
+  transaction: Records,
+  guesses: RateLimit,
+  { id }: Pick<Actor, 'id'>,
+  { given, known = [] }: { given: readonly string[]; known?: readonly string[] },
+): Promise<void> {
+  const users = usersIn(transaction)
+  const fields: FailedField[] = []
+  for (const [place, name] of given.map(nameOf).entries()) {
+    if (name === everybody || known.includes(name)) continue
+    // A name that is right must not be told from others by the answer that comes when there have been too
+    // many.
+    guesses.assertSome(id)
+    if ((await users.find(name)) ?? (await users.findByEmail(name))) continue
+    guesses.take(id)
+    fields.push({ path: `/sharedWith/${place}`, message: `Nobody here is ${name}`, code: 'nobody' })
+  }
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+function nameOf(given: string): string {
+  return given.trim().toLowerCase()
+}

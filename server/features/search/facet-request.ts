@@ -1,0 +1,10 @@
+import type { FacetField } from '@litopys/contract/schemas/search'
+
+/** `ignoring`: the field whose own choice the values are to be counted without. */
+export type FacetRequest = {
+  contains: string | undefined
+  limit: number
+  order: 'count' | 'value'
+  ignoring?: FacetField
+}
+export type CountedRow = { value: string; count: number; distinct: number }

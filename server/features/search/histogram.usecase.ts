@@ -1,0 +1,63 @@
+import { fittingInterval } from '@litopys/contract/query/fitting-interval'
+import type { InputOf } from '@litopys/contract/route'
+import type { postRoutes } from '@litopys/contract/routes/archives'
+import type { DateHistogram, FacetField, Interval } from '@litopys/contract/schemas/search'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import type { Condition } from './condition.store.ts'
+import type { FacetStore } from './facets.store.ts'
+import type { HistogramStore } from './histogram.store.ts'
+import type { Steps } from './interval-start.store.ts'
+import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
+
+export type HistogramDeps = ReadSearchDeps & { facets: FacetStore; histograms: HistogramStore }
+
+export async function findHistogram(
+  deps: HistogramDeps,
+  actor: Actor,
+  input: InputOf<typeof postRoutes.histogram>,
+  signal: AbortSignal,
+): Promise<DateHistogram> {
+  if (input.collection !== 'archives') throw new AppError('unknown_collection')
+  const { condition } = await readSearch(deps, actor, input, signal)
+  const interval = input.interval ?? (await fittingStep(deps, condition, signal))
+  const { timeZone, histograms } = deps
+  const span = { interval, timeZone }
+  const [buckets, series] = await Promise.all([
+    histograms.buckets(condition, span, signal),
+    input.split
+      ? splitHistogram(deps, condition, span, { field: input.split, into: input.splitInto }, signal)
+      : undefined,
+  ])
+  return { ...span, buckets, ...(series ? { series } : {}) }
+}
+
+/**
+ * A series for each of the values with most posts, the most first, and at the end one for the posts with none
+ * of them.
+ */
+async function splitHistogram(
+  { facets, histograms }: HistogramDeps,
+  condition: Condition,
+  steps: Steps,
+  { field, into = 6 }: { field: FacetField; into?: number | undefined },
+  signal: AbortSignal,
+): Promise<DateHistogram['series']> {
+  const wish = { contains: undefined, limit: into, order: 'count' } as const
+  const [facet] = await facets.facets(condition, [field], wish, signal)
+  const values = facet?.values.map(({ value }) => value) ?? []
+  const split = await histograms.split(condition, steps, { field, values }, signal)
+  return [...values, undefined].flatMap((value) => {
+    const buckets = split.get(value)
+    return buckets ? [{ ...(value === undefined ? {} : { value }), buckets }] : []
+  })
+}
+
+async function fittingStep(
+  deps: HistogramDeps,
+  condition: Condition,
+  signal: AbortSignal,
+): Promise<Interval> {
+  const span = await deps.histograms.dateSpan(condition, signal)
+  return span ? fittingInterval(span.first, span.last) : 'day'
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#server/actor'
+import type { SinceStore } from './new-posts.store.ts'
+import { type ReadSearchDeps, readSearch, type SearchInput } from './read-search.usecase.ts'
+
+export type SinceDeps = ReadSearchDeps & { since: SinceStore }
+
+/**
+ * How many posts of a search the actor may see have been archived since; counted up to a bound, within a
+ * short time.
+ */
+export async function countSince(
+  deps: SinceDeps,
+  actor: Actor,
+  search: SearchInput,
+  since: Date,
+  signal: AbortSignal,
+): Promise<{ posts: number; isCut: boolean }> {
+  const { condition } = await readSearch(deps, actor, search, signal)
+  return await deps.since(condition, since, signal)
+}

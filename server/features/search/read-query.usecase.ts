@@ -1,0 +1,44 @@
+import type { Reading } from '@litopys/contract/query/match'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { printQuery } from '@litopys/contract/query/print'
+import type { SearchKey } from '@litopys/contract/query/search-key'
+import { searchedIn } from '@litopys/contract/query/searched-in'
+import type { Query } from '@litopys/contract/query/syntax'
+import type { Understood } from '@litopys/contract/schemas/search'
+import type { Visible } from '#archive/visible'
+import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecase'
+import type { DictionaryStore } from './dictionary.store.ts'
+import { type Expansion, expansionKey, expansionOf, lookUps } from './expansion.ts'
+import type { ReadQuery } from './query.store.ts'
+
+export type ReadQueryDeps = { channels: Pick<ChannelDeps['channels'], 'idsOf'>; dictionary: DictionaryStore }
+
+/** A query line, with everything looked up that its meaning depends on, and how it was understood. */
+export async function readQuery(
+  deps: ReadQueryDeps,
+  line: string,
+  { visible, searchKey, ...reading }: Reading & { visible: Visible; searchKey?: SearchKey[] | undefined },
+  signal: AbortSignal,
+): Promise<{ read: ReadQuery; understood: Understood }> {
+  const { query: parsed, mended } = parseQuery(line)
+  const query = searchedIn(parsed, searchKey)
+  const { words: asked, usernames } = lookUps(query)
+  // One look-up for all that say the same.
+  const words = [...new Map(asked.map((word) => [expansionKey(word), word])).values()]
+  const [forms, channels] = await Promise.all([
+    deps.dictionary.expand(words, visible, signal),
+    findChannelIds(deps, usernames),
+  ])
+  const expansion: Expansion = { forms, channels }
+  const expanded = words.map((word) => {
+    const { forms: found, isCut } = expansionOf(expansion, word)
+    return { q: printQuery(word), words: found.length, isCut }
+  })
+  const understood = { q: printQuery(parsed), mended, onlyExcludes: onlyExcludes(parsed), expanded }
+  return { read: { query, expansion, visible, ...reading }, understood }
+}
+
+function onlyExcludes(query: Query): boolean {
+  if (query.kind === 'not') return true
+  return query.kind === 'all' && query.of.length > 0 && query.of.every(onlyExcludes)
+}

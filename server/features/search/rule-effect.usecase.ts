@@ -1,0 +1,55 @@
+import { usualMatching } from '@litopys/contract/query/matching'
+import type { RuleDraft, RuleEffect } from '@litopys/contract/schemas/category-rule'
+import { excerptOf } from '@litopys/contract/schemas/post'
+import type { PostKey } from '#archive/post-keys'
+import { visibleTo } from '#archive/visible'
+import type { Actor } from '#server/actor'
+import type { PageStore } from './pages.store.ts'
+import { readQuery } from './read-query.usecase.ts'
+import type { ReadSearchDeps } from './read-search.usecase.ts'
+import type { RuleEffectStore, TriedRule } from './rule-effect.store.ts'
+import { withinSeconds } from './time-limit.ts'
+
+export type RuleEffectDeps = ReadSearchDeps & {
+  pages: Pick<PageStore, 'posts'>
+  effects: RuleEffectStore
+  effectSeconds: number
+}
+
+/**
+ * What a rule would change in the archive, as far as the one who asks may see it: by what posts have at this
+ * moment, whenever they were analysed.
+ */
+export async function findRuleEffect(
+  deps: RuleEffectDeps,
+  actor: Actor,
+  { rule, category }: { rule: RuleDraft; category: string },
+  signal: AbortSignal,
+): Promise<RuleEffect> {
+  const { timeZone } = deps
+  const visible = visibleTo(actor.restrictions, timeZone)
+  return await withinSeconds(deps.effectSeconds, signal, async (bounded) => {
+    const clues: TriedRule['clues'] = []
+    for (const { q, weight } of rule.clues) {
+      const { read } = await readQuery(deps, q, { visible, matching: usualMatching, timeZone }, bounded)
+      clues.push({ read, weight })
+    }
+    const { threshold, isActive } = rule
+    const effect = await deps.effects.effect({ visible, category, clues, threshold, isActive }, bounded)
+    const shown = async (keys: PostKey[]) => {
+      const posts = await deps.pages.posts(
+        visible,
+        keys.map((key) => ({ ...key, date: '' })),
+        bounded,
+      )
+      return posts.map(({ channelId, messageId, title, dateCreated, text }) => ({
+        _id: `${channelId}_${messageId}`,
+        title,
+        dateCreated,
+        excerpt: excerptOf(text),
+      }))
+    }
+    const [gained, lost] = await Promise.all([shown(effect.gained), shown(effect.lost)])
+    return { ...effect, gained, lost }
+  })
+}

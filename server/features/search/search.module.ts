@@ -1,0 +1,68 @@
+import { createFrequencyReader } from '#archive/frequency-reader'
+import type { ChannelsModule } from '#features/channels/channels.module'
+import type { PostsModule } from '#features/posts/posts.module'
+import type { Serve } from '#http/serve'
+import type { Actor } from '#server/actor'
+import type { Kernel } from '#server/kernel'
+import { createCountStore } from './counts.store.ts'
+import { createDictionaryStore } from './dictionary.store.ts'
+import { createLineStore } from './every-line.store.ts'
+import { createFacetStore } from './facets.store.ts'
+import { createFoldedStore } from './folded.store.ts'
+import { createHistogramStore } from './histogram.store.ts'
+import { createHistoryStore } from './history.store.ts'
+import { createSinceStore } from './new-posts.store.ts'
+import { countSince } from './new-posts.usecase.ts'
+import { createPageStore } from './pages.store.ts'
+import { createKeyStore } from './post-keys.store.ts'
+import type { SearchInput } from './read-search.usecase.ts'
+import { createRuleEffectStore } from './rule-effect.store.ts'
+import { mountSearch } from './search.routes.ts'
+import { createSearchAudit } from './search-audit.usecase.ts'
+import { createSeenStore } from './seen.store.ts'
+import { createSmallResultStore } from './small-result.store.ts'
+import { openWholeSearch, type WholeSearchInput } from './whole-search.usecase.ts'
+
+export type SearchModule = ReturnType<typeof searchModule>
+
+/** Queries over posts: pages, facets, histograms, counts. */
+export function searchModule(
+  kernel: Kernel,
+  { channels, posts }: { channels: ChannelsModule; posts: PostsModule },
+) {
+  const { archive, records, clock, config, hidden, timeZone } = kernel
+  const counts = createCountStore(archive)
+  const small = createSmallResultStore(archive, counts)
+  const pages = createPageStore(archive, counts, small)
+  const dictionary = createDictionaryStore(archive, config.SEARCH_TIMEOUT_SECONDS)
+  const reading = { channels: channels.store, dictionary, hidden, timeZone }
+  const since = createSinceStore(archive)
+  const lines = createLineStore(archive, pages)
+  const deps = {
+    ...reading,
+    opened: posts.present.opened,
+    pages,
+    facets: createFacetStore(archive, small, createFrequencyReader(archive)),
+    seen: createSeenStore(archive),
+    folded: createFoldedStore(archive, pages.weightsFor),
+    histograms: createHistogramStore(archive, small),
+  }
+  return {
+    /** What searches of features above take. */
+    deps,
+    keys: createKeyStore(archive),
+    effects: createRuleEffectStore(archive, counts),
+    countSince: (actor: Actor, search: SearchInput, from: Date, signal: AbortSignal) =>
+      countSince({ ...reading, since }, actor, search, from, signal),
+    openWhole: (actor: Actor, search: WholeSearchInput, signal: AbortSignal) =>
+      openWholeSearch({ ...reading, pages, lines }, actor, search, signal),
+    routes: (serve: Serve) =>
+      mountSearch(serve, {
+        ...deps,
+        clock,
+        history: createHistoryStore(records),
+        searchAudit: createSearchAudit(kernel.auditRead, clock),
+        onError: kernel.logError('a search was not kept in the history'),
+      }),
+  }
+}

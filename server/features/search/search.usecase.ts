@@ -1,0 +1,126 @@
+import { maxPagedItems } from '@litopys/contract/constants'
+import { spanMarker } from '@litopys/contract/query/match'
+import type { Query } from '@litopys/contract/query/syntax'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { postRoutes } from '@litopys/contract/routes/archives'
+import type { SortBy } from '@litopys/contract/schemas/search'
+import type { PostKey } from '#archive/post-keys'
+import { findParents, type ParentDeps } from '#features/posts/parents.usecase'
+import { shownPost } from '#features/posts/shown-post'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { yieldBetween } from '#server/yielding'
+import type { Condition } from './condition.store.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import type { FoldedPlace, FoldedStore } from './folded.store.ts'
+import type { PageStore } from './pages.store.ts'
+import type { PageOrder, PagePlace, Placed } from './places.ts'
+import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
+import { type SeenDeps, seenBy, seenMarks } from './seen.usecase.ts'
+
+export type SearchDeps = ReadSearchDeps & SeenDeps & ParentDeps & { pages: PageStore; folded: FoldedStore }
+
+export async function findPosts(
+  deps: SearchDeps,
+  actor: Actor,
+  input: InputOf<typeof postRoutes.search>,
+  signal: AbortSignal,
+): Promise<OutputOf<typeof postRoutes.search>> {
+  const { condition, understood } = await readSearch(deps, actor, input, signal)
+  const { page, itemsPerPage } = input
+  const results = input.fold ? deps.folded : deps.pages
+  const order = orderOf(condition.query, input.sortBy)
+  const [totalItems, placed, totalPosts] = await Promise.all([
+    results.count(condition, signal),
+    results.page(condition, order, placeOf(input, order), signal),
+    input.fold ? deps.pages.count(condition, signal) : undefined,
+  ])
+  const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
+  const data = await foundPosts(deps, actor, condition, placed.slice(0, itemsPerPage), signal)
+  const next = last ? { nextCursor: encodeCursor(last) } : {}
+  const inGroups = totalPosts === undefined ? {} : { totalPosts }
+  return { data, totalItems, page, itemsPerPage, understood, ...inGroups, ...next }
+}
+
+/** What is asked for nothing has no relevance: the newest come first. */
+export function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
+  const isOpen = query.kind === 'all' && query.of.length === 0
+  const key = sortBy?.key ?? (isOpen ? 'dateCreated' : 'relevance')
+  return key === 'relevance' ? { key } : { key, desc: sortBy?.desc ?? true }
+}
+
+/** One post more than the page holds tells whether another page follows. */
+function placeOf(
+  { cursor, page, itemsPerPage }: InputOf<typeof postRoutes.search>,
+  { key }: PageOrder,
+): PagePlace {
+  const limit = itemsPerPage + 1
+  if (cursor) {
+    const after = decodeCursor(cursor)
+    // Relevance without words has no scores: the store knows whether there are any.
+    const isScored = after.score !== undefined && key !== 'relevance'
+    if ((after.rank !== undefined) !== (key === 'views') || isScored) throw new AppError('bad_cursor')
+    return { after, limit }
+  }
+  const offset = (page - 1) * itemsPerPage
+  if (offset + itemsPerPage > maxPagedItems && page > 1) {
+    const message = `Pages reach to item ${maxPagedItems}; go on with nextCursor`
+    throw new AppError('validation_failed', { fields: [{ path: '/page', message, code: 'maximum' }] })
+  }
+  return { offset, limit }
+}
+
+async function foundPosts(
+  { pages, folded, channels, seen, opened }: SearchDeps,
+  actor: Actor,
+  condition: Condition,
+  placed: (Placed | FoldedPlace)[],
+  signal: AbortSignal,
+) {
+  const { visible, hidden, query, matching } = condition
+  const clusters = new Map(
+    placed.flatMap((one) => ('cluster' in one ? [[keyText(one), one.cluster] as const] : [])),
+  )
+  const [rows, usernames, isSeen, copies, frequencyOf] = await Promise.all([
+    pages.posts(visible, placed, signal),
+    channels.usernames([...new Set(placed.map((key) => key.channelId))]),
+    seenMarks({ seen }, seenBy(actor), placed, signal),
+    folded.copies(condition, [...clusters.values()], signal),
+    opened.frequencies(
+      visible,
+      placed.map(({ channelId, date }) => ({ channelId, dateCreated: date })),
+      signal,
+    ),
+  ])
+  // Between the insertion of a post's next version and the deletion of the older one it is placed twice.
+  const found: OutputOf<typeof postRoutes.search>['data'] = []
+  const marksOf = spanMarker(query, matching)
+  const othersTurn = yieldBetween(signal)
+  const posts = [...new Set(rows)].map((row) => ({
+    row,
+    post: shownPost({ ...row, frequency: frequencyOf(row) }, usernames.get(row.channelId), hidden),
+  }))
+  const parentOf = await findParents(
+    { opened },
+    visible,
+    posts.map(({ post }) => post),
+    signal,
+  )
+  for (const { row, post } of posts) {
+    await othersTurn()
+    const its = copies.get(clusters.get(keyText(row)) ?? 0)
+    const parent = parentOf(post)
+    found.push({
+      ...post,
+      ...(parent ? { parent } : {}),
+      matches: marksOf(row.text),
+      seen: isSeen(row),
+      ...(its ? { copies: its } : {}),
+    })
+  }
+  return found
+}
+
+function keyText({ channelId, messageId }: PostKey): string {
+  return `${channelId}_${messageId}`
+}

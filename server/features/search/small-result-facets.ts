@@ -1,0 +1,36 @@
+import { valueContains } from '@litopys/contract/analyzer/names/english-names'
+import type { FacetField } from '@litopys/contract/schemas/search'
+import type { HiddenEntities } from '#archive/hidden-entities'
+import { isListField } from './facet-columns.ts'
+import type { CountedRow, FacetRequest } from './facet-request.ts'
+import { compareBytes } from './order.ts'
+import { packedFields } from './packed-fields.ts'
+import type { SmallResultPost } from './small-result.store.ts'
+
+/** The values of a field of each post of a small result. */
+export function valuesInSmallResult(posts: SmallResultPost[], field: FacetField): string[][] {
+  const place = packedFields.indexOf(field)
+  return posts.map(({ values }) => values[place] ?? [])
+}
+
+/**
+ * The values of a field in a small result with their counts, and in how many posts it has none: what the
+ * engine counts (facets.store.ts).
+ */
+export function countSmallResult(
+  all: string[][],
+  field: FacetField,
+  { contains = '', order }: FacetRequest,
+  hidden: HiddenEntities,
+): { rows: CountedRow[]; missing: number } {
+  const unshown = hidden.get(field)
+  const lists = unshown ? all.map((list) => list.filter((value) => !unshown.has(value))) : all
+  const counts = new Map<string, number>()
+  for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const isSingle = !isListField(field)
+  const fitting = [...counts].filter(([value]) => valueContains(field, value, contains))
+  const rows = fitting
+    .map(([value, count]) => ({ value, count, distinct: fitting.length }))
+    .toSorted((a, b) => (order === 'count' ? b.count - a.count : 0) || compareBytes(a.value, b.value))
+  return { rows, missing: lists.filter((list) => list.length === 0 || (isSingle && list[0] === '')).length }
+}

@@ -1,0 +1,67 @@
+import { type FacetField, intervals } from '@litopys/contract/schemas/search'
+import type { Engine } from '#archive/engine'
+import { existedBeforeSql } from '#archive/existed-before'
+import { sharedRead } from '#archive/shared-reads'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { type Condition, conditionSql } from './condition.store.ts'
+import type { CountStore } from './counts.store.ts'
+import { startSql } from './interval-start.store.ts'
+import { packedFields, unpack } from './packed-fields.ts'
+
+/** A post of a small result, with what its facets, its histogram and its place by date or views look at. */
+export type SmallResultPost = {
+  channelId: string
+  messageId: number
+  date: string
+  views: number | null
+  /** Where its bucket begins, ISO 8601, by interval in the order of `intervals`. */
+  starts: string[]
+  /** By field in the order of `packedFields`. */
+  values: string[][]
+}
+/** `existed`: under an access list, by which it is not what is packed. */
+type SmallResultRow = Omit<SmallResultPost, 'views' | 'values'> & { packedValues: string; existed?: boolean }
+
+/** Posts of a condition, where they are few; a facet leaves its own choice out with `except`. */
+export type SmallResultStore = (
+  condition: Condition,
+  signal: AbortSignal,
+  except?: FacetField,
+) => Promise<SmallResultPost[] | undefined>
+
+/**
+ * Up to so many posts one query that fetches them all is cheaper than queries of the engine's own for page,
+ * facets and histogram.
+ */
+const mostInSmallResult = 1_000
+
+export function createSmallResultStore(
+  engine: Engine,
+  counts: CountStore,
+  most = mostInSmallResult,
+): SmallResultStore {
+  const read = sharedRead(engine, async (statement, signal) => {
+    const rows = await engine.rows<SmallResultRow>(statement, { signal })
+    return rows.map(postOf)
+  })
+  return async (condition, signal, except) => {
+    const where = conditionSql(condition, except)
+    const total = await counts(where, signal)
+    if (total > most) return undefined
+    return total === 0 ? [] : await read(smallResultSql(condition, where), signal)
+  }
+}
+
+function postOf({ packedValues, existed, ...row }: SmallResultRow): SmallResultPost {
+  const { values, views } = unpack(packedValues)
+  if (existed === undefined) return { ...row, values, views }
+  return { ...row, values: values.with(packedFields.indexOf('existedBefore'), [String(existed)]), views }
+}
+
+function smallResultSql({ timeZone, visible }: Condition, where: Sql): Sql {
+  const starts = intervals.map((interval) => startSql({ interval, timeZone }))
+  const existed = visible.isLimited ? sql`, toBool(${existedBeforeSql(visible, where)}) AS existed` : raw('')
+  // That threads wait for one another takes longer than they save.
+  return sql`SELECT channelId, messageId, dateCreated AS date, [${join(starts, ', ')}] AS starts, packedValues${existed}
+    FROM litopys.posts WHERE ${where} LIMIT ${bind('UInt32', mostInSmallResult)} SETTINGS max_threads = 1`
+}

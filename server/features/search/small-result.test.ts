@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { readRestrictions } from '@litopys/contract/access/restrictions'
+import { usualMatching } from '@litopys/contract/query/matching'
+import { facetFields, intervals } from '@litopys/contract/schemas/search'
+import { casePosts, queryCases } from '@litopys/contract/testing/query-cases'
+import { queryLines } from '@litopys/contract/testing/query-lines.fixture'
+import { repeats } from '@litopys/contract/testing/repeats.fixture'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, openEngine } from '#archive/engine'
+import { createFrequencyReader } from '#archive/frequency-reader'
+import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
+import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { startPreviewServer } from '#testing/preview-server'
+import { refreshing, shownPost } from '#testing/refreshes'
+import type { Condition } from './condition.store.ts'
+import { createCountStore } from './counts.store.ts'
+import { createDictionaryStore } from './dictionary.store.ts'
+import { createFacetStore } from './facets.store.ts'
+import { createHistogramStore } from './histogram.store.ts'
+import { createPageStore } from './pages.store.ts'
+import type { PageOrder, Placed } from './places.ts'
+import { readQuery } from './read-query.usecase.ts'
+import { createSmallResultStore } from './small-result.store.ts'
+
+// What few posts are counted and ordered by here is held against what the engine counts and orders.
+
+let litopys: TestLitopys
+let engine: Engine
+beforeAll(async () => {
+  const preview = await startPreviewServer({ id: 13, name: 'preview_demo', title: 'Preview' })
+  litopys = await startTestLitopys({ PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' })
+  await litopys.importPosts([...casePosts, ...copiesOf(casePosts)])
+  // A preview says that a post was edited, and not when.
+  preview.posts.push(shownPost(1), shownPost(2, { meta: 'edited' }), shownPost(3))
+  const on = refreshing(litopys.api)
+  const { _id } = await on.add('preview_demo')
+  expect((await on.refresh(_id)).report).toMatchObject({ new: 3 })
+  await preview.close()
+  await litopys.instance.close()
+  const directory = join(litopys.directory, 'data', 'archive')
+  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
+  await createHiddenEntityTable(engine).hide(hiddenEntities)
+})
+afterAll(async () => {
+  await engine.close()
+  await litopys.close()
+})
+
+const hiddenEntities: HiddenEntity[] = [
+  { field: 'entities.hashtag.id', value: 'міст' },
+  { field: 'entities.url.domain', value: 'example.org' },
+]
+const { signal } = new AbortController()
+const timeZone = 'Europe/Kyiv'
+
+function storesFor(mostInSmallResult: number) {
+  const counts = createCountStore(engine)
+  const few = createSmallResultStore(engine, counts, mostInSmallResult)
+  return {
+    pages: createPageStore(engine, counts, few),
+    facets: createFacetStore(engine, few, createFrequencyReader(engine)),
+    histograms: createHistogramStore(engine, few),
+  }
+}
+
+/** Under an access list a post may have existed before for others alone. */
+const readers = ['channel:11', 'channel:12'].map((entry) => visibleTo(readRestrictions([entry]), timeZone))
+
+async function conditionOf(line: string, visible: Visible, hides: boolean): Promise<Condition> {
+  const channels = { idsOf: () => Promise.resolve(new Map()) }
+  const deps = { dictionary: createDictionaryStore(engine), channels, timeZone }
+  const reading = { visible, matching: usualMatching, timeZone }
+  const { read } = await readQuery(deps, line, reading, signal)
+  const hidden = hides ? await createHiddenEntityTable(engine).read(signal) : nothingHidden
+  return { ...read, hidden, filters: {}, dates: {} }
+}
+
+const orders: PageOrder[] = [
+  { key: 'relevance' },
+  ...[true, false].flatMap((desc) => [
+    { key: 'dateCreated' as const, desc },
+    { key: 'views' as const, desc },
+  ]),
+]
+
+async function answers(mostInSmallResult: number, condition: Condition) {
+  const { pages, facets, histograms } = storesFor(mostInSmallResult)
+  const keysBy = async (order: PageOrder) => {
+    const first = await pages.page(condition, order, { offset: 0, limit: 4 }, signal)
+    const last = first.at(-1)
+    const place = last && { after: last, limit: 50 }
+    return [...first, ...(place ? await pages.page(condition, order, place, signal) : [])].map(rounded)
+  }
+  const wishes = [
+    { contains: undefined, limit: 3, order: 'count' as const },
+    { contains: 'E', limit: 50, order: 'value' as const },
+    { contains: 'k', limit: 2, order: 'count' as const },
+  ]
+  return {
+    pages: await Promise.all(orders.map(keysBy)),
+    facets: await Promise.all(wishes.map((wish) => facets.facets(condition, [...facetFields], wish, signal))),
+    buckets: await Promise.all(
+      intervals.map((interval) => histograms.buckets(condition, { interval, timeZone }, signal)),
+    ),
+    span: await histograms.dateSpan(condition, signal),
+  }
+}
+
+const examples: [string, Visible, boolean][] = [
+  ...['', 'is:edited', 'bridge', 'nothing-of-the-kind'].map((line): [string, Visible, boolean] => [
+    line,
+    wholeArchive,
+    false,
+  ]),
+  ...readers.flatMap((one): [string, Visible, boolean][] => [
+    ['', one, true],
+    ['is:duplicate', one, false],
+  ]),
+  ['', wholeArchive, true],
+]
+
+// The posts of a case are few or many whatever its words are: a draw of the cases does.
+const lines = fc.oneof(queryLines, fc.constantFrom(...queryCases.map(([line]) => line)))
+
+test('few posts of any query are answered as many are', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, fc.constantFrom(wholeArchive, ...readers), fc.boolean(), async (line, ...how) => {
+      const condition = await conditionOf(line, ...how)
+      expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
+    }),
+    { numRuns: repeats(20), examples },
+  )
+})
+
+/** Sums of floats come in any order. */
+function rounded({ score, ...placed }: Placed) {
+  return score === undefined ? placed : { ...placed, score: Math.round(score * 1e9) }
+}
+
+/** The same posts once more, later, in a third channel: equal scores, several copies. */
+function copiesOf(posts: typeof casePosts) {
+  return posts.map((post) => ({ ...post, channelId: 12, channel: 'Third', username: 'third_demo' }))
+}

@@ -1,0 +1,188 @@
+import { tokenize } from '@litopys/contract/analyzer/tokens'
+import { otherLayouts } from '@litopys/contract/query/layouts'
+import type { Matching } from '@litopys/contract/query/matching'
+import { printQuery } from '@litopys/contract/query/print'
+import type { Query, TextQuery } from '@litopys/contract/query/syntax'
+import { queryWords } from '@litopys/contract/query/terms'
+import { wanted } from '@litopys/contract/query/wanted'
+import type { InputOf } from '@litopys/contract/route'
+import type { postRoutes } from '@litopys/contract/routes/archives'
+import type { Suggestion } from '@litopys/contract/schemas/search'
+import type { Actor } from '#server/actor'
+import { type BatchDeps, countQueries } from './batch.usecase.ts'
+import type { Condition } from './condition.store.ts'
+import { readSearch } from './read-search.usecase.ts'
+
+type Piece = Extract<TextQuery, { kind: 'word' | 'phrase' }>
+/** A word or phrase of the query with its words; `known`: a post of the reader has it. */
+type Doubtful = { piece: Piece; words: { start: number; end: number; folded: string; known: boolean }[] }
+
+const maxSuggestions = 5
+/** Of a pasted paragraph only the beginning is looked at. */
+const maxWords = 12
+/** Lines that are counted, in the order of their likelihood. */
+const maxLines = 10
+
+/**
+ * Other lines that find something: with near words of the archive, or what the keys give in another keyboard
+ * layout, for words that no post has, and where each word is known but the line finds nothing, for any word.
+ * Only words of posts that the reader may see are offered.
+ */
+export async function suggestLines(
+  deps: BatchDeps,
+  actor: Actor,
+  input: InputOf<typeof postRoutes.suggest>,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const { condition } = await readSearch(deps, actor, input, signal)
+  const pieces = await readPieces(deps, condition, signal)
+  const unknown = pieces.filter(({ words }) => words.some(({ known }) => !known))
+  if (pieces.length === 0) return []
+  if (unknown.length === 0 && (await deps.pages.count(condition, signal)) > 0) return []
+  const doubtful = unknown.length > 0 ? unknown : pieces
+  const choices = await Promise.all(
+    doubtful.map(async (one) => ({
+      piece: one.piece,
+      texts: await otherTexts(deps, condition, one, signal),
+    })),
+  )
+  const { q: _, ...shared } = input
+  const queries = linesOf(condition.query, choices).slice(0, maxLines)
+  const counted = await countQueries(deps, actor, { ...shared, queries }, signal)
+  const found = counted.filter(({ posts }) => posts > 0).slice(0, maxSuggestions)
+  return found.map(({ q, posts }) => ({ q, posts }))
+}
+
+async function readPieces(
+  { dictionary }: BatchDeps,
+  { query, matching, visible }: Condition,
+  signal: AbortSignal,
+): Promise<Doubtful[]> {
+  const pieces = wanted(query).flatMap((piece) => {
+    if (piece.kind !== 'word' && piece.kind !== 'phrase') return []
+    const terms = queryWords(piece, matching)
+    return [{ piece, words: tokenize(piece.text).map((token, i) => ({ token, terms: terms[i] ?? [] })) }]
+  })
+  const asked = pieces.flatMap(({ words }) => words).slice(0, maxWords)
+  const answers = await dictionary.areKnown(
+    asked.map(({ terms }) => terms),
+    visible,
+    signal,
+  )
+  const known = new Map(asked.map((word, i) => [word, answers[i] === true]))
+  return pieces.map(({ piece, words }) => ({
+    piece,
+    words: words.map((word) => {
+      const { start, end, form } = word.token
+      return { start, end, folded: form.folded, known: known.get(word) ?? true }
+    }),
+  }))
+}
+
+/** What may have been meant by a word or phrase, the likeliest first. */
+async function otherTexts(
+  deps: BatchDeps,
+  condition: Condition,
+  { piece, words }: Doubtful,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const isKnown = words.every(({ known }) => known)
+  const [typed, near] = await Promise.all([
+    typedOtherwise(deps, condition, piece, signal),
+    Promise.all(
+      words.map((word) => (isKnown || !word.known ? nearWords(deps, condition, word.folded, signal) : [])),
+    ),
+  ])
+  const best = words.map((_, i) => near[i]?.[0])
+  const changed = near.flatMap((others, at) =>
+    // All words that are not known change at once; of those that are, one at a time.
+    others.map((other) => replaced(piece.text, words, isKnown ? [] : best, { at, other })),
+  )
+  return [...new Set([...typed, ...changed])]
+}
+
+/** What the same keys give in another keyboard layout, where posts have that. */
+async function typedOtherwise(
+  { dictionary }: BatchDeps,
+  { matching, visible }: Condition,
+  piece: Piece,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (piece.kind !== 'word') return []
+  const texts = otherLayouts(piece.text)
+  const words = texts.map((text) => queryWords({ ...piece, text }, matching))
+  const known = await dictionary.areKnown(
+    words.map(([only = [], ...more]) => (more.length > 0 ? [] : only)),
+    visible,
+    signal,
+  )
+  return texts.filter((_, i) => known[i])
+}
+
+/**
+ * Words of the archive that are one letter off, or two for longer words; of several forms of a word the most
+ * frequent.
+ */
+async function nearWords(
+  { dictionary }: BatchDeps,
+  { matching, visible }: Condition,
+  word: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const length = [...word].length
+  if (length < 3 || /\p{N}/u.test(word)) return []
+  const forms = await dictionary.near(word, length > 5 ? 2 : 1, visible, signal)
+  const own = new Set(termsOf(word, matching))
+  const taken = new Set<string>()
+  return forms
+    .filter((form) => {
+      const terms = termsOf(form, matching)
+      const isNew = !terms.every((term) => own.has(term)) && !terms.some((term) => taken.has(term))
+      for (const term of terms) taken.add(term)
+      return isNew
+    })
+    .slice(0, maxSuggestions)
+}
+
+function termsOf(text: string, matching: Matching): string[] {
+  return queryWords({ text }, matching).flat()
+}
+
+function replaced(
+  text: string,
+  words: Doubtful['words'],
+  best: (string | undefined)[],
+  { at, other }: { at: number; other: string },
+): string {
+  return words.reduceRight((line, { start, end }, i) => {
+    const instead = i === at ? other : best[i]
+    return instead === undefined ? line : line.slice(0, start) + instead + line.slice(end)
+  }, text)
+}
+
+/** The best of all together, then each one's further choices beside the best of the others. */
+function linesOf(query: Query, choices: { piece: Piece; texts: string[] }[]): string[] {
+  const best = new Map<Query, string>(
+    choices.flatMap(({ piece, texts: [first] }) => (first === undefined ? [] : [[piece, first] as const])),
+  )
+  if (best.size === 0) return []
+  const further = choices.flatMap(({ piece, texts }) =>
+    texts.slice(1).map((text) => new Map(best).set(piece, text)),
+  )
+  return [...new Set([best, ...further].map((texts) => printQuery(rewritten(query, texts))))]
+}
+
+function rewritten(query: Query, texts: Map<Query, string>): Query {
+  switch (query.kind) {
+    case 'all':
+    case 'any':
+      return { kind: query.kind, of: query.of.map((part) => rewritten(part, texts)) }
+    case 'not':
+      return { kind: 'not', of: rewritten(query.of, texts) }
+    case 'word':
+    case 'phrase':
+      return { ...query, text: texts.get(query) ?? query.text }
+    default:
+      return query
+  }
+}

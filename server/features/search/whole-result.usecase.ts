@@ -1,0 +1,33 @@
+import type { PostKey } from '#archive/post-keys'
+import type { Actor } from '#server/actor'
+import type { KeyStore } from './post-keys.store.ts'
+import { type ReadSearchDeps, readSearch, type SearchInput } from './read-search.usecase.ts'
+
+export type { SearchInput } from './read-search.usecase.ts'
+
+export type WholeResultDeps = ReadSearchDeps & { keys: KeyStore }
+
+/**
+ * Every post that a search finds, in parts; `after`: where an earlier walk came to. `total`: how many there
+ * are in all.
+ */
+export async function walkResult(
+  deps: WholeResultDeps,
+  actor: Actor,
+  input: SearchInput,
+  { after, partSize }: { after: PostKey | undefined; partSize: number },
+  signal: AbortSignal,
+): Promise<{ total: number; parts: AsyncGenerator<PostKey[]> }> {
+  const { condition } = await readSearch(deps, actor, input, signal)
+  const total = await deps.keys.count(condition, signal)
+  async function* parts(): AsyncGenerator<PostKey[]> {
+    let place = after
+    for (;;) {
+      const part = await deps.keys.after(condition, place, partSize, signal)
+      if (part.length > 0) yield part
+      if (part.length < partSize) return
+      place = part.at(-1)
+    }
+  }
+  return { total, parts: parts() }
+}

@@ -1,0 +1,183 @@
+import { hidesPosts } from '@litopys/contract/access/restrictions'
+import { type QueriedPost, queriedPost } from '@litopys/contract/query/match'
+import { facetValues, passesFilters } from '@litopys/contract/query/match-filters'
+import { printQuery } from '@litopys/contract/query/print'
+import type { Post } from '@litopys/contract/schemas/post'
+import { facetFields } from '@litopys/contract/schemas/search'
+import { dailyMatches } from '@litopys/contract/schemas/subscription'
+import type { HiddenEntities, HiddenEntityReader } from '#archive/hidden-entities'
+import { permitsPost } from '#archive/visible'
+import type { Transact } from '#audit/transact'
+import type { PostContent } from '#features/posts/post-row'
+import type { Arrival } from '#features/posts/posts.usecase'
+import { rowOfPrepared } from '#features/posts/prepared-post'
+import { shownPost } from '#features/posts/shown-post'
+import type { Clock } from '#server/clock'
+import { yieldBetween } from '#server/yielding'
+import { assign } from './assign.usecase.ts'
+import type { Match } from './matches.store.ts'
+import type { TriggerIndex } from './trigger-index.ts'
+import type { WatchedRequest, WatchedRequests, WatchingReader } from './watched-requests.usecase.ts'
+
+type ArrivalDeps = {
+  watched: WatchedRequests
+  hidden: HiddenEntityReader
+  transact: Transact
+  clock: Clock
+  timeZone: string
+  onFailure(requestId: string, error: unknown): void
+}
+
+/** What is told of a match at most. */
+const mostFired = 8
+
+/**
+ * Finds for whom posts are that are about to be stored. A post is new to a reader where the request finds it
+ * and he may see it, and not so before: an edit that changes nothing of that is no news. Telling of the same
+ * posts again assigns nothing twice. A request that cannot be compared with a post is told so, and hinders
+ * neither the others nor the batch. Whose day is full is looked at no further: requests for what every post
+ * has cost as much as their readers are told.
+ */
+export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Promise<void> {
+  const { watched, hidden, timeZone } = deps
+  const lookUp = await watched()
+  if (!lookUp || arrivals.length === 0) return
+  const nobody = new AbortController().signal
+  const unshown = await hidden(nobody)
+  const othersTurn = yieldBetween(nobody)
+  const failed = new Map<WatchedRequest, unknown>()
+  const full = new Set<string>()
+  let found = noMatches()
+  const matchesOf = (request: WatchedRequest, now: Views, earlier: Views | undefined) => {
+    const readers = request.readers.filter(({ subscriptionId }) => !full.has(subscriptionId))
+    if (readers.length === 0) return []
+    try {
+      return newTo({ ...request, readers }, now, earlier, timeZone)
+    } catch (error) {
+      failed.set(request, error)
+      return []
+    }
+  }
+  const assignFound = async (unserved: string[]) => {
+    for (const id of await assign(deps, found.matches, unserved)) full.add(id)
+    found = noMatches()
+  }
+  for (const { post: prepared, before } of arrivals) {
+    const row = rowOfPrepared(prepared)
+    const views = viewsOf(row, unshown)
+    const waiting = waitingFor(lookUp, row.terms, views)
+    if (waiting.size === 0) continue
+    const now = judged(views, new Set(row.terms))
+    const earlier = before && judged(viewsOf(before, unshown))
+    const told = { postId: views.all._id, cluster: String(prepared.cluster) }
+    for (const request of waiting) {
+      await othersTurn()
+      for (const match of matchesOf(request, now, earlier)) found.add({ ...told, ...match })
+    }
+    if (found.mayFillADay()) await assignFound([])
+  }
+  for (const [{ requestId }, error] of failed) deps.onFailure(requestId, error)
+  const unserved = [...failed.keys()].flatMap(({ readers }) => readers.map((one) => one.subscriptionId))
+  if (found.matches.length > 0 || unserved.length > 0) await assignFound(unserved)
+}
+
+/** What is found, of a cluster of posts one for each subscription. */
+function noMatches() {
+  const clusters = new Map<string, Set<string>>()
+  const matches: Match[] = []
+  let most = 0
+  return {
+    matches,
+    add(match: Match): void {
+      const known = clusters.get(match.subscriptionId) ?? new Set()
+      if (known.has(match.cluster)) return
+      clusters.set(match.subscriptionId, known.add(match.cluster))
+      most = Math.max(most, known.size)
+      matches.push(match)
+    },
+    /** There are more for somebody than a day takes. */
+    mayFillADay: () => most > dailyMatches,
+  }
+}
+
+type Judged = { post: Post; queried: QueriedPost }
+/** As who may see all has it, and as who may not. */
+type View = 'all' | 'limited'
+type Views = Record<View, Judged>
+type Found = Pick<Match, 'subscriptionId' | 'fired'>
+
+/**
+ * Of a copy only its source tells readers of a part of the archive that it is one: what it is a copy of may
+ * be hidden from them.
+ */
+function viewsOf(row: PostContent, unshown: HiddenEntities): Record<View, Post> {
+  const post = shownPost(row, undefined, unshown)
+  const isKnown = post.existedBefore === row.existedBeforeTold
+  return { all: post, limited: isKnown ? post : { ...post, existedBefore: row.existedBeforeTold } }
+}
+
+function waitingFor(
+  lookUp: TriggerIndex<WatchedRequest>,
+  terms: readonly string[],
+  { all, limited }: Record<View, Post>,
+): Set<WatchedRequest> {
+  return limited === all ? lookUp(terms, all) : new Set([...lookUp(terms, all), ...lookUp(terms, limited)])
+}
+
+function judged({ all, limited }: Record<View, Post>, terms?: ReadonlySet<string>): Views {
+  const whole = { post: all, queried: queriedPost(all, terms) }
+  return {
+    all: whole,
+    limited: limited === all ? whole : { post: limited, queried: queriedPost(limited, terms) },
+  }
+}
+
+/** For whom of those who watch a request a post is new. */
+function newTo(request: WatchedRequest, now: Views, earlier: Views | undefined, timeZone: string): Found[] {
+  const groups = Map.groupBy(
+    request.readers,
+    ({ restrictions }): View => (hidesPosts(restrictions) ? 'limited' : 'all'),
+  )
+  return [...groups].flatMap(([view, readers]) =>
+    newAmong({ ...request, readers }, now[view], earlier?.[view], timeZone),
+  )
+}
+
+function newAmong(
+  request: WatchedRequest,
+  now: Judged,
+  earlier: Judged | undefined,
+  timeZone: string,
+): Found[] {
+  if (!isFound(now, request)) return []
+  const wasFound = earlier !== undefined && isFound(earlier, request)
+  const readers = request.readers.filter(
+    (reader) => isPermitted(now, reader, timeZone) && !(wasFound && isPermitted(earlier, reader, timeZone)),
+  )
+  if (readers.length === 0) return []
+  const fired = firedBy(now, request)
+  return readers.map(({ subscriptionId }) => ({ subscriptionId, fired }))
+}
+
+function isFound({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): boolean {
+  return passesFilters(post, filters, reading.timeZone) && queried.matches(query, reading)
+}
+
+function isPermitted({ post }: Judged, { restrictions }: WatchingReader, timeZone: string): boolean {
+  return permitsPost(restrictions, post, timeZone)
+}
+
+/** What of the query the post has; of a request without one, the values that its filters choose. */
+function firedBy({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): string[] {
+  const parts = queried
+    .parts(query, reading)
+    .filter(({ kind }) => kind !== 'dates' && kind !== 'count')
+    .map(printQuery)
+  if (parts.length > 0) return [...new Set(parts)].slice(0, mostFired)
+  const chosen = facetFields.flatMap((field) => {
+    const choice = filters[field]
+    if (choice === undefined || typeof choice === 'boolean') return []
+    return facetValues(post, field).filter((value) => choice.in?.includes(value))
+  })
+  return [...new Set(chosen)].slice(0, mostFired)
+}

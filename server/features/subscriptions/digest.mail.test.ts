@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { digestMessage } from './digest.mail.ts'
+
+test('a letter says how many posts wait to be looked at, where, and that the bound of a day was reached', () => {
+  const part = { title: 'Пороми', posts: 75, isCut: true, fired: ['пором'], link: 'https://l.test/new' }
+  const { text } = digestMessage({ to: 'a@b.test', parts: [part], now: new Date(0) })
+  expect(text.split('\n')).toEqual([
+    'За вашими запитами є нові непереглянуті дописи:',
+    '- Пороми: 75 (пором)',
+    '  Досягнуто денного ліміту (100 дописів). Решту дописів можна знайти пошуком.',
+    '  https://l.test/new',
+    '',
+    'There are new, unread posts for your requests:',
+    '- Пороми: 75 (пором)',
+    '  The limit of 100 posts per day was reached. Use search to find the other posts.',
+    '  https://l.test/new',
+  ])
+})

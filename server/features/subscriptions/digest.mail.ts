@@ -1,0 +1,38 @@
+import { dailyMatches } from '@litopys/contract/schemas/subscription'
+import type { Message } from '#notifications/outbox.store'
+
+const usefulMs = 24 * 3_600_000
+const mostFiredTold = 5
+
+/** `link` leads to what came in for the request; `isCut`: the day's bound was reached. */
+export type DigestPart = { title: string; posts: number; isCut: boolean; fired: string[]; link: string }
+type DigestLetter = { to: string; parts: DigestPart[]; now: Date }
+
+/**
+ * What came in for whom, by request. No text of a post: a letter that was sent is past every access list. In
+ * both languages, since nobody's is known here.
+ */
+export function digestMessage({ to, parts, now }: DigestLetter): Message {
+  const total = parts.reduce((sum, { posts }) => sum + posts, 0)
+  return {
+    channel: 'email',
+    to,
+    subject: `Літопис: нових збігів — ${total} / Litopys: new matches: ${total}`,
+    text: [
+      'За вашими запитами є нові непереглянуті дописи:',
+      ...parts.flatMap((part) => partLines(part, cutUk)),
+      '',
+      'There are new, unread posts for your requests:',
+      ...parts.flatMap((part) => partLines(part, cutEn)),
+    ].join('\n'),
+    expiresAt: new Date(now.getTime() + usefulMs),
+  }
+}
+
+const cutUk = `Досягнуто денного ліміту (${dailyMatches} дописів). Решту дописів можна знайти пошуком.`
+const cutEn = `The limit of ${dailyMatches} posts per day was reached. Use search to find the other posts.`
+
+function partLines({ title, posts, isCut, fired, link }: DigestPart, cut: string): string[] {
+  const words = fired.length > 0 ? ` (${fired.slice(0, mostFiredTold).join(', ')})` : ''
+  return [`- ${title}: ${posts}${words}`, ...(isCut ? [`  ${cut}`] : []), `  ${link}`]
+}

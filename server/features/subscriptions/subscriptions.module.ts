@@ -1,0 +1,47 @@
+import type { AuthModule } from '#features/auth/auth.module'
+import type { PostsModule } from '#features/posts/posts.module'
+import type { Arrival } from '#features/posts/posts.usecase'
+import type { SavedObjectsModule } from '#features/saved-objects/saved-objects.module'
+import type { Serve } from '#http/serve'
+import type { Kernel } from '#server/kernel'
+import { assignArrived } from './arrivals.usecase.ts'
+import { foldMerged } from './assign.usecase.ts'
+import { startDigestLoop } from './digests.job.ts'
+import { createDigestStore } from './digests.store.ts'
+import { createMatchStore } from './matches.store.ts'
+import { mountSubscriptions } from './subscriptions.routes.ts'
+import { createSubscriptionStore } from './subscriptions.store.ts'
+import { createWatchedRequests } from './watched-requests.usecase.ts'
+
+export type SubscriptionsModule = ReturnType<typeof subscriptionsModule>
+
+type Deps = { auth: AuthModule; posts: PostsModule; savedObjects: SavedObjectsModule }
+
+/** Finds new posts for watched requests, and sends digests of them by e-mail. */
+export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects }: Deps) {
+  const { records, clock, transact, timeZone, hidden, logger, address } = kernel
+  const matches = createMatchStore(records)
+  const shared = { subscriptions: createSubscriptionStore(records), matches, transact, clock, timeZone }
+  const digests = createDigestStore(records)
+  const watched = createWatchedRequests(shared)
+  const onFailure = (requestId: string, error: unknown) =>
+    logger.error({ err: error, requestId }, 'posts could not be compared with a watched request')
+  const loop = startDigestLoop({
+    ...shared,
+    digests,
+    users: auth.users,
+    present: posts.present,
+    address,
+    onError: kernel.logError('mails of what is new could not be sent'),
+  })
+  kernel.onClose(loop.stop)
+  return {
+    /** What capture calls before it stores posts. */
+    arrivals: {
+      onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
+      onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
+    },
+    routes: (serve: Serve) =>
+      mountSubscriptions(serve, { ...shared, ...posts.present, digests, saved: savedObjects.store, hidden }),
+  }
+}

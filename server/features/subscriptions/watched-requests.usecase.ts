@@ -1,0 +1,100 @@
+import { readRestrictions } from '@litopys/contract/access/restrictions'
+import { withBareChannelIds } from '@litopys/contract/channel-id'
+import { asksForTranslation } from '@litopys/contract/query/in-translation'
+import type { Reading } from '@litopys/contract/query/match'
+import { usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { searchedIn } from '@litopys/contract/query/searched-in'
+import type { Query } from '@litopys/contract/query/syntax'
+import type { SearchFilters } from '@litopys/contract/schemas/search'
+import { searchOf } from '#features/saved-objects/news.usecase'
+import { isOpenTo } from '#features/saved-objects/reader'
+import { type Actor, localActor } from '#server/actor'
+import type { Clock } from '#server/clock'
+import { dayStart } from './day-start.ts'
+import type { SubscriptionStore, WatchedRow } from './subscriptions.store.ts'
+import { createTriggerIndex, type TriggerIndex } from './trigger-index.ts'
+import { type Trigger, triggersOf } from './triggers.ts'
+
+/** A search as posts are judged by it. */
+export type WatchedSearch = { query: Query; filters: SearchFilters; reading: Reading; triggers: Trigger[] }
+/** A request with those who wait for what it finds. */
+export type WatchedRequest = WatchedSearch & { requestId: string; readers: WatchingReader[] }
+export type WatchingReader = { subscriptionId: string } & Pick<Actor, 'restrictions'>
+
+/** Why nothing can be found for a request as it is. */
+export type WatchProblem = 'broken' | 'too_broad' | 'frequency' | 'job'
+
+/** A search that can be watched, or why it cannot. */
+export function readWatchedSearch(
+  row: Pick<WatchedRow, 'body'>,
+  timeZone: string,
+): { search: WatchedSearch; isMended: boolean } | { problem: WatchProblem } {
+  const kept = searchOf(row)
+  if (!kept) return { problem: 'broken' }
+  const { q, matching = usualMatching } = kept
+  const filters = withBareChannelIds(kept.filters)
+  const { query: parsed, mended } = parseQuery(q)
+  // Posts of other jobs are not what it searches.
+  if (kept.job !== undefined) return { problem: 'job' }
+  // It follows from the posts around a post, and a new one has none after it yet.
+  if (filters.frequency) return { problem: 'frequency' }
+  const query = searchedIn(parsed, kept.searchKey)
+  const triggers = triggersOf(query, filters, matching)
+  // A new post has no translation yet, and is not looked at again when it gets one.
+  if (!triggers || asksForTranslation(query)) return { problem: 'too_broad' }
+  return {
+    search: { query, filters, reading: { matching, timeZone }, triggers },
+    isMended: mended.length > 0,
+  }
+}
+
+export type WatchedRequests = () => Promise<TriggerIndex<WatchedRequest> | undefined>
+
+type Deps = { subscriptions: SubscriptionStore; clock: Clock; timeZone: string }
+
+/**
+ * What is watched at the moment, ready for look-ups; undefined where that is nothing. Read anew whenever
+ * anything of it has changed.
+ */
+export function createWatchedRequests({ subscriptions, clock, timeZone }: Deps): WatchedRequests {
+  let known: { stamp: string; index: TriggerIndex<WatchedRequest> | undefined } | undefined
+  const searches = new Map<string, WatchedSearch | undefined>()
+  const searchOfVersion = (row: WatchedRow) => {
+    const key = `${row.requestId} ${row.version}`
+    if (!searches.has(key)) {
+      const read = readWatchedSearch(row, timeZone)
+      searches.set(key, 'search' in read ? read.search : undefined)
+    }
+    return searches.get(key)
+  }
+
+  return async () => {
+    const today = dayStart(clock.now(), timeZone)
+    const stamp = `${await subscriptions.stamp()} ${today.toISOString()}`
+    if (known?.stamp === stamp) return known.index
+    const rows = (await subscriptions.watched()).filter(({ cutAt }) => cutAt === null || cutAt < today)
+    const requests = [...Map.groupBy(rows, ({ requestId }) => requestId)].flatMap(([requestId, watching]) => {
+      const search = watching[0] && searchOfVersion(watching[0])
+      const readers = watching.flatMap((row) => readerOf(row) ?? [])
+      return search && readers.length > 0 ? [{ ...search, requestId, readers }] : []
+    })
+    if (searches.size > 2 * rows.length + 100) searches.clear()
+    const index =
+      requests.length === 0
+        ? undefined
+        : createTriggerIndex(requests.map((item) => ({ triggers: item.triggers, item })))
+    known = { stamp, index }
+    return index
+  }
+}
+
+/**
+ * Undefined for whom nothing is found: he may not sign in any more, or the request is not open to him by now.
+ */
+function readerOf({ id, userId, email, access, status, ...row }: WatchedRow): WatchingReader | undefined {
+  if (userId === localActor.id) return { subscriptionId: id, restrictions: localActor.restrictions }
+  if (status !== 'Active' || email === null) return undefined
+  if (!isOpenTo(row, { id: userId, name: email })) return undefined
+  return { subscriptionId: id, restrictions: readRestrictions(access ?? []) }
+}

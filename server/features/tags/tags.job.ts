@@ -1,0 +1,141 @@
+import { scopeOf } from '@litopys/contract/access/policy'
+import type { PostKey } from '#archive/post-keys'
+import { type Visible, visibleTo } from '#archive/visible'
+import { actorOfUser } from '#features/auth/actor-of-user.usecase'
+import type { UserStore } from '#features/auth/users-in'
+import { keyOfId } from '#features/posts/post-id'
+import { type RetagDeps, retagPosts, type TagEffect } from '#features/posts/retag.usecase'
+import { type WholeResultDeps, walkResult } from '#features/search/whole-result.usecase'
+import type { JobDefinition } from '#jobs/job'
+import { assertGoesOn } from '#jobs/job-stops'
+import type { JobStore } from '#jobs/jobs.store'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import type { TagChangeStore } from './tag-changes.store.ts'
+import {
+  isListedTagging,
+  isTaggingShown,
+  type TagCheckpoint,
+  type TagInput,
+  type TagJob,
+} from './tag-jobs.store.ts'
+
+export type TagJobDeps = RetagDeps &
+  WholeResultDeps & { jobs: JobStore; users: UserStore; tagChanges: TagChangeStore; clock: Clock }
+
+/** How far a tagging has come. */
+type TaggingStep = { after: PostKey; posts: number; changed: number; total: number }
+
+/** Posts whose tags are changed at once. */
+const partSize = 1_000
+
+/** Changes of tags of posts. */
+export function tagJob(deps: TagJobDeps): JobDefinition<TagInput, TagCheckpoint> {
+  return {
+    kind: 'tags',
+    width: 1,
+    run: (job, signal) => runTags(deps, job, signal),
+    isShownTo: () => isTaggingShown,
+    isListed: isListedTagging,
+  }
+}
+
+/**
+ * Change tags from the beginning or from where a killed process left it. Each part is on disk before its
+ * checkpoint.
+ */
+async function runTags(deps: TagJobDeps, job: TagJob, signal: AbortSignal): Promise<void> {
+  let { report } = job
+  for await (const step of tagPosts(deps, job, job.checkpoint?.after, signal)) {
+    const { after, posts, changed, total } = step
+    report = {
+      ...report,
+      read: report.read + posts,
+      updated: report.updated + changed,
+      unchanged: report.unchanged + posts - changed,
+    }
+    const progress = { checkpoint: { after }, report, added: job.added, done: report.read }
+    // A part that was done before a kill is none of those that are still found.
+    assertGoesOn(
+      await deps.jobs.save(job, deps.clock.now(), { ...progress, total: Math.max(total, report.read) }),
+    )
+  }
+}
+
+/**
+ * Change the tags of posts, part by part, for whom it was asked, with the rights that he has by now. Each
+ * part can be done again; `after`: where an earlier run came to.
+ */
+async function* tagPosts(
+  deps: TagJobDeps,
+  { id, input }: { id: string; input: TagInput },
+  after: PostKey | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<TaggingStep> {
+  const { actorId, tagging } = input
+  const actor = await actorOfUser(deps.users, actorId)
+  if (scopeOf(actor, 'tags.change') !== 'all') throw new AppError('forbidden')
+  const visible = visibleTo(actor.restrictions, deps.timeZone)
+  const { of, change } = tagging
+  if ('undone' in of) return yield* takeBack(deps, visible, of.undone, signal)
+  const { total, parts } =
+    'posts' in of
+      ? { total: of.posts.length, parts: [of.posts.flatMap((postId) => keyOfId(postId) ?? [])] }
+      : await walkResult(deps, actor, searchOf(of), { after, partSize }, signal)
+  // A merge leaves nothing by which it could be taken apart.
+  const note = 'tagged' in of ? undefined : noting(deps, { jobId: id, actorId })
+  await deps.tagChanges.forget(deps.clock.now())
+  for await (const keys of parts) {
+    signal.throwIfAborted()
+    const changed = await retagPosts(deps, visible, keys, change, note)
+    const last = keys.at(-1)
+    if (last) yield { after: last, posts: keys.length, changed, total }
+  }
+}
+
+/**
+ * Before posts are changed: what was noted and not done is taken back in vain, what was done and not noted
+ * could not be.
+ */
+function noting({ tagChanges, clock }: TagJobDeps, by: { jobId: string; actorId: string }) {
+  return async (effects: TagEffect[]) => {
+    const real = effects.filter(({ added, removed }) => added.length + removed.length > 0)
+    const alike = Map.groupBy(real, ({ added, removed }) => JSON.stringify([added, removed]))
+    const madeAt = clock.now()
+    await tagChanges.add(
+      [...alike.values()].flatMap((group) => {
+        const [first] = group
+        if (!first) return []
+        const { added, removed } = first
+        return [{ ...by, posts: group.map(({ postId }) => postId), added, removed, madeAt }]
+      }),
+    )
+  }
+}
+
+/**
+ * Each post loses what it got and gets what it lost, and nothing else of it changes. What is taken back is
+ * marked, so that another time it is left alone: somebody may have tagged it anew.
+ */
+async function* takeBack(
+  deps: TagJobDeps,
+  visible: Visible,
+  undone: string,
+  signal: AbortSignal,
+): AsyncGenerator<TaggingStep> {
+  const rows = await deps.tagChanges.ofJob(undone)
+  const total = rows.reduce((sum, { posts }) => sum + posts.length, 0)
+  for (const row of rows) {
+    signal.throwIfAborted()
+    const { posts, added, removed } = row
+    const keys = posts.flatMap((postId) => keyOfId(postId) ?? [])
+    const changed = await retagPosts(deps, visible, keys, { add: removed, remove: added })
+    await deps.tagChanges.markUndone(row, deps.clock.now())
+    const last = keys.at(-1)
+    if (last) yield { after: last, posts: keys.length, changed, total }
+  }
+}
+
+function searchOf(of: Exclude<TagInput['tagging']['of'], { posts: string[] } | { undone: string }>) {
+  return 'tagged' in of ? { q: '', filters: { tags: { in: of.tagged } } } : of.search
+}

@@ -1,0 +1,168 @@
+import { translationBatch } from '@litopys/contract/schemas/translation'
+import type { Asked, Told, Translator } from '#adapters/translator/translator'
+import type { ConcurrencyLimit } from '#http/concurrency-limit'
+import type { Clock } from '#server/clock'
+import { AppError } from '#server/errors'
+import { harmlessHtml } from './harmless-html.ts'
+import type { Made, TranslationStore } from './translations.store.ts'
+
+export type Asking = {
+  translator: Translator
+  translations: TranslationStore
+  /** What somebody is waiting for already, by key: whoever wants the same waits too. */
+  underWay: Map<string, Promise<unknown>>
+  /** The translator does a few things at a time; the rest waits, of each asker no more than his share. */
+  turns: ConcurrencyLimit
+  clock: Clock
+}
+
+/** `whose`: who waits for it. */
+export type Ask = Omit<Asked, 'texts' | 'alternatives'> & { whose: string }
+type Outcomes = Map<string, Made | AppError>
+
+/** As many as anybody may ask for, so that what is kept serves everyone. */
+const keptAlternatives = 3
+
+/**
+ * What becomes of texts, given by their keys: each is asked for once, however many want it at the same time.
+ * @throws AppError where the translator does not answer; what it has said before is kept.
+ */
+export async function outcomesOf(
+  asking: Asking,
+  ask: Ask,
+  texts: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<Outcomes> {
+  const { translations, underWay } = asking
+  const outcomes: Outcomes = new Map()
+  const missing = new Map(texts)
+  const others = () => [...missing.keys()].flatMap((key) => underWay.get(key) ?? [])
+  while (missing.size > 0) {
+    await untilOver(others(), signal)
+    for (const [key, made] of await translations.find([...missing.keys()])) {
+      outcomes.set(key, made)
+      missing.delete(key)
+    }
+    if (others().length === 0) break
+  }
+  const making = makeAll(asking, ask, missing, outcomes, signal)
+  for (const key of missing.keys()) underWay.set(key, making)
+  try {
+    await making
+  } finally {
+    for (const key of missing.keys()) underWay.delete(key)
+  }
+  return outcomes
+}
+
+/** How they ended is read where they leave it. */
+async function untilOver(promises: Promise<unknown>[], signal: AbortSignal): Promise<void> {
+  if (promises.length === 0) return
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    signal.throwIfAborted()
+    await Promise.race([Promise.allSettled(promises), aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+async function makeAll(
+  asking: Asking,
+  ask: Ask,
+  texts: ReadonlyMap<string, string>,
+  outcomes: Outcomes,
+  signal: AbortSignal,
+): Promise<void> {
+  const entries = [...texts]
+  for (let at = 0; at < entries.length; at += translationBatch) {
+    const batch = entries.slice(at, at + translationBatch)
+    const { whose, ...wish } = ask
+    const asked = { ...wish, texts: batch.map(([, text]) => text), alternatives: keptAlternatives }
+    const askOnce: AskOnce = (texts) => askInTurn(asking, { ...asked, texts }, whose, signal)
+    const told = await askApart(askOnce, asked.texts)
+    const made = new Map<string, Made>()
+    for (const [i, [key, text]] of batch.entries()) {
+      const outcome = madeOf(told[i], text, ask)
+      outcomes.set(key, outcome)
+      if (!(outcome instanceof AppError)) made.set(key, outcome)
+    }
+    await asking.translations.add(made, asking.clock.now())
+  }
+}
+
+type AskOnce = (texts: string[]) => Promise<Told[]>
+
+/**
+ * Where texts are refused together, each is asked for alone: one that the translator does not take costs the
+ * others nothing.
+ */
+async function askApart(askOnce: AskOnce, texts: string[]): Promise<(Told | AppError)[]> {
+  try {
+    return await askOnce(texts)
+  } catch (cause) {
+    if (texts.length === 1 || !isAboutTexts(cause)) throw cause
+  }
+  const each: (Told | AppError)[] = []
+  for (const text of texts) {
+    try {
+      each.push(...(await askOnce([text])))
+    } catch (cause) {
+      if (!isAboutTexts(cause)) throw cause
+      each.push(cause)
+    }
+  }
+  return each
+}
+
+function isAboutTexts(cause: unknown): cause is AppError {
+  return cause instanceof AppError && ['translator_refused', 'translator_wrong'].includes(cause.code)
+}
+
+async function askInTurn(
+  { turns, translator }: Asking,
+  asked: Asked,
+  whose: string,
+  signal: AbortSignal,
+): Promise<Told[]> {
+  const leave = await turns.take(translator.engine, signal, whose)
+  try {
+    return await translator.translate(asked, signal)
+  } finally {
+    leave()
+  }
+}
+
+/** Nothing for something is no translation, and neither is a book for a line. */
+function madeOf(told: Told | AppError | undefined, asked: string, { source, format }: Ask): Made | AppError {
+  if (!told || told instanceof AppError) return told ?? new AppError('translator_wrong')
+  const clean = (text: string) => (format === 'html' ? harmlessHtml(plain(text)) : plain(text))
+  const [text = '', ...alternatives] = [told.text, ...told.alternatives].map(clean)
+  const isSound = (made: string) => made.trim() !== '' && made.length <= 1_000 + 20 * asked.length
+  if (!isSound(text)) return new AppError('translator_wrong')
+  return {
+    text,
+    alternatives: alternatives.filter(isSound),
+    ...languageOf(told.detected, source),
+    alignment: told.alignment,
+  }
+}
+
+/**
+ * A named language keeps its name, but the translator may doubt it; where it does not rate it, the name
+ * counts fully.
+ */
+function languageOf(detected: Told['detected'], source: string): Pick<Made, 'language' | 'confidence'> {
+  if (source !== 'auto') return { language: source, confidence: detected?.confidence ?? 100 }
+  const { language, confidence } = detected ?? { language: 'und', confidence: 0 }
+  return { language: isLanguage.test(language) ? language : 'und', confidence }
+}
+
+const isLanguage = /^[A-Za-z-]{2,20}$/
+
+/** The records take neither NUL nor halves of surrogate pairs. */
+function plain(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}

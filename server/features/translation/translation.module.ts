@@ -1,0 +1,43 @@
+import { createTranslatedTexts } from '#archive/translated-texts'
+import { createConcurrencyLimit } from '#http/concurrency-limit'
+import type { Serve } from '#http/serve'
+import { AppError } from '#server/errors'
+import type { Kernel } from '#server/kernel'
+import { createCurrentGlossary } from './current-glossary.usecase.ts'
+import { createGlossaryStore } from './glossary.store.ts'
+import { glossaryTable } from './glossary.table.ts'
+import { openTranslator } from './open-translator.usecase.ts'
+import { mountTranslation, type TranslationRouteDeps } from './translation.routes.ts'
+import { translateEach } from './translation.usecase.ts'
+import { createTranslationStore } from './translations.store.ts'
+
+/** Translation of posts, and the glossary that it uses. */
+export async function translationModule(kernel: Kernel) {
+  const { config, records, logger } = kernel
+  const glossary = createGlossaryStore(records)
+  const { translator, badFiles } = await openTranslator(config, logger)
+  const deps: TranslationRouteDeps = {
+    ...kernel,
+    glossary,
+    currentGlossary: createCurrentGlossary(glossary),
+    translator,
+    badFiles,
+    translations: createTranslationStore(records),
+    translatedTexts: createTranslatedTexts(kernel.archive),
+    underWay: new Map(),
+    // More at a time make a translator on one machine no faster, and one in this process does one thing at a
+    // time.
+    turns: createConcurrencyLimit({ width: translator?.kind === 'models' ? 1 : 2, queue: 200, share: 20 }),
+  }
+  return {
+    hasTranslator: translator !== undefined,
+    /** Translates texts of an export into English; undefined for a text that could not be translated. */
+    translateExported: async (texts: string[], source: string, signal: AbortSignal) => {
+      const wish = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const
+      const each = await translateEach(deps, wish, signal)
+      return each.map((outcome) => (outcome instanceof AppError ? undefined : outcome.text))
+    },
+    exports: [glossaryTable(deps)],
+    routes: (serve: Serve) => mountTranslation(serve, deps),
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { indexTerms } from '@litopys/contract/analyzer/analyze'
+import { analyzeWords } from '@litopys/contract/analyzer/words'
+import type { InputOf } from '@litopys/contract/route'
+import type { translationRoutes } from '@litopys/contract/routes/translation'
+import type { TranslationAnswer, TranslatorState } from '@litopys/contract/schemas/translation'
+import type { Glossary } from '@litopys/contract/translation/glossary'
+import type { Logger } from 'pino'
+import type { Asked, Translator } from '#adapters/translator/translator'
+import type { TranslatedText, TranslatedTexts } from '#archive/translated-texts'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { type Ask, type Asking, outcomesOf } from './outcomes.usecase.ts'
+import type { Made } from './translations.store.ts'
+
+export type TranslationDeps = Omit<Asking, 'translator'> & {
+  translator: Translator | undefined
+  /** Files of models that are missing or not what they should be. */
+  badFiles: string[]
+  translatedTexts: TranslatedTexts
+  currentGlossary(): Promise<Glossary>
+  logger: Logger
+}
+
+/** `whose`: who waits for it; nobody has more than his share of the translator. */
+export type Wish = Pick<Asked, 'texts' | 'source' | 'target' | 'format' | 'alignment'> & { whose: string }
+
+/** The glossary has terms in English. */
+const glossaryTarget = 'en'
+/** Spec section 5: any other value means that the translator finds out. */
+const namedSources = new Set(['uk', 'ru'])
+
+export function translatorStateOf({ translator, badFiles }: TranslationDeps): TranslatorState {
+  return translator ? { status: 'ready', engine: translator.kind, badFiles } : { status: 'missing', badFiles }
+}
+
+/** Translates what the caller sends, in LibreTranslate's shape. */
+export async function answerTexts(
+  deps: TranslationDeps,
+  { id: whose }: Pick<Actor, 'id'>,
+  { q, alternatives, confidence, alignment, ...wish }: InputOf<typeof translationRoutes.translate>,
+  signal: AbortSignal,
+): Promise<TranslationAnswer> {
+  const asked = { ...wish, texts: q, whose, ...(alignment && { alignment }) }
+  const made = await translateAll(deps, asked, signal)
+  return {
+    translatedText: made.map(({ text }) => text),
+    ...(alternatives > 0 && {
+      alternatives: made.map((one) => one.alternatives.slice(0, alternatives)),
+    }),
+    ...(confidence && {
+      detectedLanguage: made.map((one) => ({ language: one.language, confidence: one.confidence })),
+    }),
+    ...(alignment && { alignment: made.map((one) => one.alignment) }),
+  }
+}
+
+/**
+ * Each text in the target language. What was translated before, for whomever, is not translated again; blank
+ * texts stay as they are.
+ * @throws AppError where any of them could not be translated; what could be is kept.
+ */
+export async function translateAll(deps: TranslationDeps, wish: Wish, signal: AbortSignal): Promise<Made[]> {
+  return (await translateEach(deps, wish, signal)).map((outcome) => {
+    if (outcome instanceof AppError) throw outcome
+    return outcome
+  })
+}
+
+/**
+ * The same, with the reason in place of a text that could not be translated while others could.
+ * @throws AppError where the translator takes none of them.
+ */
+export async function translateEach(
+  deps: TranslationDeps,
+  { texts, source, target, format, alignment, whose }: Wish,
+  signal: AbortSignal,
+): Promise<(Made | AppError)[]> {
+  const { translator } = deps
+  if (!translator) throw new AppError('translation_off')
+  const named = namedSources.has(source) ? source : 'auto'
+  const ask: Ask = { source: named, target, format, whose, ...(alignment && { alignment }) }
+  // Posts are translated into English; the search looks into what was said of them so.
+  const isOfPosts = target === glossaryTarget && format === 'text'
+  const glossary = isOfPosts ? await deps.currentGlossary() : (text: string) => text
+  const sent = texts.map((text) => {
+    const prepared = glossary(text)
+    return { text: prepared, key: keyOf(translator.engine, ask, prepared) }
+  })
+  const texting = new Map(sent.flatMap(({ key, text }) => (text.trim() === '' ? [] : [[key, text]])))
+  const outcomes = await outcomesOf({ ...deps, translator }, ask, texting, signal)
+  const each = sent.map(({ text, key }, i) => {
+    const outcome = outcomes.get(key) ?? unchanged(text)
+    if (outcome instanceof AppError || text === texts[i]) return outcome
+    // The numbers count the words of the text with the terms in it.
+    return { ...outcome, alignment: [] }
+  })
+  if (isOfPosts) await makeSearchable(deps, texts, each)
+  return each
+}
+
+/**
+ * A translation that the search cannot keep now is shown all the same, and is given to it again when next it
+ * is asked for.
+ */
+async function makeSearchable(
+  { translatedTexts, logger }: TranslationDeps,
+  texts: string[],
+  made: (Made | AppError)[],
+) {
+  try {
+    await translatedTexts.keep(searchedTexts(texts, made), termsOf)
+  } catch (err) {
+    logger.error({ err }, 'translations could not be kept for the search')
+  }
+}
+
+/** What was translated, and not the blank texts, which the search has no use for. */
+function searchedTexts(texts: string[], made: (Made | AppError)[]): TranslatedText[] {
+  return texts.flatMap((text, i) => {
+    const one = made[i]
+    if (!one || one instanceof AppError || text.trim() === '') return []
+    return { text, translation: one.text }
+  })
+}
+
+function termsOf(translation: string): string[] {
+  return indexTerms(analyzeWords(translation))
+}
+
+function unchanged(text: string): Made {
+  return { text, alternatives: [], language: 'und', confidence: 0, alignment: [] }
+}
+
+function keyOf(engine: string, { source, target, format, alignment }: Ask, text: string) {
+  return createHash('sha256')
+    .update(JSON.stringify([engine, source, target, format, text, ...(alignment ? ['alignment'] : [])]))
+    .digest('base64url')
+}

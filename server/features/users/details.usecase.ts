@@ -1,0 +1,36 @@
+import type { ListedUser, User } from '@litopys/contract/schemas/user'
+import type { UserPictureStore } from './user-pictures.store.ts'
+
+type PendingEmail = NonNullable<User['pendingEmail']>
+export type DetailDeps = {
+  pictures: UserPictureStore
+  /** Changes of e-mails that wait to be confirmed, by the ids of their users. */
+  pendingEmails(ids: readonly string[]): Promise<Map<string, PendingEmail>>
+}
+
+/**
+ * The users with what tables of their own have about them: pictures, and e-mails that wait to be confirmed.
+ */
+export async function withDetails<U extends ListedUser>(
+  { pictures, pendingEmails }: DetailDeps,
+  users: readonly U[],
+): Promise<U[]> {
+  const base64Of = await pictures.ofUsers(users.map(({ _id }) => _id))
+  // Those whose names alone may be seen have no pending e-mail either.
+  const emailOf = await pendingEmails(users.flatMap((user) => ('email' in user ? [user._id] : [])))
+  return users.map((user) => {
+    const base64 = base64Of.get(user._id)
+    const pendingEmail = emailOf.get(user._id)
+    return {
+      ...user,
+      ...(base64 === undefined ? {} : { image: [{ base64 }] }),
+      ...(pendingEmail ? { pendingEmail } : {}),
+    }
+  })
+}
+
+/** As `withDetails`, for one user. */
+export async function withDetailsOf<U extends ListedUser>(deps: DetailDeps, user: U): Promise<U> {
+  const [detailed = user] = await withDetails(deps, [user])
+  return detailed
+}

@@ -1,0 +1,96 @@
+import { bucketsOf } from '@litopys/contract/date-buckets'
+import type { InputOf, OutputOf } from '@litopys/contract/route'
+import type { userRoutes } from '@litopys/contract/routes/users'
+import type { DateHistogram } from '@litopys/contract/schemas/search'
+import type { ListedUser, User } from '@litopys/contract/schemas/user'
+import type { LoginLocks } from '#features/auth/login-locks.usecase'
+import { userOf } from '#features/auth/user-of'
+import type { UserRow, UserStore } from '#features/auth/users-in'
+import type { Actor } from '#server/actor'
+import { AppError } from '#server/errors'
+import { type DetailDeps, withDetails, withDetailsOf } from './details.usecase.ts'
+import { type Asker, seenUser } from './seen-user.ts'
+
+export type ListDeps = DetailDeps & { users: UserStore; locks: LoginLocks }
+type Wish = InputOf<typeof userRoutes.list>
+
+/**
+ * Users whom the asker may know. Who sees names alone searches and sorts by names alone: the other fields
+ * would show in what is found and in its order.
+ */
+export async function findUsers(
+  { users, locks, ...deps }: ListDeps,
+  asker: Asker,
+  { search, filters = {}, sortBy, page, itemsPerPage }: Wish,
+): Promise<OutputOf<typeof userRoutes.list>> {
+  const isNamesOnly = asker.scope === 'names'
+  if (isNamesOnly && Object.keys(filters).length > 0) throw new AppError('forbidden')
+  const found = await users.list({ search, filters, fields: isNamesOnly ? 'names' : 'all' })
+  const sorted = found.toSorted(order(isNamesOnly && sortBy?.key !== 'familyName' ? undefined : sortBy))
+  const seen = sorted.map((user) => seenUser(user, asker)).filter((user) => user !== undefined)
+  const shown = await withDetails(deps, seen.slice((page - 1) * itemsPerPage, page * itemsPerPage))
+  const data = await withLocks(locks, asker, shown)
+  return { data, totalItems: seen.length, page, itemsPerPage }
+}
+
+/** When the users were added, as far as the asker may know that: of himself, and an administrator of all. */
+export async function findUserDates(
+  { users, timeZone }: { users: UserStore; timeZone: string },
+  { actor, scope }: Asker,
+  { search, filters = {}, interval }: InputOf<typeof userRoutes.histogram>,
+): Promise<DateHistogram> {
+  const found = await users.list({ search, filters, fields: 'all' })
+  const known = found.filter(({ id }) => scope === 'all' || id === actor.id)
+  const added = known.map(({ createdAt }) => createdAt)
+  return bucketsOf(added, { interval, timeZone })
+}
+
+export async function showUser(
+  { users, locks, ...deps }: ListDeps,
+  asker: Asker,
+  { id }: InputOf<typeof userRoutes.read>,
+): Promise<ListedUser> {
+  const user = await users.find(id)
+  const seen = user && seenUser(user, asker)
+  if (!seen) throw new AppError('not_found')
+  const [shown = seen] = await withLocks(locks, asker, [await withDetailsOf(deps, seen)])
+  return shown
+}
+
+/** The users, and until when which of them are locked, for those who manage users. */
+async function withLocks(locks: LoginLocks, { scope }: Asker, users: ListedUser[]): Promise<ListedUser[]> {
+  if (scope !== 'all') return users
+  const until = await locks.untilOf(users.flatMap((user) => ('email' in user ? [user.email] : [])))
+  return users.map((user) => {
+    const lockedUntil = 'email' in user ? until.get(user.email) : undefined
+    return lockedUntil ? { ...user, lockedUntil: lockedUntil.toISOString() } : user
+  })
+}
+
+export async function currentUser(
+  { users, ...deps }: DetailDeps & { users: UserStore },
+  actor: Actor,
+): Promise<User> {
+  const user = await users.find(actor.id)
+  if (!user) throw new AppError('not_found')
+  return await withDetailsOf(deps, userOf(user))
+}
+
+/** Names in Ukrainian order, whatever the database sorts by. */
+const collator = new Intl.Collator('uk')
+
+function order({ key, desc = false }: NonNullable<Wish['sortBy']> = { key: 'familyName' }) {
+  const by = textsOf[key]
+  return (a: UserRow, b: UserRow): number => {
+    const difference = collator.compare(by(a), by(b)) || collator.compare(a.id, b.id)
+    return desc ? -difference : difference
+  }
+}
+
+const textsOf: Record<NonNullable<Wish['sortBy']>['key'], (user: UserRow) => string> = {
+  email: (user) => user.email,
+  // A name that is not known goes last.
+  familyName: (user) => `${user.familyName || '\uffff'} ${user.givenName || '\uffff'}`,
+  createdAt: (user) => user.createdAt.toISOString(),
+  status: (user) => `${user.status} ${user.familyName}`,
+}

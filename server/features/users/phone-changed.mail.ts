@@ -1,0 +1,23 @@
+import type { Message } from '#notifications/outbox.store'
+
+const usefulMs = 3 * 24 * 3_600_000
+
+/**
+ * Tells a user that an administrator has changed their phone. No link, no name, no number (notes on security,
+ * 3.3).
+ */
+export function phoneChangedMessage(to: string, now: Date): Message {
+  return {
+    channel: 'email',
+    to,
+    subject: 'Літопис: ваш телефон змінено / Litopys: your phone was changed',
+    text: [
+      'Адміністратор змінив номер телефону у вашому обліковому записі. Коди для входу в SMS надходитимуть на новий номер.',
+      'Якщо ви про це не просили, повідомте адміністратора.',
+      '',
+      'An administrator has changed the phone number of your account. Codes for signing in by SMS go to the new number.',
+      'If you did not request this, tell an administrator.',
+    ].join('\n'),
+    expiresAt: new Date(now.getTime() + usefulMs),
+  }
+}

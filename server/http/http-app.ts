@@ -1,0 +1,115 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { apiBasePath } from '@litopys/contract/constants'
+import type { Route } from '@litopys/contract/route'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Clock } from '#server/clock'
+import type { Config } from '#server/config'
+import type { CurrentUser } from '#server/current-user'
+import { AppError } from '#server/errors'
+import { readBodies } from './bodies.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { answerFailures, answerUnroutable } from './failures.ts'
+import { permissionsPolicy, securityHeaders } from './headers.ts'
+import { refuseSeveralHosts } from './host.ts'
+import { watchLoad } from './load.ts'
+import { networkOf } from './network.ts'
+import { mountOpenApi } from './openapi.routes.ts'
+import { mountProbes } from './probes.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createServe, type Pipeline, type Serve } from './serve.ts'
+import { boundSockets, cutSlowBodies, limitHeaders } from './slow-callers.ts'
+import { mountWeb } from './web.ts'
+
+/** Of a list: below it there is nothing without a name. */
+const slashAtEnd = /^(\/api\/v1\/[^?]*[^/?])\/(?=\?|$)/
+
+type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
+  config: Config
+  clock: Clock
+  currentUser: CurrentUser
+  logger: FastifyBaseLogger
+  /** Mounts the routes of all features. */
+  mount(serve: Serve): void
+  /** Rejects while a database does not answer. */
+  isReady(): Promise<unknown>
+  /** Whether it is a connection through the socket that only the owner of the data directory can open. */
+  isLocal(socket: object): boolean
+}
+
+const jsonBodyBytes = 1024 * 1024
+/** A query line of 8,192 letters, each up to nine bytes in an address, and room for the filters. */
+const urlBytes = 96 * 1024
+const headerBytes = urlBytes + 16 * 1024
+
+/** The HTTP application. Its routes need a sign-in, except those whose contract says `anyone`. */
+export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
+  const { config, clock } = deps
+  const headerLimit = limitHeaders()
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    // Queries tell what an operator looks for: no URL is logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonBodyBytes,
+    trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: headerBytes },
+    keepAliveTimeout: 5_000,
+    // For answers that nobody fetches.
+    connectionTimeout: 120_000,
+    clientErrorHandler: headerLimit.onClientError,
+    genReqId: () => clock.newId(),
+    forceCloseConnections: true,
+    // An entity in a path is as long as the text has it.
+    routerOptions: { maxParamLength: 1_024 },
+    frameworkErrors: answerUnroutable,
+    // The translation service has a path of its own too (spec section 7), by which LibreTranslate's clients
+    // find it. And its lists may be asked for with a slash at the end.
+    rewriteUrl: ({ url = '/' }) =>
+      url === '/translate' ? `${apiBasePath}/translate` : url.replace(slashAtEnd, '$1'),
+  })
+  const routes: Route[] = []
+  answerFailures(app, routes)
+  const load = watchLoad(config.LAG_LIMIT_MS)
+  app.addHook('onClose', async () => load.stop())
+  headerLimit.watch(app)
+  cutSlowBodies(app)
+  const perNetwork = config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.SOCKETS_PER_ADDRESS
+  boundSockets(app, { all: 1_200, perNetwork }, networkOf)
+  await app.register(helmet, securityHeaders)
+  // A packed body is no body here: unpacking would come before any bound on its size.
+  await app.register(compress, { threshold: 2_048, globalDecompression: false })
+  await app.register(cookie)
+  readBodies(app)
+  refuseSeveralHosts(app)
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.url && raw.url.length > urlBytes) throw new AppError('uri_too_long')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+
+  const callLimits = {
+    isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
+    calls: createRateLimit({ size: config.CALLS_PER_SECOND * 3, perSecond: config.CALLS_PER_SECOND, clock }),
+    // One screen asks for posts, facets and histogram at once.
+    searches: createConcurrencyLimit({ width: 2, queue: 10 }),
+    // Each statement of a search has the time of SEARCH_TIMEOUT_SECONDS, and there are several.
+    longestSearchMs: config.SEARCH_TIMEOUT_SECONDS * 3_000,
+  }
+  const { authenticate, onForbidden, currentUser } = deps
+  const publicUrl = config.PUBLIC_URL
+  deps.mount(
+    createServe(app, { authenticate, clock, publicUrl, callLimits, currentUser, onForbidden }, routes),
+  )
+  mountOpenApi(app, routes)
+  mountProbes(app, deps.isReady)
+  await mountWeb(app)
+  return app
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '#server/clock'
+import type { ClaimedJob, JobDefinition, JobEnd } from './job.ts'
+import { endOf, failed, type OnError } from './job-end.ts'
+import type { JobStore } from './jobs.store.ts'
+import { keepLease } from './keep-lease.ts'
+import { type Polling, startPolling } from './polling.ts'
+
+export type JobLoop = {
+  /** Starts to run jobs. Called when every feature has added its definitions. */
+  start(): void
+  /** There is a new job. */
+  wake(): void
+  /** Lets go of the running jobs: they go on from their checkpoints at the next start. */
+  stop(): Promise<void>
+}
+
+type LoopDeps = {
+  jobs: JobStore
+  clock: Clock
+  /** One for each kind. A kind without a definition is never claimed. */
+  definitions: JobDefinition[]
+  onError: OnError
+}
+
+/** How often to look for jobs that another process added or left, and for jobs whose wait is over. */
+const pollMs = 1_000
+/** A job that ends the process each time, without progress, is not started again after this many attempts. */
+const maxAttempts = 3
+
+/** Runs jobs of different kinds at the same time, and of each kind as many as its definition allows. */
+export function createJobLoop(deps: LoopDeps): JobLoop {
+  const stopped = new AbortController()
+  const places: Polling[] = []
+  return {
+    start: () => {
+      for (const definition of deps.definitions)
+        for (let place = 0; place < definition.width; place += 1)
+          places.push(
+            startPolling({
+              step: () => runNext(deps, definition, stopped.signal),
+              everyMs: pollMs,
+              onError: deps.onError,
+            }),
+          )
+    },
+    wake: () => {
+      for (const place of places) place.wake()
+    },
+    stop: async () => {
+      stopped.abort()
+      await Promise.all(places.map((place) => place.stop()))
+    },
+  }
+}
+
+/** False where no job of this kind can be claimed. */
+async function runNext(deps: LoopDeps, definition: JobDefinition, stopped: AbortSignal): Promise<boolean> {
+  const { jobs, clock } = deps
+  const claimable = await definition.claimable?.()
+  const job = await jobs.claim(definition.kind, clock.newId(), clock.now(), claimable)
+  if (!job) return false
+  const end = await runToEnd(deps, definition, job, stopped)
+  const isOurs = await jobs.finish(job, clock.now(), end)
+  const isOver = end.status !== 'queued' && end.status !== 'waiting'
+  if (isOurs && isOver) await definition.onOver?.(job)
+  return true
+}
+
+async function runToEnd(
+  deps: LoopDeps,
+  definition: JobDefinition,
+  job: ClaimedJob,
+  stopped: AbortSignal,
+): Promise<JobEnd> {
+  if (job.attempts > maxAttempts) return failed('job_given_up')
+  const lease = keepLease(deps, job)
+  const signal = AbortSignal.any([stopped, lease.signal])
+  try {
+    await definition.run(job, signal)
+    return { status: 'done' }
+  } catch (cause) {
+    if (stopped.aborted) return { status: 'queued' }
+    return endOf(deps, definition, job, lease.signal.aborted ? lease.signal.reason : cause)
+  } finally {
+    lease.stop()
+  }
+}

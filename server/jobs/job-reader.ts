@@ -1,0 +1,13 @@
+import { hidesPosts, hidesWithinChannels } from '@litopys/contract/access/restrictions'
+import type { Actor } from '#server/actor'
+import type { JobReader } from './job.ts'
+
+/**
+ * Reader of jobs whose restrictions hide posts; undefined for a user who sees all posts and so all jobs.
+ * Titles and numbers of a job tell about posts, so this reader sees their own jobs, and of these the ones on
+ * channels that they see whole.
+ */
+export function jobReader({ id, restrictions }: Actor): JobReader | undefined {
+  if (!hidesPosts(restrictions)) return undefined
+  return { id, channelIds: hidesWithinChannels(restrictions) ? [] : restrictions.channels }
+}

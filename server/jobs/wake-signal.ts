@@ -1,0 +1,27 @@
+/** What a loop sleeps by. A ring during its work ends its next sleep at once, so no call is slept through. */
+export type WakeSignal = { ring(): void; sleep(milliseconds: number): Promise<void> }
+
+export function createWakeSignal(): WakeSignal {
+  let hasRung = false
+  let wake = () => {
+    // Nobody sleeps yet.
+  }
+  return {
+    ring: () => {
+      hasRung = true
+      wake()
+    },
+    sleep: async (milliseconds) => {
+      if (!hasRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, milliseconds)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      hasRung = false
+    },
+  }
+}

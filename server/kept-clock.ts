@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { keepLatestTime, readLatestTime } from '#records/latest-time'
+import type { Records } from '#records/open'
+import type { Clock } from './clock.ts'
+import { createForwardClock } from './forward-clock.ts'
+
+const keptEveryMs = 60_000
+
+type Deps = { clock: Clock; records: Records; logger: Logger }
+
+/**
+ * Opens a clock that never goes back, neither over a restart nor behind other servers of the same records.
+ */
+export async function openKeptClock({ clock, records, logger }: Deps) {
+  const forward = createForwardClock(clock, {
+    latest: await readLatestTime(records),
+    onBehind: (behindMs) =>
+      logger.warn(
+        { behindMs },
+        'the clock of this machine was set back: sign-in goes on from the latest time',
+      ),
+  })
+  /** A full disk must not keep the server from starting or stopping. */
+  const keep = async () => {
+    try {
+      forward.reach(await keepLatestTime(records, forward.now()))
+    } catch (error) {
+      logger.error({ err: error }, 'the latest time could not be kept')
+    }
+  }
+  await keep()
+  const timer = setInterval(() => void keep(), keptEveryMs)
+  timer.unref()
+  return {
+    forward,
+    stop: async () => {
+      clearInterval(timer)
+      await keep()
+    },
+  }
+}

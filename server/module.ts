@@ -1,0 +1,26 @@
+import type { ResultOf } from '@litopys/contract/route'
+import type { archiveRoutes } from '@litopys/contract/routes/archives'
+import type { Serve } from '#http/serve'
+import type { JobDefinition } from '#jobs/job'
+import type { Records } from '#records/open'
+import type { Table } from './table.ts'
+
+/**
+ * What a feature adds to the server. Other parts of a module are functions and stores that features above it
+ * use.
+ */
+export type Module = {
+  /** Mounts the routes. Called when all modules are open. */
+  routes?(serve: Serve): void
+  /** The kinds of jobs that this feature runs. */
+  jobs?: readonly JobDefinition[]
+  /** Lists that can be exported. */
+  exports?: readonly Table[]
+  /** Checks stored data for `litopys verify`. */
+  verify?(): Promise<Findings>
+  /** Follows a change of a user's e-mail in rows that name users by it, in the transaction of the change. */
+  renameUser?(transaction: Records, change: EmailChange): Promise<void>
+}
+
+export type Findings = ResultOf<typeof archiveRoutes.verify>
+export type EmailChange = { userId: string; from: string; to: string }

@@ -1,0 +1,8 @@
+import type { Message } from './outbox.store.ts'
+
+/** A message as `npm start` prints it, where no server brings it to anybody. */
+export function messageBlock(message: Message): string {
+  const lines =
+    message.channel === 'email' ? [message.subject, ...message.text.trim().split('\n')] : [message.text]
+  return [`Message to ${message.to}`, ...lines.map((line) => `  ${line}`.trimEnd())].join('\n')
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Records } from './open.ts'
+
+/**
+ * The latest time that these records know of. Sessions have their own times: a server that was killed has not
+ * kept its last minute.
+ */
+export async function readLatestTime(db: Records): Promise<Date> {
+  const { rows } = await sql<{ latest: Date | null }>`SELECT greatest(
+    (SELECT latest FROM latest_time),
+    (SELECT greatest(max(created_at), max(seen_at), max(rotated_at)) FROM sessions)) AS latest`.execute(db)
+  return rows[0]?.latest ?? new Date(0)
+}
+
+/** Keeps a time that a server has come to; returns the latest that any of them has. */
+export async function keepLatestTime(db: Records, latest: Date): Promise<Date> {
+  const kept = await db
+    .insertInto('latestTime')
+    .values({ id: 1, latest })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ latest: sql<Date>`greatest(latest_time.latest, ${latest}::timestamptz)` }),
+    )
+    .returning('latest')
+    .executeTakeFirstOrThrow()
+  return kept.latest
+}

@@ -1,0 +1,74 @@
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { StartError } from '#server/errors'
+import { migrateRecords } from './migrate.ts'
+import { openPglite } from './pglite.ts'
+import type { Tables } from './tables.ts'
+
+export type Records = Kysely<Tables>
+
+/**
+ * `onLost` is called once when the embedded PGlite cannot write any more; its statements fail from then on.
+ */
+type Place = { directory: string; url: string | undefined; onLost?: (reason: string) => void }
+
+/** Open PostgreSQL at `url`, else the embedded PGlite in `directory`, and bring its tables up to date. */
+export async function openRecords({ directory, url, onLost }: Place): Promise<Records> {
+  const dialect = url
+    ? await connectPostgres(url)
+    : new PGliteDialect({ pglite: await startPglite(directory, onLost) })
+  const db = new Kysely<Tables>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  try {
+    await migrateRecords(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** A host that swallows packets would keep the start waiting for minutes. */
+const connectionTimeoutMillis = 10_000
+
+async function connectPostgres(connectionString: string): Promise<PostgresDialect> {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis, types: { getTypeParser } })
+  pool.on('error', () => {
+    // The loss of an idle connection would end the process if nobody listened; the pool opens another.
+  })
+  try {
+    await pool.query('SELECT 1')
+  } catch (cause) {
+    await pool.end()
+    const { hostname, port, pathname } = new URL(connectionString)
+    throw new StartError(
+      `PostgreSQL at ${hostname}:${port || '5432'}${pathname} cannot be reached (DATABASE_URL): ${reasonOf(cause)}`,
+      cause,
+    )
+  }
+  return new PostgresDialect({ pool })
+}
+
+async function startPglite(directory: string, onLost: Place['onLost'] = () => undefined) {
+  try {
+    return await openPglite({ directory, onLost })
+  } catch (cause) {
+    const advice = 'If files are damaged, restore the whole data directory from a backup.'
+    throw new StartError(
+      `The records in ${directory} (embedded PostgreSQL) do not open: ${reasonOf(cause)}\n${advice}`,
+      cause,
+    )
+  }
+}
+
+// int8 comes as text from pg and as a number from PGlite; our counts stay far below 2^53.
+const int8 = 20
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === int8 ? Number : pg.types.getTypeParser(oid, format)
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ')
+  return cause instanceof Error ? cause.message : String(cause)
+}

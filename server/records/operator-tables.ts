@@ -1,0 +1,28 @@
+import type { Matching } from '@litopys/contract/query/matching'
+import type { SearchKey } from '@litopys/contract/query/search-key'
+import type { SearchFilters } from '@litopys/contract/schemas/search'
+import type { JSONColumnType } from 'kysely'
+
+export type SearchHistoryTable = {
+  id: string
+  userId: string
+  /** Digest of what was searched for: each search stands once. */
+  key: string
+  q: string
+  matching: JSONColumnType<Matching | null, string | null, string | null>
+  searchKey: JSONColumnType<SearchKey[] | null, string | null, string | null>
+  filters: JSONColumnType<SearchFilters | null, string | null, string | null>
+  totalItems: number
+  at: Date
+}
+
+/** Entities that were found by mistake; `markedById` is an account or the local command. */
+export type FalsePositivesTable = {
+  id: string
+  kind: string
+  value: string
+  reason: string
+  markedById: string
+  markedBy: string
+  markedAt: Date
+}

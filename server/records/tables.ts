@@ -1,0 +1,312 @@
+import type { Role, SignInStep } from '@litopys/contract/schemas/account'
+import type { AuditOutcome } from '@litopys/contract/schemas/audit'
+import type { Clue } from '@litopys/contract/schemas/category-rule'
+import type { ChannelSourceName, Schedule } from '@litopys/contract/schemas/channel'
+import type { ImportReport, Job } from '@litopys/contract/schemas/job'
+import type { SavedCollection } from '@litopys/contract/schemas/saved'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { DeletedChannelsTable } from './deleted-channels-table.ts'
+import type { ExportsTable } from './exports-table.ts'
+import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
+import type { DigestsTable, SubscriptionMatchesTable, SubscriptionsTable } from './subscription-tables.ts'
+import type { TagChangesTable } from './tag-tables.ts'
+import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
+
+/** The records' tables; `migrations/` makes them. */
+export type Tables = {
+  users: UsersTable
+  userPictures: UserPicturesTable
+  sessions: SessionsTable
+  channels: ChannelsTable
+  deletedChannels: DeletedChannelsTable
+  keys: KeysTable
+  uploads: UploadsTable
+  jobs: JobsTable
+  signIns: SignInsTable
+  codes: CodesTable
+  passwordLinks: PasswordLinksTable
+  emailChanges: EmailChangesTable
+  secondFactors: SecondFactorsTable
+  secondFactorSetups: SecondFactorSetupsTable
+  recoveryCodes: RecoveryCodesTable
+  throttles: ThrottlesTable
+  latestTime: LatestTimeTable
+  messagesOut: MessagesOutTable
+  audit: AuditTable
+  searchHistory: SearchHistoryTable
+  falsePositives: FalsePositivesTable
+  saved: SavedObjectTable
+  requestOpenings: RequestOpeningsTable
+  categoryRules: CategoryRulesTable
+  exports: ExportsTable
+  translations: TranslationsTable
+  glossary: GlossaryTable
+  quotes: QuotesTable
+  subscriptions: SubscriptionsTable
+  subscriptionMatches: SubscriptionMatchesTable
+  digests: DigestsTable
+  tagChanges: TagChangesTable
+}
+
+type UsersTable = {
+  id: string
+  email: string
+  givenName: string
+  familyName: string
+  additionalName: Generated<string>
+  phone: Generated<string>
+  role: Role[]
+  access: Generated<string[]>
+  verified: Generated<boolean>
+  status: 'Active' | 'Blocked'
+  privacyConsent: Generated<boolean>
+  /** None until the invited user has set a password. */
+  passwordHash: string | null
+  createdAt: Date
+  createdBy: Generated<string>
+  updatedAt: Date
+  updatedBy: Generated<string>
+  /** Organisation. */
+  worksFor: Generated<string>
+}
+
+type UserPicturesTable = { userId: string; base64: string }
+
+type SessionsTable = {
+  id: string
+  userId: string
+  /** Which refresh token is the current one; the token is derived from it. */
+  counter: number
+  rotatedAt: Date
+  /** Whether the current refresh token is known to have arrived. */
+  acknowledged: boolean
+  /** MACs of the user agent and of the network that were given the current refresh token. */
+  agentMac: Generated<string>
+  networkMac: Generated<string>
+  /** When password (and one-time password) were last given. */
+  provedAt: Date
+  ip: string
+  userAgent: string
+  createdAt: Date
+  seenAt: Date
+  revokedAt: Date | null
+  endReason: string | null
+}
+
+type SignInsTable = {
+  tokenHash: string
+  userId: string
+  step: SignInStep
+  wrongSteps: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+type CodesTable = {
+  signIn: string
+  channel: 'email' | 'sms'
+  mac: string
+  tries: number
+  sentAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+type EmailChangesTable = { tokenHash: string; userId: string; email: string; expiresAt: Date }
+
+type PasswordLinksTable = {
+  tokenHash: string
+  userId: string
+  purpose: 'recover' | 'invite'
+  expiresAt: Date
+}
+
+type SecondFactorsTable = {
+  userId: string
+  sealedSecret: string
+  /** The 30-second step of the last one-time password taken: none before or at it is taken again. */
+  lastStep: number
+  createdAt: Date
+  confirmedAt: Date | null
+}
+
+/** A secret that has not been confirmed by a one-time password yet. */
+type SecondFactorSetupsTable = { userId: string; sealedSecret: string; expiresAt: Date }
+
+type RecoveryCodesTable = { userId: string; hash: string; usedAt: Date | null }
+
+type ThrottlesTable = { key: string; count: number; endsAt: Date }
+
+/** One row, of id 1. */
+type LatestTimeTable = { id: number; latest: Date }
+
+type MessagesOutTable = {
+  id: string
+  channel: 'email' | 'sms'
+  sealed: string
+  attempts: number
+  nextAt: Date
+  expiresAt: Date
+}
+
+export type AuditTable = {
+  seq: number
+  at: Date
+  actorId: string
+  actorName: string
+  sessionId: string
+  ip: string
+  action: string
+  objectId: string
+  objectName: string
+  outcome: AuditOutcome
+  details: string
+  mac: string
+}
+
+type SavedObjectTable = {
+  id: string
+  collection: SavedCollection
+  ownerId: string
+  /** The fields of the collection (contract/schemas/saved.ts). */
+  body: JSONColumnType<Record<string, unknown>>
+  /** Who else may read it: everybody, ids of users, or e-mails in small letters. */
+  sharedWith: string[]
+  version: number
+  /** In which version each field was changed last. */
+  changed: JSONColumnType<Record<string, number>>
+  createdBy: string
+  createdAt: Date
+  updatedBy: string
+  updatedAt: Date
+  /** For a day it can be brought back. */
+  deletedAt: Date | null
+}
+
+/** When a user ran a request last. */
+type RequestOpeningsTable = { requestId: string; userId: string; openedAt: Date }
+
+type QuotesTable = {
+  id: string
+  /** Who saved it: the id of a user, or `local`. */
+  ownerId: string
+  postId: string
+  /** Canonical JSON of the post as it was; `hash` is over its bytes. */
+  frozen: string
+  hash: string
+  tags: string[]
+  comment: string
+  createdBy: string
+  createdAt: Date
+  updatedBy: string | null
+  updatedAt: Date | null
+  /** Since when it can be restored. */
+  deletedAt: Date | null
+}
+
+export type ChannelsTable = {
+  id: string
+  channelId: string
+  type: string
+  title: string
+  username: string | null
+  tags: string[]
+  createdBy: string
+  createdAt: Date
+  description: Generated<string>
+  category: Generated<string>
+  audience: Generated<string[]>
+  keywords: Generated<string[]>
+  sensitive: Generated<boolean>
+  numOfFollowers: number | null
+  source: Generated<ChannelSourceName>
+  keyId: string | null
+  schedule: Generated<Schedule>
+  history: Generated<'all' | 'new'>
+  nextRunAt: Date | null
+  /** All posts up to here were asked for, and backward all from `oldest` on. */
+  cursor: number | null
+  oldest: number | null
+  isComplete: Generated<boolean>
+  /** So many posts vanished in the last run that none was marked. */
+  heldDeletions: number | null
+  /** Of a watched channel: the last of its numbered events that is in the archive. */
+  livePts: number | null
+  /** An operator has given the title: no source changes it. */
+  hasOwnTitle: Generated<boolean>
+  /** Of when the title, the type and the username are; null where no source has shown them. */
+  titleObservedAt: Date | null
+  typeObservedAt: Date | null
+  usernameObservedAt: Date | null
+}
+
+/** Sealed in their places, `keys|<id>|<field>`. */
+type KeysTable = {
+  id: string
+  ownerId: string
+  phoneEnding: string
+  sealedPhoneNumber: string
+  appId: string
+  sealedAppHash: string
+  sealedSession: string
+  /** What came of the last test of this session: ok, or the code of an error. */
+  testedAt: Date | null
+  tested: string | null
+  createdBy: string
+  createdAt: Date
+}
+
+type UploadsTable = {
+  id: string
+  fileName: string
+  size: number
+  createdBy: string
+  createdAt: Date
+  /** Machine and directory that it lies in, `host:path`, where several processes share the records. */
+  place: string | null
+}
+
+type JobsTable = {
+  id: string
+  kind: Job['kind']
+  title: string
+  status: 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
+  reason: string | null
+  reasonCode: string | null
+  reasonDetail: string | null
+  /** Who holds the job: only he may write of it. */
+  lease: string | null
+  attempts: Generated<number>
+  waits: Generated<number>
+  retryAt: Date | null
+  /** How many posts the job has added, by channel. */
+  added: JSONColumnType<Record<string, number>, string | undefined, string>
+  /** Belongs to the kind, as does the checkpoint: the feature of the kind has their types. */
+  input: JSONColumnType<object>
+  /** Where to go on after a stop. */
+  checkpoint: JSONColumnType<object | null, string | null, string | null>
+  report: JSONColumnType<ImportReport>
+  done: number
+  total: number
+  cancelRequested: Generated<boolean>
+  leasedUntil: Date | null
+  /** Grows with every change that somebody who watches would see. */
+  version: Generated<number>
+  createdBy: string
+  createdAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+type CategoryRulesTable = {
+  id: string
+  category: string
+  keywords: string[]
+  clues: JSONColumnType<Clue[]>
+  threshold: number
+  isActive: boolean
+  createdBy: string
+  createdAt: Date
+  updatedBy: string
+  updatedAt: Date
+}

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * Keeps code inside a transaction of the records from waiting for the archive. The embedded PGlite has one
+ * connection: while a transaction is open, every other call that needs the records waits for its end.
+ */
+export type TransactionGuard = {
+  /** Does `work` as the content of a transaction. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  /** Throws Error inside a transaction. */
+  assertOutside(): void
+}
+
+export function createTransactionGuard(): TransactionGuard {
+  const storage = new AsyncLocalStorage<{ isOpen: boolean }>()
+  return {
+    during: async (work) => {
+      // What the work has started may run on after the transaction, in the same context.
+      const transaction = { isOpen: true }
+      try {
+        return await storage.run(transaction, work)
+      } finally {
+        transaction.isOpen = false
+      }
+    },
+    assertOutside: () => {
+      if (storage.getStore()?.isOpen)
+        throw new Error('The archive was used inside a transaction of the records: read it before')
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { check } from '@litopys/contract/check'
+import { remembered, rememberedOf, usePreferences } from '#ui/preferences.ts'
+import type { Tabs } from './tabs.ts'
+
+type Store = Pick<typeof usePreferences, 'getState' | 'setState' | 'subscribe'>
+
+/**
+ * Keeps what the tabs of a browser remember equal (spec section 4): the newer timestamp wins, the loading
+ * flag stays at home.
+ */
+export function shareState(tabs: Tabs, store: Store = usePreferences) {
+  store.subscribe((next, before) => {
+    // Stamped already: by the line below, or in the tab where it was changed.
+    if (next.changedAt !== before.changedAt || next.loading !== before.loading) return
+    store.setState({ changedAt: Math.max(Date.now(), before.changedAt + 1) })
+    tabs.tell({ kind: 'state', state: rememberedOf(store.getState()) })
+  })
+  tabs.listen((message) => {
+    if (message.kind !== 'state') return
+    const checked = check(remembered, message.state)
+    if (!checked.ok || checked.value.changedAt <= store.getState().changedAt) return
+    store.setState(checked.value)
+  })
+}

@@ -1,0 +1,89 @@
+import { defaultTimeZone } from '@litopys/contract/constants'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SmallFailure } from '#ui/small-failure.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { auditLog } from '../api/audit-log.ts'
+import { type AuditLogState, filtersOf } from '../audit-log-state.ts'
+import classes from './audit-log.module.css'
+import { AuditLogFilters, type Person } from './audit-log-filters.tsx'
+import { AuditLogTable } from './audit-log-table.tsx'
+
+type Props = {
+  state: AuditLogState
+  people: Person[]
+  exportButton: ReactNode
+  onChange: (part: Partial<AuditLogState>) => void
+}
+
+/** Who did what, the newest first. */
+export function AuditLog({ state, people, exportButton, onChange }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const query = useInfiniteQuery(auditLog(state))
+  const { data: read, error, isPlaceholderData, isFetching, isFetchNextPageError, refetch } = query
+  const pages = read ? read.pages : []
+  const entries = pages.flatMap(({ data }) => data)
+  const total = pages.at(0)?.totalItems
+  const isNarrowed = state.search !== '' || Object.keys(filtersOf(state)).length > 0
+  return (
+    <>
+      <div className={classes.head}>
+        <SearchField
+          label={t('auditLog.search')}
+          placeholder={t('auditLog.searchPlaceholder')}
+          maxLength={254}
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        <p className={classes.total}>
+          <span aria-live="polite">
+            {total !== undefined && t('auditLog.total', { count: total, formatted: count(total) })}
+          </span>
+          <span className={classes.zone}>{t('auditLog.zone', { zone: defaultTimeZone })}</span>
+          <TextButton disabled={isFetching} onClick={() => void refetch()}>
+            <IconRefresh size={15} stroke={1.7} aria-hidden />
+            {t('auditLog.refresh')}
+          </TextButton>
+        </p>
+        {exportButton}
+      </div>
+      <AuditLogFilters state={state} people={people} onChange={onChange} />
+      {error && (!read || isPlaceholderData) ? (
+        <FailureNotice title={t('auditLog.failed')} error={error} onRetry={() => void refetch()} />
+      ) : !read ? (
+        <Waiting blocks={3} />
+      ) : entries.length === 0 ? (
+        <Notice title={t(isNarrowed ? 'list.noData' : 'auditLog.none')} />
+      ) : (
+        <div className={classes.list} data-old={isPlaceholderData}>
+          <AuditLogTable entries={entries} onActor={(actor) => onChange({ actor })} />
+          {isFetchNextPageError && (
+            <SmallFailure title={t('auditLog.failed')} onRetry={() => void query.fetchNextPage()} />
+          )}
+          {query.hasNextPage ? (
+            <Button
+              variant="default"
+              size="sm"
+              mt="md"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('auditLog.more')}
+            </Button>
+          ) : (
+            <p className={classes.end}>{t('auditLog.end')}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

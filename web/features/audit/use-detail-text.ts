@@ -1,0 +1,53 @@
+import { roles } from '@litopys/contract/schemas/account'
+import { useTranslation } from 'react-i18next'
+import { auditEn } from '#i18n/en/audit.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { useRestrictionText } from '#i18n/use-restriction-text.ts'
+import { isEmpty } from './changes.ts'
+
+type Known = Extract<keyof typeof auditEn, `word.${string}` | `detail.${string}`>
+const isKnown = (key: string): key is Known => Object.hasOwn(auditEn, key)
+const statuses = ['Active', 'Blocked'] as const
+/** Whose values are words of our own, and not of people. */
+const worded = new Set(['reason', 'step', 'by', 'purpose', 'collection'])
+
+/**
+ * Names and values of the details as people read them. What is not known here is shown as the audit log has
+ * it.
+ */
+export function useDetailText() {
+  const { t } = useTranslation()
+  const { count, bytes, instant } = useFormat()
+  const restrictionText = useRestrictionText()
+
+  const word = (text: string): string => {
+    const key = `word.${text}`
+    return isKnown(key) ? t(key) : text
+  }
+  const one = (field: string, text: string): string => {
+    const role = field === 'role' && roles.find((known) => known === text)
+    if (role) return t(`role.${role}`)
+    const status = field === 'status' && statuses.find((known) => known === text)
+    if (status) return t(`users.${status}`)
+    if (field === 'access') return restrictionText(text)
+    if (field === 'until') return instant(text)
+    return worded.has(field) ? word(text) : text
+  }
+  const value = (field: string, given: unknown): string => {
+    if (isEmpty(given)) return t('auditLog.empty')
+    if (typeof given === 'boolean') return t(given ? 'auditLog.yes' : 'auditLog.no')
+    if (typeof given === 'number') return field === 'size' ? bytes(given) : count(given)
+    if (Array.isArray(given)) return given.map((item) => value(field, item)).join(', ')
+    if (typeof given === 'object' && given !== null) {
+      return Object.entries(given)
+        .map(([key, inner]) => `${name(key)}: ${value(key, inner)}`)
+        .join('; ')
+    }
+    return one(field, String(given))
+  }
+  const name = (field: string): string => {
+    const key = `detail.${field}`
+    return isKnown(key) ? t(key) : field
+  }
+  return { name, value, word }
+}

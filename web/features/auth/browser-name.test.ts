@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { browserName } from './browser-name.ts'
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    { browser: 'Chrome', system: 'Windows' },
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    { browser: 'Edge', system: 'Windows' },
+  ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    { browser: 'Firefox', system: 'Linux' },
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    { browser: 'Safari', system: 'iPhone' },
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+    { browser: 'Chrome', system: 'Android' },
+  ],
+])('%s', (userAgent, expected) => {
+  expect(browserName(userAgent)).toEqual(expected)
+})
+
+test('what is no browser has no name', () => {
+  expect(browserName('curl/8.5.0')).toBeUndefined()
+  expect(browserName('')).toBeUndefined()
+})

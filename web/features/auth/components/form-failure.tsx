@@ -1,0 +1,14 @@
+import { CallError } from '#api/call-error.ts'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import classes from './forms.module.css'
+
+/** A failure of the form as a whole; what belongs to a field is shown at the field. */
+export function FormFailure({ error }: { error: Error | null }) {
+  const errorText = useErrorText()
+  if (!error || (error instanceof CallError && error.fields.length > 0)) return null
+  return (
+    <p className={classes.failure} role="alert">
+      {errorText(error)}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#ui/preferences.ts'
+import { QuietSelect } from '#ui/quiet-select.tsx'
+import { Section } from './section.tsx'
+import classes from './settings.module.css'
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'uk', label: 'Українська' },
+] as const
+
+export function Appearance() {
+  const { t } = useTranslation()
+  const { language, theme, density } = usePreferences()
+  return (
+    <Section title={t('settings.appearance')} text={t('settings.appearanceText')}>
+      <div className={classes.choices}>
+        <QuietSelect
+          label={t('app.language')}
+          value={language}
+          options={[...languages]}
+          onChange={(chosen) => usePreferences.setState({ language: chosen })}
+        />
+        <QuietSelect
+          label={t('settings.theme')}
+          value={theme}
+          options={[
+            { value: 'light', label: t('settings.light') },
+            { value: 'dark', label: t('settings.dark') },
+            { value: 'system', label: t('settings.system') },
+          ]}
+          onChange={(chosen) => usePreferences.setState({ theme: chosen })}
+        />
+        <QuietSelect
+          label={t('settings.density')}
+          value={density}
+          options={[
+            { value: 'comfortable', label: t('settings.comfortable') },
+            { value: 'compact', label: t('settings.compact') },
+          ]}
+          onChange={(chosen) => usePreferences.setState({ density: chosen })}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { userRoutes } from '@litopys/contract/routes/users'
+import { Button, PasswordInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { changePassword } from '../../api/own-account.ts'
+import { newPasswordIssues } from '../../new-password.ts'
+import { useCheckedForm } from '../../use-checked-form.ts'
+import { FormFailure } from '../form-failure.tsx'
+import forms from '../forms.module.css'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { Saved } from './saved.tsx'
+import { Section } from './section.tsx'
+
+export function PasswordChange({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { form, sending, done, failure, onSubmit } = useCheckedForm({
+    initial: { current: '', password: '', confirmation: '' },
+    issuesOf: (values) => newPasswordIssues(userRoutes.changeOwnPassword.body, values),
+    send: changePassword,
+    onDone: () => form.reset(),
+    fieldOf: { invalid_credentials: 'current' },
+    focusWhenRefused: 'current',
+  })
+  return (
+    <Section title={t('settings.password')} text={t('settings.passwordText')}>
+      <form className={forms.form} noValidate onSubmit={onSubmit}>
+        <FormFailure error={failure} />
+        {/* For whatever keeps passwords: it has to know whose this one is. */}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <PasswordInput
+          label={t('settings.currentPassword')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+          {...form.getInputProps('current')}
+        />
+        <NewPasswordFields
+          password={form.getInputProps('password')}
+          confirmation={form.getInputProps('confirmation')}
+        />
+        <div className={forms.actions}>
+          <Button type="submit" loading={sending} disabled={!form.isDirty()}>
+            {t('settings.changePassword')}
+          </Button>
+          <Saved when={done && !form.isDirty()} text={t('settings.passwordChanged')} />
+        </div>
+      </form>
+    </Section>
+  )
+}

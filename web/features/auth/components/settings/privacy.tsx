@@ -1,0 +1,34 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeOwnAccount } from '../../api/own-account.ts'
+import { FormFailure } from '../form-failure.tsx'
+import forms from '../forms.module.css'
+import { Section } from './section.tsx'
+
+export function Privacy({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [consent, setConsent] = useState(user.privacyConsent)
+  const changing = useMutation({
+    mutationFn: (privacyConsent: boolean) => changeOwnAccount(user._id, { privacyConsent }),
+    // Ticked at once, and back where the server refuses.
+    onError: (_, wanted) => setConsent(!wanted),
+  })
+  return (
+    <Section title={t('settings.privacy')} text={t('settings.privacyText')}>
+      <div className={forms.form}>
+        <FormFailure error={changing.error} />
+        <Checkbox
+          checked={consent}
+          onChange={(event) => {
+            setConsent(event.currentTarget.checked)
+            changing.mutate(event.currentTarget.checked)
+          }}
+          label={t('settings.consent')}
+        />
+      </div>
+    </Section>
+  )
+}

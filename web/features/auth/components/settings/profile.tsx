@@ -1,0 +1,107 @@
+import { check, type Issue } from '@litopys/contract/check'
+import { userRoutes } from '@litopys/contract/routes/users'
+import type { User } from '@litopys/contract/schemas/user'
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { changeOwnAccount } from '../../api/own-account.ts'
+import { useCheckedForm } from '../../use-checked-form.ts'
+import { FormFailure } from '../form-failure.tsx'
+import forms from '../forms.module.css'
+import { Email } from './email.tsx'
+import { Picture } from './picture.tsx'
+import { Saved } from './saved.tsx'
+import { Section } from './section.tsx'
+import classes from './settings.module.css'
+
+type Values = {
+  givenName: string
+  familyName: string
+  additionalName: string
+  worksFor: string
+  phone: string
+}
+
+export function Profile({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { form, sending, done, failure, onSubmit } = useCheckedForm({
+    initial: valuesOf(user),
+    issuesOf: (values) => issuesOf(changed(user, values)),
+    send: (values) => changeOwnAccount(user._id, changed(user, values)),
+    onDone: (saved) => {
+      // As it is kept: a phone loses its spaces.
+      const kept = valuesOf(saved)
+      form.setInitialValues(kept)
+      form.setValues(kept)
+    },
+  })
+  return (
+    <Section title={t('settings.profile')} text={t('settings.profileText')}>
+      <div className={classes.aboutMe}>
+        <Picture user={user} />
+        <Email user={user} />
+      </div>
+      <form className={forms.form} noValidate onSubmit={onSubmit}>
+        <dl className={classes.facts}>
+          <dt>{t('settings.role')}</dt>
+          <dd>{user.role.map((role) => t(`role.${role}`)).join(', ')}</dd>
+        </dl>
+        <FormFailure error={failure} />
+        <div className={classes.pair}>
+          <TextInput
+            label={t('settings.familyName')}
+            autoComplete="family-name"
+            {...form.getInputProps('familyName')}
+          />
+          <TextInput
+            label={t('settings.givenName')}
+            autoComplete="given-name"
+            {...form.getInputProps('givenName')}
+          />
+          <TextInput
+            label={t('settings.additionalName')}
+            autoComplete="additional-name"
+            {...form.getInputProps('additionalName')}
+          />
+          <TextInput
+            label={t('settings.worksFor')}
+            autoComplete="organization"
+            {...form.getInputProps('worksFor')}
+          />
+          <TextInput
+            label={t('settings.phone')}
+            type="tel"
+            autoComplete="tel"
+            description={form.errors.phone ? undefined : t('settings.phoneHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...form.getInputProps('phone')}
+          />
+        </div>
+        <div className={forms.actions}>
+          <Button type="submit" loading={sending} disabled={!form.isDirty()}>
+            {t('settings.save')}
+          </Button>
+          <Saved when={done && !form.isDirty()} />
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+function valuesOf({ givenName, familyName, additionalName, worksFor, phone }: User): Values {
+  return { givenName, familyName, additionalName, worksFor, phone }
+}
+
+/** What differs alone: a phone that is sent asks for a fresh proof of who one is, changed or not. */
+function changed(user: User, values: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([name, value]) => !(name in user) || Reflect.get(user, name) !== value),
+  )
+}
+
+function issuesOf(change: Partial<Values>): Issue[] {
+  const checked = check(userRoutes.change.body, change)
+  if (checked.ok) return []
+  return checked.issues.map((issue) => (issue.path === '/phone' ? { ...issue, code: 'phone' } : issue))
+}

@@ -1,0 +1,49 @@
+import { oneTimePasswordLength, type SignInAnswer } from '@litopys/contract/schemas/account'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodeInput } from '#ui/code-input.tsx'
+import { SmallFailure } from '#ui/small-failure.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { secondFactorSetupQuery } from '../../api/second-factor.ts'
+import { checkOneTimePassword } from '../../api/sign-in.ts'
+import { useCode } from '../../use-code.ts'
+import classes from '../forms.module.css'
+import { SetupSecret } from '../setup-secret.tsx'
+import { StepForm } from '../step-form.tsx'
+
+type Props = { onAnswer: (answer: SignInAnswer) => void; onFailure: (error: Error) => void }
+
+/** Sets up the second factor, where the role asks for one. */
+export function EnrolStep({ onAnswer, onFailure }: Props) {
+  const { t } = useTranslation()
+  const setup = useQuery(secondFactorSetupQuery('signIn'))
+  const code = useCode({
+    length: oneTimePasswordLength,
+    send: checkOneTimePassword,
+    onDone: onAnswer,
+    onFailure,
+  })
+  const { error } = setup
+  useEffect(() => {
+    if (error) onFailure(error)
+  }, [error, onFailure])
+  return (
+    <StepForm title={t('login.enrolTitle')} text={t('login.enrolText')} failure={code.failure} {...code.form}>
+      {error && <SmallFailure title={t('login.enrolFailed')} onRetry={() => void setup.refetch()} />}
+      {!error && !setup.data && <Waiting />}
+      {setup.data && (
+        <>
+          <SetupSecret setup={setup.data} />
+          <CodeInput label={t('login.enrolCode')} {...code.input} />
+          <div className={classes.actions}>
+            <Button type="submit" loading={code.checking}>
+              {t('login.continue')}
+            </Button>
+          </div>
+        </>
+      )}
+    </StepForm>
+  )
+}

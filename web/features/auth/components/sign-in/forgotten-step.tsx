@@ -1,0 +1,56 @@
+import { check } from '@litopys/contract/check'
+import { authRoutes } from '@litopys/contract/routes/auth'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/call-error.ts'
+import { askForRecovery } from '../../api/sign-in.ts'
+import { useCheckedForm } from '../../use-checked-form.ts'
+import classes from '../forms.module.css'
+import { StepForm } from '../step-form.tsx'
+import own from './sign-in.module.css'
+
+/** Asks for a link to a new password. What it says afterwards does not tell whether there is such a user. */
+export function ForgottenStep() {
+  const { t } = useTranslation()
+  const [askedFor, setAskedFor] = useState<string>()
+  const { form, sending, failure, onSubmit } = useCheckedForm({
+    initial: { email: '' },
+    issuesOf: (values) => {
+      const checked = check(authRoutes.recover.body, values)
+      return checked.ok ? [] : checked.issues
+    },
+    send: ({ email }) => askForRecovery(email),
+    onDone: (_, { email }) => setAskedFor(email),
+    focusWhenRefused: 'email',
+  })
+  const isTooOften = failure instanceof CallError && failure.code === 'too_often'
+  return (
+    <StepForm
+      title={t('login.forgottenTitle')}
+      text={askedFor ? undefined : t('login.forgottenText')}
+      failure={failure}
+      onSubmit={onSubmit}
+    >
+      <div role="status">
+        {askedFor && <p className={own.notice}>{t('login.forgottenSent', { email: askedFor })}</p>}
+      </div>
+      {!askedFor && (
+        <>
+          {isTooOften && <p className={own.notice}>{t('login.forgottenOtherWays')}</p>}
+          <TextInput
+            label={t('login.email')}
+            type="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <div className={classes.actions}>
+            <Button type="submit" loading={sending}>
+              {t('login.forgottenSubmit')}
+            </Button>
+          </div>
+        </>
+      )}
+    </StepForm>
+  )
+}

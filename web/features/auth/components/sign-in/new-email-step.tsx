@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { confirmEmail } from '../../api/sign-in.ts'
+import classes from '../forms.module.css'
+import { StepForm } from '../step-form.tsx'
+
+type Props = { token: string; onConfirmed: () => void; onFailure: (error: Error) => void }
+
+/** What the link to a new e-mail leads to. Opening it changes nothing yet: mail scanners open links too. */
+export function NewEmailStep({ token, onConfirmed, onFailure }: Props) {
+  const { t } = useTranslation()
+  const confirming = useMutation({
+    mutationFn: () => confirmEmail(token),
+    onSuccess: onConfirmed,
+    onError: onFailure,
+  })
+  return (
+    <StepForm
+      title={t('login.newEmailTitle')}
+      text={t('login.newEmailText')}
+      failure={confirming.error}
+      focus="heading"
+      onSubmit={(event) => {
+        event?.preventDefault()
+        confirming.mutate()
+      }}
+    >
+      <div className={classes.actions}>
+        <Button type="submit" loading={confirming.isPending}>
+          {t('login.newEmailSubmit')}
+        </Button>
+      </div>
+    </StepForm>
+  )
+}

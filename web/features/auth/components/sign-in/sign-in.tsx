@@ -1,0 +1,156 @@
+import type { SignInAnswer } from '@litopys/contract/schemas/account'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/call-error.ts'
+import { session } from '#api/session.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import { useEnding } from '../../ending.ts'
+import { dropKeptLink, type SignInLink } from '../../link-token.ts'
+import { forgetLink } from '../../opened-link.ts'
+import { type Stage, stageAfter, stageOfLink } from '../../sign-in-stage.ts'
+import { CodeStep } from './code-step.tsx'
+import { EnrolStep } from './enrol-step.tsx'
+import { FirstAdministratorStep } from './first-administrator-step.tsx'
+import { ForgottenStep } from './forgotten-step.tsx'
+import { NewEmailStep } from './new-email-step.tsx'
+import { NewPasswordStep } from './new-password-step.tsx'
+import { OneTimePasswordStep } from './one-time-password-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodesStep } from './recovery-codes-step.tsx'
+import classes from './sign-in.module.css'
+
+type Props = { link: SignInLink | undefined; onSignedIn: () => void }
+
+function firstStage(link: SignInLink | undefined): Stage {
+  const stage = stageOfLink(link)
+  return stage.at === 'password' && useEnding.getState().isEnded ? { ...stage, notice: 'ended' } : stage
+}
+
+/** The sign-in, one step after the other as the server asks for them. */
+export function SignIn({ link, onSignedIn }: Props) {
+  const { t } = useTranslation()
+  const [stage, setStage] = useState(() => firstStage(link))
+  const [cameBack, setCameBack] = useState(false)
+
+  function go(next: Stage) {
+    setCameBack(next.at === 'password')
+    setStage(next)
+  }
+
+  function enter(accessToken: string) {
+    useEnding.setState({ isEnded: false })
+    session.begin(accessToken)
+    onSignedIn()
+  }
+
+  function advance(answer: SignInAnswer) {
+    dropKeptLink()
+    const next = stageAfter(answer)
+    if (next.at === 'done') enter(next.accessToken)
+    else go(next)
+  }
+
+  function startAgain() {
+    forgetLink()
+    go({ at: 'password' })
+  }
+
+  /** A sign-in that took too long, and a link that is spent, begin anew. */
+  function failed(error: Error) {
+    if (!(error instanceof CallError)) return
+    if (error.code === 'sign_in_expired') go({ at: 'password', notice: 'expired' })
+    if (error.code === 'link_invalid') {
+      forgetLink()
+      go({ at: 'password', notice: 'linkInvalid' })
+    }
+  }
+
+  const step = { onAnswer: advance, onFailure: failed }
+  switch (stage.at) {
+    case 'password':
+      return (
+        <PasswordStep
+          {...step}
+          notice={stage.notice}
+          cameBack={cameBack}
+          onForgotten={() => go({ at: 'forgotten' })}
+        />
+      )
+    case 'firstAdministrator':
+      return (
+        <>
+          <FirstAdministratorStep {...step} setupToken={stage.token} />
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'newPassword':
+      return (
+        <>
+          <NewPasswordStep
+            token={stage.token}
+            invited={stage.invited}
+            onFailure={failed}
+            onSet={() => {
+              forgetLink()
+              go({ at: 'password', notice: 'passwordSet' })
+            }}
+          />
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'newEmail':
+      return (
+        <>
+          <NewEmailStep
+            token={stage.token}
+            onFailure={failed}
+            onConfirmed={() => {
+              forgetLink()
+              go({ at: 'password', notice: 'emailChanged' })
+            }}
+          />
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'forgotten':
+      return (
+        <>
+          <ForgottenStep />
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'code':
+      return (
+        <>
+          <CodeStep key={stage.sent.by} {...step} sent={stage.sent} />
+          {back('login.startAgain')}
+        </>
+      )
+    case 'oneTimePassword':
+      return (
+        <>
+          <OneTimePasswordStep {...step} />
+          {back('login.startAgain')}
+        </>
+      )
+    case 'enrol':
+      return (
+        <>
+          <EnrolStep {...step} />
+          {back('login.startAgain')}
+        </>
+      )
+    case 'recoveryCodes':
+      return <RecoveryCodesStep codes={stage.codes} onSaved={() => enter(stage.accessToken)} />
+    case 'done':
+      return null
+  }
+
+  function back(label: 'login.toSignIn' | 'login.startAgain') {
+    return (
+      <TextButton className={classes.back} onClick={startAgain}>
+        {t(label)}
+      </TextButton>
+    )
+  }
+}

@@ -1,0 +1,49 @@
+/** Links that the server prints or mails: what they open, and their one-time token. */
+export type SignInLink = { opens: 'setup' | 'recover' | 'invite' | 'email'; token: string }
+
+const kept = 'setupToken'
+const kinds = ['setup', 'recover', 'invite', 'email'] as const
+
+/**
+ * The link that was opened. Its token leaves the address at once, so that it does not stay in the history.
+ */
+export function takeLink(): SignInLink | undefined {
+  const link = readLink()
+  if (!link) return keptLink()
+  keep(link)
+  return link
+}
+
+/**
+ * The printed link opens a form that takes a while; a reload of it would leave a sign-in into which nobody
+ * can sign in yet.
+ */
+function keep({ opens, token }: SignInLink) {
+  const setup = opens === 'setup' ? { [kept]: token } : {}
+  window.history.replaceState(
+    { ...window.history.state, ...setup },
+    '',
+    window.location.pathname + window.location.search,
+  )
+}
+
+function keptLink(): SignInLink | undefined {
+  const state: unknown = window.history.state
+  if (typeof state !== 'object' || state === null || !(kept in state)) return undefined
+  const token = state[kept]
+  return typeof token === 'string' ? { opens: 'setup', token } : undefined
+}
+
+/** It is used up, or not wanted. */
+export function dropKeptLink(): void {
+  if (keptLink()) window.history.replaceState({ ...window.history.state, [kept]: undefined }, '')
+}
+
+function readLink(): SignInLink | undefined {
+  const fragment = new URLSearchParams(window.location.hash.slice(1))
+  for (const opens of kinds) {
+    const token = fragment.get(opens)
+    if (token) return { opens, token }
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+import { clientStateKey } from '@litopys/contract/constants'
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
+import { session } from '#api/session.ts'
+import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
+import { olena } from '#testing/people.ts'
+import { currentUserQuery } from './api/current-user.ts'
+import { signOutKeeping } from './api/sign-in.ts'
+import { rememberPerson } from './remembered.ts'
+
+afterEach(() => queryClient.clear())
+
+const kept = () => JSON.parse(localStorage.getItem(clientStateKey) ?? '{}').state.person
+
+test('the browser keeps role, organisation, names, e-mail and picture, and a sign-out empties that', async () => {
+  session.begin(tokenFor(900))
+  fakeServer(() => success({}))
+  const image = [{ base64: 'iVBORw0KGgo=' }]
+  rememberPerson({ ...olena, worksFor: 'Архів', image })
+  expect(kept()).toEqual({
+    role: ['User'],
+    worksFor: 'Архів',
+    givenName: 'Олена',
+    familyName: 'Шевчук',
+    email: 'olena@example.org',
+    image,
+  })
+  await signOutKeeping()
+  expect(kept()).toBeNull()
+  expect(localStorage.getItem(clientStateKey)).not.toContain('olena@example.org')
+})
+
+test('of a list of e-mails the first counts, and the picture of the person stands in', async () => {
+  session.begin(tokenFor(900))
+  const person = { image: [{ path: '/pictures/olena.png' }] }
+  fakeServer(() =>
+    success({ ...olena, email: ['first@example.org', 'second@example.org'], image: [], person }),
+  )
+  const user = await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  expect([user.email, user.image]).toEqual(['first@example.org', person.image])
+})

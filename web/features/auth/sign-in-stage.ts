@@ -1,0 +1,68 @@
+import type { SignInAnswer } from '@litopys/contract/schemas/account'
+import type { SignInLink } from './link-token.ts'
+
+type SentCode = {
+  by: 'email' | 'sms'
+  sentTo: string
+  /** Seconds until it may be sent again. */
+  cooldown: number
+  /** No server for such messages is configured: it lies on the server. */
+  inOutbox: boolean
+}
+
+/** Why the sign-in stands at its start again. */
+export type StartNotice = 'expired' | 'passwordSet' | 'emailChanged' | 'linkInvalid' | 'ended'
+
+/** Where a sign-in stands: one screen each. */
+export type Stage =
+  | { at: 'password'; notice?: StartNotice }
+  | { at: 'firstAdministrator'; token: string }
+  | { at: 'newPassword'; token: string; invited: boolean }
+  | { at: 'newEmail'; token: string }
+  | { at: 'forgotten' }
+  | { at: 'code'; sent: SentCode }
+  | { at: 'oneTimePassword' }
+  | { at: 'enrol' }
+  | { at: 'recoveryCodes'; codes: string[]; accessToken: string }
+  | { at: 'done'; accessToken: string }
+
+export function stageOfLink(link: SignInLink | undefined): Stage {
+  switch (link?.opens) {
+    case undefined:
+      return { at: 'password' }
+    case 'setup':
+      return { at: 'firstAdministrator', token: link.token }
+    case 'recover':
+      return { at: 'newPassword', token: link.token, invited: false }
+    case 'invite':
+      return { at: 'newPassword', token: link.token, invited: true }
+    case 'email':
+      return { at: 'newEmail', token: link.token }
+  }
+}
+
+/** What the server asks for next. */
+export function stageAfter(answer: SignInAnswer): Stage {
+  if ('accessToken' in answer) {
+    const { accessToken, recoveryCodes } = answer
+    return recoveryCodes
+      ? { at: 'recoveryCodes', codes: recoveryCodes, accessToken }
+      : { at: 'done', accessToken }
+  }
+  switch (answer.next) {
+    case 'email-verify':
+      return { at: 'code', sent: sentCode('email', answer) }
+    case 'sms-verify':
+      return { at: 'code', sent: sentCode('sms', answer) }
+    case 'totp-verify':
+      return { at: 'oneTimePassword' }
+    case 'totp-set':
+      return { at: 'enrol' }
+  }
+}
+
+type Asked = Extract<SignInAnswer, { next: unknown }>
+
+function sentCode(by: SentCode['by'], { sentTo = '', cooldown = 0, delivery }: Asked): SentCode {
+  return { by, sentTo, cooldown, inOutbox: delivery === 'outbox' }
+}

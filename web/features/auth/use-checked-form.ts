@@ -1,0 +1,86 @@
+import type { Issue } from '@litopys/contract/check'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, type CallErrorCode } from '#api/call-error.ts'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { useFieldTexts } from './use-field-texts.ts'
+
+type Values = Record<string, string>
+
+type FormOf<V extends Values, A> = {
+  initial: V
+  /** Everything that is wrong with the values, before the server is asked. */
+  issuesOf: (values: V) => Issue[]
+  send: (values: V) => Promise<A>
+  onDone: (answer: A, values: V) => void
+  onFailure?: (error: Error) => void
+  /** Refusals that are about one field: they stand at it, and not above the form. */
+  fieldOf?: Partial<Record<CallErrorCode, keyof V & string>>
+  /** Where the focus goes when the server refuses the form as a whole. */
+  focusWhenRefused?: keyof V & string
+}
+
+/**
+ * A form that is checked by the contract here and on the server alike. What is wrong stands at its field, and
+ * the first wrong field gets the focus.
+ */
+export function useCheckedForm<V extends Values, A>({
+  initial,
+  issuesOf,
+  send,
+  onDone,
+  onFailure,
+  fieldOf = {},
+  focusWhenRefused,
+}: FormOf<V, A>) {
+  const { t } = useTranslation()
+  const fieldTexts = useFieldTexts()
+  const errorText = useErrorText()
+  const names = Object.keys(initial)
+  const form = useForm<V>({
+    // Two forms of one page may have fields of the same name.
+    name: useId().replaceAll('_', '-'),
+    initialValues: initial,
+    validate: (values) => fieldTexts(issuesOf(values), values),
+  })
+
+  function focusFirst(errors: object) {
+    const first = names.find((name) => name in errors) ?? focusWhenRefused
+    if (first) form.getInputNode(first)?.focus()
+  }
+
+  function errorsOf(error: Error, values: V): Record<string, string> {
+    if (!(error instanceof CallError)) return {}
+    const field = fieldOf[error.code]
+    if (field === undefined) return fieldTexts(error.fields, values)
+    return { [field]: error.code === 'invalid_credentials' ? t('field.wrongPassword') : errorText(error) }
+  }
+
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: (error, values) => {
+      const errors = errorsOf(error, values)
+      form.setErrors(errors)
+      onFailure?.(error)
+      focusFirst(errors)
+    },
+  })
+
+  const { error, isPending, isSuccess, variables } = sending
+  // A form is on the screen for a moment after it was sent: a dialog that closes is.
+  const isSent = isPending || (isSuccess && names.every((name) => variables[name] === form.values[name]))
+  useUnsavedMark(form.isDirty() && !isSent)
+  const stoodAtField = error instanceof CallError && fieldOf[error.code] !== undefined
+  return {
+    form,
+    sending: sending.isPending,
+    done: sending.isSuccess,
+    /** A failure of the form as a whole. */
+    failure: stoodAtField ? null : error,
+    onSubmit: form.onSubmit((values) => sending.mutate(values), focusFirst),
+  }
+}

@@ -1,0 +1,27 @@
+import type { ResultOf } from '@litopys/contract/route'
+import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+
+type Need = ResultOf<typeof reanalysisRoutes.read>
+
+/** How many posts an older version or other rules have analysed. */
+export const reanalysisNeed = queryOptions({
+  queryKey: ['jobs', 'reanalysis'],
+  queryFn: async ({ signal, queryKey }) => {
+    const before = queryClient.getQueryData<Need>(queryKey)
+    const { data } = await call(reanalysisRoutes.read, {}, { signal })
+    // What was found in the posts is another by now.
+    if (before && before.outdated > 0 && data.outdated === 0)
+      void queryClient.invalidateQueries({ queryKey: ['archive'] })
+    return data
+  },
+  refetchInterval: ({ state }) => (state.data?.job ? 1_000 : 30_000),
+  staleTime: 0,
+})
+
+export async function startReanalysis() {
+  await call(reanalysisRoutes.start, {})
+  await queryClient.invalidateQueries({ queryKey: ['jobs'] })
+}

@@ -1,0 +1,35 @@
+import { readChannelName } from '@litopys/contract/channel-name'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = { value: string; disabled: boolean; onChange: (value: string) => void }
+
+/** How the operator calls the channel of a file; while he types it is told what that will be taken for. */
+export function ChannelField({ value, disabled, onChange }: Props) {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState(false)
+  const read = readChannelName(value)
+  const takenFor = () => {
+    if (value.trim() === '' || read.kind === 'wrong') return t('import.channelHint')
+    return read.kind === 'username'
+      ? t('import.channelUsername', { username: read.username })
+      : t('import.channelTitle')
+  }
+  return (
+    <TextInput
+      label={t('import.channel')}
+      description={takenFor()}
+      placeholder="@channel_name"
+      maxLength={256}
+      value={value}
+      disabled={disabled}
+      error={left && read.kind === 'wrong' ? t('import.channelWrong') : undefined}
+      onBlur={() => setLeft(true)}
+      onChange={(event) => {
+        setLeft(false)
+        onChange(event.currentTarget.value)
+      }}
+    />
+  )
+}

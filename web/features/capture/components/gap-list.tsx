@@ -1,0 +1,57 @@
+import type { ImportReport } from '@litopys/contract/schemas/job'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import { gapsByChannel, rangeText } from '../report-groups.ts'
+import classes from './import-report.module.css'
+
+type Gaps = ImportReport['gaps']
+/** `total`: with those that are not listed; absent until the gaps are counted. */
+type Props = { gaps: Gaps; total?: number | undefined; channelTitles: ReadonlyMap<string, string> }
+
+const shownAtFirst = 5
+
+/** Message numbers that no post stands for, channel by channel. */
+export function GapList({ gaps, total = gaps.length, channelTitles }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  return (
+    <details className={classes.details}>
+      <summary>{t('jobs.gapsTitle', { count: total, formatted: count(total) })}</summary>
+      <p className={classes.note}>{t('jobs.gapsText')}</p>
+      {gapsByChannel(gaps).map(({ channelId, gaps: own }) => (
+        <ChannelGaps key={channelId} title={channelTitles.get(channelId) ?? channelId} gaps={own} />
+      ))}
+      {total > gaps.length && (
+        <p className={classes.note}>
+          {t('jobs.gapsMore', { count: total - gaps.length, formatted: count(total - gaps.length) })}
+        </p>
+      )}
+    </details>
+  )
+}
+
+function ChannelGaps({ title, gaps }: { title: string; gaps: Gaps }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const [all, setAll] = useState(false)
+  const shown = all ? gaps : gaps.slice(0, shownAtFirst)
+  return (
+    <>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.places} aria-label={title}>
+        {shown.map((gap) => (
+          <li key={gap.from}>{rangeText(gap)}</li>
+        ))}
+        {shown.length < gaps.length && (
+          <li>
+            <TextButton onClick={() => setAll(true)}>
+              {t('jobs.showAll', { formatted: count(gaps.length) })}
+            </TextButton>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import type { ImportReport, Job } from '@litopys/contract/schemas/job'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { showTextsIn } from '#i18n/i18n.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { JobEntry } from './job-entry.tsx'
+
+const noReport: ImportReport = {
+  read: 3,
+  new: 3,
+  updated: 0,
+  unchanged: 0,
+  skipped: [],
+  skippedCount: 0,
+  gaps: [],
+}
+
+function showJob(report: Partial<ImportReport>, more: Partial<Job> = {}) {
+  const job: Job = {
+    id: '1',
+    kind: 'import',
+    title: 'result.json',
+    state: { status: 'done' },
+    done: 10,
+    total: 10,
+    report: { ...noReport, ...report },
+    createdBy: 'a',
+    createdAt: '2026-01-02T03:04:05Z',
+    ...more,
+  }
+  renderWeb(
+    <MemoryRouter>
+      <ul>
+        <JobEntry job={job} channelTitles={new Map([['5', 'Канал п’ять']])} mayStop />
+      </ul>
+    </MemoryRouter>,
+  )
+}
+
+const unsupported = (at: number) => ({
+  position: `byte ${at}`,
+  code: 'type_unsupported' as const,
+  detail: 'unsupported',
+  value: `id ${at}`,
+  reason: `Messages of type "unsupported" are not supported: id ${at}`,
+})
+const noDate = { position: 'byte 5', code: 'message_without_date' as const, reason: 'no date' }
+const cutOff = { position: 'byte 1234', code: 'file_cut_off_inside' as const, reason: 'The file ends' }
+
+test('a failed import says why, in either language', () => {
+  const fault = { code: 'file_too_deep', detail: '64', reason: 'in English' }
+  showJob({}, { state: { status: 'failed', ...fault } })
+  expect(screen.getByText(/it is nested deeper than 64 levels/)).toBeInTheDocument()
+  act(() => showTextsIn('uk'))
+  expect(screen.getByText(/вкладеність більша за 64 рівнів/)).toBeInTheDocument()
+})
+
+test('an import that waits says what for', () => {
+  showJob({}, { state: { status: 'queued', code: 'storage_full', reason: 'The disk is full' } })
+  act(() => showTextsIn('uk'))
+  expect(screen.getByText('На диску немає місця')).toBeInTheDocument()
+})
+
+test('an import that waits for the server that has its file says where that is', () => {
+  showJob({}, { state: { status: 'queued', machine: 'archive-2' } })
+  expect(screen.getByText('Imported by the server on archive-2, which has the file')).toBeInTheDocument()
+})
+
+test('a failure that is not known, of a version before, is shown as it is', () => {
+  showJob({}, { state: { status: 'failed', code: 'unreadable_file', reason: 'It is a picture' } })
+  expect(screen.getByText('It is a picture')).toBeInTheDocument()
+})
+
+test('an import that took everything over is simply done', () => {
+  showJob({})
+  expect(screen.getByText('Done')).toBeInTheDocument()
+})
+
+test('an import that skipped records says how many, and why, each reason counted', () => {
+  showJob({ skipped: [noDate, unsupported(7), unsupported(9)], skippedCount: 3 })
+  expect(screen.getByText('Done, 3 records skipped')).toBeInTheDocument()
+  const reasons = within(screen.getByRole('list', { name: 'Skipped records' })).getAllByRole('group')
+  expect(reasons.map((one) => one.querySelector('summary')?.textContent)).toEqual([
+    'Messages of type "unsupported" are not supported · 2',
+    'The message has no usable date · 1',
+  ])
+})
+
+test('reasons and places are told in Ukrainian too', async () => {
+  showTextsIn('uk')
+  showJob({ skipped: [unsupported(7), { ...unsupported(8), position: 'line 12' }], skippedCount: 2 })
+  expect(screen.getByText('Готово, пропущено 2 записи')).toBeInTheDocument()
+  await userEvent.click(screen.getByText(/Повідомлення типу «unsupported» не підтримуються/))
+  expect(screen.getByText('байт 7: id 7')).toBeVisible()
+  expect(screen.getByText('рядок 12: id 8')).toBeVisible()
+})
+
+test('a file that is cut off is said to be so, apart from the records', () => {
+  showJob({ skipped: [cutOff], skippedCount: 1 })
+  expect(screen.getByText('The file is cut off: it ends inside a message (byte 1234).')).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Skipped records' })).not.toBeInTheDocument()
+})
+
+test('records beyond those that are listed are counted', () => {
+  showJob({ skipped: [noDate], skippedCount: 1_501 })
+  expect(screen.getByText('and 1,500 more records')).toBeInTheDocument()
+})
+
+test('gaps stand by channel, as plain numbers, the first five of each', async () => {
+  const gaps = [10_001, 10_004, 10_006, 10_008, 10_010, 10_012].map((from) => ({
+    channelId: '5',
+    from,
+    to: from === 10_001 ? 10_002 : from,
+  }))
+  showJob({ gaps: [...gaps, { channelId: '6', from: 1, to: 1 }] })
+  await userEvent.click(screen.getByText('Missing message numbers · 7 gaps'))
+  const named = within(screen.getByRole('list', { name: 'Канал п’ять' }))
+  expect(named.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '10001–10002',
+    '10004',
+    '10006',
+    '10008',
+    '10010',
+    'Show all 6',
+  ])
+  await userEvent.click(named.getByRole('button', { name: 'Show all 6' }))
+  expect(named.getByText('10012')).toBeVisible()
+  expect(screen.getByRole('list', { name: '6' })).toHaveTextContent('1')
+})
+
+test('a job that waits shows no figures yet, one that runs shows bytes however few', () => {
+  showJob({ read: 0 }, { state: { status: 'queued' }, done: 0, total: 16 })
+  expect(screen.queryByText(/byte/)).not.toBeInTheDocument()
+  showJob({ read: 0 }, { state: { status: 'running' }, done: 4, total: 16 })
+  expect(screen.getByText('4 bytes / 16 bytes')).toBeInTheDocument()
+})
+
+test('a missing file without a name has its kind in the language of the reader', async () => {
+  const missingFiles = [{ channelId: '5', messageId: 1, name: 'video_message' }]
+  showJob({ missingFiles, media: { stored: 0, missing: 1, tooLarge: 0 } })
+  await userEvent.click(screen.getByText('1 missing file'))
+  expect(screen.getByText('Video message')).toBeInTheDocument()
+})
+
+test('an import leads to its posts, names missing files, and says what it changed and how long it took', async () => {
+  const missingFiles = Array.from({ length: 7 }, (_, i) => ({
+    channelId: '5',
+    messageId: i + 1,
+    name: `photos/${i + 1}.jpg`,
+  }))
+  const media = { stored: 0, missing: 9, tooLarge: 0 }
+  showJob(
+    { updated: 2, missingFiles, media, changed: { files: 2, sources: 3 }, gaps: [gap], gapCount: 1_201 },
+    { startedAt: '2026-01-02T03:04:05Z', finishedAt: '2026-01-02T03:05:10Z' },
+  )
+  expect(screen.getByRole('link', { name: 'Show 5 posts of this job' })).toHaveAttribute('href', '/?job=1')
+  expect(screen.getByText(/took 1 min 5 sec/)).toBeInTheDocument()
+  expect(screen.getByText('Changed in known posts: files 2, another source 3')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('9 missing files'))
+  expect(screen.getByText('photos/5.jpg')).toBeInTheDocument()
+  expect(screen.queryByText('photos/6.jpg')).not.toBeInTheDocument()
+  expect(screen.getByText('and 2 more files, which are not listed')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('Missing message numbers · 1,201 gaps'))
+  expect(screen.getByText('and 1,200 more gaps, which are not listed')).toBeInTheDocument()
+})
+
+const gap = { channelId: '5', from: 3, to: 4 }

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Pages } from '#ui/pages.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { type JobQuestion, jobsPerPage } from '../api/jobs.ts'
+import { useJobs } from '../use-jobs.ts'
+import { JobEntry } from './job-entry.tsx'
+import classes from './job-list.module.css'
+
+type Props = {
+  question: JobQuestion
+  /** What is said where there is none. */
+  none: string
+  /** By bare id: a report knows a channel only so. */
+  channelTitles: ReadonlyMap<string, string>
+  mayStop: boolean
+  onPage: (page: number) => void
+}
+
+/** Jobs as they are now, the newest first. */
+export function JobList({ question, none, channelTitles, mayStop, onPage }: Props) {
+  const { t } = useTranslation()
+  const { data, error, isPlaceholderData, refetch } = useJobs(question)
+  if (error && !data) {
+    return <FailureNotice title={t('jobs.failedList')} error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Waiting />
+  if (data.data.length === 0) return <p className={classes.none}>{none}</p>
+  return (
+    <div className={classes.listed} data-old={isPlaceholderData}>
+      <ul className={classes.list}>
+        {data.data.map((job) => (
+          <JobEntry key={job.id} job={job} channelTitles={channelTitles} mayStop={mayStop} />
+        ))}
+      </ul>
+      <Pages
+        label={t('runs.pages')}
+        page={question.page}
+        perPage={jobsPerPage}
+        total={data.totalItems}
+        onGo={onPage}
+      />
+    </div>
+  )
+}

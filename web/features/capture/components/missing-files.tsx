@@ -1,0 +1,71 @@
+import { neutralText } from '@litopys/contract/formulas'
+import type { ImportReport } from '@litopys/contract/schemas/job'
+import { mediaKinds } from '@litopys/contract/schemas/post'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/use-format.ts'
+import { saveText } from '#ui/save-text.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import classes from './import-report.module.css'
+
+const shownAtFirst = 5
+
+/**
+ * Files that posts name and that the archive does not have, each with its post. A file without a name has its
+ * kind instead.
+ */
+export function MissingFiles({
+  report: { media, missingFiles: files = [] },
+}: {
+  report: Pick<ImportReport, 'media' | 'missingFiles'>
+}) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const [all, setAll] = useState(false)
+  if (files.length === 0) return null
+  const total = Math.max(media?.missing ?? 0, files.length)
+  const shown = all ? files : files.slice(0, shownAtFirst)
+  const nameOf = (name: string) => {
+    const kind = mediaKinds.find((one) => one === name)
+    return kind ? t(`mediaKind.${kind}`) : name
+  }
+  const save = () => {
+    const rows = files.map((file) => [file.channelId, String(file.messageId), file.name])
+    const lines = [['Channel ID', 'Message ID', 'File'], ...rows].map((row) => row.map(csvCell).join(','))
+    saveText('missing-files.csv', `\uFEFF${lines.join('\n')}\n`)
+  }
+  return (
+    <details className={classes.details}>
+      <summary>{t('jobs.missingTitle', { count: total, formatted: count(total) })}</summary>
+      <p className={classes.note}>{t('jobs.missingText')}</p>
+      <ul className={classes.files}>
+        {shown.map(({ channelId, messageId, name }, i) => (
+          // Two files of one post may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a report does not change its order
+          <li key={i}>
+            <Link to={`/posts/${encodeURIComponent(`${channelId}_${messageId}`)}`}>{messageId}</Link>{' '}
+            <span>{nameOf(name)}</span>
+          </li>
+        ))}
+        {shown.length < files.length && (
+          <li>
+            <TextButton onClick={() => setAll(true)}>
+              {t('jobs.showAll', { formatted: count(files.length) })}
+            </TextButton>
+          </li>
+        )}
+      </ul>
+      {total > files.length && (
+        <p className={classes.note}>
+          {t('jobs.missingMore', { count: total - files.length, formatted: count(total - files.length) })}
+        </p>
+      )}
+      <TextButton onClick={save}>{t('jobs.missingSave')}</TextButton>
+    </details>
+  )
+}
+
+function csvCell(text: string): string {
+  return `"${neutralText(text).replaceAll('"', '""')}"`
+}

@@ -1,0 +1,115 @@
+import { clueFault } from '@litopys/contract/categories/clue-fault'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { printQuery } from '@litopys/contract/query/print'
+import { ActionIcon, NumberInput, Textarea } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import { type ClueValues, emptyClue } from '../rule-input.ts'
+import classes from './rule-form.module.css'
+
+type Props = {
+  clues: ClueValues[]
+  /** How many posts fulfil each clue that names something, in their order. */
+  counts: number[] | undefined
+  onChange: (clues: ClueValues[]) => void
+}
+
+/** The signs of a category, each with its weight and with what was understood of it. */
+export function ClueFields({ clues, counts, onChange }: Props) {
+  const { t } = useTranslation()
+  const named = clues.filter(({ q }) => q.trim() !== '')
+  const change = (key: string, part: Partial<ClueValues>) =>
+    onChange(clues.map((clue) => (clue.key === key ? { ...clue, ...part } : clue)))
+  return (
+    <fieldset className={classes.clues}>
+      <legend className={classes.legend}>{t('rules.clues')}</legend>
+      <p className={classes.hint}>{t('rules.cluesHint')}</p>
+      <ol className={classes.list}>
+        {clues.map((clue, i) => (
+          <ClueLine
+            key={clue.key}
+            clue={clue}
+            number={i + 1}
+            posts={counts?.[named.indexOf(clue)]}
+            onChange={(part) => change(clue.key, part)}
+            onRemove={clues.length > 1 ? () => onChange(clues.filter((one) => one !== clue)) : undefined}
+          />
+        ))}
+      </ol>
+      <TextButton onClick={() => onChange([...clues, emptyClue()])}>{t('rules.addClue')}</TextButton>
+    </fieldset>
+  )
+}
+
+type LineProps = {
+  clue: ClueValues
+  number: number
+  posts: number | undefined
+  onChange: (part: Partial<ClueValues>) => void
+  onRemove: (() => void) | undefined
+}
+
+function ClueLine({ clue: { q, weight }, number, posts, onChange, onRemove }: LineProps) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { query, mended } = parseQuery(q)
+  const fault = q.trim() === '' ? undefined : clueFault(q)
+  const mends = [...new Set(mended.map(({ message }) => message))]
+  return (
+    <li className={classes.clue}>
+      <Textarea
+        className={classes.line}
+        aria-label={t('rules.clue', { number })}
+        placeholder={t('rules.cluePlaceholder')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={500}
+        spellCheck={false}
+        value={q}
+        error={
+          fault && t(`rules.fault.${fault.code}`, { part: fault.code === 'notOfText' ? fault.part : '' })
+        }
+        onChange={(event) => onChange({ q: event.currentTarget.value.replaceAll('\n', ' ') })}
+      />
+      <NumberInput
+        className={classes.weight}
+        aria-label={t('rules.weightOf', { number })}
+        min={-100}
+        max={100}
+        step={0.5}
+        decimalScale={3}
+        value={weight}
+        error={weight === ''}
+        onChange={(next) => onChange({ weight: next })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={t('rules.removeClue', { number })}
+        disabled={!onRemove}
+        onClick={onRemove}
+      >
+        <IconX size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      {!fault && q.trim() !== '' && (
+        <div className={classes.read}>
+          {mends.map((message) => (
+            <p key={message} className={classes.mend}>
+              {t(`mend.${message}`)}
+            </p>
+          ))}
+          {mends.length > 0 && (
+            <p className={classes.understood}>{t('rules.readAs', { q: printQuery(query) })}</p>
+          )}
+          {posts !== undefined && (
+            <p className={classes.found}>{t('search.total', { count: posts, formatted: count(posts) })}</p>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

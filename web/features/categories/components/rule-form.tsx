@@ -1,0 +1,136 @@
+import { type CategoryRule, draftOf, type RuleDraft } from '@litopys/contract/schemas/category-rule'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/call-error.ts'
+import fields from '#ui/fields.module.css'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { SaveRow } from '#ui/save-row.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { readRule, ruleEffectOf, saveRule } from '../api/rules.ts'
+import { draftIn, emptyRule, type RuleValues, soundDraft, valuesOf } from '../rule-input.ts'
+import { ClueFields } from './clue-fields.tsx'
+import { RuleEffect } from './rule-effect.tsx'
+import classes from './rule-form.module.css'
+
+type Props = {
+  rule: CategoryRule | undefined
+  mayChange: boolean
+  onSaved: (saved: CategoryRule, before: RuleDraft | undefined) => void
+  onDelete: (() => void) | undefined
+  onCancel: () => void
+}
+
+const pauseMs = 500
+
+/** A rule is tried while it is written: what it would change is known before it is saved. */
+export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel }: Props) {
+  const { t } = useTranslation()
+  // Not as it is read anew while one types: whoever changes it by then is not to be overwritten unseen.
+  const [rule, setRule] = useState(opened)
+  const [values, setValues] = useState<RuleValues>(() => initialValues(rule))
+  const set = (part: Partial<RuleValues>) => setValues((before) => ({ ...before, ...part }))
+  const draft = soundDraft(values)
+  const [asked] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, pauseMs)
+  const tried = asked !== undefined && draft && JSON.stringify(draft) === asked ? draft : undefined
+  const effect = useQuery(ruleEffectOf(tried, rule?._id))
+  const saving = useMutation({
+    mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule),
+    onSuccess: (saved) => onSaved(saved, rule && draftOf(rule)),
+  })
+  const refusal = saving.error instanceof CallError ? saving.error.code : undefined
+  const isTaken = refusal === 'category_taken'
+  const isTyped = JSON.stringify(draftIn(values)) !== JSON.stringify(draftIn(initialValues(rule)))
+  const isChanged = !rule || isTyped
+  useUnsavedMark(isTyped && !saving.isPending)
+  const taking = useMutation({
+    mutationFn: readRule,
+    onSuccess: (standing) => {
+      if (!standing) return
+      setRule(standing)
+      setValues(valuesOf(standing))
+      saving.reset()
+    },
+  })
+  return (
+    <form
+      className={fields.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft) saving.mutate(draft)
+      }}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label={t('rules.category')}
+          description={t('rules.categoryHint')}
+          data-autofocus={!opened || undefined}
+          autoComplete="off"
+          maxLength={100}
+          required
+          value={values.category}
+          error={isTaken && t('rules.taken')}
+          onChange={(event) => set({ category: event.currentTarget.value })}
+        />
+        <NumberInput
+          label={t('rules.threshold')}
+          description={t('rules.thresholdHint')}
+          min={0.001}
+          max={1_000}
+          step={0.5}
+          decimalScale={3}
+          value={values.threshold}
+          onChange={(threshold) => set({ threshold })}
+        />
+      </div>
+      <TextInput
+        label={t('rules.keywords')}
+        description={t('rules.keywordsHint')}
+        autoComplete="off"
+        maxLength={2_000}
+        value={values.keywords}
+        onChange={(event) => set({ keywords: event.currentTarget.value })}
+      />
+      <ClueFields clues={values.clues} counts={effect.data?.clues} onChange={(clues) => set({ clues })} />
+      <Checkbox
+        size="sm"
+        label={t('rules.active')}
+        description={t('rules.activeHint')}
+        checked={values.isActive}
+        onChange={(event) => set({ isActive: event.currentTarget.checked })}
+      />
+      <RuleEffect
+        effect={effect.data}
+        isOld={tried === undefined || effect.isFetching}
+        isSound={draft !== undefined}
+        error={effect.error}
+        onRetry={() => void effect.refetch()}
+      />
+      <FormFailure error={taking.error ?? saving.error} placed={isTaken} />
+      {rule && refusal === 'changed_since' && (
+        <p className={fields.text}>
+          {t('rules.outrun')}{' '}
+          <TextButton onClick={() => taking.mutate(rule._id)}>{t('rules.takeStanding')}</TextButton>
+        </p>
+      )}
+      {mayChange && (
+        <SaveRow
+          label={t('rules.save')}
+          busy={saving.isPending}
+          disabled={!isChanged || draft === undefined}
+          saved={false}
+          onCancel={onCancel}
+          removal={onDelete && { label: t('rules.delete'), onClick: onDelete }}
+        />
+      )}
+    </form>
+  )
+}
+
+function initialValues(rule: CategoryRule | undefined): RuleValues {
+  return rule ? valuesOf(rule) : emptyRule()
+}

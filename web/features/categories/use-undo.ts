@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { showAction } from '#ui/action-notice.tsx'
+
+/**
+ * Says what was done, with a button that takes it back: a change like any other, which the audit log tells of
+ * too.
+ */
+export function useUndo() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  return (message: string, takeBack: () => Promise<unknown>) => {
+    const undo = async () => {
+      try {
+        await takeBack()
+        notifications.show({ message: t('rules.undone'), closeButtonProps })
+      } catch (error) {
+        notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
+      }
+    }
+    showAction({ message, action: t('rules.undo'), close: t('app.close') }, () => void undo())
+  }
+}

@@ -1,0 +1,34 @@
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import type { Channel } from '@litopys/contract/schemas/channel'
+import type { DeletedChannel, PostsOfDeleted } from '@litopys/contract/schemas/deleted-channel'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+
+export function channelDependents(id: string) {
+  return queryOptions({
+    queryKey: ['archive', 'channels', 'dependents', id],
+    queryFn: async ({ signal }) => (await call(channelRoutes.dependents, { id }, { signal })).data,
+    staleTime: 0,
+  })
+}
+
+export const deletedChannels = queryOptions({
+  queryKey: ['archive', 'channels', 'deleted'],
+  queryFn: async ({ signal }) => (await call(channelRoutes.listDeleted, {}, { signal })).data,
+  staleTime: 0,
+})
+
+export async function deleteChannel(wish: { id: string; posts: PostsOfDeleted }): Promise<DeletedChannel> {
+  const { data } = await call(channelRoutes.remove, wish)
+  queryClient.removeQueries({ queryKey: ['archive', 'channels', 'one', wish.id] })
+  // Posts come or go with it.
+  void queryClient.invalidateQueries({ queryKey: ['archive'] })
+  return data
+}
+
+export async function restoreChannel(id: string): Promise<Channel> {
+  const { data } = await call(channelRoutes.restore, { id })
+  void queryClient.invalidateQueries({ queryKey: ['archive'] })
+  return data
+}

@@ -1,0 +1,12 @@
+import { keyRoutes } from '@litopys/contract/routes/keys'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+const mostShown = 100
+
+/** Telegram accounts that a channel could be read with, each by the end of its number. */
+export const keyChoices = queryOptions({
+  queryKey: ['keys', 'choices'],
+  queryFn: ({ signal }) => call(keyRoutes.list, { page: 1, itemsPerPage: mostShown }, { signal }),
+  select: ({ data }) => data.map(({ _id, phoneNumber }) => ({ value: _id, label: phoneNumber })),
+})

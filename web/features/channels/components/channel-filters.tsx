@@ -1,0 +1,136 @@
+import { frequencies } from '@litopys/contract/frequency'
+import { channelSources, type ChannelFilters as Filters } from '@litopys/contract/schemas/channel'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChannelType } from '#i18n/use-channel-type.ts'
+import { QuietInput } from '#ui/quiet-input.tsx'
+import { QuietSelect } from '#ui/quiet-select.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { channelValues } from '../api/channels.ts'
+import { type ChannelsState, orders } from '../channels-state.ts'
+import { schedules } from '../schedules.ts'
+import classes from './channel-filters.module.css'
+import { FollowersFilter } from './followers-filter.tsx'
+
+type Props = {
+  state: ChannelsState
+  /** So few are listed that there is little to choose from. */
+  few: boolean
+  onChange: (part: Partial<Pick<ChannelsState, 'filters' | 'order'>>) => void
+}
+
+const any = '(any)'
+const worded = ['category', 'audience', 'keywords', 'tags'] as const
+
+/** One line of choices that reads as a sentence about which channels are listed. */
+export function ChannelFilters({ state: { filters, order }, few, onChange }: Props) {
+  const { t } = useTranslation()
+  const typeLabel = useChannelType()
+  const [isOpen, setOpen] = useState(false)
+  const { data: values } = useQuery(channelValues)
+  const anyOption = { value: any, label: t('channels.any') }
+  // An absent field and not one that is undefined: the address and the call know the difference.
+  const choose = (field: keyof Filters, part: Filters) => {
+    const { [field]: _before, ...rest } = filters
+    onChange({ filters: { ...rest, ...part } })
+  }
+  const types = values?.channelType ?? filters.channelType ?? []
+  const chosen = Object.keys(filters).length
+  return (
+    <>
+      <TextButton
+        className={classes.more}
+        data-few={few}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen > 0 ? t('channels.filtersChosen', { count: chosen }) : t('channels.filters')}
+      </TextButton>
+      <div className={classes.filters} data-open={isOpen} data-few={few}>
+        <QuietSelect
+          label={t('channels.type')}
+          value={filters.channelType?.[0] ?? any}
+          options={[anyOption, ...types.map((type) => ({ value: type, label: typeLabel(type) }))]}
+          onChange={(type) => choose('channelType', type === any ? {} : { channelType: [type] })}
+        />
+        {worded.map((field) => (
+          <QuietSelect
+            key={field}
+            label={t(`channels.${field}`)}
+            value={filters[field]?.[0] ?? any}
+            options={[
+              anyOption,
+              { value: '', label: t('channels.without') },
+              ...(values?.[field] ?? filters[field] ?? [])
+                .filter((value) => value !== '')
+                .map((value) => ({ value, label: value })),
+            ]}
+            onChange={(value) => choose(field, value === any ? {} : { [field]: [value] })}
+          />
+        ))}
+        <QuietSelect
+          label={t('channels.source')}
+          value={filters.source?.[0] ?? any}
+          options={[anyOption, ...channelSources.map((value) => ({ value, label: t(`source.${value}`) }))]}
+          onChange={(value) => {
+            const source = channelSources.find((one) => one === value)
+            choose('source', source ? { source: [source] } : {})
+          }}
+        />
+        <QuietSelect
+          label={t('channels.frequency')}
+          value={filters.frequency?.[0] ?? any}
+          options={[anyOption, ...frequencies.map((value) => ({ value, label: t(`frequency.${value}`) }))]}
+          onChange={(value) => {
+            const frequency = frequencies.find((one) => one === value)
+            choose('frequency', frequency ? { frequency: [frequency] } : {})
+          }}
+        />
+        <QuietSelect
+          label={t('channels.schedule')}
+          value={filters.schedule?.[0] ?? any}
+          options={[anyOption, ...schedules.map((value) => ({ value, label: t(`schedule.${value}`) }))]}
+          onChange={(value) => {
+            const schedule = schedules.find((one) => one === value)
+            choose('schedule', schedule ? { schedule: [schedule] } : {})
+          }}
+        />
+        <QuietSelect
+          label={t('channels.sensitive')}
+          value={filters.sensitive === undefined ? any : filters.sensitive ? 'yes' : 'no'}
+          options={[
+            anyOption,
+            { value: 'yes', label: t('channels.yes') },
+            { value: 'no', label: t('channels.no') },
+          ]}
+          onChange={(value) => choose('sensitive', value === any ? {} : { sensitive: value === 'yes' })}
+        />
+        <FollowersFilter
+          value={filters.numFollowers ?? {}}
+          onChange={(range) =>
+            choose('numFollowers', Object.keys(range).length > 0 ? { numFollowers: range } : {})
+          }
+        />
+        {/* The field above the list looks in titles too; an address may still say it so. */}
+        {filters.title !== undefined && (
+          <QuietInput
+            label={t('channels.titleHas')}
+            kind="words"
+            value={filters.title}
+            onChange={(title) => choose('title', title ? { title } : {})}
+          />
+        )}
+        <QuietSelect
+          label={t('channels.order')}
+          value={order}
+          options={orders.map((one) => ({ value: one, label: t(`channels.order.${one}`) }))}
+          onChange={(chosen) => onChange({ order: chosen })}
+        />
+        {chosen > 0 && (
+          <TextButton onClick={() => onChange({ filters: {} })}>{t('channels.clear')}</TextButton>
+        )}
+      </div>
+    </>
+  )
+}

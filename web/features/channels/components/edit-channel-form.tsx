@@ -1,0 +1,58 @@
+import type { Channel } from '@litopys/contract/schemas/channel'
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { SaveRow } from '#ui/save-row.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { saveChannel } from '../api/channel-changes.ts'
+import { type ChannelValues, changesOf, valuesOf } from '../channel-input.ts'
+import { useChannelFaults } from '../use-channel-faults.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { WordFields } from './word-fields.tsx'
+
+type Props = { channel: Channel; onDone: () => void }
+
+/** Sends what was changed and nothing else: somebody else may have changed the rest meanwhile. */
+export function EditChannelForm({ channel: read, onDone }: Props) {
+  const { t } = useTranslation()
+  // Runs change the channel on the screen while one types; what counts as changed is what was typed.
+  const [channel] = useState(read)
+  const faults = useChannelFaults()
+  const form = useForm<ChannelValues>({
+    initialValues: valuesOf(channel),
+    validate: (values) => faults.inChanges(changesOf(channel, values)),
+  })
+  const saving = useMutation({
+    mutationFn: (values: ChannelValues) => saveChannel(channel._id, changesOf(channel, values)),
+    onSuccess: onDone,
+    onError: (error) => form.setErrors(faults.inAnswer(error)),
+  })
+  const isChanged = Object.keys(changesOf(channel, form.values)).length > 0
+  useUnsavedMark(isChanged && !saving.isPending)
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <TextInput
+        label={t('channels.username')}
+        description={t('channels.usernameHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={33}
+        {...form.getInputProps('username')}
+      />
+      <ScheduleFields source={form.values.source} inputProps={(field) => form.getInputProps(field)} />
+      <WordFields channel="known" inputProps={(field, options) => form.getInputProps(field, options)} />
+      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
+      <SaveRow
+        label={t('channels.save')}
+        busy={saving.isPending}
+        disabled={!isChanged}
+        saved={false}
+        onCancel={onDone}
+      />
+    </form>
+  )
+}

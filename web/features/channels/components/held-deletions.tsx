@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import classes from './held-deletions.module.css'
+
+type Props = { vanished: number; busy: boolean; onConfirm: () => void }
+
+/**
+ * So much vanished at once that nothing was marked: the channel may have been emptied, or its source may err.
+ */
+export function HeldDeletions({ vanished, busy, onConfirm }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const [asking, setAsking] = useState(false)
+  const figures = { count: vanished, formatted: count(vanished) }
+  return (
+    <div className={classes.held} role="status">
+      <p className={classes.text}>{t('channels.held', figures)}</p>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        {t('channels.heldConfirm')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('channels.heldTitle')}
+        confirm={t('channels.heldDo')}
+        cancel={t('app.cancel')}
+        busy={busy}
+        failure={undefined}
+        onConfirm={() => {
+          setAsking(false)
+          onConfirm()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('channels.heldText', figures)}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

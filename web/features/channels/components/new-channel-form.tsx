@@ -1,0 +1,96 @@
+import type { Channel } from '@litopys/contract/schemas/channel'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { SaveRow } from '#ui/save-row.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { takeUp } from '../api/channel-changes.ts'
+import { emptyChannel, type NewChannelValues, newChannelOf } from '../channel-input.ts'
+import { useChannelFaults } from '../use-channel-faults.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { WordFields } from './word-fields.tsx'
+
+type Props = { onAdded: (channel: Channel, refresh: 'at once' | 'by itself') => void; onCancel: () => void }
+
+/**
+ * Takes a channel up: its source is asked at once whether there is one, so a mistake is told here and not by
+ * a run.
+ */
+export function NewChannelForm({ onAdded, onCancel }: Props) {
+  const { t } = useTranslation()
+  const faults = useChannelFaults()
+  const form = useForm<NewChannelValues>({
+    initialValues: emptyChannel,
+    validate: (values) => faults.inNew(newChannelOf(values)),
+  })
+  const adding = useMutation({
+    mutationFn: async (values: NewChannelValues) => {
+      const channel = await takeUp(newChannelOf(values))
+      const waits = values.source !== 'none' && values.schedule === 'off' && values.atOnce
+      return { channel, refresh: waits ? 'at once' : 'by itself' } as const
+    },
+    onSuccess: ({ channel, refresh }) => onAdded(channel, refresh),
+    onError: (error) => {
+      const refused = faults.inAnswer(error)
+      form.setErrors(refused)
+      focusFirst(refused)
+    },
+  })
+  const { values, errors } = form
+  useUnsavedMark(form.isDirty() && !adding.isPending)
+  // The button stands far below the field that is most often wrong.
+  const focusFirst = (wrong: object) => {
+    const [first] = Object.keys(wrong)
+    if (first) form.getInputNode(first)?.focus()
+  }
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((sent) => adding.mutate(sent), focusFirst)}
+    >
+      <p className={classes.text}>{t('channels.addText')}</p>
+      <TextInput
+        label={t('channels.channel')}
+        description={t('channels.channelHint')}
+        placeholder="@channel_name"
+        data-autofocus
+        withAsterisk
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={256}
+        {...form.getInputProps('channel')}
+      />
+      <ScheduleFields source={values.source} inputProps={(field) => form.getInputProps(field)} />
+      {(values.source === 'none' || values.channelId !== '' || errors.channelId) && (
+        <TextInput
+          label={t('channels.number')}
+          description={t('channels.numberHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={16}
+          {...form.getInputProps('channelId')}
+        />
+      )}
+      {values.source !== 'none' && values.schedule === 'off' && (
+        <Checkbox
+          size="sm"
+          label={t('channels.atOnce')}
+          {...form.getInputProps('atOnce', { type: 'checkbox' })}
+        />
+      )}
+      <WordFields channel="new" inputProps={(field, options) => form.getInputProps(field, options)} />
+      <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
+      <SaveRow
+        label={t('channels.submit')}
+        busy={adding.isPending}
+        disabled={false}
+        saved={false}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useAddress } from '#ui/use-address.ts'
+import { type ChannelsState, readChannelsState, writeChannelsState } from './channels-state.ts'
+
+/**
+ * The view of the channels, read from the address and written to it. What changes the list starts at its
+ * first page.
+ */
+export function useChannelsState() {
+  const [params, setParams] = useAddress()
+  const state = useMemo(() => readChannelsState(params), [params])
+  return {
+    state,
+    change: (part: Partial<Omit<ChannelsState, 'edit'>>) =>
+      setParams(writeChannelsState({ ...state, page: 1, ...part }), { replace: part.search !== undefined }),
+    edit: (edit: string | undefined) =>
+      setParams(writeChannelsState({ ...state, edit }), { preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,44 @@
+import type { InputOf } from '@litopys/contract/route'
+import { falsePositiveRoutes } from '@litopys/contract/routes/entities'
+import type { FalsePositive } from '@litopys/contract/schemas/entity-card'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import type { MarksState } from '../marks-state.ts'
+
+export const marksPerPage = 50
+const listKey = ['falsePositives'] as const
+
+export function falsePositives({ search, kind, page }: MarksState) {
+  const input = { search, page, itemsPerPage: marksPerPage, ...(kind && { kind }) }
+  return queryOptions({
+    queryKey: [...listKey, input],
+    queryFn: ({ signal }) => call(falsePositiveRoutes.list, input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is marked is gone from all that is shown of the archive. */
+export function useMark() {
+  const onSuccess = useShownAnew()
+  return useMutation({
+    mutationFn: async (input: InputOf<typeof falsePositiveRoutes.mark>) =>
+      (await call(falsePositiveRoutes.mark, input)).data,
+    onSuccess,
+  })
+}
+
+export function useRestore() {
+  const onSuccess = useShownAnew()
+  return useMutation({
+    mutationFn: ({ _id }: FalsePositive) => call(falsePositiveRoutes.restore, { id: _id }),
+    onSuccess,
+  })
+}
+
+function useShownAnew() {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['archive'] })
+    void queries.invalidateQueries({ queryKey: listKey })
+  }
+}

@@ -1,0 +1,27 @@
+import type { Finding } from '@litopys/contract/schemas/entity-card'
+import { useTranslation } from 'react-i18next'
+import { useEntityText } from '#i18n/use-entity-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import classes from './card.module.css'
+
+/** Why it counts as what it is said to be, in words. */
+export function CardFinding({ finding }: { finding: Finding }) {
+  const { t } = useTranslation()
+  const { percent } = useFormat()
+  const { detailText } = useEntityText()
+  const { reasons, confidence } = finding
+  const detail = detailText(finding.detail)
+  return (
+    <section>
+      <h3 className={classes.heading}>
+        {t('entityCard.why')} · {t('entity.confidence', { percent: percent(confidence) })}
+      </h3>
+      {detail !== '' && <p className={classes.detail}>{detail}</p>}
+      <ul className={classes.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`reason.${reason}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { EntityRef } from '@litopys/contract/schemas/entity-card'
+import { type EntityKind, entityKinds } from '@litopys/contract/schemas/entity-kinds'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pages } from '#ui/pages.tsx'
+import { QuietSelect } from '#ui/quiet-select.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { falsePositives, marksPerPage } from '../api/false-positives.ts'
+import type { MarksState } from '../marks-state.ts'
+import { useKindName } from '../use-kind-name.ts'
+import { FalsePositiveTable } from './false-positive-table.tsx'
+import classes from './false-positives.module.css'
+
+type Props = {
+  state: MarksState
+  onChange: (part: Partial<MarksState>) => void
+  cardOf: (entity: EntityRef) => string
+}
+
+/** What is hidden from everybody: what, by whom, when and why; each can be shown again. */
+export function FalsePositiveList({ state, onChange, cardOf }: Props) {
+  const { t } = useTranslation()
+  const kindName = useKindName()
+  const { count } = useFormat()
+  const { data, error, isPlaceholderData, refetch } = useQuery(falsePositives(state))
+  const isNarrowed = state.search !== '' || state.kind !== undefined
+  const kinds = entityKinds.map((kind) => ({ value: kind, label: kindName(kind) }))
+  return (
+    <>
+      <div className={classes.head}>
+        <SearchField
+          label={t('falsePositives.search')}
+          placeholder={t('falsePositives.searchPlaceholder')}
+          maxLength={256}
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        <QuietSelect<EntityKind | 'any'>
+          label={t('falsePositives.kind')}
+          value={state.kind ?? 'any'}
+          options={[{ value: 'any', label: t('falsePositives.anyKind') }, ...kinds]}
+          onChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
+        />
+        <span className={classes.total} aria-live="polite">
+          {data && t('falsePositives.total', { count: data.totalItems, formatted: count(data.totalItems) })}
+        </span>
+      </div>
+      {error && (!data || isPlaceholderData) ? (
+        <FailureNotice title={t('falsePositives.listFailed')} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting blocks={3} />
+      ) : data.data.length === 0 ? (
+        <Notice title={t(isNarrowed ? 'list.noData' : 'falsePositives.none')}>
+          {isNarrowed ? null : t('falsePositives.noneText')}
+        </Notice>
+      ) : (
+        <div className={classes.list} data-old={isPlaceholderData}>
+          <FalsePositiveTable marks={data.data} cardOf={cardOf} />
+          <Pages
+            label={t('falsePositives.title')}
+            page={state.page}
+            perPage={marksPerPage}
+            total={data.totalItems}
+            onGo={(page) => onChange({ page })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { type EntityRef, type FalsePositive, fieldOfKind } from '@litopys/contract/schemas/entity-card'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/use-format.ts'
+import { useValueLabel } from '#i18n/use-value-label.ts'
+import table from '#ui/table.module.css'
+import { TextButton } from '#ui/text-button.tsx'
+import { useKindName } from '../use-kind-name.ts'
+import { useMarking } from '../use-marking.ts'
+import classes from './false-positives.module.css'
+
+type Props = { marks: FalsePositive[]; cardOf: (entity: EntityRef) => string }
+
+/** A table; where the screen is narrow every row becomes an entry of its own. */
+export function FalsePositiveTable({ marks, cardOf }: Props) {
+  const { t } = useTranslation()
+  const kindName = useKindName()
+  const { instant } = useFormat()
+  const valueLabel = useValueLabel()
+  const { restore, isBusy } = useMarking()
+  return (
+    <table className={`${table.table} ${classes.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('falsePositives.what')}</th>
+          <th scope="col">{t('falsePositives.why')}</th>
+          <th scope="col">{t('falsePositives.who')}</th>
+          <th scope="col">{t('falsePositives.when')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {marks.map((mark) => {
+          const value = valueLabel(fieldOfKind(mark.kind), mark.id)
+          return (
+            <tr key={mark._id}>
+              <th scope="row" className={classes.what}>
+                <Link to={cardOf({ kind: mark.kind, id: mark.id })} preventScrollReset>
+                  {value}
+                </Link>{' '}
+                <span className={classes.quiet}>{kindName(mark.kind)}</span>
+              </th>
+              <td className={classes.why}>{mark.reason}</td>
+              <td className={classes.who}>{mark.markedBy}</td>
+              <td className={`${table.digits} ${classes.when}`}>
+                <time dateTime={mark.markedAt}>{instant(mark.markedAt)}</time>
+              </td>
+              <td className={`${table.menu} ${classes.restore}`}>
+                {mark.mayRestore && (
+                  <TextButton
+                    disabled={isBusy}
+                    aria-label={t('falsePositive.restoreOf', { value })}
+                    onClick={() => restore(mark)}
+                  >
+                    {t('falsePositive.restore')}
+                  </TextButton>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,50 @@
+import type { EntityRef } from '@litopys/contract/schemas/entity-card'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/text-button.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { useMarking } from '../use-marking.ts'
+import classes from './marking.module.css'
+
+/** Says first what a mark does, as it does that for everybody. */
+export function MarkForm({ entity }: { entity: EntityRef }) {
+  const { t } = useTranslation()
+  const { mark, isBusy } = useMarking()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  useUnsavedMark(isOpen && reason !== '' && !isBusy)
+  if (!isOpen) {
+    return (
+      <TextButton className={classes.open} onClick={() => setOpen(true)}>
+        {t('falsePositive.mark')}
+      </TextButton>
+    )
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mark(entity, reason)
+      }}
+    >
+      <p>{t('falsePositive.explain')}</p>
+      <TextInput
+        label={t('falsePositive.reason')}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={isBusy}>
+          {t('falsePositive.confirm')}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setOpen(false)}>
+          {t('falsePositive.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { type EntityKind, entityKinds } from '@litopys/contract/schemas/entity-kinds'
+import Type from 'typebox'
+import { readingOf } from '#ui/address.ts'
+
+/** One view of the list of false positives. It lives in the address. */
+export type MarksState = { search: string; kind: EntityKind | undefined; page: number }
+
+const startState: MarksState = { search: '', kind: undefined, page: 1 }
+
+/** A part of the address that makes no sense gives way to its default. */
+export function readMarksState(params: URLSearchParams): MarksState {
+  const read = readingOf(params)
+  return {
+    search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
+    kind: read('kind', Type.Enum(entityKinds)),
+    page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
+  }
+}
+
+/** Changes `params`, in which other parts of the screen keep theirs. */
+export function writeMarksState(
+  params: URLSearchParams,
+  { search, kind, page }: MarksState,
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const put = (name: string, value: string | undefined) =>
+    value === undefined ? next.delete(name) : next.set(name, value)
+  put('search', search || undefined)
+  put('kind', kind)
+  put('page', page === startState.page ? undefined : String(page))
+  return next
+}

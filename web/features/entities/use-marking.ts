@@ -1,0 +1,50 @@
+import { type EntityRef, type FalsePositive, fieldOfKind } from '@litopys/contract/schemas/entity-card'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useValueLabel } from '#i18n/use-value-label.ts'
+import { showAction } from '#ui/action-notice.tsx'
+import { useMark, useRestore } from './api/false-positives.ts'
+
+/** Marks a false positive and takes a mark back; a message says what came of it, and offers the way back. */
+export function useMarking() {
+  const { t } = useTranslation()
+  const valueLabel = useValueLabel()
+  const errorText = useErrorText()
+  const marking = useMark()
+  const restoring = useRestore()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  const nameOf = ({ kind, id }: EntityRef) => valueLabel(fieldOfKind(kind), id)
+  const onError = (error: Error) =>
+    notifications.show({
+      message: t('falsePositive.failed', { why: errorText(error) }),
+      color: 'red',
+      autoClose: false,
+      closeButtonProps,
+    })
+  const restore = (mark: FalsePositive) =>
+    restoring.mutate(mark, {
+      onError,
+      onSuccess: () =>
+        notifications.show({
+          message: t('falsePositive.restored', { value: nameOf(mark) }),
+          closeButtonProps,
+        }),
+    })
+  const mark = (entity: EntityRef, reason: string) =>
+    marking.mutate(
+      { ...entity, reason },
+      {
+        onError,
+        onSuccess: (marked) => {
+          const message = t('falsePositive.marked', { value: nameOf(marked) })
+          if (!marked.mayRestore) notifications.show({ message, closeButtonProps })
+          else
+            showAction({ message, action: t('falsePositive.undo'), close: t('app.close') }, () =>
+              restore(marked),
+            )
+        },
+      },
+    )
+  return { mark, restore, isBusy: marking.isPending || restoring.isPending }
+}

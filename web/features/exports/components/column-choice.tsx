@@ -1,0 +1,55 @@
+import { type ExportColumn, exportHeads } from '@litopys/contract/schemas/export'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { OrderedChoice } from '#ui/ordered-choice.tsx'
+import { listedColumns, moveColumn, toggleColumn } from '../chosen-columns.ts'
+import classes from './export-panel.module.css'
+
+type Props = {
+  of: 'posts' | 'quotes'
+  chosen: readonly ExportColumn[]
+  onChange: (chosen: readonly ExportColumn[]) => void
+}
+
+/** Which columns the file has, and in which order. */
+export function ColumnChoice({ of, chosen, onChange }: Props) {
+  const { t, i18n } = useTranslation()
+  const { count } = useFormat()
+  // On a phone the button that begins would lie two screens further down.
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  return (
+    <details className={classes.columns} open={isWide}>
+      <summary className={classes.legend}>
+        {t('exports.columns')} <span className={classes.quiet}>{count(chosen.length)}</span>
+      </summary>
+      <ul className={classes.list}>
+        {listedColumns(chosen, of).map((name) => {
+          const place = chosen.indexOf(name)
+          // Two English names for one column would be one too many.
+          const column = i18n.language === 'en' ? exportHeads[name] : t(`column.${name}`)
+          const move = (by: -1 | 1) => () => onChange(moveColumn(chosen, name, by))
+          const up = { label: t('exports.up', { column }), Icon: IconArrowUp }
+          const down = { label: t('exports.down', { column }), Icon: IconArrowDown }
+          return (
+            <OrderedChoice
+              key={name}
+              label={column}
+              isChosen={place >= 0}
+              onToggle={() => onChange(toggleColumn(chosen, name))}
+              moves={
+                place < 0
+                  ? []
+                  : [
+                      { ...up, isPossible: place > 0, onMove: move(-1) },
+                      { ...down, isPossible: place < chosen.length - 1, onMove: move(1) },
+                    ]
+              }
+            />
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

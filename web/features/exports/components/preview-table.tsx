@@ -1,0 +1,52 @@
+import {
+  type ExportColumn,
+  type ExportFormat,
+  exportHeads,
+  translatedHead,
+} from '@litopys/contract/schemas/export'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Previewed, previewCell } from '../preview-cell.ts'
+import classes from './export-panel.module.css'
+
+type Props = {
+  columns: readonly ExportColumn[]
+  posts: readonly Previewed[]
+  format: ExportFormat
+  isTranslated: boolean
+}
+
+/** The first rows as the file will have them; a long text is cut here, and not there. */
+export function PreviewTable({ columns, posts, format, isTranslated }: Props) {
+  const { t } = useTranslation()
+  const behind = isTranslated ? (columns.find((name) => name === 'text') ?? columns.at(-1)) : undefined
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by the keyboard
+    <section className={classes.preview} aria-label={t('exports.preview')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Fragment key={column}>
+                <th scope="col">{exportHeads[column]}</th>
+                {column === behind && <th scope="col">{translatedHead}</th>}
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {posts.map((post) => (
+            <tr key={post._id}>
+              {columns.map((column) => (
+                <Fragment key={column}>
+                  <td data-text={column === 'text'}>{previewCell(post, column, format)}</td>
+                  {column === behind && <td className={classes.quiet}>{t('exports.translatedLater')}</td>}
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

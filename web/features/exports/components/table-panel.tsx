@@ -1,0 +1,45 @@
+import {
+  type ExportFormat,
+  type ExportTable,
+  exportFormats,
+  usualColumns,
+} from '@litopys/contract/schemas/export'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import fields from '#ui/fields.module.css'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { RadioList } from '#ui/radio-list.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { useExportStart } from '../use-export-start.ts'
+import { ExportList } from './export-list.tsx'
+
+type Props = { name: ExportTable; query: Record<string, unknown>; onClose: () => void }
+
+/** A file of a list of the application. */
+export function TablePanel({ name, query, onClose }: Props) {
+  const { t } = useTranslation()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const beginning = useExportStart()
+  const begin = () => beginning.mutate({ q: '', table: { name, query }, format, columns: [...usualColumns] })
+  return (
+    <SideDrawer title={<b>{t('exports.titleOf', { name: t(`exports.of.${name}`) })}</b>} onClose={onClose}>
+      <div className={fields.form}>
+        <p className={fields.text}>{t('exports.table')}</p>
+        <RadioList
+          label={t('exports.format')}
+          value={format}
+          options={exportFormats.map((value) => ({ value, label: t(`exports.as.${value}`) }))}
+          onChange={setFormat}
+        />
+        <FormFailure error={beginning.error} placed={false} />
+        <div className={fields.actions}>
+          <Button size="sm" loading={beginning.isPending} onClick={begin}>
+            {t('exports.begin')}
+          </Button>
+        </div>
+        <ExportList />
+      </div>
+    </SideDrawer>
+  )
+}

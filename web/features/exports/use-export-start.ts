@@ -1,0 +1,48 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { exportRoutes } from '@litopys/contract/routes/exports'
+import type { ExportJob } from '@litopys/contract/schemas/export'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { showAction } from '#ui/action-notice.tsx'
+import { beginExport, endOfExport, saveExport } from './api/exports.ts'
+
+/** Begins an export. Where its panel is closed by the end, a notice tells of the file. */
+export function useExportStart() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const isShown = useRef<boolean>(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const close = t('app.close')
+  const save = (job: ExportJob) =>
+    void saveExport(job).catch((error: unknown) =>
+      notifications.show({ message: errorText(error), closeButtonProps: { 'aria-label': close } }),
+    )
+  const tell = (job: ExportJob) => {
+    if (isShown.current || job.state.status === 'cancelled') return
+    const { fileName: name } = job
+    if (job.state.status === 'done')
+      showAction({ message: t('exports.ready', { name }), action: t('exports.download'), close }, () =>
+        save(job),
+      )
+    else
+      notifications.show({
+        message: t('exports.notMade', { name }),
+        closeButtonProps: { 'aria-label': close },
+      })
+  }
+  return useMutation({
+    mutationFn: async (input: InputOf<typeof exportRoutes.start>) => {
+      const job = await beginExport(input)
+      // Whoever cannot be told, for he is signed out or without a connection, finds it among his exports.
+      void endOfExport(job).then(tell, () => undefined)
+    },
+  })
+}

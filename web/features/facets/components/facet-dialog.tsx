@@ -1,0 +1,82 @@
+import type { ValueField } from '@litopys/contract/schemas/search'
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { SmallFailure } from '#ui/small-failure.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
+import { Waiting } from '#ui/waiting.tsx'
+import { type Condition, type FacetView, facetValues } from '../api/facets.ts'
+import { rowsOf } from '../facet-row.ts'
+import classes from './facet-dialog.module.css'
+import { FacetRows } from './facet-rows.tsx'
+
+type Props = {
+  field: ValueField
+  title: string
+  condition: Condition
+  nameOf: (field: ValueField, value: string) => string
+  cardOf: (value: string) => string | undefined
+  onToggle: (value: string, side: 'in' | 'notIn') => void
+  onClose: () => void
+}
+
+const most = 1_000
+
+/** A facet with all its values, up to a thousand at once. */
+export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle, onClose }: Props) {
+  useFocusGivenBack()
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const [contains, setContains] = useState('')
+  const [order, setOrder] = useState<FacetView['order']>('count')
+  const [asked] = useDebouncedValue(contains, 100)
+  const { data, error, refetch } = useQuery(
+    facetValues(condition, [field], { contains: asked, order, limit: most }),
+  )
+  const [facet] = data ?? []
+  const rows = facet ? rowsOf(facet, condition.filters[field] ?? {}, (value) => nameOf(field, value)) : []
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('facet.all', { facet: title })}
+      lockScroll={false}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={classes.tools}>
+        <SearchField
+          label={t('facet.within', { facet: title })}
+          placeholder={t('facet.withinPlaceholder')}
+          maxLength={256}
+          isFirst
+          value={contains}
+          onSearch={setContains}
+        />
+        <TextButton onClick={() => setOrder(order === 'count' ? 'value' : 'count')}>
+          {t(order === 'count' ? 'facet.byName' : 'facet.byCount', { facet: title })}
+        </TextButton>
+      </div>
+      {error && !data && <SmallFailure title={t('facet.failed')} onRetry={() => void refetch()} />}
+      {!error && !facet && <Waiting blocks={2} />}
+      {facet && (
+        <>
+          <div className={classes.rows}>
+            <FacetRows rows={rows} onToggle={onToggle} cardOf={cardOf} />
+          </div>
+          {rows.length === 0 && <p className={classes.note}>{t('list.noData')}</p>}
+          {facet.distinct > most && (
+            <p className={classes.note}>
+              {t('facet.firstOf', { shown: count(most), formatted: count(facet.distinct) })}
+            </p>
+          )}
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Facet as FacetData, SearchFilters, ValueField } from '@litopys/contract/schemas/search'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import classes from './facet.module.css'
+import group from './facet-group.module.css'
+
+type Props = {
+  title: string
+  fields: readonly ValueField[]
+  facets: FacetData[]
+  filters: SearchFilters
+  open: boolean
+  onOpen: (open: boolean) => void
+  children: ReactNode
+}
+
+/**
+ * Facets that few searches need, folded under one title; away where none of them has a value, open where one
+ * is chosen.
+ */
+export function FacetGroup({ title, fields, facets, filters, open, onOpen, children }: Props) {
+  const body = useId()
+  const isChosen = fields.some((field) => filters[field] !== undefined)
+  const filled = facets.filter(
+    ({ field, values }) => values.length > 0 && fields.some((one) => one === field),
+  )
+  if (filled.length === 0 && !isChosen) return null
+  const isOpen = open || isChosen
+  return (
+    <section className={classes.facet} aria-label={title}>
+      <h2 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.title}
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <IconChevronRight className={classes.chevron} size={14} aria-hidden />
+          {title}
+          <span className={group.count}>{filled.length}</span>
+        </button>
+      </h2>
+      <div id={body} hidden={!isOpen} className={group.body}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { entityFields, identifierFields } from '@litopys/contract/schemas/entity-kinds'
+import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useValueLabel } from '#i18n/use-value-label.ts'
+import { usePreferences } from '#ui/preferences.ts'
+import { SmallFailure } from '#ui/small-failure.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { type Condition, facetValues, plainView } from '../api/facets.ts'
+import { FacetGroup } from './facet-group.tsx'
+import classes from './facet-rail.module.css'
+import { PropertiesFacet } from './properties-facet.tsx'
+import { ValueFacet } from './value-facet.tsx'
+
+const shownFirst: readonly ValueField[] = ['channelId', 'author', 'inLanguage', 'postType']
+const shownLast: readonly ValueField[] = [
+  ...entityFields.filter((field) => !identifierFields.includes(field)),
+  'category',
+  'tags',
+  'keywords',
+  'audience',
+  'channelType',
+  'frequency',
+  'sources',
+]
+const flags: readonly FlagField[] = [
+  'hasImage',
+  'hasAudio',
+  'hasVideo',
+  'isForwarded',
+  'isEdited',
+  'isDeleted',
+  'existedBefore',
+  'sensitive',
+]
+const all: readonly FacetField[] = [...shownFirst, ...flags, ...identifierFields, ...shownLast]
+const openAtFirst = new Set<string>([
+  'channelId',
+  'author',
+  'inLanguage',
+  'properties',
+  'entities.hashtag.id',
+])
+
+type Props = {
+  condition: Condition
+  /** By bare id: a facet of channels has only these. */
+  channelTitles: ReadonlyMap<string, string>
+  /** The address of what is known of a value, where it is an entity. */
+  cardOf: (field: ValueField, value: string) => string | undefined
+  onToggleValue: (field: ValueField, side: 'in' | 'notIn', value: string) => void
+  onToggleMissing: (field: ValueField) => void
+  onToggleFlag: (field: FlagField, on: boolean) => void
+  onClear: (fields: readonly FacetField[]) => void
+}
+
+/** All facets of a search. Their counts come in one call, apart from the results. */
+export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
+  const { t } = useTranslation()
+  const valueLabel = useValueLabel()
+  const facetOpen = usePreferences((preferences) => preferences.facetOpen)
+  const { data, error, refetch } = useQuery(facetValues(condition, all, plainView))
+
+  if (error && !data) {
+    return <SmallFailure title={t('facet.failed')} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Waiting blocks={4} />
+
+  const isChosen = all.some((field) => condition.filters[field] !== undefined)
+  if (!isChosen && data.every(({ values }) => values.length === 0)) {
+    return <p className={classes.none}>{t('facet.none')}</p>
+  }
+
+  const openness = (name: string) => ({
+    open: facetOpen[name] ?? openAtFirst.has(name),
+    onOpen: (open: boolean) => usePreferences.setState({ facetOpen: { ...facetOpen, [name]: open } }),
+  })
+  const nameOf = (field: ValueField, value: string) =>
+    (field === 'channelId' && channelTitles.get(value)) || valueLabel(field, value)
+  const valueFacet = (field: ValueField) => {
+    const loaded = data.find((facet) => facet.field === field)
+    if (!loaded) return null
+    return (
+      <ValueFacet
+        key={field}
+        field={field}
+        loaded={loaded}
+        condition={condition}
+        nameOf={nameOf}
+        cardOf={(value) => cardOf(field, value)}
+        {...openness(field)}
+        onToggle={(value, side) => on.onToggleValue(field, side, value)}
+        onToggleMissing={() => on.onToggleMissing(field)}
+        onClear={() => on.onClear([field])}
+      />
+    )
+  }
+  return (
+    <>
+      {shownFirst.map(valueFacet)}
+      <PropertiesFacet
+        flags={flags}
+        loaded={data}
+        filters={condition.filters}
+        {...openness('properties')}
+        onToggle={on.onToggleFlag}
+        onClear={() => on.onClear(flags)}
+      />
+      <FacetGroup
+        title={t('facet.identifiers')}
+        fields={identifierFields}
+        facets={data}
+        filters={condition.filters}
+        {...openness('identifiers')}
+      >
+        {identifierFields.map(valueFacet)}
+      </FacetGroup>
+      {shownLast.map(valueFacet)}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { font } from '#ui/chart-ink.ts'
+import { ticksOf } from '../axis.ts'
+import { legendOf } from '../legend.ts'
+import type { Timeline } from '../timeline.ts'
+
+/**
+ * The plot, between the figures of the scale at the left and the dates below. As in brushed-chart.module.css.
+ */
+export const plot = { left: 44, top: 28, height: 240 }
+
+const axisHeight = 24
+/** Of a picture without its legend. */
+const frameHeight = plot.top + plot.height + axisHeight
+
+type Props = {
+  timeline: Timeline
+  title: string
+  width: number
+  /** Round figures of the scale, from zero up. */
+  marks: readonly number[]
+  legend: readonly { key: string; text: string; colour: string }[]
+  ref: Ref<SVGSVGElement>
+  /** What is drawn in the plot, whose corner is its zero. */
+  children: ReactNode
+}
+
+/**
+ * Scale, dates and legend around a picture of the time, in attributes alone, so that it looks the same as a
+ * file.
+ */
+export function ChartFrame({ timeline, title, width, marks, legend, ref, children }: Props) {
+  const { i18n } = useTranslation()
+  const { brief } = useFormat()
+  const places = legendOf(
+    legend.map(({ text }) => text),
+    width - plot.left,
+  )
+  const top = marks.at(-1) ?? 1
+  const bottom = plot.top + plot.height
+  const yOf = (count: number) => Math.round(bottom - (count / top) * plot.height) + 0.5
+  return (
+    <svg
+      ref={ref}
+      width={width}
+      height={frameHeight + places.height + 8}
+      fontFamily={font}
+      fontSize={11}
+      aria-hidden
+    >
+      <rect width="100%" height="100%" fill="var(--paper)" />
+      <text y={13} fontSize={12} fontWeight={600} fill="var(--ink)">
+        {title}
+      </text>
+      {marks.map((mark) => (
+        <g key={mark}>
+          <line
+            x1={plot.left}
+            x2={width}
+            y1={yOf(mark)}
+            y2={yOf(mark)}
+            stroke={mark === 0 ? 'var(--rule-strong)' : 'var(--rule)'}
+          />
+          <text x={plot.left - 8} y={yOf(mark) + 3.5} textAnchor="end" fill="var(--ink-3)">
+            {brief(mark)}
+          </text>
+        </g>
+      ))}
+      <g transform={`translate(${plot.left} ${plot.top})`}>{children}</g>
+      {ticksOf(timeline, width - plot.left, i18n.language).map(({ x, label, side }) => (
+        <g key={x} transform={`translate(${plot.left + x} ${bottom})`}>
+          <line y2={4} x1={0.5} x2={0.5} stroke="var(--rule-strong)" />
+          <text y={16} textAnchor={side === 'left' ? 'end' : 'start'} fill="var(--ink-3)">
+            {label}
+          </text>
+        </g>
+      ))}
+      {legend.map(({ key, colour }, index) => {
+        const { text = '', x = 0, y = 0 } = places.entries[index] ?? {}
+        return (
+          <g key={key} transform={`translate(${plot.left + x} ${frameHeight + 8 + y})`}>
+            <rect width={10} height={10} rx={2} fill={colour} />
+            <text x={16} y={9} fontSize={12} fill="var(--ink-2)">
+              {text}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+import type { DateRange } from '@litopys/contract/schemas/search'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/text-button.tsx'
+import { dayOf, isReversed, lastDays, lastHours } from '../date-range.ts'
+import classes from './date-controls.module.css'
+import { DayInput } from './day-input.tsx'
+
+type Props = { range: DateRange; timeZone: string; onChange: (range: DateRange) => void }
+
+/** The dates typed, picked, or as one of the usual spans. */
+export function DateControls({ range, timeZone, onChange }: Props) {
+  const { t } = useTranslation()
+  const presets = [
+    { label: t('dates.day'), title: t('dates.dayLong'), range: () => lastHours(24, Date.now()) },
+    { label: t('dates.week'), title: t('dates.weekLong'), range: () => lastDays(7, Date.now(), timeZone) },
+    { label: t('dates.month'), title: t('dates.monthLong'), range: () => lastDays(30, Date.now(), timeZone) },
+  ]
+  // As days: the beginning of one hour and the end of another would make an odd pair.
+  const swap = () =>
+    onChange({
+      ...(range.to && { from: dayOf(range.to, timeZone) }),
+      ...(range.from && { to: dayOf(range.from, timeZone) }),
+    })
+  const chosen = range.from !== undefined || range.to !== undefined
+  return (
+    <div className={classes.controls}>
+      <DayInput
+        label={t('dates.from')}
+        value={range.from}
+        timeZone={timeZone}
+        onChange={(from) => onChange({ ...(range.to && { to: range.to }), ...(from && { from }) })}
+      />
+      <DayInput
+        label={t('dates.to')}
+        value={range.to}
+        timeZone={timeZone}
+        onChange={(to) => onChange({ ...(range.from && { from: range.from }), ...(to && { to }) })}
+      />
+      <div className={classes.presets}>
+        {presets.map((preset) => (
+          <TextButton key={preset.label} title={preset.title} onClick={() => onChange(preset.range())}>
+            {preset.label}
+          </TextButton>
+        ))}
+        {chosen && <TextButton onClick={() => onChange({})}>{t('dates.reset')}</TextButton>}
+      </div>
+      {isReversed(range, timeZone) && (
+        <p className={classes.reversed} role="status">
+          {t('dates.reversed')} <TextButton onClick={swap}>{t('dates.swap')}</TextButton>
+        </p>
+      )}
+    </div>
+  )
+}

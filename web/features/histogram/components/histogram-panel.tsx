@@ -1,0 +1,90 @@
+import { defaultTimeZone } from '@litopys/contract/constants'
+import type { DateRange, Interval } from '@litopys/contract/schemas/search'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#ui/preferences.ts'
+import { SmallFailure } from '#ui/small-failure.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { type Condition, dateHistogram } from '../api/histogram.ts'
+import { timelineOf } from '../timeline.ts'
+import { DateControls } from './date-controls.tsx'
+import { Histogram } from './histogram.tsx'
+import classes from './histogram-panel.module.css'
+import { HistogramTable } from './histogram-table.tsx'
+import { IntervalSelect } from './interval-select.tsx'
+
+type Props = {
+  condition: Condition
+  interval: Interval | undefined
+  onDates: (range: DateRange) => void
+  onInterval: (interval: Interval | undefined) => void
+  /** Whether the chart is drawn under the controls, or elsewhere. */
+  chart: 'here' | 'elsewhere'
+}
+
+/**
+ * The dates of a search, and a low chart of its posts over time; the browser remembers whether the chart is
+ * folded away.
+ */
+export function HistogramPanel({ condition, interval, onDates, onInterval, chart }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(dateHistogram(condition, interval))
+  const range = condition.filters.dateCreated
+  const [isOpen, setOpen] = useState(range !== undefined)
+  const timeZone = data?.timeZone ?? defaultTimeZone
+  const chartId = useId()
+  const isUnfolded = usePreferences(({ histogramOpen }) => histogramOpen)
+  const isShown = chart === 'here' && isUnfolded
+  return (
+    <section className={classes.panel} aria-label={t(chart === 'here' ? 'dates.title' : 'dates.choice')}>
+      {chart === 'here' && (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isUnfolded}
+          aria-controls={chartId}
+          onClick={() => usePreferences.setState({ histogramOpen: !isUnfolded })}
+        >
+          <IconChevronRight className={classes.chevron} size={14} aria-hidden />
+          {t('dates.title')}
+        </button>
+      )}
+      <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('dates.choice')}
+      </TextButton>
+      <div className={classes.folding} data-open={isOpen}>
+        <DateControls range={range ?? {}} timeZone={timeZone} onChange={onDates} />
+        <div className={classes.interval}>
+          <IntervalSelect interval={interval} onChange={onInterval} />
+          <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
+        </div>
+      </div>
+      <div id={chartId} className={classes.body}>
+        {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
+        {!error && !data && isShown && <div className={classes.lowWaiting} />}
+        {data && isShown && <Chart histogram={data} range={range} onDates={onDates} />}
+      </div>
+    </section>
+  )
+}
+
+type ChartProps = {
+  histogram: Parameters<typeof timelineOf>[0]
+  range: DateRange | undefined
+  onDates: (range: DateRange) => void
+}
+
+function Chart({ histogram, range, onDates }: ChartProps) {
+  const { t } = useTranslation()
+  const timeline = timelineOf(histogram, range)
+  if (!timeline) return <p className={classes.note}>{t('dates.tooMany')}</p>
+  if (timeline.slots.length === 0) return null
+  return (
+    <div className={classes.chart}>
+      <Histogram timeline={timeline} isLow onPick={onDates} />
+      <HistogramTable timeline={timeline} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { spanLabel } from '../span-label.ts'
+import type { Timeline } from '../timeline.ts'
+
+const mostRows = 400
+
+/** The chart's twin for those who read it rather than see it; empty intervals are left out. */
+export function HistogramTable({ timeline }: { timeline: Timeline }) {
+  const { t, i18n } = useTranslation()
+  const { count } = useFormat()
+  const rows = timeline.slots
+    .map((slot, index) => ({ ...slot, index }))
+    .filter((slot) => slot.count > 0)
+    .slice(0, mostRows)
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{t('dates.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dates.tableWhen')}</th>
+            <th scope="col">{t('dates.tableCount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((slot) => (
+            <tr key={slot.start}>
+              <th scope="row">{spanLabel(timeline, slot.index, slot.index, i18n.language)}</th>
+              <td>{count(slot.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  )
+}

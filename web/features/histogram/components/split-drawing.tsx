@@ -1,0 +1,67 @@
+import { memo, type Ref } from 'react'
+import { seriesColour } from '#ui/chart-ink.ts'
+import { highestStack, type Split, scaleMarks } from '../split.ts'
+import { ChartFrame, plot } from './chart-frame.tsx'
+
+const gapFrom = 4
+
+type Props = {
+  split: Split
+  title: string
+  names: readonly string[]
+  width: number
+  ref: Ref<SVGSVGElement>
+}
+
+/** Bars, those of one value upon those of another. */
+export const SplitDrawing = memo(function SplitDrawing({ split, title, names, width, ref }: Props) {
+  const { timeline, series } = split
+  const marks = scaleMarks(highestStack(split))
+  const legend = series.map(({ value = '' }, index) => ({
+    key: value,
+    text: names[index] ?? '',
+    colour: colourOf(split, index),
+  }))
+  return (
+    <ChartFrame
+      timeline={timeline}
+      title={title}
+      width={width}
+      marks={marks}
+      legend={series.some(({ value }) => value !== undefined) ? legend : []}
+      ref={ref}
+    >
+      {stacked(split, width - plot.left, marks.at(-1) ?? 1).map((shape, index) => (
+        <path key={series[index]?.value ?? ''} d={shape} fill={colourOf(split, index)} />
+      ))}
+    </ChartFrame>
+  )
+})
+
+/** The whole and the rest are no value, and so have no colour of their own. */
+export function colourOf({ series }: Split, index: number): string {
+  if (series.length === 1) return 'var(--bar)'
+  return series[index]?.value === undefined ? 'var(--series-rest)' : seriesColour(index)
+}
+
+/** The shape of each series on top of those before it, on whole pixels. */
+function stacked({ timeline, series }: Split, width: number, top: number): string[] {
+  const slotWidth = width / timeline.slots.length
+  const gap = slotWidth >= gapFrom ? 1 : 0
+  const below = timeline.slots.map(() => 0)
+  return series.map(({ counts }) =>
+    counts
+      .flatMap((count, slot) => {
+        if (count === 0) return []
+        const low = below[slot] ?? 0
+        below[slot] = low + count
+        const left = Math.round(slot * slotWidth)
+        const right = Math.max(left + 1, Math.round((slot + 1) * slotWidth) - gap)
+        const [from, to] = [low, low + count].map(
+          (value) => plot.height - Math.round((value / top) * plot.height),
+        )
+        return [`M${left} ${from}V${to}H${right}V${from}Z`]
+      })
+      .join(''),
+  )
+}

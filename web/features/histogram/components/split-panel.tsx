@@ -1,0 +1,75 @@
+import type { DateRange, FacetField, Interval } from '@litopys/contract/schemas/search'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PictureButtons } from '#ui/picture-buttons.tsx'
+import { pictureText } from '#ui/save-picture.ts'
+import { SmallFailure } from '#ui/small-failure.tsx'
+import { type Condition, dateHistogram } from '../api/histogram.ts'
+import { splitOf } from '../split.ts'
+import { SplitChart } from './split-chart.tsx'
+import classes from './split-panel.module.css'
+import { SplitTable } from './split-table.tsx'
+
+type Props = {
+  condition: Condition
+  interval: Interval | undefined
+  split: FacetField | undefined
+  chart?: 'bars' | 'lines'
+  /** What else is done with the picture. */
+  keep?: (picture: () => string | undefined) => ReactNode
+  /** What the picture shows, said in it. */
+  title: string
+  nameOf: (field: FacetField, value: string) => string
+  onDates: (range: DateRange) => void
+  /** The choice of the field. */
+  children: ReactNode
+}
+
+export function SplitPanel({
+  condition,
+  interval,
+  split: field,
+  chart = 'bars',
+  keep,
+  title,
+  nameOf,
+  onDates,
+  children,
+}: Props) {
+  const { t } = useTranslation()
+  const drawing = useRef<SVGSVGElement>(null)
+  const { data, error, refetch } = useQuery(dateHistogram(condition, interval, field))
+  const range = condition.filters.dateCreated
+  const split = useMemo(() => data && splitOf(data, range), [data, range])
+  const names = split?.series.map(({ value }) => {
+    if (value !== undefined && field) return nameOf(field, value)
+    return t(split.series.length === 1 ? 'chart.whole' : 'chart.rest')
+  })
+  return (
+    <section className={classes.panel} aria-label={t('chart.time')}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{t('chart.time')}</h2>
+        {children}
+        {split && <PictureButtons drawing={drawing} name="litopys-time" />}
+        {split && keep?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
+      </div>
+      {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
+      {!error && !data && <div className={classes.waiting} />}
+      {data && !split && <p className={classes.note}>{t('dates.tooMany')}</p>}
+      {split && names && split.timeline.slots.length > 0 && (
+        <>
+          <SplitChart
+            split={split}
+            chart={chart}
+            title={title}
+            names={names}
+            onPick={onDates}
+            drawing={drawing}
+          />
+          <SplitTable split={split} names={names} title={title} />
+        </>
+      )}
+    </section>
+  )
+}

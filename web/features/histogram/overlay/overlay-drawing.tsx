@@ -1,0 +1,74 @@
+import { memo, type Ref } from 'react'
+import { ChartFrame, plot } from '../components/chart-frame.tsx'
+import { type Split, scaleMarks } from '../split.ts'
+import { highestLine } from './overlay.ts'
+
+/** How a series of the chart is drawn, by its key. */
+export type LineInk = { name: string; colour: string; total: string }
+
+type Props = {
+  split: Split
+  inks: ReadonlyMap<string, LineInk>
+  /** The key of the line that is pointed at: the others step back. */
+  pointed: string | undefined
+  title: string
+  width: number
+  ref: Ref<SVGSVGElement>
+}
+
+/** Points of so few slots are seen as such. */
+const pointsUpTo = 80
+
+/**
+ * A line for each search. Its legend stands below the picture, for the file alone: on the page the list has
+ * its place.
+ */
+export const OverlayDrawing = memo(function OverlayDrawing({
+  split,
+  inks,
+  pointed,
+  title,
+  width,
+  ref,
+}: Props) {
+  const { timeline, series } = split
+  const marks = scaleMarks(highestLine(split))
+  const top = marks.at(-1) ?? 1
+  const slotWidth = (width - plot.left) / timeline.slots.length
+  const x = (slot: number) => Math.round((slot + 0.5) * slotWidth * 10) / 10
+  const y = (count: number) => Math.round((plot.height - (count / top) * plot.height) * 10) / 10
+  const lines = series.flatMap(({ value = '', counts }) => {
+    const ink = inks.get(value)
+    return ink ? [{ key: value, counts, ...ink }] : []
+  })
+  const legend = lines.map(({ key, name, total, colour }) => ({ key, text: `${name} · ${total}`, colour }))
+  return (
+    <ChartFrame timeline={timeline} title={title} width={width} marks={marks} legend={legend} ref={ref}>
+      {lines.map(({ key, counts, colour }) => (
+        <g key={key} opacity={pointed === undefined || pointed === key ? 1 : 0.2}>
+          <path
+            d={`M${counts.map((count, slot) => `${x(slot)} ${y(count)}`).join('L')}`}
+            fill="none"
+            stroke={colour}
+            strokeWidth={pointed === key ? 3 : 2}
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+          {counts.length <= pointsUpTo &&
+            counts.map(
+              (count, slot) =>
+                count > 0 && (
+                  <circle
+                    key={timeline.slots[slot]?.start ?? slot}
+                    cx={x(slot)}
+                    cy={y(count)}
+                    r={2.5}
+                    fill={colour}
+                  />
+                ),
+            )}
+        </g>
+      ))}
+    </ChartFrame>
+  )
+})

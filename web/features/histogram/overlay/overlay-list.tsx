@@ -1,0 +1,135 @@
+import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { seriesColour } from '#ui/chart-ink.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import classes from './overlay-list.module.css'
+import { type OverlayLine, searchKey } from './overlay-state.ts'
+import type { LineAnswer } from './use-overlay.ts'
+
+type Props = {
+  lines: readonly OverlayLine[]
+  /** Of each line, in their order. */
+  answers: readonly LineAnswer[]
+  nameOf: (line: OverlayLine) => string
+  searchOf: (line: OverlayLine) => string
+  /** Tells the key of the line under the pointer or the focus, and when there is none any more. */
+  onPoint: (key: string | undefined) => void
+  onChange: (lines: OverlayLine[]) => void
+}
+
+/** What is on the chart: each with its colour, name and total. */
+export function OverlayList({ lines, answers, nameOf, searchOf, onPoint, onChange }: Props) {
+  const { t } = useTranslation()
+  const put = (line: OverlayLine, next: OverlayLine | undefined) =>
+    onChange(lines.flatMap((other) => (other === line ? (next ?? []) : other)))
+  return (
+    <ul className={classes.list} aria-label={t('overlay.searches')}>
+      {lines.map((line, at) => {
+        const key = searchKey(line)
+        const name = nameOf(line)
+        const { hidden = false, ...rest } = line
+        const Eye = hidden ? IconEyeOff : IconEye
+        const hideLabel = t(hidden ? 'overlay.show' : 'overlay.hide', { name })
+        return (
+          <li
+            key={key}
+            className={classes.line}
+            data-hidden={hidden}
+            onPointerEnter={() => onPoint(hidden ? undefined : key)}
+            onPointerLeave={() => onPoint(undefined)}
+            onFocus={() => onPoint(hidden ? undefined : key)}
+            onBlur={() => onPoint(undefined)}
+          >
+            <svg className={classes.swatch} width={18} height={12} aria-hidden>
+              <line x2={18} y1={6} y2={6} stroke={seriesColour(line.colour)} strokeWidth={3} />
+            </svg>
+            <NameField
+              key={name}
+              name={name}
+              onRename={(typed) => {
+                const { name: _, ...unnamed } = line
+                put(line, typed === '' ? unnamed : { ...line, name: typed })
+              }}
+            />
+            <Total answer={answers[at]} />
+            <Link
+              className={classes.open ?? ''}
+              to={searchOf(line)}
+              aria-label={t('overlay.openNamed', { name })}
+            >
+              {t('overlay.open')}
+            </Link>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-pressed={hidden}
+              aria-label={hideLabel}
+              title={hideLabel}
+              onClick={() => put(line, hidden ? rest : { ...line, hidden: true })}
+            >
+              <Eye size={16} stroke={1.7} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t('overlay.remove', { name })}
+              title={t('overlay.remove', { name })}
+              onClick={() => {
+                onPoint(undefined)
+                put(line, undefined)
+              }}
+            >
+              <IconX size={16} stroke={1.7} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The name, which can be written over; an empty one gives way to the words of the query. */
+function NameField({ name, onRename }: { name: string; onRename: (name: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <input
+      className={classes.name}
+      type="text"
+      maxLength={200}
+      aria-label={t('overlay.name')}
+      title={name}
+      defaultValue={name}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key !== 'Escape') return
+        event.currentTarget.value = name
+        event.currentTarget.blur()
+      }}
+      onBlur={({ currentTarget }) => {
+        const typed = currentTarget.value.trim()
+        if (typed !== name) onRename(typed)
+      }}
+    />
+  )
+}
+
+function Total({ answer }: { answer: LineAnswer | undefined }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const errorText = useErrorText()
+  if (answer?.status === 'failed')
+    return (
+      <span className={classes.failed} role="alert">
+        {errorText(answer.error)} <TextButton onClick={answer.retry}>{t('app.retry')}</TextButton>
+      </span>
+    )
+  if (answer?.status !== 'known') return <span className={classes.total}>…</span>
+  return (
+    <span className={classes.total}>
+      {t('search.total', { count: answer.total, formatted: count(answer.total) })}
+    </span>
+  )
+}

@@ -1,0 +1,154 @@
+import { defaultTimeZone } from '@litopys/contract/constants'
+import type { DateRange, Interval } from '@litopys/contract/schemas/search'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { seriesColour } from '#ui/chart-ink.ts'
+import { PictureButtons } from '#ui/picture-buttons.tsx'
+import { BrushedChart } from '../components/brushed-chart.tsx'
+import { DateControls } from '../components/date-controls.tsx'
+import { IntervalSelect } from '../components/interval-select.tsx'
+import { SplitTable } from '../components/split-table.tsx'
+import type { Split } from '../split.ts'
+import { overlayOf } from './overlay.ts'
+import { type LineInk, OverlayDrawing } from './overlay-drawing.tsx'
+import { OverlayList } from './overlay-list.tsx'
+import classes from './overlay-panel.module.css'
+import { type OverlayLine, type OverlayState, searchKey } from './overlay-state.ts'
+import { useOverlay } from './use-overlay.ts'
+
+type Props = {
+  state: OverlayState
+  /** What a line is called: its own name, or words for its query and filters. */
+  nameOf: (line: OverlayLine) => string
+  /** The address of the search that a line is. */
+  searchOf: (line: OverlayLine) => string
+  onChange: (part: Partial<OverlayState>) => void
+}
+
+/**
+ * Several searches over the same time: a line each, and the list that names, hides, opens and takes them
+ * away.
+ */
+export function OverlayPanel({ state, nameOf, searchOf, onChange }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { lines, interval, dates } = state
+  const answers = useOverlay(state)
+  const [pointed, setPointed] = useState<string>()
+  const known = lines.flatMap((line, at) => {
+    const answer = answers[at]
+    return answer?.status === 'known' ? [{ line, ...answer }] : []
+  })
+  // Hidden ones too: the time that is shown does not jump when one is hidden.
+  const overlaid = known.map(({ line, histogram }) => ({ key: searchKey(line), histogram }))
+  const whole = overlayOf(overlaid, dates)
+  const shown = new Map(
+    known
+      .filter(({ line }) => !line.hidden)
+      .map(({ line, total }): [string, LineInk] => [
+        searchKey(line),
+        { name: nameOf(line), colour: seriesColour(line.colour), total: count(total) },
+      ]),
+  )
+  const split = whole && { ...whole, series: whole.series.filter(({ value = '' }) => shown.has(value)) }
+  const isWaiting = answers.some(({ status }) => status === 'waiting')
+  return (
+    <>
+      <Controls
+        interval={interval}
+        dates={dates}
+        timeZone={known[0]?.histogram.timeZone ?? defaultTimeZone}
+        onChange={onChange}
+      />
+      <section className={classes.panel} aria-label={t('chart.time')} aria-busy={isWaiting}>
+        {!split && isWaiting && <div className={classes.waiting} />}
+        {known.length > 0 && !whole && !isWaiting && <p className={classes.note}>{t('dates.tooMany')}</p>}
+        {split && split.timeline.slots.length > 0 && (
+          <Chart
+            split={split}
+            inks={shown}
+            pointed={pointed}
+            onDates={(range) => onChange({ dates: range })}
+          />
+        )}
+        {split && split.timeline.slots.length === 0 && !isWaiting && (
+          <p className={classes.note}>{t('overlay.nothing')}</p>
+        )}
+      </section>
+      <OverlayList
+        lines={lines}
+        answers={answers}
+        nameOf={nameOf}
+        searchOf={searchOf}
+        onPoint={setPointed}
+        onChange={(next) => onChange({ lines: next })}
+      />
+    </>
+  )
+}
+
+type ControlsProps = {
+  interval: Interval | undefined
+  dates: DateRange
+  timeZone: string
+  onChange: (part: Partial<OverlayState>) => void
+}
+
+function Controls({ interval, dates, timeZone, onChange }: ControlsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.controls}>
+      <DateControls range={dates} timeZone={timeZone} onChange={(range) => onChange({ dates: range })} />
+      <div className={classes.interval}>
+        <IntervalSelect interval={interval} onChange={(chosen) => onChange({ interval: chosen })} />
+        <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
+      </div>
+    </div>
+  )
+}
+
+type ChartProps = {
+  split: Split
+  inks: ReadonlyMap<string, LineInk>
+  pointed: string | undefined
+  onDates: (range: DateRange) => void
+}
+
+function Chart({ split, inks, pointed, onDates }: ChartProps) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const drawing = useRef<SVGSVGElement>(null)
+  const title = t('chart.time')
+  const names = useMemo(
+    () => split.series.map(({ value = '' }) => inks.get(value)?.name ?? ''),
+    [split.series, inks],
+  )
+  const figuresOf = (from: number, to: number) =>
+    split.series.map(({ counts }, index) => {
+      const posts = counts.slice(from, to + 1).reduce((sum, own) => sum + own, 0)
+      return `${names[index]} ${count(posts)}`
+    })
+  return (
+    <>
+      <div className={classes.window}>
+        <BrushedChart timeline={split.timeline} title={title} figuresOf={figuresOf} onPick={onDates}>
+          {(width) => (
+            <OverlayDrawing
+              split={split}
+              inks={inks}
+              pointed={pointed}
+              title={title}
+              width={width}
+              ref={drawing}
+            />
+          )}
+        </BrushedChart>
+      </div>
+      <div className={classes.pictures}>
+        <PictureButtons drawing={drawing} name="litopys-searches" />
+      </div>
+      <SplitTable split={split} names={names} title={title} />
+    </>
+  )
+}

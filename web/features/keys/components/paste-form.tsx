@@ -1,0 +1,56 @@
+import type { Key } from '@litopys/contract/schemas/key'
+import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { type NewKey, saveKey } from '../api/keys.ts'
+import { useKeyFaults } from '../use-key-faults.ts'
+import { KeyFields } from './key-fields.tsx'
+import classes from './keys.module.css'
+
+type Props = { renewed: Key | undefined; onDone: (key: Key) => void }
+
+/** A session that another program has made. */
+export function PasteForm({ renewed, onDone }: Props) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const faults = useKeyFaults()
+  const form = useForm({
+    initialValues: { phoneNumber: '', appId: renewed?.appId ?? '', appHash: '', stringSession: '' },
+    validate: faults.inKey,
+  })
+  const saving = useMutation({
+    mutationFn: (secrets: NewKey) => saveKey(secrets, renewed?._id),
+    // What was given is not kept beside its answer.
+    gcTime: 0,
+    onSuccess: onDone,
+    onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),
+  })
+  useUnsavedMark(form.isDirty() && !saving.isPending)
+  const isPlaced = Object.keys(form.errors).length > 0
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      {saving.error && !isPlaced && (
+        <p className={classes.failure} role="alert">
+          {errorText(saving.error)}
+        </p>
+      )}
+      <KeyFields inputProps={(field) => form.getInputProps(field)} />
+      <PasswordInput
+        label={t('tgKeys.stringSession')}
+        description={t('tgKeys.stringSessionHint')}
+        autoComplete="off"
+        maxLength={2_048}
+        visibilityToggleButtonProps={{ 'aria-label': t('tgKeys.show', { what: t('tgKeys.stringSession') }) }}
+        {...form.getInputProps('stringSession')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={saving.isPending}>
+          {t('tgKeys.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { useOfflineStore } from '#offline/offline-store-state.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { ColleagueUnsent } from './colleague-unsent.tsx'
+
+afterEach(() => useOfflineStore.setState({ unsentOfAnother: 0 }))
+
+test('who signs in where changes of a colleague wait is told how many, and may sign out again to keep them', async () => {
+  const done: string[] = []
+  useOfflineStore.setState({ unsentOfAnother: 2 })
+  renderWeb(<ColleagueUnsent onKeep={() => done.push('kept')} />)
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'A colleague’s changes are in this browser' }),
+  )
+  expect(dialog.getByText(/^2 changes that a colleague made here/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Discard and go on' })).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out, keep them' }))
+  expect(done).toEqual(['kept'])
+})

@@ -1,0 +1,112 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { unsentHere, workOffline } from '#offline/offline.ts'
+import { type OfflineStoreControls, useOfflineStore } from '#offline/offline-store-state.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import classes from './offline.module.css'
+import { UnsentChanges } from './unsent-changes.tsx'
+
+/** Whether this browser keeps a copy to work with offline, what is in it, and what waits to be sent. */
+export function OfflineWork({ userId }: { userId: string }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { state, waiting, fault } = useOfflineStore()
+  const [losing, setLosing] = useState(0)
+  const turnOff = async () => {
+    const unsent = await unsentHere()
+    if (unsent > 0) setLosing(unsent)
+    else workOffline(null)
+  }
+  return (
+    <div className={classes.work} id="offline">
+      <Checkbox
+        label={t('offline.turnOn')}
+        description={t('offline.hint')}
+        checked={state.at !== 'off'}
+        onChange={(event) => (event.currentTarget.checked ? workOffline(userId) : void turnOff())}
+      />
+      {state.at === 'opening' && <p className={classes.text}>{t('offline.opening')}</p>}
+      {state.at === 'failed' && (
+        <p className={classes.failure} role="alert">
+          {t('offline.failed')}
+        </p>
+      )}
+      {state.at === 'open' && (
+        <>
+          {fault && (
+            <p className={classes.failure} role="alert">
+              {t(`offline.fault.${fault}`)}
+            </p>
+          )}
+          <Kept controls={state.controls} />
+          <UnsentChanges waiting={waiting} controls={state.controls} />
+        </>
+      )}
+      <ConfirmDialog
+        opened={losing > 0}
+        title={t('offline.turnOffTitle')}
+        confirm={t('offline.wipe')}
+        cancel={t('app.cancel')}
+        busy={false}
+        failure={undefined}
+        onClose={() => setLosing(0)}
+        onConfirm={() => {
+          setLosing(0)
+          workOffline(null)
+        }}
+      >
+        {t('offline.turnOffText', { count: losing, formatted: count(losing) })}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const lookMs = 2_000
+
+function Kept({ controls }: { controls: OfflineStoreControls }) {
+  const { t } = useTranslation()
+  const { count, instant } = useFormat()
+  const { data, refetch } = useQuery({
+    queryKey: ['mirror', 'holdings'],
+    queryFn: () => controls.holdings(),
+    refetchInterval: lookMs,
+    staleTime: 0,
+  })
+  const copying = useMutation({
+    mutationFn: () => controls.refresh(),
+    onSettled: () => refetch(),
+  })
+  if (!data) return <Waiting blocks={1} />
+  const { posts, quotes, requests, channels, opens, refreshedAt } = data
+  const counts = [
+    t('offline.posts', { count: posts, formatted: count(posts) }),
+    t('offline.quotes', { count: quotes, formatted: count(quotes) }),
+    t('offline.requests', { count: requests, formatted: count(requests) }),
+    t('offline.channels', { count: channels, formatted: count(channels) }),
+  ]
+  return (
+    <div>
+      <h3 className={classes.head}>{t('offline.kept')}</h3>
+      <p className={classes.counts}>{counts.join(' · ')}</p>
+      <p className={classes.text}>
+        {refreshedAt ? t('offline.refreshed', { when: instant(refreshedAt) }) : t('offline.neverRefreshed')}
+      </p>
+      <p className={classes.text}>{t(opens ? 'offline.opens' : 'offline.opensNot')}</p>
+      <FormFailure error={copying.error} placed={false} />
+      <Button
+        className={classes.button ?? ''}
+        variant="default"
+        size="xs"
+        loading={copying.isPending}
+        onClick={() => copying.mutate()}
+      >
+        {t('offline.refresh')}
+      </Button>
+    </div>
+  )
+}

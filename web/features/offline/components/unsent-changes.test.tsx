@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showTextsIn } from '#i18n/i18n.ts'
+import type { Entry } from '#offline/changes.ts'
+import { type OfflineStoreControls, useOfflineStore } from '#offline/offline-store-state.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { OfflineWork } from './offline-work.tsx'
+import { UnsentMark } from './unsent-mark.tsx'
+
+const entry = (id: number, own: Partial<Entry>): Entry => ({
+  id,
+  madeAt: '2026-04-01T10:00:00Z',
+  name: 'Шлюз',
+  state: { at: 'waiting' },
+  change: { kind: 'changeQuote', id: 'q', before: { comment: '' }, after: { comment: 'моє' } },
+  ...own,
+})
+const done: string[] = []
+const controls: OfflineStoreControls = {
+  send: async (again) => void done.push(`send ${again?.id ?? 'all'}`),
+  discard: async ({ id }) => void done.push(`discard ${id}`),
+  refresh: async () => undefined,
+  holdings: async () => ({ posts: 2, quotes: 1, requests: 0, channels: 3, opens: true }),
+}
+const show = (waiting: Entry[]) => {
+  useOfflineStore.setState({ state: { at: 'open', controls }, waiting })
+  renderWeb(
+    <MemoryRouter>
+      <UnsentMark />
+      <OfflineWork userId="u" />
+    </MemoryRouter>,
+  )
+}
+afterEach(() => {
+  done.length = 0
+  useOfflineStore.setState({ state: { at: 'off' }, waiting: [] })
+})
+
+test('a change that another was faster with shows both sides, and the operator says which stays', async () => {
+  show([entry(1, { state: { at: 'conflict', theirs: { comment: 'їхнє' } } })])
+  const item = within(screen.getByRole('listitem'))
+  expect(item.getByText('Somebody else has changed this meanwhile')).toBeVisible()
+  expect(item.getByRole('row', { name: 'Comment їхнє моє' })).toBeVisible()
+  await userEvent.click(item.getByRole('button', { name: 'Keep mine' }))
+  await userEvent.click(item.getByRole('button', { name: 'Keep theirs' }))
+  expect(done).toEqual(['send 1', 'discard 1'])
+})
+
+test('a change that the server refuses says why, and can be tried again or given up', async () => {
+  show([entry(1, { state: { at: 'refused', code: 'not_found' } })])
+  expect(screen.getByText('The server refuses this: This object is not found')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(done).toEqual(['send 1', 'discard 1'])
+})
+
+test('what waits is counted in both languages, and nobody turns the copy off and loses it unasked', async () => {
+  show([entry(1, {}), entry(2, {})])
+  expect(screen.getByRole('link', { name: '2 changes wait to be sent' })).toBeVisible()
+  expect(await screen.findByText('2 posts · 1 quote · 0 requests · 3 channels')).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox', { name: /Keep a copy/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wipe the copy and lose changes?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  showTextsIn('uk')
+  await vi.waitFor(() =>
+    expect(screen.getByRole('link', { name: '2 зміни чекають на надсилання' })).toBeVisible(),
+  )
+})

@@ -1,0 +1,24 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { IconLibraryPhoto } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { postAddress } from '../post-address.ts'
+import classes from './copies-line.module.css'
+
+/** Leads from an item of an album to its first post, which mostly has the words for all of them. */
+export function AlbumLine({ post }: { post: Pick<FoundPost, 'channelId' | 'messageId' | 'album'> }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const { channelId, messageId, album } = post
+  if (album === undefined || album === messageId) return null
+  return (
+    <Link
+      className={classes.copies ?? ''}
+      to={postAddress(`${channelId}_${album}`)}
+      state={{ from: pathname + search }}
+    >
+      <IconLibraryPhoto size={14} stroke={1.6} aria-hidden />
+      {t('post.album', { number: album })}
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+import { isIdentifier } from '@litopys/contract/schemas/entity-kinds'
+import type { Span } from '@litopys/contract/schemas/span'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useEntityText } from '#i18n/use-entity-text.ts'
+import { useValueLabel } from '#i18n/use-value-label.ts'
+import { Highlighted } from '#ui/highlighted.tsx'
+import type { PostFilter, TextLink } from '../text-entities.ts'
+import { EntityIcon } from './entity-icon.tsx'
+import { HiddenLinkWords } from './hidden-link-words.tsx'
+import classes from './post-text.module.css'
+
+/** Keeps the mark on the line of what it marks. */
+const wordJoiner = '\u2060'
+
+type Props = {
+  text: string
+  matches: readonly Span[]
+  links: readonly TextLink[]
+  start: number
+  end: number
+  linkTo: (filter: PostFilter) => string
+  linkState?: unknown
+}
+
+/** Part of a text with its matches marked; entities lead to what is known of them. */
+export function LinkedText({ text, matches, links, start, end, linkTo, linkState }: Props) {
+  const { t } = useTranslation()
+  const label = useValueLabel()
+  const entityText = useEntityText()
+  return pieces(links, start, end).map(({ from, to, link }) => {
+    const words = <Highlighted key={from} text={text} matches={matches} start={from} end={to} />
+    if (!link) return words
+    if (link.hidden)
+      return (
+        <HiddenLinkWords key={from} link={link.hidden} to={linkTo(link)} linkState={linkState}>
+          {words}
+        </HiddenLinkWords>
+      )
+    return (
+      <Link
+        key={from}
+        className={(link.entity ? classes.entity : classes.link) ?? ''}
+        to={linkTo(link)}
+        state={linkState}
+        preventScrollReset
+        title={
+          link.entity
+            ? entityText.why(link.entity)
+            : t('entityCard.open', { value: label(link.field, link.value) })
+        }
+      >
+        {link.entity && isIdentifier(link.entity.row.kind) && (
+          <span className={classes.mark} aria-hidden>
+            <EntityIcon className={classes.icon} kind={link.entity.row.kind} />
+            {wordJoiner}
+          </span>
+        )}
+        {words}
+      </Link>
+    )
+  })
+}
+
+type Piece = { from: number; to: number; link?: TextLink }
+
+/** Links that reach out of the part are left as text. */
+function pieces(links: readonly TextLink[], start: number, end: number): Piece[] {
+  const made: Piece[] = []
+  let at = start
+  for (const link of links) {
+    if (link.start < at || link.end > end) continue
+    if (link.start > at) made.push({ from: at, to: link.start })
+    made.push({ from: link.start, to: link.end, link })
+    at = link.end
+  }
+  if (at < end) made.push({ from: at, to: end })
+  return made
+}

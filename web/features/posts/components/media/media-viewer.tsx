@@ -1,0 +1,105 @@
+import { Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
+import { mediaName, type Pictured } from '../../media/media-parts.ts'
+import classes from './media-viewer.module.css'
+
+type Props = {
+  pictures: Pictured[]
+  first: number
+  linkOf: (index: number) => string | undefined
+  onError: () => void
+  onClose: () => void
+}
+
+/** Pictures and videos at full size, one after the other. */
+export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props) {
+  useFocusGivenBack()
+  const { t } = useTranslation()
+  const [place, setPlace] = useState(first)
+  const picture = pictures[place]
+  if (!picture) return null
+  const last = pictures.length - 1
+  const link = linkOf(picture.index)
+  const go = (to: number) => setPlace(Math.min(last, Math.max(0, to)))
+  const steer = (event: KeyboardEvent) => {
+    // A player uses the arrows itself.
+    if (event.target instanceof HTMLVideoElement) return
+    const steps: Record<string, number> = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+  return (
+    <Modal
+      opened
+      fullScreen
+      lockScroll={false}
+      onClose={onClose}
+      title={
+        <span className={classes.place}>{t('media.place', { place: place + 1, of: pictures.length })}</span>
+      }
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+      onKeyDown={steer}
+    >
+      <Shown key={picture.index} picture={picture} link={link} onError={onError} />
+      <div className={classes.bar}>
+        {last > 0 && (
+          <>
+            <button
+              type="button"
+              className={classes.step}
+              disabled={place === 0}
+              onClick={() => go(place - 1)}
+            >
+              <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+              {t('media.previous')}
+            </button>
+            <button
+              type="button"
+              className={classes.step}
+              disabled={place === last}
+              onClick={() => go(place + 1)}
+            >
+              {t('media.next')}
+              <IconChevronRight size={18} stroke={1.8} aria-hidden />
+            </button>
+          </>
+        )}
+        {link && (
+          <a className={classes.step} href={link} download={mediaName(picture.item) ?? true}>
+            <IconDownload size={18} stroke={1.8} aria-hidden />
+            {t('media.download')}
+          </a>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+type ShownProps = { picture: Pictured; link: string | undefined; onError: () => void }
+
+function Shown({ picture: { item, showing }, link, onError }: ShownProps) {
+  const { t } = useTranslation()
+  const [broken, setBroken] = useState<string>()
+  const fail = () => {
+    setBroken(link)
+    onError()
+  }
+  if (link === undefined) return <div className={classes.shown} />
+  if (broken === link) return <p className={classes.shown}>{t('media.notShown')}</p>
+  return (
+    <div className={classes.shown}>
+      {showing === 'image' ? (
+        <img className={classes.picture} src={link} alt={mediaName(item) ?? ''} onError={fail} />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: what came in has no captions, and nobody is there to write them
+        <video className={classes.picture} src={link} controls preload="metadata" onError={fail} />
+      )}
+    </div>
+  )
+}

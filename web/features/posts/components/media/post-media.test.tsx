@@ -1,0 +1,76 @@
+import type { MediaItem } from '@litopys/contract/schemas/post'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
+import { foundPost } from '#testing/posts.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { PostMedia } from './post-media.tsx'
+
+beforeEach(() => session.begin(tokenFor(900)))
+
+const photo: MediaItem = { kind: 'photo', path: 'photos/a.jpg', hash: 'aa', format: 'jpeg' }
+const film: MediaItem = { kind: 'video', path: 'v/f.mp4', hash: 'bb', format: 'mp4', duration: 65 }
+const sound: MediaItem = { kind: 'voice', path: 'v/s.ogg', hash: 'cc', format: 'ogg', duration: 5 }
+const report: MediaItem = { kind: 'file', fileName: 'звіт.pdf', hash: 'dd', size: 2_048 }
+
+let number = 0
+/** Each with an id of its own: what is known of one is kept. */
+function show(media: MediaItem[], brief = false) {
+  number += 1
+  const post = foundPost({ messageId: number, media })
+  const links = media.map(({ hash }, index) => (hash ? `/api/v1/media/${post._id}/${index}?mac=x` : null))
+  const asked = fakeServer(() => success({ posts: [{ _id: post._id, links }], expiresAt: '' }))
+  const { container } = renderWeb(<PostMedia post={post} brief={brief} />)
+  return { asked, container, id: post._id }
+}
+
+test('pictures are opened large and gone through by keys', async () => {
+  const { id } = show([photo, film, photo])
+  await userEvent.click(await screen.findByRole('button', { name: 'Open picture 1 of 3' }))
+  const viewer = within(await screen.findByRole('dialog'))
+  expect(viewer.getByText('1 of 3')).toBeInTheDocument()
+  expect(viewer.getByRole('img')).toHaveAttribute('src', `/api/v1/media/${id}/0?mac=x`)
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(viewer.getByText('3 of 3')).toBeInTheDocument()
+  expect(viewer.getByRole('img')).toHaveAttribute('src', `/api/v1/media/${id}/2?mac=x`)
+  await userEvent.keyboard('{Home}')
+  expect(viewer.getByText('1 of 3')).toBeInTheDocument()
+  expect(viewer.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a sound has a player that loads nothing by itself, and a file a download with its size', async () => {
+  const { id, container } = show([sound, report])
+  const link = await screen.findByRole('link', { name: 'Download звіт.pdf' })
+  expect(link).toHaveAttribute('href', `/api/v1/media/${id}/1?mac=x`)
+  expect(link).toHaveAttribute('download', 'звіт.pdf')
+  expect(screen.getByText('2 kB')).toBeInTheDocument()
+  const player = container.querySelector('audio')
+  expect(player).toHaveAttribute('preload', 'none')
+  expect(player).toHaveAttribute('src', `/api/v1/media/${id}/0?mac=x`)
+})
+
+test('what is missing says why, and nothing is asked of the server for it', () => {
+  const { asked } = show([
+    { kind: 'photo', path: 'photos/p.jpg' },
+    { kind: 'video', missing: '(File exceeds maximum size. Change data exporting settings to download.)' },
+    { kind: 'file', missing: 'In words of its own' },
+  ])
+  expect(screen.getByText(/^Not in what was imported/)).toBeInTheDocument()
+  expect(screen.getByText('Larger than the limit set when the channel was exported.')).toBeInTheDocument()
+  expect(screen.getByText('In words of its own')).toBeInTheDocument()
+  expect(asked).toEqual([])
+})
+
+test('a list shows four pictures at most, and a placeholder with the reason for one that is missing', async () => {
+  show([photo, photo, photo, photo, photo, photo, { kind: 'video', missing: 'why' }], true)
+  expect(await screen.findAllByRole('button')).toHaveLength(4)
+  expect(screen.getByText('+2')).toBeInTheDocument()
+  expect(screen.getByText('why')).toBeInTheDocument()
+  expect(
+    within(screen.getByRole('list', { name: 'Missing pictures' })).getAllByRole('listitem'),
+  ).toHaveLength(1)
+})

@@ -1,0 +1,79 @@
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { DiffText } from '#ui/diff-text.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import classes from './opened.module.css'
+
+type Edit = { key: number; from: Revision; to: string; editedAt: string | undefined; noticedAt: string }
+type Revision = OpenedPost['revisions'][number]
+
+/** What was changed in the post, the latest first, word by word. */
+export function RevisionList({ post }: { post: OpenedPost }) {
+  const { t } = useTranslation()
+  const [firstShown, setFirstShown] = useState(false)
+  if (post.contextMissing) return <p className={classes.quiet}>{t('postPage.versionsNotCopied')}</p>
+  const edits = editsOf(post)
+  const first = oldestFirst(post).at(0)
+  if (!first) return <p className={classes.quiet}>{t('postPage.neverEdited')}</p>
+  return (
+    <>
+      <ol className={classes.plain}>
+        {edits.map((edit) => (
+          <EditEntry key={edit.key} edit={edit} />
+        ))}
+      </ol>
+      <TextButton aria-expanded={firstShown} onClick={() => setFirstShown(!firstShown)}>
+        {t(firstShown ? 'postPage.hideFirst' : 'postPage.showFirst')}
+      </TextButton>
+      {firstShown && (
+        <p className={classes.version} dir="auto">
+          {first.articleBody}
+        </p>
+      )}
+    </>
+  )
+}
+
+function EditEntry({ edit }: { edit: Edit }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const { source, observedAt } = edit.from
+  const named = { source: t(`postPage.from.${source}`) }
+  const older = observedAt
+    ? t('postPage.olderFromAt', { ...named, when: instant(observedAt) })
+    : t('postPage.olderFrom', named)
+  const noticed = t('postPage.noticed', { when: instant(edit.noticedAt) })
+  return (
+    <li className={classes.edit}>
+      <h3 className={classes.editHead}>
+        {edit.editedAt ? t('postPage.version', { when: instant(edit.editedAt) }) : noticed}
+        {edit.editedAt && <span className={classes.quiet}> · {noticed}</span>}
+      </h3>
+      <p className={classes.quiet}>{older}</p>
+      <DiffText from={edit.from.articleBody} to={edit.to} />
+    </li>
+  )
+}
+
+/** Each text against the one that came after it; the last of them is the text of now. */
+function editsOf(post: OpenedPost): Edit[] {
+  const revisions = oldestFirst(post)
+  return revisions
+    .map((revision, index) => {
+      const next = revisions[index + 1] ?? post
+      return {
+        key: revision.version,
+        from: revision,
+        to: next.articleBody,
+        editedAt: next.editedAt,
+        noticedAt: revision.replacedAt,
+      }
+    })
+    .reverse()
+}
+
+function oldestFirst({ revisions }: OpenedPost) {
+  return revisions.toSorted((one, other) => one.version - other.version)
+}

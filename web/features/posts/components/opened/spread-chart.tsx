@@ -1,0 +1,85 @@
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import classes from './opened.module.css'
+
+type Props = { spread: OpenedPost['copies']['spread'] }
+
+const dayMs = 86_400_000
+const height = 44
+/** In rem: of a few days, wider bars would be mere blocks. */
+const widestBar = 2
+/** A spread over more days than this is drawn by its days alone, without the empty ones between. */
+const mostSlots = 366
+
+/** How many copies came on which day. */
+export function SpreadChart({ spread }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const bars = barsOf(spread)
+  const slots = (bars.at(-1)?.slot ?? 0) + 1
+  const most = Math.max(...spread.map(({ posts }) => posts))
+  return (
+    <figure
+      className={classes.spread}
+      style={{ maxWidth: `max(12rem, ${slots * widestBar}rem)` }}
+      aria-label={t('postPage.spread')}
+    >
+      <svg
+        viewBox={`0 0 ${slots} ${height}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height={height}
+        aria-hidden
+      >
+        {bars.map(({ day, posts, slot }) => {
+          const length = Math.max(3, (posts / most) * height)
+          return (
+            <rect
+              key={day}
+              x={slot + 0.06}
+              y={height - length}
+              width={0.88}
+              height={length}
+              fill="var(--bar)"
+            />
+          )
+        })}
+      </svg>
+      <figcaption className={classes.spreadEnds}>
+        <span>{dayText(spread.at(0)?.day)}</span>
+        <span>{dayText(spread.at(-1)?.day)}</span>
+      </figcaption>
+      <VisuallyHidden>
+        <table>
+          <caption>{t('postPage.spread')}</caption>
+          <tbody>
+            {spread.map(({ day, posts }) => (
+              <tr key={day}>
+                <th scope="row">{dayText(day)}</th>
+                <td>{count(posts)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  )
+}
+
+function barsOf(spread: Props['spread']) {
+  const first = Date.parse(spread.at(0)?.day ?? '')
+  const slots = spread.map(({ day }) => Math.round((Date.parse(day) - first) / dayMs))
+  const isLong = (slots.at(-1) ?? 0) >= mostSlots
+  return spread.map(({ day, posts }, index) => ({
+    day,
+    posts,
+    slot: isLong ? index : (slots[index] ?? index),
+  }))
+}
+
+/** A day is a day of the archive's zone already. */
+function dayText(day = ''): string {
+  return day.slice(0, 10).split('-').toReversed().join('.')
+}

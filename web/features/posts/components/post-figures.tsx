@@ -1,0 +1,73 @@
+import type { FoundPost, MediaItem } from '@litopys/contract/schemas/post'
+import { VisuallyHidden } from '@mantine/core'
+import { IconEye, IconPaperclip, IconShare3 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import classes from './post-figures.module.css'
+
+const shownReactions = 4
+
+/** The small print at the side: media, views, forwards, reactions. */
+export function PostFigures({
+  post,
+}: {
+  post: Pick<FoundPost, 'media' | 'views' | 'forwards' | 'reactions'>
+}) {
+  const { t } = useTranslation()
+  const { count, brief } = useFormat()
+  return (
+    <ul className={classes.figures}>
+      {mediaCounts(post.media).map(({ kind, items }) => (
+        <li key={kind} className={classes.media}>
+          <IconPaperclip size={13} stroke={1.6} aria-hidden />
+          {t(`media.${kind}`, { count: items })}
+        </li>
+      ))}
+      {post.views !== undefined && (
+        <Figure
+          icon={<IconEye size={14} stroke={1.6} aria-hidden />}
+          label={t('post.views')}
+          exact={count(post.views)}
+        >
+          {brief(post.views)}
+        </Figure>
+      )}
+      {post.forwards !== undefined && post.forwards > 0 && (
+        <Figure
+          icon={<IconShare3 size={14} stroke={1.6} aria-hidden />}
+          label={t('post.forwards')}
+          exact={count(post.forwards)}
+        >
+          {brief(post.forwards)}
+        </Figure>
+      )}
+      {post.reactions.length > 0 && (
+        <li className={classes.reactions} title={t('post.reactions')}>
+          {post.reactions.slice(0, shownReactions).map((reaction) => (
+            <span key={reaction.name}>
+              {reaction.name} {brief(reaction.count)}
+            </span>
+          ))}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type FigureProps = { icon: ReactNode; label: string; exact: string; children: string }
+
+function Figure({ icon, label, exact, children }: FigureProps) {
+  return (
+    <li className={classes.figure} title={`${label}: ${exact}`}>
+      {icon}
+      <VisuallyHidden>{label} </VisuallyHidden>
+      {children}
+    </li>
+  )
+}
+
+function mediaCounts(media: readonly MediaItem[]): { kind: MediaItem['kind']; items: number }[] {
+  const kinds = [...new Set(media.map(({ kind }) => kind))]
+  return kinds.map((kind) => ({ kind, items: media.filter((item) => item.kind === kind).length }))
+}

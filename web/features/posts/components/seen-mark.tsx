@@ -1,0 +1,24 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { useTranslation } from 'react-i18next'
+import { mark } from '../api/seen.ts'
+import { useSeenMarks } from '../seen/seen-marks.ts'
+import classes from './seen-mark.module.css'
+
+/** A dot for a post that the operator has not seen, a ring for one that they have; a click changes it. */
+export function SeenMark({ post }: { post: Pick<FoundPost, '_id' | 'seen'> }) {
+  const { t } = useTranslation()
+  const seen = useSeenMarks((marks) => marks[post._id]) ?? post.seen
+  const label = t(seen ? 'post.markUnseen' : 'post.markSeen')
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      aria-pressed={seen}
+      aria-label={t('post.seen')}
+      title={label}
+      onClick={() => mark([post._id], !seen)}
+    >
+      <span className={classes.dot} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { mark } from '../api/seen.ts'
+import { readingTime } from './reading-time.ts'
+import { useSeenMarks } from './seen-marks.ts'
+
+const lookEveryMs = 500
+/** Of the post, or of the screen where the post is longer. */
+const enough = 0.6
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
+
+/**
+ * Posts that were in view long enough to be read are marked as seen. Returns the function that watches an
+ * element.
+ */
+export function useSeenOnScreen() {
+  const watched = useRef(new Map<Element, string>())
+  const inView = useRef(new Set<Element>())
+  const observer = useRef<IntersectionObserver>(undefined)
+
+  useEffect(() => {
+    const ids = watched.current
+    const visible = inView.current
+    const time = readingTime()
+    const isActive = () => time.act(performance.now())
+    const look = () => {
+      const posts = [...visible].flatMap((element) => ids.get(element) ?? [])
+      const read = time.look(performance.now(), posts, document.visibilityState === 'visible')
+      const marks = useSeenMarks.getState()
+      mark(
+        read.filter((id) => marks[id] === undefined),
+        true,
+      )
+    }
+    observer.current = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio, intersectionRect, rootBounds } of entries) {
+          const ofScreen = rootBounds ? intersectionRect.height / rootBounds.height : 0
+          if (intersectionRatio < enough && ofScreen < enough) visible.delete(target)
+          else visible.add(target)
+        }
+      },
+      { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5, enough, 0.8, 1] },
+    )
+    for (const element of ids.keys()) observer.current.observe(element)
+    // The reader has just opened the list.
+    isActive()
+    for (const sign of signsOfLife) window.addEventListener(sign, isActive, { passive: true, capture: true })
+    const timer = setInterval(look, lookEveryMs)
+    return () => {
+      clearInterval(timer)
+      for (const sign of signsOfLife) window.removeEventListener(sign, isActive, { capture: true })
+      observer.current?.disconnect()
+      visible.clear()
+    }
+  }, [])
+
+  return useCallback((element: Element, id: string) => {
+    watched.current.set(element, id)
+    observer.current?.observe(element)
+    return () => {
+      inView.current.delete(element)
+      watched.current.delete(element)
+      observer.current?.unobserve(element)
+    }
+  }, [])
+}

@@ -1,0 +1,82 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './column-head.module.css'
+import { type Column, figureColumns, narrowest, widest } from './columns.ts'
+import type { TableSort } from './table-sort.ts'
+
+type Props = { column: Column; sort: TableSort; onResize: (width: number) => void }
+
+const keyStep = 16
+
+export function ColumnHead({ column: { name, width }, sort, onResize }: Props) {
+  const { t } = useTranslation()
+  const label = t(`column.${name}`)
+  const isSorted = sort.column === name
+  const Arrow = sort.direction === 'ascending' ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      className={classes.head}
+      data-figure={figureColumns.has(name)}
+      {...(isSorted && { 'aria-sort': sort.direction })}
+    >
+      {name === 'dateCreated' || name === 'views' ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={isSorted}
+          title={t('table.sort', { column: label })}
+          onClick={() => sort.onSort(name)}
+        >
+          <span className={classes.label}>{label}</span>
+          {isSorted && <Arrow size={13} stroke={1.8} aria-hidden />}
+        </button>
+      ) : (
+        <span className={classes.label} title={label}>
+          {label}
+        </span>
+      )}
+      <Edge label={t('table.resize', { column: label })} width={width} onResize={onResize} />
+    </th>
+  )
+}
+
+type EdgeProps = { label: string; width: number; onResize: (width: number) => void }
+
+/** The right edge of a column, to be dragged or moved by the arrow keys. */
+function Edge({ label, width, onResize }: EdgeProps) {
+  const [drag, setDrag] = useState<{ from: number; width: number } | null>(null)
+  const move = (event: PointerEvent) => {
+    if (drag) onResize(drag.width + event.clientX - drag.from)
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    onResize(width + by)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has a value, and <hr> has none
+    <div
+      role="separator"
+      tabIndex={0}
+      className={classes.edge}
+      data-dragged={drag !== null}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuenow={width}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+        setDrag({ from: event.clientX, width })
+      }}
+      onPointerMove={move}
+      onPointerUp={() => setDrag(null)}
+      onPointerCancel={() => setDrag(null)}
+      onKeyDown={step}
+    />
+  )
+}

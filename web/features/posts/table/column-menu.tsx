@@ -1,0 +1,68 @@
+import { Popover } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconColumns3 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { OrderedChoice } from '#ui/ordered-choice.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import classes from './column-menu.module.css'
+import { type Column, type ColumnName, columnNames, moveColumn, toggleColumn } from './columns.ts'
+
+type Props = {
+  columns: readonly Column[]
+  onChange: (columns: readonly Column[]) => void
+  onReset: () => void
+}
+
+/** Which columns there are, and in which order. */
+export function ColumnMenu({ columns, onChange, onReset }: Props) {
+  const { t } = useTranslation()
+  const hidden = columnNames.filter((name) => !columns.some((column) => column.name === name))
+  const choiceOf = (name: ColumnName) => ({
+    label: t(`column.${name}`),
+    onToggle: () => onChange(toggleColumn(columns, name)),
+  })
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <TextButton>
+          <IconColumns3 size={16} stroke={1.7} aria-hidden />
+          {t('table.columns')}
+        </TextButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ''} aria-label={t('table.columns')}>
+        <h2 className={classes.title}>{t('table.shown')}</h2>
+        <ul className={classes.list}>
+          {columns.map(({ name }, index) => {
+            const column = t(`column.${name}`)
+            const move = (by: -1 | 1) => () => onChange(moveColumn(columns, name, by))
+            const left = { label: t('table.left', { column }), Icon: IconArrowLeft }
+            const right = { label: t('table.right', { column }), Icon: IconArrowRight }
+            return (
+              <OrderedChoice
+                key={name}
+                {...choiceOf(name)}
+                isChosen
+                moves={[
+                  { ...left, isPossible: index > 0, onMove: move(-1) },
+                  { ...right, isPossible: index < columns.length - 1, onMove: move(1) },
+                ]}
+              />
+            )
+          })}
+        </ul>
+        {hidden.length > 0 && (
+          <>
+            <h2 className={classes.title}>{t('table.hidden')}</h2>
+            <ul className={classes.list}>
+              {hidden.map((name) => (
+                <OrderedChoice key={name} {...choiceOf(name)} isChosen={false} />
+              ))}
+            </ul>
+          </>
+        )}
+        <TextButton className={classes.reset} onClick={onReset}>
+          {t('table.reset')}
+        </TextButton>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

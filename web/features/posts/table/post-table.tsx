@@ -1,0 +1,114 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { VisuallyHidden } from '@mantine/core'
+import { type ComponentType, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { usePreferences } from '#ui/preferences.ts'
+import { useVirtualRows } from '#ui/use-virtual-rows.ts'
+import { usePostKeys } from '../use-post-keys.ts'
+import { ColumnHead } from './column-head.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { resizeColumn } from './columns.ts'
+import { PostRow } from './post-row.tsx'
+import classes from './post-table.module.css'
+import type { TableSort } from './table-sort.ts'
+import { useBoxScroll } from './use-box-scroll.ts'
+import { useTableColumns } from './use-table-columns.ts'
+
+/** As in ui/tokens.css and column-head.module.css. */
+const rowHeights = { comfortable: 44, compact: 28 }
+const headHeight = 34
+
+type Props = {
+  posts: FoundPost[]
+  stale: boolean
+  sort: TableSort
+  /** What else can be done with a post. */
+  Marks: ComponentType<{ postId: string }>
+  onSave: (postId: string) => void
+}
+
+/** Of the first column, which has the marks. */
+const marksWidth = 64
+
+/**
+ * The results to be compared, a line each. Only the lines in sight are drawn: a thousand scroll as ten do.
+ */
+export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const { columns, setColumns, resetColumns } = useTableColumns()
+  const rowHeight = rowHeights[usePreferences(({ density }) => density)]
+  const rows = useVirtualRows({ count: posts.length, rowHeight, headHeight })
+  useBoxScroll(rows.box)
+  const selectedId = usePostKeys(posts, {
+    onSave,
+    onReveal: (_id, index) => {
+      rows.reveal(index)
+      // Else Enter would press what was clicked last, and not open the selected post.
+      rows.box.current?.focus({ preventScroll: true })
+    },
+  })
+  const shown = columns.map(({ name }) => name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a column that only becomes wider draws no row anew
+  const names = useMemo(() => columns.map(({ name }) => name), [shown])
+  const width = columns.reduce((sum, column) => sum + column.width, marksWidth)
+
+  return (
+    <div className={classes.view}>
+      <div className={classes.tools}>
+        <ColumnMenu columns={columns} onChange={setColumns} onReset={resetColumns} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys (WCAG 2.1.1) */}
+      <section className={classes.box} ref={rows.box} tabIndex={0} aria-label={t('search.results')}>
+        <table className={classes.table} style={{ width }} aria-rowcount={posts.length + 1} aria-busy={stale}>
+          <colgroup>
+            <col style={{ width: marksWidth }} />
+            {columns.map((column) => (
+              <col key={column.name} style={{ width: column.width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col" className={classes.marksHead}>
+                <VisuallyHidden>{t('table.marks')}</VisuallyHidden>
+              </th>
+              {columns.map((column) => (
+                <ColumnHead
+                  key={column.name}
+                  column={column}
+                  sort={sort}
+                  onResize={(next) => setColumns(resizeColumn(columns, column.name, next))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.before > 0 && <Room height={rows.before} columns={columns.length + 1} />}
+            {posts.slice(rows.first, rows.last).map((post, index) => (
+              <PostRow
+                key={post._id}
+                post={post}
+                columns={names}
+                place={rows.first + index + 2}
+                selected={post._id === selectedId}
+                from={pathname + search}
+                Marks={Marks}
+              />
+            ))}
+            {rows.after > 0 && <Room height={rows.after} columns={columns.length + 1} />}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+/** Where rows are that are not drawn. */
+function Room({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      <td className={classes.room} colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,146 @@
+import { facetValues, listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
+import { entityTable, identifierFields, isIdentifier } from '@litopys/contract/schemas/entity-kinds'
+import type { FoundPost, HiddenLink } from '@litopys/contract/schemas/post'
+import type { ValueField } from '@litopys/contract/schemas/search'
+import { excerptOf } from './excerpt.ts'
+
+export type PostFilter = { field: ValueField; value: string }
+/** An entity where it stands in the text. */
+export type TextLink = PostFilter & {
+  start: number
+  end: number
+  entity?: PostEntity
+  /** The words stand for this address, which they do not show. */
+  hidden?: HiddenLink
+}
+
+const signed = /[#@][\p{L}\p{N}\p{M}_\u200c·]+/gu
+const address = /[^\s<>"«»“”„`{}|\\^()]+/gu
+const scheme = /^https?:\/\//i
+const ending = /[.,:;!?'’…*/]+$/
+
+/** Where the entities of the post stand in its text. */
+export function linksIn(post: TextPost): TextLink[] {
+  const hidden = hiddenIn(post)
+  const isFree = (link: TextLink) => !hidden.some(({ start, end }) => link.start < end && link.end > start)
+  const shown = [...signsIn(post), ...addressesIn(post), ...reasonedIn(post)].filter(isFree)
+  const links = [...hidden, ...shown].toSorted((one, other) => one.start - other.start)
+  // "t.me/x#tag": the earlier one has the place.
+  let taken = 0
+  return links.filter(({ start, end }) => {
+    if (start < taken) return false
+    taken = end
+    return true
+  })
+}
+
+/** Where words lead counts for more than what they say. */
+function hiddenIn({ links = [] }: TextPost): TextLink[] {
+  return links.map((hidden) => ({
+    field: 'entities.url.domain',
+    value: hidden.domain ?? hidden.href,
+    hidden,
+    start: hidden.start,
+    end: hidden.end,
+  }))
+}
+
+/** What the archive keeps the places of. */
+function reasonedIn({ entities }: TextPost): TextLink[] {
+  return listEntities(entities).flatMap((entity) =>
+    entity.places.map(([start, end]) => ({
+      field: entity.row.field,
+      value: entity.value,
+      start,
+      end,
+      entity,
+    })),
+  )
+}
+
+type TextPost = Pick<FoundPost, 'text' | 'entities' | 'links'>
+
+function signsIn({ text, entities }: TextPost): TextLink[] {
+  const known = {
+    '#': new Set(entities.hashtag.map(({ id }) => id)),
+    '@': new Set(entities.mention.map(({ id }) => id)),
+  }
+  return [...text.matchAll(signed)].flatMap(({ 0: found, index: start }) => {
+    const sign = found.startsWith('#') ? '#' : '@'
+    const value = found.slice(1).normalize('NFC').toLowerCase()
+    const field = sign === '#' ? 'entities.hashtag.id' : 'entities.mention.id'
+    return known[sign].has(value) ? [{ field, value, start, end: start + found.length }] : []
+  })
+}
+
+/**
+ * A run without spaces that is one of the post's addresses, with or without its scheme; a link stands for its
+ * domain.
+ */
+function addressesIn({ text, entities }: TextPost): TextLink[] {
+  if (entities.url.length + entities.email.length === 0) return []
+  const domains = new Map(entities.url.map(({ id, domain }) => [bare(id), domain]))
+  const emails = new Set(entities.email.map(({ id }) => id))
+  return [...text.matchAll(address)].flatMap(({ 0: run, index: start }): TextLink[] => {
+    const found = run.replace(ending, '')
+    const end = start + found.length
+    if (emails.has(found.toLowerCase()))
+      return [{ field: 'entities.email.id', value: found.toLowerCase(), start, end }]
+    const value = domains.get(bare(found))
+    return value === undefined ? [] : [{ field: 'entities.url.domain', value, start, end }]
+  })
+}
+
+function bare(url: string): string {
+  return url.replace(scheme, '').replace(ending, '').toLowerCase()
+}
+
+/**
+ * What the post holds and its text, as far as it is shown at first, does not: targets of links, ends of long
+ * posts.
+ */
+export function unseenEntities(post: FoundPost): PostFilter[] {
+  const { start, end } = excerptOf(post.text, post.matches)
+  const seen = linksIn(post).filter((link) => !link.hidden && link.start >= start && link.end <= end)
+  const words = post.text.slice(start, end).toLowerCase()
+  return entitiesOf(post).filter(
+    ({ field, value }) =>
+      !seen.some((link) => link.field === field && link.value === value) &&
+      (isSigned(field) || !words.includes(value.toLowerCase())),
+  )
+}
+
+function isSigned(field: ValueField): boolean {
+  return field === 'entities.hashtag.id' || field === 'entities.mention.id'
+}
+
+/** All that was found in the post, each value once. */
+function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilter[] {
+  return entityTable.flatMap((row) =>
+    [...new Set(facetValues(entities, row))].map((value) => ({ field: row.field, value })),
+  )
+}
+
+/** The same without identifiers, which the page of a post lists with their reasons. */
+export function otherEntitiesOf(post: Pick<FoundPost, 'entities'>): PostFilter[] {
+  return entitiesOf(post).filter(({ field }) => !identifierFields.some((one) => one === field))
+}
+
+export function hasOtherEntities(post: Pick<FoundPost, 'entities'>): boolean {
+  return otherEntitiesOf(post).length > 0
+}
+
+export function hasIdentifiers({ entities }: Pick<FoundPost, 'entities'>): boolean {
+  return entityTable.some(({ kind }) => isIdentifier(kind) && entities[kind].length > 0)
+}
+
+/** The addresses of the post's links in full. */
+export function addressesOf({ entities }: Pick<FoundPost, 'entities'>): string[] {
+  return [...new Set(entities.url.map(({ id }) => id))].filter((address) => scheme.test(address))
+}
+
+/** Addresses behind words: the text does not show them. */
+export function hiddenAddresses(post: TextPost): string[] {
+  const written = new Set([...post.text.matchAll(address)].map(([run]) => bare(run)))
+  return addressesOf(post).filter((known) => !written.has(bare(known)))
+}

@@ -1,0 +1,62 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import entry from '#ui/entry.module.css'
+import { EntryDate } from '#ui/entry-date.tsx'
+import { TagList } from '#ui/tag-list.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { quoteAddress } from '../quote-address.ts'
+import { useDropQuote } from '../use-drop-quote.tsx'
+import classes from './quote.module.css'
+import { QuoteNotes } from './quote-notes.tsx'
+import { QuoteWords } from './quote-words.tsx'
+
+export type QuoteRights = { change: boolean; delete: boolean }
+type Props = {
+  quote: Quote
+  rights: QuoteRights
+  /** The text as posts have it, drawn by who knows posts. */
+  body: ReactNode
+  tagInput: (value: readonly string[], onChange: (value: string[]) => void) => ReactNode
+  onTag: (tag: string) => void
+}
+
+/** A saved post in the list: when, what, and what people say of it. */
+export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const drop = useDropQuote()
+  const [isEditing, setEditing] = useState(false)
+  const heading = `quote-${quote._id}`
+  return (
+    <article className={classes.entry} aria-labelledby={heading}>
+      <EntryDate at={quote.dateCreated} to={quoteAddress(quote._id)} title={t('quotes.page')} />
+      <div className={entry.main}>
+        <h2 className={entry.author} id={heading}>
+          {quote.title || quote.author}
+        </h2>
+        <QuoteNotes quote={quote} />
+        {body}
+        {isEditing ? (
+          <QuoteWords quote={quote} tagInput={tagInput} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            <TagList tags={quote.tags} onTag={onTag} />
+            {quote.comment !== '' && <p className={classes.comment}>{quote.comment}</p>}
+          </>
+        )}
+      </div>
+      <div className={classes.side}>
+        <p className={classes.by}>
+          {quote.isOwn ? t('quotes.byYou') : quote.createdBy}
+          <time dateTime={quote.createdAt}>{instant(quote.createdAt)}</time>
+        </p>
+        {!isEditing && rights.change && (
+          <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
+        )}
+        {rights.delete && <TextButton onClick={() => void drop(quote._id)}>{t('quotes.delete')}</TextButton>}
+      </div>
+    </article>
+  )
+}

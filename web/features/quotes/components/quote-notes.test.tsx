@@ -1,0 +1,24 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { foundPost } from '#testing/posts.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { QuoteNotes } from './quote-notes.tsx'
+
+const { seen: _, copies: __, ...post } = foundPost({ deletedAt: '2026-03-01T10:00:00Z' })
+const quote: Quote = {
+  ...post,
+  postId: post._id,
+  comment: '',
+  hash: '',
+  isOwn: true,
+  since: {},
+  matches: [],
+  createdBy: 'me',
+  createdAt: '2026-04-01T10:00:00Z',
+}
+
+test('a quote of a post that was deleted before it was saved says so', () => {
+  renderWeb(<QuoteNotes quote={quote} />)
+  expect(screen.getByText(/^When it was saved, the post was deleted in Telegram already/)).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { DiffText } from '#ui/diff-text.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import classes from './quote.module.css'
+
+type Props = { quote: Quote; open?: true }
+
+/** What became of the post, be it before it was saved; of a text since then the difference. */
+export function QuoteNotes({ quote, open }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const [isShown, setShown] = useState(open ?? false)
+  const { articleBody, editedAt, deletedAt = quote.deletedAt } = quote.since
+  if (articleBody === undefined && deletedAt === undefined) return null
+  const gone = quote.deletedAt === undefined ? 'quotes.postDeleted' : 'quotes.postWasDeleted'
+  return (
+    <div className={classes.since}>
+      {deletedAt !== undefined && <p className={classes.gone}>{t(gone, { when: instant(deletedAt) })}</p>}
+      {articleBody !== undefined && (
+        <>
+          <p className={classes.edited}>
+            {editedAt ? t('quotes.postEdited', { when: instant(editedAt) }) : t('quotes.postOther')}{' '}
+            <TextButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {t(isShown ? 'quotes.hideDifference' : 'quotes.showDifference')}
+            </TextButton>
+          </p>
+          {isShown && <DiffText from={quote.articleBody} to={articleBody} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSaved } from '../saved-posts.tsx'
+import { useSavePost } from '../use-save-post.tsx'
+import classes from './save-mark.module.css'
+
+/**
+ * Whether the operator has saved the post: a click saves it, or opens its quote. `words`: with what it does
+ * beside it.
+ */
+export function SaveMark({ postId, words }: { postId: string; words?: true }) {
+  const { t } = useTranslation()
+  const save = useSavePost()
+  const quoteId = useSaved().get(postId)
+  const label = t(quoteId ? 'quotes.openSaved' : 'quotes.save')
+  const Icon = quoteId ? IconBookmarkFilled : IconBookmark
+  return (
+    <button
+      type="button"
+      className={words ? classes.worded : classes.mark}
+      data-saved={quoteId !== undefined}
+      aria-label={label}
+      title={label}
+      onClick={() => save(postId, quoteId)}
+    >
+      <Icon size={15} stroke={1.6} aria-hidden />
+      {words && label}
+    </button>
+  )
+}

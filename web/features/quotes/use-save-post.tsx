@@ -1,0 +1,47 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import { saveQuote } from './api/quotes.ts'
+import { quoteAddress } from './quote-address.ts'
+
+const savedNotice = 'quote-saved'
+const unsavedNotice = (postId: string) => `quote-unsaved ${postId}`
+
+/** Saves a post; the word that it is saved leads to its quote. One that is saved already opens. */
+export function useSavePost(): (postId: string, quoteId: string | undefined) => void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  const save = async (postId: string) => {
+    try {
+      const { _id } = await saveQuote(postId)
+      const open = () => {
+        notifications.hide(savedNotice)
+        void navigate(quoteAddress(_id))
+      }
+      const message = (
+        <>
+          {t('quotes.saved')} <TextButton onClick={open}>{t('quotes.open')}</TextButton>
+        </>
+      )
+      // Of many that are saved in a row the last one is told of.
+      notifications.hide(savedNotice)
+      notifications.hide(unsavedNotice(postId))
+      notifications.show({ id: savedNotice, message, closeButtonProps })
+    } catch (error) {
+      notifications.hide(unsavedNotice(postId))
+      notifications.show({
+        id: unsavedNotice(postId),
+        title: t('quotes.unsaved'),
+        message: errorText(error),
+        color: 'red',
+        autoClose: false,
+        closeButtonProps,
+      })
+    }
+  }
+  return (postId, quoteId) => void (quoteId ? navigate(quoteAddress(quoteId)) : save(postId))
+}

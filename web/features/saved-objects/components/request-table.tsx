@@ -1,0 +1,102 @@
+import type { ListedRequest, Request, RequestNews } from '@litopys/contract/schemas/saved'
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/use-format.ts'
+import table from '#ui/table.module.css'
+import { NewsMark } from './news-mark.tsx'
+import { Owner } from './owner.tsx'
+import classes from './saved-row.module.css'
+
+type Props = {
+  requests: readonly ListedRequest[]
+  news: ReadonlyMap<string, RequestNews> | undefined
+  ticked: ReadonlySet<string>
+  onTick: (request: Request) => void
+  wordsOf: (request: Request) => string
+  addressOf: (request: Request) => string
+  onRun: (request: Request) => void
+  menuOf: (request: ListedRequest) => ReactNode
+  drawerOf: (request: ListedRequest) => string
+  /** What there is to say of a request that is watched; undefined where it is not. */
+  watchOf: (request: Request) => ReactNode | undefined
+}
+
+/** A table; where the screen is narrow every row becomes an entry with named lines. */
+export function RequestTable({ requests, ...ofRows }: Props) {
+  const { t } = useTranslation()
+  return (
+    <table className={`${table.table} ${table.entries}`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('requests.tick')}</VisuallyHidden>
+          </th>
+          <th scope="col">{t('requests.titleHead')}</th>
+          <th scope="col">{t('requests.text')}</th>
+          <th scope="col">{t('requests.news')}</th>
+          <th scope="col">{t('requests.author')}</th>
+          <th scope="col">{t('requests.created')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <Row key={request._id} request={request} {...ofRows} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit<Props, 'requests'>) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  const { title, description } = request
+  const open = 'filters' in request ? request : undefined
+  return (
+    <tr>
+      <td className={table.tick}>
+        {open && (
+          <input
+            type="checkbox"
+            aria-label={t('requests.choose', { title })}
+            checked={ticked.has(request._id)}
+            onChange={() => of.onTick(open)}
+          />
+        )}
+      </td>
+      <th scope="row" className={table.name}>
+        {open ? (
+          <Link to={of.addressOf(open)} onClick={() => of.onRun(open)}>
+            {title}
+          </Link>
+        ) : (
+          <Link to={of.drawerOf(request)} preventScrollReset>
+            {title}
+          </Link>
+        )}
+        {description && <span className={classes.description}>{description}</span>}
+      </th>
+      <td data-label={t('requests.text')} className={table.words}>
+        {open ? of.wordsOf(open) : <span className={table.quiet}>{t('requests.closed')}</span>}
+      </td>
+      <td data-label={t('requests.news')}>
+        {open?.index === 'archives' && (
+          <div className={classes.newsCell}>
+            {of.watchOf(open)}
+            <NewsMark request={open} news={news?.get(open._id)} />
+          </div>
+        )}
+      </td>
+      <td data-label={t('requests.author')} className={table.words}>
+        <Owner of={request} />
+      </td>
+      <td data-label={t('requests.created')} className={table.digits}>
+        {day(request.createdAt)}
+      </td>
+      <td className={table.menu}>{of.menuOf(request)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,70 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { requestRoutes } from '@litopys/contract/routes/saved'
+import Type from 'typebox'
+import { readingOf } from '#ui/address.ts'
+
+export const orders = ['newest', 'oldest', 'title', 'author'] as const
+export type Order = (typeof orders)[number]
+export const owners = ['all', 'me', 'others'] as const
+export type Whose = (typeof owners)[number]
+
+/** Everything that makes one view of the saved requests; it lives in the address. */
+export type RequestsState = {
+  search: string
+  whose: Whose
+  order: Order
+  page: number
+  /** The request whose drawer is open. */
+  request: string | undefined
+}
+
+const startState: RequestsState = {
+  search: '',
+  whose: 'all',
+  order: 'newest',
+  page: 1,
+  request: undefined,
+}
+
+/** What the address says; a part of it that makes no sense gives way to its default. */
+export function readRequestsState(params: URLSearchParams): RequestsState {
+  const read = readingOf(params)
+  return {
+    search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
+    whose: read('whose', Type.Enum(owners)) ?? startState.whose,
+    order: read('order', Type.Enum(orders)) ?? startState.order,
+    page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
+    request: read('request', Type.String({ format: 'uuid' })),
+  }
+}
+
+/** Defaults are left out: the address says what was chosen and nothing else. */
+export function writeRequestsState({ search, whose, order, page, request }: RequestsState): URLSearchParams {
+  return new URLSearchParams({
+    ...(search !== startState.search && { search }),
+    ...(whose !== startState.whose && { whose }),
+    ...(order !== startState.order && { order }),
+    ...(page !== startState.page && { page: String(page) }),
+    ...(request !== undefined && { request }),
+  })
+}
+
+type Wish = InputOf<typeof requestRoutes.list>
+
+/** Whose they are, as the calls have it. */
+export function filtersOf({ whose }: Pick<RequestsState, 'whose'>): { owner?: 'me' | 'others' } {
+  return whose === 'all' ? {} : { owner: whose }
+}
+
+export function sortOf(order: Order): NonNullable<Wish['sortBy']> {
+  switch (order) {
+    case 'newest':
+      return { key: 'createdAt', desc: true }
+    case 'oldest':
+      return { key: 'createdAt' }
+    case 'title':
+      return { key: 'title' }
+    case 'author':
+      return { key: 'createdBy' }
+  }
+}

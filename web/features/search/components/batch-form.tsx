@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { QuietCheck } from '#ui/quiet-check.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { useBatchList } from '../batch/batch-list.ts'
+import { fileText, firstColumn, readLines } from '../batch/lines.ts'
+import classes from './batch-form.module.css'
+
+type Props = {
+  busy: boolean
+  onStart: (lines: string[]) => void
+  /** What else narrows the search. */
+  children: ReactNode
+}
+
+const leftOut = ['repeated', 'wordless', 'tooLong', 'beyond'] as const
+
+/** The list: pasted, or read from a file. */
+export function BatchForm({ busy, onStart, children }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { text, phrases } = useBatchList()
+  const setText = (next: string) => useBatchList.setState({ text: next })
+  const [unreadable, setUnreadable] = useState(false)
+  const [over, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const read = readLines(text, { phrases })
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const content = fileText(await file.arrayBuffer())
+    setUnreadable(content === undefined)
+    if (content === undefined) return
+    setText(/\.(csv|tsv)$/i.test(file.name) ? firstColumn(content) : content.replace(/^\uFEFF/, ''))
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (read.lines.length > 0) onStart(read.lines)
+      }}
+    >
+      <label className={classes.label} htmlFor="batch-lines">
+        {t('batch.lines')}
+      </label>
+      <textarea
+        id="batch-lines"
+        className={classes.lines}
+        data-over={over}
+        rows={8}
+        spellCheck={false}
+        placeholder={t('batch.placeholder')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          const [file] = event.dataTransfer.files
+          if (!file) return
+          event.preventDefault()
+          setOver(false)
+          void take(file)
+        }}
+      />
+      <div className={classes.row}>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0])
+            // The same file can be chosen once more after it was mended.
+            currentTarget.value = ''
+          }}
+        />
+        <TextButton onClick={() => picker.current?.click()}>{t('batch.file')}</TextButton>
+        <span className={classes.hint}>{t('batch.fileHint')}</span>
+      </div>
+      {unreadable && (
+        <p className={classes.failure} role="alert">
+          {t('batch.unreadableFile')}
+        </p>
+      )}
+      <QuietCheck
+        label={t('batch.phrases')}
+        checked={phrases}
+        onChange={(chosen) => useBatchList.setState({ phrases: chosen })}
+      />
+      {children}
+      <div className={classes.row}>
+        <Button type="submit" size="sm" disabled={busy || read.lines.length === 0}>
+          {t('batch.run')}
+        </Button>
+        <p className={classes.read} aria-live="polite">
+          {[
+            t('batch.read', { count: read.lines.length, formatted: count(read.lines.length) }),
+            ...leftOut
+              .filter((why) => read[why] > 0)
+              .map((why) => t(`batch.${why}`, { count: read[why], formatted: count(read[why]) })),
+          ].join(' · ')}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,170 @@
+import type { LineCount } from '@litopys/contract/schemas/search'
+import { Pagination } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#i18n/use-format.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { QuietSelect } from '#ui/quiet-select.tsx'
+import { saveText } from '#ui/save-text.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import { joined } from '../batch/joined.ts'
+import {
+  isOn,
+  ordered,
+  type ResultOrder,
+  type ResultSide,
+  resultSides,
+  resultsCsv,
+} from '../batch/results.ts'
+import classes from './batch-results.module.css'
+
+type Props = {
+  results: LineCount[]
+  /** The address of the search for a line. */
+  linkTo: (query: string) => string
+  /** The address of the chart of several lines, of which it holds so many. */
+  chartOf: (queries: readonly string[]) => string
+  mostOnChart: number
+}
+
+const perPage = 100
+const columns = ['query', 'posts'] as const
+type Column = (typeof columns)[number]
+
+/** What each line finds. */
+export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
+  const { t, i18n } = useTranslation()
+  const { count } = useFormat()
+  const [side, setSide] = useState<ResultSide>('all')
+  const [order, setOrder] = useState<ResultOrder>({ column: 'posts', desc: true })
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const on = (one: ResultSide) => results.filter((result) => isOn(one, result))
+  const rows = ordered(on(side), order, i18n.language)
+  const pages = Math.ceil(rows.length / perPage)
+  const current = Math.min(page, Math.max(pages, 1))
+  const none = on('none')
+  const query = joined(chosen)
+  const heads = { query: t('batch.query'), posts: t('batch.posts') }
+
+  const sortBy = (column: Column) => {
+    // Counts are of interest from the top, names from A on; the third click brings the order of the list
+    // back.
+    const first = { column, desc: column === 'posts' }
+    if (order?.column !== column) setOrder(first)
+    else setOrder(order.desc === first.desc ? { column, desc: !first.desc } : undefined)
+  }
+  const sortOf = (column: Column) =>
+    order?.column === column ? (order.desc ? 'descending' : 'ascending') : 'none'
+
+  return (
+    <section className={classes.results} aria-label={t('batch.results')}>
+      <div className={classes.tools}>
+        <QuietSelect
+          label={t('batch.show')}
+          value={side}
+          options={resultSides.map((one) => {
+            const amount = on(one).length
+            return { value: one, label: t(`batch.${one}`, { count: amount, formatted: count(amount) }) }
+          })}
+          onChange={(next) => {
+            setSide(next)
+            setPage(1)
+          }}
+        />
+        {chosen.length > 1 && query !== undefined && (
+          <Link className={classes.chart ?? ''} to={linkTo(query)}>
+            {t('batch.join', { count: chosen.length, formatted: count(chosen.length) })}
+          </Link>
+        )}
+        {chosen.length > 1 && query === undefined && (
+          <span className={classes.nothing}>{t('batch.tooLongToJoin')}</span>
+        )}
+        {chosen.length > 0 && chosen.length <= mostOnChart && (
+          <Link className={classes.chart ?? ''} to={chartOf(chosen)}>
+            {t('overlay.chosen', { count: chosen.length, formatted: count(chosen.length) })}
+          </Link>
+        )}
+        {none.length > 0 && (
+          <>
+            <CopyButton text={none.map(({ q }) => q).join('\n')} label={t('batch.copyNone')} />
+            <TextButton onClick={() => saveText('queries-without-posts.csv', resultsCsv(none, heads))}>
+              {t('batch.saveNone')}
+            </TextButton>
+          </>
+        )}
+        <TextButton onClick={() => saveText('queries.csv', resultsCsv(results, heads))}>
+          {t('batch.saveAll')}
+        </TextButton>
+      </div>
+      {rows.length === 0 ? (
+        <p className={classes.nothing}>{t('batch.nothingHere')}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col" data-column="chart">
+                {t('batch.chosen')}
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col" aria-sort={sortOf(column)} data-column={column}>
+                  <button
+                    type="button"
+                    className={classes.head}
+                    title={t('batch.sortBy', { column: heads[column] })}
+                    onClick={() => sortBy(column)}
+                  >
+                    {heads[column]}
+                    {sortOf(column) !== 'none' && (
+                      <span aria-hidden>{sortOf(column) === 'ascending' ? '↑' : '↓'}</span>
+                    )}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice((current - 1) * perPage, current * perPage).map(({ q, posts, isCut }) => (
+              <tr key={q} data-none={posts === 0}>
+                <td data-column="chart">
+                  <input
+                    type="checkbox"
+                    aria-label={t('batch.choose', { query: q })}
+                    checked={chosen.includes(q)}
+                    onChange={() => setChosen(toggled(chosen, q))}
+                  />
+                </td>
+                <td>
+                  <Link to={linkTo(q)}>{q}</Link>
+                </td>
+                <td data-column="posts" title={isCut ? t('query.cut', { q }) : undefined}>
+                  {isCut && '≥ '}
+                  {count(posts)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label={t('search.pages')}>
+          <Pagination
+            size="sm"
+            total={pages}
+            value={current}
+            onChange={setPage}
+            getItemProps={(number) => ({ 'aria-label': t('search.page', { page: number }) })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'next' ? 'search.next' : 'search.previous'),
+            })}
+          />
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function toggled(chosen: readonly string[], query: string): readonly string[] {
+  return chosen.includes(query) ? chosen.filter((one) => one !== query) : [...chosen, query]
+}

@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/text-button.tsx'
+
+type Props = { children: ReactNode; copiedText?: string; labelClassName?: string | undefined }
+
+/** The address holds the whole search, so the address is the link. */
+export function CopyLink({ children, copiedText, labelClassName }: Props) {
+  const { t } = useTranslation()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  const copy = async () => {
+    const link = window.location.href
+    // Browsers keep the clipboard from pages that come over plain HTTP.
+    const copied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    notifications.show(
+      copied
+        ? { message: copiedText ?? t('search.linkCopied'), closeButtonProps }
+        : { title: t('search.linkNotCopied'), message: link, autoClose: false, closeButtonProps },
+    )
+  }
+  return (
+    <TextButton onClick={() => void copy()}>
+      {children}
+      <span className={labelClassName}>{t('search.copyLink')}</span>
+    </TextButton>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import { otherLines } from '../api/suggestions.ts'
+import type { Condition } from '../search-state.ts'
+import classes from './did-you-mean.module.css'
+
+type Props = {
+  condition: Condition
+  /** What the query finds; undefined until that is known. */
+  total: number | undefined
+  onRun: (query: string) => void
+}
+
+/** Of no more results than this, another line may have been meant. */
+const fewResults = 3
+
+/**
+ * Other lines that find something, for a query that finds little. That there are none is not worth a word.
+ */
+export function DidYouMean({ condition, total, onRun }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const isFew = total !== undefined && total <= fewResults && condition.q !== ''
+  const { data = [] } = useQuery({ ...otherLines(condition), enabled: isFew })
+  return (
+    <div role="status">
+      {isFew && data.length > 0 && (
+        <div className={classes.suggestions}>
+          <span className={classes.title}>{t('query.didYouMean')}</span>
+          <ul className={classes.list}>
+            {data.map(({ q, posts }) => (
+              <li key={q}>
+                <TextButton className={classes.line} onClick={() => onRun(q)}>
+                  {q}
+                </TextButton>{' '}
+                <span className={classes.posts}>
+                  {t('query.posts', { count: posts, formatted: count(posts) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Kbd } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './key-list.module.css'
+
+const keys = [
+  { keys: ['/'], does: 'keys.focus' },
+  { keys: ['Enter'], does: 'keys.run' },
+  { keys: ['Esc'], does: 'keys.clear' },
+  { keys: ['↑', '↓', 'Enter'], does: 'keys.completion' },
+  { keys: ['Delete'], does: 'keys.forget' },
+  { keys: ['j'], does: 'keys.next' },
+  { keys: ['k'], does: 'keys.previous' },
+  { keys: ['o'], does: 'keys.open' },
+  { keys: ['Enter'], does: 'keys.page' },
+  { keys: ['x'], does: 'keys.seen' },
+  { keys: ['s'], does: 'keys.save' },
+  { keys: ['t'], does: 'keys.translate' },
+  { keys: ['↑', '↓', '←', '→'], does: 'keys.facet' },
+  { keys: ['←', '→', 'Shift', 'Enter'], does: 'keys.histogram' },
+  { keys: ['?'], does: 'keys.help' },
+] as const
+
+export function KeyList() {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.keys}>
+      {keys.map((entry) => (
+        <div key={entry.does} className={classes.row}>
+          <dt className={classes.strokes}>
+            {entry.keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dt>
+          <dd className={classes.does}>{t(entry.does)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,17 @@
+import { type Matching, usualMatching } from '@litopys/contract/query/matching'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderWeb } from '#testing/render.tsx'
+import { MatchingSwitch } from './matching-switch.tsx'
+
+test('how words are compared is chosen, and whether another alphabet counts', async () => {
+  const chosen: Matching[] = []
+  renderWeb(<MatchingSwitch matching={usualMatching} onChange={(matching) => chosen.push(matching)} />)
+  await userEvent.selectOptions(screen.getByLabelText('Compare words'), 'in this form')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'other alphabet too' }))
+  expect(chosen).toEqual([
+    { words: 'form', spellings: true },
+    { words: 'forms', spellings: false },
+  ])
+})

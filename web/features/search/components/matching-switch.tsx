@@ -1,0 +1,32 @@
+import type { Matching } from '@litopys/contract/query/matching'
+import { useTranslation } from 'react-i18next'
+import { QuietCheck } from '#ui/quiet-check.tsx'
+import { QuietSelect } from '#ui/quiet-select.tsx'
+import classes from './matching-switch.module.css'
+
+const choices = ['forms', 'form', 'letters'] as const
+
+type Props = { matching: Matching; onChange: (matching: Matching) => void }
+
+/** How words are compared. Another alphabet is looked in for every form of a word alone. */
+export function MatchingSwitch({ matching, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.switch}>
+      <QuietSelect
+        label={t('query.compare')}
+        labelOnPhone="hidden"
+        value={matching.words}
+        options={choices.map((value) => ({ value, label: t(`query.${value}`) }))}
+        onChange={(words) => onChange({ ...matching, words })}
+      />
+      <QuietCheck
+        label={t('query.spellings')}
+        title={t('query.spellingsLong')}
+        disabled={matching.words !== 'forms'}
+        checked={matching.spellings && matching.words === 'forms'}
+        onChange={(spellings) => onChange({ ...matching, spellings })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import { partCounts } from '../api/parts.ts'
+import { droppableParts } from '../droppable-parts.ts'
+import type { Condition } from '../search-state.ts'
+import classes from './part-counts.module.css'
+
+type Props = { condition: Condition; onRun: (query: string) => void }
+
+/** Why a query of several words finds nothing: how many posts each word has, and a way to drop it. */
+export function PartCounts({ condition, onRun }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const parts = droppableParts(condition.q)
+  const { data, error } = useQuery({ ...partCounts(condition), enabled: parts.length > 0 })
+  const counted = parts.flatMap((part) => {
+    const posts = data?.find(({ q }) => q === part.line)?.posts
+    return posts === undefined ? [] : [{ ...part, posts }]
+  })
+  if (counted.length === 0) return data || error ? t('search.noResultsQuery') : null
+  const missing = counted.filter(({ posts }) => posts === 0)
+  const isFiltered = Object.keys(condition.filters).length > 0
+  const names = missing.map(({ line }) => t('search.quoted', { text: line })).join(', ')
+  return (
+    <div className={classes.counts} role="status">
+      <p className={classes.reason}>
+        {missing.length === 0 && t('search.eachPart')}
+        {missing.length > 0 && t(isFiltered ? 'search.noPartFiltered' : 'search.noPart', { parts: names })}
+      </p>
+      <ul className={classes.list}>
+        {counted.map(({ line, posts, without }) => (
+          <li key={line} className={classes.part} data-missing={posts === 0}>
+            <b className={classes.line}>{line}</b>
+            <span className={classes.posts}>
+              {t('query.posts', { count: posts, formatted: count(posts) })}
+            </span>
+            {(posts === 0 || missing.length === 0) && (
+              <TextButton aria-label={`${t('search.dropPart')}: ${line}`} onClick={() => onRun(without)}>
+                {t('search.dropPart')}
+              </TextButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { longestQuery } from '@litopys/contract/constants'
+import type { Mend } from '@litopys/contract/query/mends'
+import { Kbd } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { useKeys } from '#ui/use-keys.ts'
+import { type PastSearch, pastSearches, useForgetting } from '../api/history.ts'
+import { completed } from '../completion.ts'
+import { type Completion, useCompletions } from '../use-completions.ts'
+import { CompletionList } from './completion-list.tsx'
+import { LineMarks } from './line-marks.tsx'
+import classes from './query-line.module.css'
+import { RecentSearches } from './recent-searches.tsx'
+
+type Props = {
+  query: string
+  /** Faults of the query as it was run. */
+  mended: Mend[]
+  busy: boolean
+  onRun: (query: string) => void
+  onOpen: (search: PastSearch) => void
+  /** What the line says where it is not for searching at once. */
+  texts?: { label: string; placeholder: string; submit: string }
+  /** Where several of the past searches are put on one chart. */
+  chartAddress?: string
+  /** Other ways to a query, in the line behind what is typed. */
+  tools?: ReactNode
+}
+
+const none: PastSearch[] = []
+
+/**
+ * The query with what may complete it, or while it is empty what was searched for before. Give it the query
+ * as `key` too: a query that comes from the address replaces what was typed.
+ */
+export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddress, tools }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { label, placeholder, submit } = texts ?? {
+    label: t('search.label'),
+    placeholder: t('search.placeholder'),
+    submit: t('search.submit'),
+  }
+  const listId = useId()
+  const faultId = useId()
+  const [text, setText] = useState(query)
+  const [caret, setCaret] = useState(0)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  useKeys([{ key: '/', code: '', run: () => input.current?.focus() }])
+
+  const completions = useCompletions(open ? text : '', caret)
+  const asksForPast = open && text.trim() === ''
+  const { data: past = none } = useQuery({ ...pastSearches, enabled: asksForPast })
+  const forgetting = useForgetting()
+  const shown = asksForPast ? past : completions
+  const isOpen = open && shown.length > 0
+  const { length } = text.trim()
+  const isTooLong = length > longestQuery
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const clear = () => {
+    setText('')
+    close()
+    input.current?.focus()
+    if (query !== '') onRun('')
+  }
+  const complete = (chosen: Completion) => {
+    const next = completed(text, chosen, chosen.insert)
+    setText(next.line)
+    setCaret(next.caret)
+    setActive(-1)
+    input.current?.focus()
+    // The input has the new text, and takes a caret in it, only after this render.
+    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+  }
+  const forget = (at: number) => {
+    const search = past[at]
+    if (search) forgetting.mutate(search.id)
+    setActive(-1)
+  }
+  const choose = (at: number) => {
+    const [search, completion] = [past[at], completions[at]]
+    if (!asksForPast && completion) complete(completion)
+    if (!asksForPast || !search) return
+    close()
+    onOpen(search)
+  }
+  const move = (step: 1 | -1) => {
+    setOpen(true)
+    const places = shown.length + 1
+    setActive(((active + 1 + step + places) % places) - 1)
+  }
+  const isChosen = isOpen && active >= 0
+  /** What a key does here; of any other the input takes care. */
+  const keyAction = (key: string): (() => void) | undefined => {
+    switch (key) {
+      case 'ArrowDown':
+        return () => move(1)
+      case 'ArrowUp':
+        return () => move(-1)
+      case 'Enter':
+        return isChosen ? () => choose(active) : undefined
+      case 'Tab':
+        return isChosen && !asksForPast ? () => choose(active) : undefined
+      case 'Delete':
+        return isChosen && asksForPast ? () => forget(active) : undefined
+      case 'Escape':
+        return isOpen ? close : clear
+      default:
+        return undefined
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = event.nativeEvent.isComposing ? undefined : keyAction(event.key)
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <search className={classes.search}>
+      <div className={classes.line} data-busy={busy}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            close()
+            if (!isTooLong) onRun(text.trim())
+          }}
+        >
+          <IconSearch className={classes.icon} size={20} stroke={1.7} aria-hidden />
+          <div className={classes.entry}>
+            {text === query && mended.length > 0 && <LineMarks line={text} mended={mended} input={input} />}
+            <input
+              ref={input}
+              className={classes.input}
+              type="text"
+              role="combobox"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              aria-label={label}
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+              placeholder={placeholder}
+              aria-invalid={isTooLong}
+              aria-describedby={isTooLong ? faultId : undefined}
+              value={text}
+              onFocus={() => setOpen(text === '')}
+              onClick={() => setOpen(text === '')}
+              onBlur={close}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setOpen(true)
+                setActive(-1)
+              }}
+              onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {text === '' ? (
+            <Kbd className={classes.hint} aria-hidden>
+              /
+            </Kbd>
+          ) : (
+            <button type="button" className={classes.tool} aria-label={t('search.clear')} onClick={clear}>
+              <IconX size={18} stroke={1.7} aria-hidden />
+            </button>
+          )}
+          <button type="submit" className={classes.submit}>
+            {submit}
+          </button>
+        </form>
+        {tools}
+      </div>
+      {isTooLong && (
+        <p className={classes.fault} id={faultId} role="alert">
+          {t('query.tooLong', { most: count(longestQuery), given: count(length) })}
+        </p>
+      )}
+      {isOpen && asksForPast && (
+        <RecentSearches
+          listId={listId}
+          searches={past}
+          active={active}
+          onChoose={choose}
+          onForget={forget}
+          onForgetAll={() => forgetting.mutate(undefined)}
+          chartAddress={chartAddress}
+        />
+      )}
+      {isOpen && !asksForPast && (
+        <CompletionList listId={listId} completions={completions} active={active} onChoose={choose} />
+      )}
+    </search>
+  )
+}

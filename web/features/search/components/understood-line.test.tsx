@@ -1,0 +1,71 @@
+import type { Understood } from '@litopys/contract/schemas/search'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { renderWeb } from '#testing/render.tsx'
+import { UnderstoodLine } from './understood-line.tsx'
+
+let ran: string[] = []
+
+beforeEach(() => {
+  ran = []
+})
+
+function show(query: string, understood: Partial<Understood> = {}) {
+  renderWeb(
+    <UnderstoodLine
+      query={query}
+      understood={{ q: query, mended: [], onlyExcludes: false, expanded: [], ...understood }}
+      onRun={(line) => ran.push(line)}
+    />,
+  )
+}
+
+test('each part is named and can be taken away', async () => {
+  show('міст (дрон АБО lang:uk) -is:deleted')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Language Ukrainian from the query' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove not deleted from the query' }))
+  expect(ran).toEqual(['міст дрон -is:deleted', 'міст (дрон OR lang:uk)'])
+  expect(screen.getByText('or')).toBeVisible()
+})
+
+test('what was mended is told with the place in question', () => {
+  show('міст "два слова')
+  expect(screen.getByText('"два слова').closest('li')).toHaveTextContent('The quote was not closed')
+})
+
+test('what was mended in the same way several times is told once', () => {
+  show('((((міст')
+  const [only, ...more] = screen.getAllByText('(', { selector: 'b' })
+  expect(only?.closest('li')).toHaveTextContent('( (4 times) The bracket was not closed')
+  expect(more).toEqual([])
+})
+
+test('a query that only leaves out is explained', () => {
+  show('-міст', { onlyExcludes: true })
+  expect(screen.getByText(/every other post is found/)).toBeVisible()
+})
+
+test('a pattern tells for how many words it stands, and whether there are more', () => {
+  show('обстр* м?ст', {
+    expanded: [
+      { q: 'обстр*', words: 12, isCut: false },
+      { q: 'м?ст', words: 512, isCut: true },
+    ],
+  })
+  expect(screen.getByRole('button', { name: /обстр/ })).toHaveTextContent('12 words')
+  expect(screen.getByText(/^м\?ст stands for more words/)).toBeVisible()
+})
+
+test.each(['міст', 'міст дрон', '  міст   дрон ', 'lang:uk -is:deleted', '"над містом"~5', 'міст OR дрон'])(
+  'nothing is said of %s, which is read as it was typed',
+  (query) => {
+    show(query)
+    expect(screen.queryByRole('region', { name: 'Interpreted as' })).not.toBeInTheDocument()
+  },
+)
+
+test.each(['міст АБО дрон', '(міст', 'views:>5000'])('how %s was read is shown', (query) => {
+  show(query)
+  expect(screen.getByRole('region', { name: 'Interpreted as' })).toBeVisible()
+})

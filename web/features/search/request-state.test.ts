@@ -1,0 +1,85 @@
+import { check } from '@litopys/contract/check'
+import { requestBody } from '@litopys/contract/schemas/saved'
+import { expect, test } from 'vitest'
+import { addressOfRequest, conditionOfRequest, requestOfState } from './request-state.ts'
+import { readSearchState, type SearchState, startState } from './search-state.ts'
+
+const id = '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'
+const columns = [{ name: 'author', width: 120 }]
+
+const whole: SearchState = {
+  q: 'пором -"старий міст"',
+  matching: { words: 'letters', spellings: false },
+  searchKey: ['text', 'author'],
+  unseen: true,
+  job: id,
+  fold: true,
+  filters: {
+    inLanguage: { in: ['uk'], missing: true },
+    hasImage: false,
+    dateCreated: { from: '2026-01-01' },
+  },
+  sort: 'oldest',
+  page: 3,
+  itemsPerPage: 50,
+  interval: 'week',
+  cursor: undefined,
+  view: 'chart',
+  split: 'author',
+  top: 'tags',
+  chart: 'lines',
+  request: id,
+}
+
+function kept(state: SearchState): Parameters<typeof addressOfRequest>[0] {
+  const request = requestOfState(state, { totalItems: 7, columns })
+  const checked = check(requestBody, { title: 'Пороми', description: '', index: 'archives', ...request })
+  if (!checked.ok) throw new Error(JSON.stringify(checked.issues))
+  return { ...checked.value, _id: id }
+}
+
+const opened = (address: string) => readSearchState(new URLSearchParams(address.slice(2)))
+
+test.each([whole, { ...startState, request: id }])('a search opens exactly as it was saved', (state) => {
+  expect(opened(addressOfRequest(kept(state)))).toEqual({ state, unread: [] })
+})
+
+test('a request has the fields and the numbers that the spec names', () => {
+  expect(kept(whole)).toMatchObject({
+    searchKey: ['text', 'author'],
+    search: 'пором -"старий міст"',
+    startDate: '2026-01-01',
+    endDate: null,
+    view: 2,
+    sortBy: { key: 'dateCreated', desc: false },
+    page: 3,
+    itemsPerPage: 50,
+    totalItems: 7,
+    filters: { inLanguage: { in: ['uk'], missing: true }, hasImage: false },
+    options: { columns },
+  })
+})
+
+test('what is not understood any more is named where it opens, and left out of a chart', () => {
+  const request = { ...kept(whole), filters: { colour: { in: ['red'] }, hasVideo: true } }
+  const { state, unread } = opened(addressOfRequest(request))
+  const { dateCreated } = whole.filters
+  expect([unread, state.q, state.filters]).toEqual([['colour'], whole.q, { hasVideo: true, dateCreated }])
+  expect(conditionOfRequest(request)).toBeUndefined()
+})
+
+test('a field that is not known is kept and not searched', () => {
+  const request = { ...kept(whole), searchKey: ['files', 'title'] }
+  expect(opened(addressOfRequest(request)).state.searchKey).toEqual(['title'])
+  expect(conditionOfRequest(request)?.searchKey).toEqual(['title'])
+})
+
+test.each([
+  ['quotes', '/quotes?q=%D0%BC%D1%96%D1%81%D1%82&filters=%7B%22hasImage%22%3Atrue%7D'],
+  ['channels', '/channels?search=%D0%BC%D1%96%D1%81%D1%82'],
+  ['messages', '/registry?search=%D0%BC%D1%96%D1%81%D1%82&collection=messages'],
+] as const)('a request over %s opens there, and is not put on a chart', (index, address) => {
+  const request = { ...kept(whole), index, search: 'міст', filters: { hasImage: true } }
+  expect(addressOfRequest(request)).toBe(address)
+  expect(conditionOfRequest(request)).toBeUndefined()
+})

@@ -1,0 +1,159 @@
+import { check } from '@litopys/contract/check'
+import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
+import { isUsualSearchKey, knownSearchKey } from '@litopys/contract/query/search-key'
+import {
+  type NewRequest,
+  type Request,
+  type RequestBody,
+  requestViews,
+} from '@litopys/contract/schemas/saved'
+import { searchFilters } from '@litopys/contract/schemas/search'
+import {
+  type Condition,
+  readSearchState,
+  type SearchState,
+  type Sort,
+  writeSearchState,
+} from './search-state.ts'
+
+/** What of a request its search is in; how much it found is not told to everybody. */
+type Kept = Omit<RequestBody, 'totalItems'>
+type TableColumns = { name: string; width: number }[]
+
+/** Everything of a search that a request keeps (spec section 3), with the columns that this browser shows. */
+export function requestOfState(
+  state: SearchState,
+  { totalItems, columns }: { totalItems: number | undefined; columns: TableColumns },
+): Omit<NewRequest, 'title' | 'description' | 'sharedWith'> {
+  const { q, searchKey, filters, unseen, fold, sort, page, itemsPerPage, interval, view, split, top, chart } =
+    state
+  const { dateCreated = {}, ...others } = filters
+  return {
+    search: q,
+    searchKey: [...searchKey],
+    filters: others,
+    page,
+    itemsPerPage,
+    ...(totalItems === undefined ? {} : { totalItems }),
+    startDate: dateCreated.from ?? null,
+    endDate: dateCreated.to ?? null,
+    sortBy: sort ? sortOf(sort) : null,
+    view: requestViews.indexOf(view),
+    options: {
+      matching: state.matching,
+      unseen,
+      fold,
+      chart,
+      ...(state.job && { job: state.job }),
+      ...(interval && { interval }),
+      ...(split && { split }),
+      ...(top && { top }),
+      ...(columns.length > 0 && { columns }),
+    },
+  }
+}
+
+/**
+ * The address that shows the search as it was saved. What a later version does not read any more it names
+ * there.
+ */
+export function addressOfRequest(request: Kept & Pick<Request, '_id'>): string {
+  const { index } = request
+  if (index !== 'archives') return otherAddress(index, request)
+  // Written anew, it says what was chosen and nothing else.
+  const { params, state, unread } = readRequest(request)
+  return `/?${unread.length > 0 ? params : writeSearchState(state)}`
+}
+
+/** The screen of another collection, with what was asked of it there. */
+function otherAddress(index: Exclude<Kept['index'], 'archives'>, { search, filters }: Kept): string {
+  const words = search ?? ''
+  switch (index) {
+    case 'quotes': {
+      const chosen = Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }
+      return `/quotes?${new URLSearchParams({ ...(words && { q: words }), ...chosen })}`
+    }
+    case 'channels':
+    case 'requests':
+    case 'users':
+      return `/${index}?${new URLSearchParams(words && { search: words })}`
+    case 'analyses':
+    case 'messages':
+    case 'queries':
+      return `/registry?${new URLSearchParams({ ...(words && { search: words }), collection: index })}`
+  }
+}
+
+/** The search as it was saved. */
+export function stateOfRequest(request: Kept & Pick<Request, '_id'>): SearchState {
+  return readRequest(request).state
+}
+
+function readRequest(request: Kept & Pick<Request, '_id'>) {
+  const { options, page, itemsPerPage } = request
+  const params = new URLSearchParams()
+  const set = (name: string, value: unknown) => {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
+  }
+  set('q', request.search)
+  if (Object.keys(filtersOf(request)).length > 0) params.set('filters', JSON.stringify(filtersOf(request)))
+  const { words, spellings } = matchingOf(request)
+  set('words', words)
+  set('spellings', spellings ? 'on' : 'off')
+  const keys = knownSearchKey(request.searchKey)
+  if (!isUsualSearchKey(keys)) set('searchKey', keys.join(','))
+  for (const name of ['unseen', 'fold'] as const) if (options[name] === true) set(name, 'on')
+  for (const name of ['job', 'interval', 'split', 'top', 'chart'] as const) set(name, options[name])
+  set('sort', request.sortBy && sortNamed(request.sortBy))
+  set('page', page)
+  set('itemsPerPage', itemsPerPage)
+  set('view', requestViews[request.view])
+  set('request', request._id)
+  return { params, ...readSearchState(params) }
+}
+
+/**
+ * What a chart of several searches needs of it; undefined where it searches another collection, or the search
+ * of today does not read it.
+ */
+export function conditionOfRequest(request: Kept): Condition | undefined {
+  if (request.index !== 'archives') return undefined
+  const checked = check(searchFilters, filtersOf(request))
+  if (!checked.ok) return undefined
+  const { words, spellings } = matchingOf(request)
+  const isUsual = words === usualMatching.words && spellings === usualMatching.spellings
+  const keys = knownSearchKey(request.searchKey)
+  return {
+    q: request.search ?? '',
+    filters: checked.value,
+    ...(!isUsual && { matching: { words, spellings } }),
+    ...(!isUsualSearchKey(keys) && { searchKey: keys }),
+    ...(request.options.unseen === true && { unseen: true }),
+    ...(typeof request.options.job === 'string' && { job: request.options.job }),
+  }
+}
+
+function filtersOf({ filters, startDate, endDate }: Kept): Record<string, unknown> {
+  const dates = { ...(startDate && { from: startDate }), ...(endDate && { to: endDate }) }
+  return { ...filters, ...((startDate || endDate) && { dateCreated: dates }) }
+}
+
+function matchingOf({ options }: Kept): Matching {
+  const checked = check(matching, options.matching ?? usualMatching)
+  return checked.ok ? checked.value : usualMatching
+}
+
+function sortOf(sort: Sort): NonNullable<RequestBody['sortBy']> {
+  switch (sort) {
+    case 'relevance':
+    case 'views':
+      return { key: sort, desc: true }
+    case 'newest':
+    case 'oldest':
+      return { key: 'dateCreated', desc: sort === 'newest' }
+  }
+}
+
+function sortNamed({ key, desc }: NonNullable<RequestBody['sortBy']>): Sort {
+  return key === 'dateCreated' ? (desc ? 'newest' : 'oldest') : key
+}

@@ -1,0 +1,126 @@
+import { longestCursor } from '@litopys/contract/constants'
+import type { SearchKey } from '@litopys/contract/query/search-key'
+import {
+  facetFields,
+  flagFields,
+  intervals,
+  type SearchFilters,
+  valueFields,
+} from '@litopys/contract/schemas/search'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  charts,
+  conditionOf,
+  orderOf,
+  pageSizes,
+  readSearchState,
+  type SearchState,
+  sorts,
+  startState,
+  views,
+  writeSearchState,
+} from './search-state.ts'
+
+const values = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { minLength: 1, maxLength: 4 })
+const choice = fc.record({ in: values, notIn: values, missing: fc.constant(true) }, { requiredKeys: [] })
+const filters: fc.Arbitrary<SearchFilters> = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom(...valueFields), choice),
+    fc.dictionary(fc.constantFrom(...flagFields), fc.boolean()),
+    fc.constantFrom(
+      {},
+      { dateCreated: { from: '2024-02-29' } },
+      { dateCreated: { to: '2024-01-01T10:00:00Z' } },
+    ),
+  )
+  .map(([chosen, flags, dates]) => ({ ...chosen, ...flags, ...dates }))
+const state: fc.Arbitrary<SearchState> = fc.record({
+  q: fc.string({ unit: 'grapheme' }),
+  filters,
+  matching: fc.record({
+    words: fc.constantFrom('forms', 'form', 'letters'),
+    spellings: fc.boolean(),
+  }),
+  searchKey: fc.constantFrom<SearchKey[]>(
+    ['text'],
+    ['title'],
+    ['text', 'author'],
+    ['text', 'title', 'author'],
+  ),
+  unseen: fc.boolean(),
+  job: fc.constantFrom(undefined, '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'),
+  fold: fc.boolean(),
+  sort: fc.constantFrom(undefined, ...sorts),
+  page: fc.integer({ min: 1, max: 10 }),
+  itemsPerPage: fc.constantFrom(...pageSizes),
+  interval: fc.constantFrom(undefined, ...intervals),
+  cursor: fc.constantFrom(undefined, 'abc_DEF-1='),
+  view: fc.constantFrom(...views),
+  split: fc.constantFrom(undefined, ...facetFields),
+  top: fc.constantFrom(undefined, ...facetFields),
+  chart: fc.constantFrom(...charts),
+  request: fc.constantFrom(undefined, '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'),
+})
+
+test('whatever is written to the address is read back from it', () => {
+  fc.assert(
+    fc.property(state, (written) => {
+      const address = new URLSearchParams(writeSearchState(written).toString())
+      expect(readSearchState(address)).toEqual({ state: written, unread: [] })
+    }),
+  )
+})
+
+test('no address makes the reader fail, and what it answers can be written again', () => {
+  const names = fc.constantFrom(
+    ...['q', 'filters', 'words', 'spellings', 'unseen', 'fold', 'sort', 'page', 'itemsPerPage'],
+    ...['interval', 'cursor', 'searchKey', 'other'],
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, fc.oneof(fc.string(), fc.json()))), (pairs) => {
+      const { state: read } = readSearchState(new URLSearchParams(pairs))
+      expect(readSearchState(writeSearchState(read))).toEqual({ state: read, unread: [] })
+    }),
+  )
+})
+
+test('defaults leave no trace in the address', () => {
+  expect(writeSearchState(startState).toString()).toBe('')
+})
+
+test('parts that make no sense give way to defaults and are named', () => {
+  const address = new URLSearchParams(
+    'q=дрон&page=minus&itemsPerPage=7&sort=best&words=all&unseen=yes&interval=day&filters={"x":1,"hasImage":true}',
+  )
+  expect(readSearchState(address)).toEqual({
+    state: { ...startState, q: 'дрон', interval: 'day', filters: { hasImage: true } },
+    unread: ['x', 'words', 'unseen', 'sort', 'page', 'itemsPerPage'],
+  })
+})
+
+test('a page beyond the reach of page numbers needs a cursor', () => {
+  expect(readSearchState(new URLSearchParams('page=401&itemsPerPage=25'))).toMatchObject({
+    state: { page: 1 },
+    unread: ['page'],
+  })
+  expect(readSearchState(new URLSearchParams('page=401&itemsPerPage=25&cursor=x')).state.page).toBe(401)
+})
+
+test('without a choice the order is by relevance where there are words, and newest first where there are none', () => {
+  expect(orderOf({ q: 'дрон', sort: undefined })).toBe('relevance')
+  expect(orderOf({ q: '', sort: undefined })).toBe('newest')
+  expect(orderOf({ q: '', sort: 'relevance' })).toBe('newest')
+  expect(orderOf({ q: 'дрон', sort: 'oldest' })).toBe('oldest')
+})
+
+test('the usual way of reading is not said in the condition, another one is', () => {
+  expect(conditionOf({ ...startState, q: 'дрон' })).toEqual({ q: 'дрон', filters: {} })
+  const unusual = { matching: { words: 'form' as const, spellings: true }, unseen: true }
+  expect(conditionOf({ ...startState, ...unusual })).toEqual({ q: '', filters: {}, ...unusual })
+})
+
+test('the longest cursor that the server gives can stand in the address', () => {
+  const cursor = 'x'.repeat(longestCursor)
+  expect(readSearchState(new URLSearchParams({ cursor }))).toMatchObject({ state: { cursor }, unread: [] })
+})

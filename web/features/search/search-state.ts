@@ -1,0 +1,212 @@
+import { check } from '@litopys/contract/check'
+import { longestCursor, longestQuery, maxPagedItems } from '@litopys/contract/constants'
+import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
+import {
+  isUsualSearchKey,
+  type SearchKey,
+  searchKey,
+  usualSearchKey,
+} from '@litopys/contract/query/search-key'
+import { isRecord } from '@litopys/contract/record'
+import {
+  type FacetField,
+  facetFields,
+  type Interval,
+  intervals,
+  type SearchFilters,
+  searchFilters,
+} from '@litopys/contract/schemas/search'
+import Type, { type TSchema } from 'typebox'
+import { asIs, fromJson } from '#ui/address.ts'
+
+export const sorts = ['relevance', 'newest', 'oldest', 'views'] as const
+export type Sort = (typeof sorts)[number]
+export const pageSizes = [10, 25, 50, 100, 250, 500, 1_000] as const
+export type PageSize = (typeof pageSizes)[number]
+export const views = ['text', 'table', 'chart'] as const
+export type View = (typeof views)[number]
+export const charts = ['bars', 'lines'] as const
+export type ChartType = (typeof charts)[number]
+
+/**
+ * Everything that makes one view of the archive. It lives in the address, so a link shows a colleague the
+ * same.
+ */
+export type SearchState = {
+  q: string
+  filters: SearchFilters
+  /** How words are compared. */
+  matching: Matching
+  /** In which fields the words are searched. */
+  searchKey: readonly SearchKey[]
+  /** Only posts that the operator has not seen. */
+  unseen: boolean
+  /** Only posts that this archiving job has added or changed. */
+  job: string | undefined
+  /** Of posts that repeat one another the first alone. */
+  fold: boolean
+  /** Chosen order; without a choice it follows the query. */
+  sort: Sort | undefined
+  page: number
+  itemsPerPage: PageSize
+  interval: Interval | undefined
+  /** Goes on where page numbers end. */
+  cursor: string | undefined
+  view: View
+  /**
+   * Of the chart view: the field whose values have series of their own, and the one whose values are bars.
+   */
+  split: FacetField | undefined
+  top: FacetField | undefined
+  /** How posts over time are drawn there. */
+  chart: ChartType
+  /** The saved request that this search was opened from, so that it can be saved to it again. */
+  request: string | undefined
+}
+
+export const startState: SearchState = {
+  q: '',
+  filters: {},
+  matching: usualMatching,
+  searchKey: usualSearchKey,
+  unseen: false,
+  job: undefined,
+  fold: false,
+  sort: undefined,
+  page: 1,
+  itemsPerPage: 25,
+  interval: undefined,
+  cursor: undefined,
+  view: 'text',
+  split: undefined,
+  top: undefined,
+  chart: 'bars',
+  request: undefined,
+}
+
+/** `unread` names the parts of the address that made no sense and gave way to their defaults. */
+export function readSearchState(params: URLSearchParams): { state: SearchState; unread: string[] } {
+  const unread: string[] = []
+  const read = <S extends TSchema, D>(
+    name: string,
+    schema: S,
+    fallback: D,
+    parse: (text: string) => unknown,
+  ) => {
+    const text = params.get(name)
+    if (text === null) return fallback
+    const checked = check(schema, parse(text))
+    if (checked.ok) return checked.value
+    unread.push(name)
+    return fallback
+  }
+  const state = {
+    q: read('q', Type.String({ maxLength: longestQuery }), startState.q, asIs),
+    filters: readFilters(params.get('filters'), unread),
+    matching: {
+      words: read('words', matching.properties.words, usualMatching.words, asIs),
+      spellings: read('spellings', Type.Boolean(), usualMatching.spellings, switched),
+    },
+    searchKey: read('searchKey', searchKey, startState.searchKey, (text) => text.split(',')),
+    unseen: read('unseen', Type.Boolean(), startState.unseen, switched),
+    job: read('job', Type.String({ format: 'uuid' }), undefined, asIs),
+    fold: read('fold', Type.Boolean(), startState.fold, switched),
+    sort: read('sort', Type.Enum(sorts), undefined, asIs),
+    page: read('page', Type.Integer({ minimum: 1 }), startState.page, Number),
+    itemsPerPage: read('itemsPerPage', pageSize, startState.itemsPerPage, Number),
+    interval: read('interval', Type.Enum(intervals), undefined, asIs),
+    cursor: read('cursor', Type.String({ minLength: 1, maxLength: longestCursor }), undefined, asIs),
+    view: read('view', Type.Enum(views), startState.view, asIs),
+    split: read('split', Type.Enum(facetFields), undefined, asIs),
+    top: read('top', Type.Enum(facetFields), undefined, asIs),
+    chart: read('chart', Type.Enum(charts), startState.chart, asIs),
+    request: read('request', Type.String({ format: 'uuid' }), undefined, asIs),
+  }
+  const reachable = state.cursor !== undefined || state.page * state.itemsPerPage <= maxPagedItems
+  if (reachable) return { state, unread }
+  return { state: { ...state, page: startState.page }, unread: [...unread, 'page'] }
+}
+
+/** The filters that are understood; the names of all others are added to `unread`. */
+function readFilters(text: string | null, unread: string[]): SearchFilters {
+  if (text === null) return startState.filters
+  const given = fromJson(text)
+  if (!isRecord(given)) {
+    unread.push('filters')
+    return startState.filters
+  }
+  const isKnown = (name: string) => check(searchFilters, { [name]: given[name] }).ok
+  unread.push(...Object.keys(given).filter((name) => !isKnown(name)))
+  const checked = check(
+    searchFilters,
+    Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name))),
+  )
+  return checked.ok ? checked.value : startState.filters
+}
+
+const pageSize = Type.Union(pageSizes.map((size) => Type.Literal(size)))
+
+/** Defaults are left out: the address says what was chosen and nothing else. */
+export function writeSearchState(state: SearchState): URLSearchParams {
+  const params = new URLSearchParams()
+  if (state.q !== '') params.set('q', state.q)
+  if (Object.keys(state.filters).length > 0) params.set('filters', JSON.stringify(state.filters))
+  const { words, spellings } = state.matching
+  if (words !== usualMatching.words) params.set('words', words)
+  if (spellings !== usualMatching.spellings) params.set('spellings', switchText(spellings))
+  if (!isUsualSearchKey(state.searchKey)) params.set('searchKey', state.searchKey.join(','))
+  if (state.unseen !== startState.unseen) params.set('unseen', switchText(state.unseen))
+  if (state.job) params.set('job', state.job)
+  if (state.fold !== startState.fold) params.set('fold', switchText(state.fold))
+  if (state.sort) params.set('sort', state.sort)
+  if (state.page !== startState.page) params.set('page', String(state.page))
+  if (state.itemsPerPage !== startState.itemsPerPage) params.set('itemsPerPage', String(state.itemsPerPage))
+  if (state.interval) params.set('interval', state.interval)
+  if (state.cursor) params.set('cursor', state.cursor)
+  if (state.view !== startState.view) params.set('view', state.view)
+  if (state.split) params.set('split', state.split)
+  if (state.top) params.set('top', state.top)
+  if (state.chart !== startState.chart) params.set('chart', state.chart)
+  if (state.request) params.set('request', state.request)
+  return params
+}
+
+/** What results, facets and histogram of a search have in common. */
+export type Condition = {
+  q: string
+  filters: SearchFilters
+  matching?: Matching
+  searchKey?: SearchKey[]
+  unseen?: boolean
+  job?: string
+}
+
+/** The condition as it is asked for: what is usual is not said. */
+export function conditionOf(
+  state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'job'>,
+): Condition {
+  const { q, filters, matching: compared, searchKey: keys, unseen, job } = state
+  const isUsual = compared.words === usualMatching.words && compared.spellings === usualMatching.spellings
+  return {
+    q,
+    filters,
+    ...(!isUsual && { matching: compared }),
+    ...(!isUsualSearchKey(keys) && { searchKey: [...keys] }),
+    ...(unseen && { unseen }),
+    ...(job && { job }),
+  }
+}
+
+/** Relevance means nothing without words. */
+export function orderOf({ sort, q }: Pick<SearchState, 'sort' | 'q'>): Sort {
+  if (sort && (sort !== 'relevance' || q !== '')) return sort
+  return q === '' ? 'newest' : 'relevance'
+}
+
+function switched(text: string): unknown {
+  return text === 'on' ? true : text === 'off' ? false : text
+}
+
+function switchText(isOn: boolean): string {
+  return isOn ? 'on' : 'off'
+}

@@ -1,0 +1,107 @@
+import { isGazetteerField } from '@litopys/contract/analyzer/names/english-names'
+import { queryFields } from '@litopys/contract/query/fields'
+import { queryFlags } from '@litopys/contract/query/syntax'
+import { type ValueField, valueFields } from '@litopys/contract/schemas/search'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useValueLabel } from '#i18n/use-value-label.ts'
+import { type KnownValue, knownChannels, knownValues, namedFields } from './api/values.ts'
+import { type Completable, completableAt, fieldPiece } from './completion.ts'
+import { dayChoices } from './day-choices.ts'
+import { queryNames, useQueryNames } from './use-query-names.ts'
+
+/** `insert` takes the place from `start` to `end` of the line. */
+export type Completion = {
+  start: number
+  end: number
+  insert: string
+  label: string
+  detail?: string
+  posts?: number
+}
+
+const typingPause = 150
+const mostOffered = 8
+const leastTyped = 2
+
+/** What the piece of the line at the caret may become. */
+export function useCompletions(line: string, caret: number): Completion[] {
+  const { t } = useTranslation()
+  const nameLabel = useQueryNames()
+  const asked = completableAt(line, caret)
+  const values = useValues(asked)
+  if (!asked) return []
+  const { start, end, typed } = asked
+  const begins = (...texts: string[]) =>
+    texts.some((text) => text.toLocaleLowerCase().startsWith(typed.toLocaleLowerCase()))
+  const offer = (insert: string, label: string, detail?: string): Completion => ({
+    start,
+    end,
+    insert,
+    label,
+    ...(detail !== undefined && { detail }),
+  })
+  switch (asked.kind) {
+    case 'name':
+      if (typed.length < leastTyped) return []
+      return queryNames
+        .filter((name) => begins(name, nameLabel(name)))
+        .map((name) => offer(`${name}:`, `${name}:`, nameLabel(name)))
+    case 'flag':
+      return queryFlags
+        .filter((flag) => flag.startsWith(`${asked.name}:`))
+        .filter((flag) => begins(flag.slice(asked.name.length + 1), t(`query.${flag}`)))
+        .map((flag) => offer(flag, flag, t(`query.${flag}`)))
+    case 'place':
+      return begins('translation')
+        ? [offer('in:translation', 'in:translation', t('query.inTranslation'))]
+        : []
+    case 'date':
+      return dayChoices(new Date())
+        .filter(({ name, text }) => begins(text, t(`query.${name}`)))
+        .map(({ name, text }) => offer(`${asked.name}:${text}`, text, t(`query.${name}`)))
+    case 'count':
+      return ['>100', '>1000', '>10000', '100..1000']
+        .filter((bounds) => begins(bounds))
+        .map((bounds) => offer(`${asked.of}:${bounds}`, bounds))
+    case 'value':
+      return values.map(({ value, name, posts }) => ({
+        ...offer(fieldPiece(asked.field, asked.field === 'channel' ? (name ?? value) : value), name ?? value),
+        ...(name !== undefined && name !== value && asked.field !== 'channel' && { detail: value }),
+        posts,
+      }))
+  }
+}
+
+/** Values of the archive for the piece, where it is one of a field. */
+function useValues(asked: Completable | undefined): KnownValue[] {
+  const valueLabel = useValueLabel()
+  const [typed] = useDebouncedValue(asked?.typed ?? '', typingPause)
+  const field = asked?.kind === 'value' ? asked.field : undefined
+  const ofChannel = field === 'channel' || field === 'channelid'
+  const of = field && valueFields.find((one) => one === queryFields[field].of)
+  const facet = ofChannel ? undefined : of
+  const channels = useQuery({ ...knownChannels(typed), enabled: ofChannel })
+  const values = useQuery({ ...knownValues(facet ?? 'author', typed), enabled: facet !== undefined })
+  if (ofChannel) return channels.data ?? []
+  if (!facet) return []
+  const known = values.data ?? []
+  if (namedFields.includes(facet))
+    return named(facet, known, asked?.typed ?? '', valueLabel).slice(0, mostOffered)
+  if (!isGazetteerField(facet)) return known.slice(0, mostOffered)
+  return known.map((one) => ({ ...one, name: valueLabel(facet, one.value) })).slice(0, mostOffered)
+}
+
+/** Known by a name of its own, a value is found by either. */
+function named(
+  field: ValueField,
+  values: KnownValue[],
+  typed: string,
+  label: (field: ValueField, value: string) => string,
+): KnownValue[] {
+  const sought = typed.toLocaleLowerCase()
+  return values
+    .map(({ value, posts }) => ({ value, posts, name: label(field, value) }))
+    .filter(({ value, name }) => [value, name].some((text) => text.toLocaleLowerCase().startsWith(sought)))
+}

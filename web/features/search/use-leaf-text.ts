@@ -1,0 +1,84 @@
+import { rangeText } from '@litopys/contract/query/days'
+import { queryFields } from '@litopys/contract/query/fields'
+import { printQuery } from '@litopys/contract/query/print'
+import type { Query } from '@litopys/contract/query/syntax'
+import { valueFields } from '@litopys/contract/schemas/search'
+import { useTranslation } from 'react-i18next'
+import { useFieldLabel } from '#i18n/use-field-label.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { useValueLabel } from '#i18n/use-value-label.ts'
+import { useQueryNames } from './use-query-names.ts'
+
+/** What one part of a query asks for, in words: in which field, and for what. */
+export type LeafText = { field?: string; value: string }
+
+export function useLeafText() {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const fieldLabel = useFieldLabel()
+  const valueLabel = useValueLabel()
+  const nameLabel = useQueryNames()
+
+  const datesText = ({ from, before }: { from?: string; before?: string }) => {
+    const range = from && before && rangeText({ from, before })
+    if (range) return written(range)
+    const ends = [
+      from && t('query.since', { from: written(from) }),
+      before && t('query.until', { before: written(before) }),
+    ]
+    return ends.filter(Boolean).join(' ')
+  }
+
+  return (leaf: Query): LeafText => {
+    switch (leaf.kind) {
+      case 'word':
+      case 'pattern':
+      case 'fuzzy':
+      case 'all':
+      case 'any':
+      case 'not':
+        return { value: printQuery(leaf) }
+      case 'phrase':
+        return {
+          value:
+            leaf.within === undefined
+              ? printQuery(leaf)
+              : t('query.within', { text: leaf.text, formatted: count(leaf.within), count: leaf.within }),
+        }
+      case 'field': {
+        const { of } = queryFields[leaf.field]
+        const facet = valueFields.find((one) => one === of)
+        return {
+          field: nameLabel(leaf.field),
+          value: facet ? valueLabel(facet, inArchive(facet, leaf.value)) : leaf.value,
+        }
+      }
+      case 'flag':
+        return { value: t(`query.${leaf.flag}`) }
+      case 'dates':
+        return { field: fieldLabel('dateCreated'), value: datesText(leaf) }
+      case 'count':
+        return { field: nameLabel(leaf.of), value: boundsText(leaf, count) }
+      case 'post':
+        return { field: t('query.post'), value: printQuery(leaf) }
+    }
+  }
+}
+
+/** The kinds of post begin with a capital in the archive, and with any letter in a query. */
+function inArchive(facet: string, value: string): string {
+  return facet === 'postType' ? value.charAt(0).toUpperCase() + value.slice(1) : value
+}
+
+function written(day: string): string {
+  return day.split('-').toReversed().join('.')
+}
+
+function boundsText(
+  { least, most }: { least?: number; most?: number },
+  count: (value: number) => string,
+): string {
+  if (least !== undefined && most !== undefined)
+    return least === most ? `= ${count(least)}` : `${count(least)} – ${count(most)}`
+  return least === undefined ? `≤ ${count(most ?? 0)}` : `≥ ${count(least)}`
+}

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { useSearchState } from './use-search-state.ts'
+
+function Probe() {
+  const { state, change } = useSearchState()
+  return (
+    <>
+      <output>{JSON.stringify(state)}</output>
+      <button type="button" onClick={() => change({ q: 'нове' })}>
+        ask
+      </button>
+      <button type="button" onClick={() => change({ page: 3 })}>
+        turn
+      </button>
+    </>
+  )
+}
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '/', Component: Probe }], { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test('what changes the result starts at its first page and forgets the cursor', async () => {
+  const router = open('/?page=401&cursor=x&itemsPerPage=100')
+  await userEvent.click(screen.getByText('ask'))
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    q: 'нове',
+    itemsPerPage: '100',
+  })
+})
+
+test('going back brings the state before', async () => {
+  const router = open('/?q=було')
+  await userEvent.click(screen.getByText('turn'))
+  expect(screen.getByRole('status')).toHaveTextContent('"page":3')
+  await router.navigate(-1)
+  expect(await screen.findByText(/"page":1/)).toHaveTextContent('"q":"було"')
+})
+
+test('what is changed before the router has taken the last change up builds on it', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<null>()
+  const router = createMemoryRouter(
+    [{ path: '/', Component: Probe, loader: ({ request }) => (request.url.includes('q=') ? held : null) }],
+    { initialEntries: ['/?itemsPerPage=100'] },
+  )
+  render(<RouterProvider router={router} />)
+  await userEvent.click(await screen.findByText('ask'))
+  expect(screen.getByRole('status')).toHaveTextContent('"q":"нове"')
+  await userEvent.click(screen.getByText('turn'))
+  letGo(null)
+  await vi.waitFor(() => expect(router.state.location.search).toContain('page=3'))
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    q: 'нове',
+    page: '3',
+    itemsPerPage: '100',
+  })
+})

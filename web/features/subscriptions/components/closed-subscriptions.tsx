@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { TextButton } from '#ui/text-button.tsx'
+import { subscriptions } from '../api/subscriptions.ts'
+import { useWatching } from '../use-watching.ts'
+import classes from './subscriptions.module.css'
+
+/** Requests that one watches and that are no longer shared with one: no list has them any more. */
+export function ClosedSubscriptions() {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(subscriptions)
+  const { unwatch } = useWatching()
+  return data
+    .filter(({ problem }) => problem === 'closed')
+    .map(({ requestId, title }) => (
+      <p key={requestId} className={classes.told}>
+        {t('subscriptions.closed', { title })}{' '}
+        <TextButton onClick={() => unwatch({ _id: requestId, title, isFinal: true })}>
+          {t('subscriptions.unwatch')}
+        </TextButton>
+      </p>
+    ))
+}

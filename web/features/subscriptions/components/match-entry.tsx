@@ -1,0 +1,52 @@
+import type { SubscriptionMatch } from '@litopys/contract/schemas/subscription'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import entry from '#ui/entry.module.css'
+import { EntryDate } from '#ui/entry-date.tsx'
+import classes from './matches.module.css'
+
+type Props = {
+  match: SubscriptionMatch
+  postAddress: string
+  /** The address of this list, for the way back. */
+  from: string
+  /** The text as posts have it, drawn by who knows posts. */
+  body: ReactNode
+}
+
+/** A post that came in for a watched request: when it was written, what it says, what fired and when. */
+export function MatchEntry({ match, postAddress, from, body }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const { post, fired, foundAt, isNew } = match
+  const heading = `match-${post._id}`
+  return (
+    <article className={classes.entry} aria-labelledby={heading} data-new={isNew}>
+      <EntryDate at={post.dateCreated} to={postAddress} state={{ from }} title={t('post.page')} />
+      <div className={entry.main}>
+        <h2 className={entry.author} id={heading}>
+          {post.title || post.author}
+          {isNew && <span className={classes.fresh}>{t('subscriptions.fresh')}</span>}
+        </h2>
+        {post.deletedAt && (
+          <p className={classes.gone}>{t('subscriptions.deleted', { at: instant(post.deletedAt) })}</p>
+        )}
+        {body}
+      </div>
+      <div className={classes.side}>
+        {fired.length > 0 && (
+          <p className={classes.fired}>
+            {t('subscriptions.fired')}{' '}
+            {fired.map((part) => (
+              <code key={part}>{part}</code>
+            ))}
+          </p>
+        )}
+        <p className={classes.found}>
+          {t('subscriptions.found')} <time dateTime={foundAt}>{instant(foundAt)}</time>
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { showAction } from '#ui/action-notice.tsx'
+import { subscriptions, unwatch, watch } from './api/subscriptions.ts'
+
+type Titled = { _id: string; title: string }
+/** `isFinal`: he could not watch it again. */
+type Ended = Titled & { isFinal?: true }
+
+/** Which requests the operator watches, how he begins and how he ends that. */
+export function useWatching() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  const { data = [] } = useQuery(subscriptions)
+  const say = (message: string) => notifications.show({ message, closeButtonProps })
+  const onError = (error: Error) =>
+    notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
+  const watching = useMutation({
+    mutationFn: ({ _id }: Titled) => watch(_id),
+    onSuccess: (_, { title }) => say(t('subscriptions.watched', { title })),
+    onError,
+  })
+  const ending = useMutation({
+    mutationFn: ({ _id }: Ended) => unwatch(_id),
+    onSuccess: (_, request) => {
+      const message = t('subscriptions.unwatched', { title: request.title })
+      if (request.isFinal) say(message)
+      else
+        showAction({ message, action: t('requests.undo'), close: t('app.close') }, () =>
+          watching.mutate(request),
+        )
+    },
+    onError,
+  })
+  return {
+    subscriptionOf: (requestId: string) => data.find((one) => one.requestId === requestId),
+    watch: watching.mutate,
+    unwatch: ending.mutate,
+  }
+}

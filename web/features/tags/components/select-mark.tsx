@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useSelectablePosts } from '../selectable-posts.tsx'
+import { select, selectRange, useSelected } from '../selected.ts'
+import classes from './selection.module.css'
+
+/** Ticks a post, for what is done with several; with Shift all posts from the one ticked last. */
+export function SelectMark({ postId }: { postId: string }) {
+  const { t } = useTranslation()
+  const isChosen = useSelected(({ ids }) => ids.includes(postId))
+  const shown = useSelectablePosts()
+  return (
+    <label className={classes.tick} title={t('tags.selectHint')}>
+      <input
+        type="checkbox"
+        aria-label={t('tags.select')}
+        checked={isChosen}
+        onChange={({ currentTarget, nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+          if (isRange) return selectRange(shown, postId, currentTarget.checked)
+          select([postId], currentTarget.checked)
+          useSelected.setState({ anchor: postId })
+        }}
+      />
+    </label>
+  )
+}

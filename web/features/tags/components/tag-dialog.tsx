@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { SaveRow } from '#ui/save-row.tsx'
+import { leave, useUnsavedMark } from '#ui/unsaved.ts'
+import { goesOn, tagPosts } from '../api/tags.ts'
+import { type TagTarget, taggingOf } from '../tag-target.ts'
+import { useUndoTagging } from '../use-undo-tagging.ts'
+import classes from './selection.module.css'
+import { TagInput } from './tag-input.tsx'
+import { TaggingProgress } from './tagging-progress.tsx'
+
+type Props = {
+  target: TagTarget
+  /** Tags that there are already, where that is known. */
+  has?: readonly string[]
+  onClose: (isDone: boolean) => void
+}
+
+/** Tags for several posts at once; a long change shows how it goes on, and can be cancelled. */
+export function TagDialog({ target, has = [], onClose }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { sayChanged, undo } = useUndoTagging()
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const tagging = useMutation({
+    mutationFn: () => tagPosts({ ...taggingOf(target), add, remove }),
+    onSuccess: ({ job }) => {
+      // Kept for when there is a connection again.
+      if (!job) return onClose(true)
+      if (job?.state.status !== 'done') return
+      sayChanged(job)
+      onClose(true)
+    },
+  })
+  const job = tagging.data?.job
+  useUnsavedMark(add.length + remove.length > 0 && !tagging.isPending && !tagging.data)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    tagging.mutate()
+  }
+  return (
+    <FormDialog title={t('tags.dialog')} onClose={() => onClose(job !== undefined)}>
+      {job && (goesOn(job) || job.state.status !== 'done') ? (
+        <TaggingProgress
+          begun={job}
+          onUndo={() => {
+            undo(job.id)
+            onClose(true)
+          }}
+          onClose={() => onClose(true)}
+        />
+      ) : (
+        <form className={classes.form} onSubmit={submit}>
+          <p className={classes.about}>
+            {t(`tags.about.${target.kind}`, { count: target.total, formatted: count(target.total) })}
+          </p>
+          <TagInput label={t('tags.add')} value={add} onChange={setAdd} isFirst />
+          <TagInput label={t('tags.remove')} value={remove} onChange={setRemove} />
+          {has.length > 0 && <p className={classes.hint}>{t('tags.has', { tags: has.join(', ') })}</p>}
+          <p className={classes.hint}>{t('tags.hint')}</p>
+          <FormFailure error={tagging.error} placed={false} />
+          <SaveRow
+            label={t('tags.apply')}
+            busy={tagging.isPending}
+            disabled={add.length + remove.length === 0}
+            saved={false}
+            onCancel={() => leave(() => onClose(false))}
+          />
+        </form>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Job } from '@litopys/contract/schemas/job'
+import { Button, Progress } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { goesOn, stopTagging, taggingJob } from '../api/tags.ts'
+import classes from './selection.module.css'
+
+type Props = {
+  begun: Job
+  /** Takes back what was done, where that can be. */
+  onUndo?: () => void
+  onClose: () => void
+}
+
+/** How a change of tags goes on. It goes on without being looked at, too. */
+export function TaggingProgress({ begun, onUndo, onClose }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const errorText = useErrorText()
+  const { data: job, error: lost } = useQuery(taggingJob(begun))
+  const stopping = useMutation({ mutationFn: stopTagging })
+  const { done, total, report, state } = job
+  const error = stopping.error ?? lost
+  return (
+    <div className={classes.form}>
+      <p className={classes.about} role="status">
+        {goesOn(job)
+          ? t('tags.running', { done: count(done), total: count(total) })
+          : t(
+              `tags.end.${state.status === 'failed' || state.status === 'cancelled' ? state.status : 'done'}`,
+              {
+                count: report.updated,
+                formatted: count(report.updated),
+              },
+            )}
+      </p>
+      {goesOn(job) && (
+        <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('tags.dialog')} />
+      )}
+      {error && (
+        <p className={classes.failure} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {goesOn(job) && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={stopping.isPending}
+            onClick={() => stopping.mutate(job.id)}
+          >
+            {t('tags.stop')}
+          </Button>
+        )}
+        {!goesOn(job) && report.updated > 0 && onUndo && (
+          <Button variant="default" size="sm" onClick={onUndo}>
+            {t('requests.undo')}
+          </Button>
+        )}
+        <Button size="sm" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Job } from '@litopys/contract/schemas/job'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { showAction } from '#ui/action-notice.tsx'
+import { goesOn, undoTagging } from './api/tags.ts'
+
+type UndoTagging = {
+  /** Says how many posts have other tags now, and offers to take that back. */
+  sayChanged(job: Job): void
+  undo(jobId: string): void
+}
+
+export function useUndoTagging(): UndoTagging {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const errorText = useErrorText()
+  const close = t('app.close')
+  const closeButtonProps = { 'aria-label': close }
+  const undoing = useMutation({
+    mutationFn: undoTagging,
+    onSuccess: ({ job }) =>
+      notifications.show({
+        message: t(job && goesOn(job) ? 'tags.undoing' : 'tags.undone'),
+        closeButtonProps,
+      }),
+    onError: (error) =>
+      notifications.show({
+        title: t('tags.notUndone'),
+        message: errorText(error),
+        color: 'red',
+        autoClose: false,
+        closeButtonProps,
+      }),
+  })
+  return {
+    sayChanged: ({ id, report: { updated } }) => {
+      const message = t('tags.changed', { count: updated, formatted: count(updated) })
+      if (updated === 0) notifications.show({ message, closeButtonProps })
+      else showAction({ message, action: t('requests.undo'), close }, () => undoing.mutate(id))
+    },
+    undo: undoing.mutate,
+  }
+}

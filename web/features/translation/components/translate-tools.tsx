@@ -1,0 +1,105 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { useWaitText } from '#i18n/use-wait-text.ts'
+import { usePreferences } from '#ui/preferences.ts'
+import { QuietCheck } from '#ui/quiet-check.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { translatorState } from '../api/translator.ts'
+import {
+  isTranslatable,
+  type PageProgress,
+  setHidden,
+  type TranslatedPost,
+  translatePosts,
+  translationOf,
+  useTranslations,
+} from '../translations.ts'
+import { MissingTranslator } from './missing-translator.tsx'
+import classes from './translate-tools.module.css'
+
+type Props = { posts: readonly TranslatedPost[]; offer: 'open' | 'tooMany' }
+
+/** Translates all posts of the page; why that is not possible is said where one would do it. */
+export function TranslateTools({ posts, offer }: Props) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [run, setRun] = useState<Run>({ status: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  const isBeside = usePreferences(({ besideOriginal }) => besideOriginal)
+  const { data: translator } = useQuery(translatorState)
+  const isAnyShown = useTranslations((all) => posts.some((post) => isShown(post, all)))
+  const isAnyLeft = useTranslations((all) =>
+    posts.some((post) => isTranslatable(post) && !isShown(post, all)),
+  )
+  // Whoever leaves the page could not cancel it any more.
+  useEffect(() => () => running.current?.abort(), [])
+  if (!posts.some(isTranslatable)) return null
+  if (translator?.status === 'missing')
+    return <MissingTranslator kind="missing" badFiles={translator.badFiles} />
+  if (offer === 'tooMany') return <p className={classes.reason}>{t('translation.tooMany')}</p>
+  const begin = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    const tell = (progress: PageProgress) => setRun({ status: 'running', ...progress })
+    const error = await translatePosts(posts, controller.signal, tell)
+    setRun(error === undefined ? { status: 'idle' } : { status: 'left', error })
+  }
+  if (run.status === 'running')
+    return (
+      <span className={classes.progress} role="status">
+        <PageProgressText {...run} total={posts.length} />
+        <TextButton onClick={() => running.current?.abort()}>{t('translation.cancel')}</TextButton>
+      </span>
+    )
+  return (
+    <>
+      {translator && translator.badFiles.length > 0 && (
+        <MissingTranslator kind="damaged" badFiles={translator.badFiles} />
+      )}
+      {run.status === 'left' && (
+        <p className={classes.reason} role="alert">
+          {t('translation.failed', { reason: errorText(run.error) })}
+        </p>
+      )}
+      {isAnyLeft && (
+        <TextButton onClick={() => void begin()}>
+          <IconLanguage size={16} stroke={1.7} aria-hidden />
+          {t('translation.translatePage')}
+        </TextButton>
+      )}
+      {isAnyShown && (
+        <>
+          <TextButton onClick={() => setHidden(posts, true)}>{t('translation.hidePage')}</TextButton>
+          <QuietCheck
+            label={t('translation.beside')}
+            checked={isBeside}
+            onChange={(besideOriginal) => usePreferences.setState({ besideOriginal })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type Run = { status: 'idle' } | ({ status: 'running' } & PageProgress) | { status: 'left'; error: unknown }
+
+function PageProgressText({ done, waits, total }: PageProgress & { total: number }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const wait = useWaitText()
+  return (
+    <>
+      {t('translation.progress', { done: count(done), total: count(total) })}
+      {waits !== undefined && ` · ${t('translation.pause', { wait: wait(waits) })}`}
+    </>
+  )
+}
+
+function isShown(post: TranslatedPost, all: Parameters<typeof translationOf>[1]): boolean {
+  const made = translationOf(post, all)
+  return made?.status === 'translated' && !made.isHidden
+}

@@ -1,0 +1,57 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '#ui/copy-button.tsx'
+import classes from '#ui/fields.module.css'
+import { dropLink, useShownLink } from '../shown-link.ts'
+
+/**
+ * The link of an invitation, a new password or a new e-mail, shown this once to the administrator who passes
+ * it on.
+ */
+export function LinkDialog() {
+  const { t } = useTranslation()
+  const shown = useShownLink((state) => state.shown)
+  useEffect(() => dropLink, [])
+  if (!shown) return null
+  const { title, email, link } = shown
+  const purpose = purposeOf(link)
+  return (
+    <Modal
+      opened
+      onClose={dropLink}
+      title={title}
+      lockScroll={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <div className={classes.form}>
+        <p className={classes.text}>{t('users.linkText', { email })}</p>
+        {purpose && <p className={classes.text}>{t(`users.linkLasts.${purpose}`)}</p>}
+        <Textarea
+          label={t('users.link')}
+          value={link}
+          readOnly
+          autosize
+          spellCheck={false}
+          data-autofocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <div className={classes.linkActions}>
+          <CopyButton text={link} label={t('users.copyLink')} />
+          <Button size="sm" onClick={dropLink}>
+            {t('users.linkDone')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+const purposes = ['invite', 'recover', 'email'] as const
+
+/** What a link is for, by the name of its token. Each purpose has its own lifetime on the server. */
+function purposeOf(link: string) {
+  const fragment = new URLSearchParams(URL.parse(link)?.hash.slice(1))
+  return purposes.find((purpose) => fragment.has(purpose))
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { SaveRow } from '#ui/save-row.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { type AddedUser, addUser } from '../api/user-changes.ts'
+import { useUserFaults } from '../use-user-faults.ts'
+import { newUserOf, newUserValues } from '../user-input.ts'
+import { AccessEditor } from './access-editor.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { NameFields } from './name-fields.tsx'
+import { RoleField } from './role-field.tsx'
+
+type Props = {
+  ownAccess: readonly string[]
+  channelTitles: ReadonlyMap<string, string>
+  onAdded: (user: AddedUser) => void
+  onCancel: () => void
+}
+
+/**
+ * Checked by the users schema: every fault is shown at once, and nothing is sent while there is one (spec
+ * section 5).
+ */
+export function NewUserForm({ ownAccess, channelTitles, onAdded, onCancel }: Props) {
+  const { t } = useTranslation()
+  const faults = useUserFaults(ownAccess)
+  const form = useForm({
+    initialValues: newUserValues(ownAccess),
+    validate: (values) => faults.inNew(newUserOf(values), values.access),
+  })
+  const adding = useMutation({
+    mutationFn: addUser,
+    onSuccess: onAdded,
+    onError: (error) => form.setErrors(faults.inAnswer(error)),
+  })
+  const { values, errors } = form
+  useUnsavedMark(form.isDirty() && !adding.isPending)
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((sent) => adding.mutate(newUserOf(sent)))}
+    >
+      <p className={classes.text}>{t('users.addText')}</p>
+      <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
+      <TextInput
+        label={t('users.email')}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        withAsterisk
+        maxLength={254}
+        {...form.getInputProps('email')}
+      />
+      <NameFields inputProps={(field) => form.getInputProps(field)} />
+      <ContactFields inputProps={(field) => form.getInputProps(field)} />
+      <RoleField
+        value={values.role}
+        error={errors.role}
+        onChange={(role) => form.setFieldValue('role', role)}
+      />
+      <AccessEditor
+        ownAccess={ownAccess}
+        value={values.access}
+        error={errors.access}
+        channelTitles={channelTitles}
+        onChange={(access) => form.setFieldValue('access', access)}
+      />
+      <SaveRow
+        label={t('users.submit')}
+        busy={adding.isPending}
+        disabled={false}
+        saved={false}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import type { RestrictionKind } from '@litopys/contract/access/restrictions'
+import { languages } from '@litopys/contract/analyzer/languages'
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { DayField } from '#ui/day-field.tsx'
+import classes from './restriction-value.module.css'
+
+type Props = {
+  className: string
+  kind: RestrictionKind
+  value: string
+  label: string
+  error: ReactNode
+  warning: ReactNode
+  disabled: boolean
+  channelTitles: ReadonlyMap<string, string>
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+const longestValue = 100
+
+/**
+ * The value of a restriction. What it stands for is said below it: whose number that is, which language that
+ * code is.
+ */
+export function RestrictionValue({
+  kind,
+  value,
+  error,
+  warning,
+  channelTitles,
+  onChange,
+  onBlur,
+  label,
+  ...rest
+}: Props) {
+  const { t } = useTranslation()
+  const { languageName } = useFormat()
+  const suggestions = useId()
+  const suggestionsOf = (of: 'channel' | 'lang' | 'tag' | 'category'): ReadonlyMap<string, string> => {
+    if (of === 'channel') return channelTitles
+    return new Map(of === 'lang' ? languages.map((code) => [code, languageName(code)]) : [])
+  }
+  if (kind === 'since') {
+    return (
+      <DayField
+        {...rest}
+        size="xs"
+        aria-label={label}
+        value={value || undefined}
+        error={error}
+        onChange={(day) => onChange(day ?? '')}
+      />
+    )
+  }
+  const suggested = suggestionsOf(kind)
+  const meaning = suggested.get(value)
+  return (
+    <>
+      <TextInput
+        {...rest}
+        size="xs"
+        aria-label={label}
+        placeholder={t(`users.value.${kind}`)}
+        maxLength={longestValue}
+        list={suggestions}
+        value={value}
+        error={error}
+        description={
+          (meaning || warning) && (
+            <>
+              {meaning}
+              {warning && <span className={classes.warning}>{warning}</span>}
+            </>
+          )
+        }
+        inputWrapperOrder={['input', 'description', 'error']}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={keepForm}
+        onBlur={onBlur}
+      />
+      <datalist id={suggestions}>
+        {[...suggested].map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Enter would send the whole form while its restrictions are still being added. */
+function keepForm(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault()
+}

@@ -1,0 +1,63 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { SaveRow } from '#ui/save-row.tsx'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { saveUser } from '../api/user-changes.ts'
+import { useUserFaults } from '../use-user-faults.ts'
+import { type RightsValues, rightsChange, rightsChangeOf, rightsValuesOf } from '../user-input.ts'
+import type { UserRights } from '../user-rights.ts'
+import { AccessEditor } from './access-editor.tsx'
+import { RoleField } from './role-field.tsx'
+
+type Props = { user: User; own: boolean; rights: UserRights; channelTitles: ReadonlyMap<string, string> }
+
+export function RightsTab({ user, own, rights, channelTitles }: Props) {
+  const { t } = useTranslation()
+  const faults = useUserFaults(rights.ownAccess)
+  const form = useForm<RightsValues>({
+    initialValues: rightsValuesOf(user),
+    validate: (values) => faults.inChange(rightsChangeOf(values), values.access),
+  })
+  const saving = useMutation({
+    mutationFn: (values: RightsValues) => saveUser(user._id, rightsChange(form.getInitialValues(), values)),
+    onSuccess: (saved) => {
+      form.setInitialValues(rightsValuesOf(saved))
+      form.setValues(rightsValuesOf(saved))
+    },
+    onError: (error) => form.setErrors(faults.inAnswer(error)),
+  })
+  useUnsavedMark(form.isDirty() && !saving.isPending)
+  const disabled = own || !rights.change
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      {own && <p className={classes.text}>{t('users.ownRights')}</p>}
+      <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
+      <RoleField
+        value={form.values.role}
+        error={form.errors.role}
+        disabled={disabled}
+        onChange={(role) => form.setFieldValue('role', role)}
+      />
+      <AccessEditor
+        ownAccess={rights.ownAccess}
+        value={form.values.access}
+        error={form.errors.access}
+        disabled={disabled}
+        channelTitles={channelTitles}
+        onChange={(access) => form.setFieldValue('access', access)}
+      />
+      {!disabled && (
+        <SaveRow
+          label={t('users.save')}
+          busy={saving.isPending}
+          disabled={!form.isDirty()}
+          saved={saving.isSuccess && !form.isDirty()}
+        />
+      )}
+    </form>
+  )
+}

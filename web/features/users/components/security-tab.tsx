@@ -1,0 +1,103 @@
+import { displayName } from '@litopys/contract/person-name'
+import type { User } from '@litopys/contract/schemas/user'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { useUserActions } from '../use-user-actions.ts'
+import type { UserRights } from '../user-rights.ts'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
+import classes from './security-tab.module.css'
+
+type Props = { user: User; own: boolean; rights: UserRights; sessions: ReactNode; onDelete: () => void }
+
+/** Everything about the way in: invitation, second factor, sessions, and the account as a whole. */
+export function SecurityTab({ user, own, rights, sessions, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const { toggleStatus, invite, inviting, liftLimit, lifting } = useUserActions(user)
+  const [resetting, reset] = useDisclosure(false)
+  const hasFactor = user.mfa === 'TOTP is set'
+  return (
+    <>
+      <Section
+        title={t('users.password')}
+        text={t(user.hasPassword ? 'users.passwordSet' : 'users.invitationText')}
+      >
+        {rights.invite && !own && (
+          <Button variant="default" size="xs" loading={inviting} onClick={invite}>
+            {t(user.hasPassword ? 'users.sendLink' : 'users.invite')}
+          </Button>
+        )}
+      </Section>
+      {user.lockedUntil !== undefined && (
+        <Section
+          title={t('users.limitTitle')}
+          text={t('users.limitText', { until: instant(user.lockedUntil) })}
+        >
+          {rights.invite && (
+            <Button variant="default" size="xs" loading={lifting} onClick={liftLimit}>
+              {t('users.limitLift')}
+            </Button>
+          )}
+        </Section>
+      )}
+      <Section title={t('users.secondFactor')} text={t(`users.${user.mfa}`)}>
+        {rights.resetSecondFactor && hasFactor && !own && (
+          <Button variant="default" size="xs" onClick={reset.open}>
+            {t('users.resetFactor')}
+          </Button>
+        )}
+      </Section>
+      {rights.seeSessions && (
+        <section className={classes.block}>
+          <h3 className={classes.title}>{t('sessions.title')}</h3>
+          {sessions}
+        </section>
+      )}
+      {!own && rights.change && (
+        <Section
+          title={t('users.account')}
+          text={t(user.status === 'Active' ? 'users.blockText' : 'users.blockedText')}
+        >
+          <Button variant="default" size="xs" onClick={toggleStatus}>
+            {t(user.status === 'Active' ? 'users.block' : 'users.unblock')}
+          </Button>
+        </Section>
+      )}
+      {!own && rights.remove && (
+        <Section text={t('users.deleteText')}>
+          <Button variant="default" size="xs" className={classes.danger} onClick={onDelete}>
+            {t('users.deleteButton')}
+          </Button>
+        </Section>
+      )}
+      <ResetFactorDialog
+        user={user}
+        opened={resetting}
+        onClose={reset.close}
+        onDone={() => {
+          reset.close()
+          notifications.show({
+            message: t('users.reset', { name: displayName(user) }),
+            closeButtonProps: { 'aria-label': t('app.close') },
+          })
+        }}
+      />
+    </>
+  )
+}
+
+function Section({ title, text, children }: { title?: string; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.section} data-titled={title !== undefined}>
+      <div>
+        {title && <h3 className={classes.title}>{title}</h3>}
+        <p className={classes.text}>{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

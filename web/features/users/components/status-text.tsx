@@ -1,0 +1,27 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { useTranslation } from 'react-i18next'
+import classes from './status-text.module.css'
+
+/**
+ * An active account does not always let its user in: the invitation may be open, or sign-in limited after
+ * wrong passwords.
+ */
+export function StatusText({ user }: { user: Pick<User, 'status' | 'hasPassword' | 'lockedUntil'> }) {
+  const { t } = useTranslation()
+  const shown = shownStatus(user)
+  return (
+    <span className={classes.status} data-status={shown}>
+      {t(`users.${shown}`)}
+    </span>
+  )
+}
+
+function shownStatus({
+  status,
+  hasPassword,
+  lockedUntil,
+}: Pick<User, 'status' | 'hasPassword' | 'lockedUntil'>) {
+  if (status === 'Blocked') return status
+  if (!hasPassword) return 'invited'
+  return lockedUntil === undefined ? status : 'limited'
+}

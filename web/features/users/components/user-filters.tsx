@@ -1,0 +1,68 @@
+import { roles } from '@litopys/contract/schemas/account'
+import { useTranslation } from 'react-i18next'
+import { QuietSelect } from '#ui/quiet-select.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { orders, type UsersState } from '../users-state.ts'
+import classes from './user-filters.module.css'
+
+type Filters = UsersState['filters']
+type Props = {
+  state: UsersState
+  onChange: (part: Partial<Pick<UsersState, 'filters' | 'order'>>) => void
+}
+
+const statuses = ['Active', 'Blocked'] as const
+const factors = ['TOTP is set', 'Secret is not issued'] as const
+const any = 'any'
+
+/** One line of choices that reads as a sentence about who is listed. */
+export function UserFilters({ state: { filters, order }, onChange }: Props) {
+  const { t } = useTranslation()
+  const anyOption = { value: any, label: t('users.any') } as const
+  // An absent field and not one that is undefined: the address and the call know the difference.
+  const choose = (field: keyof Filters, part: Filters) => {
+    const { [field]: _before, ...rest } = filters
+    onChange({ filters: { ...rest, ...part } })
+  }
+  return (
+    <div className={classes.filters}>
+      <QuietSelect
+        label={t('users.role')}
+        value={filters.role?.[0] ?? any}
+        options={[anyOption, ...roles.map((role) => ({ value: role, label: t(`role.${role}`) }))]}
+        onChange={(role) => choose('role', role === any ? {} : { role: [role] })}
+      />
+      <QuietSelect
+        label={t('users.status')}
+        value={filters.status?.[0] ?? any}
+        options={[anyOption, ...statuses.map((status) => ({ value: status, label: t(`users.${status}`) }))]}
+        onChange={(status) => choose('status', status === any ? {} : { status: [status] })}
+      />
+      <QuietSelect
+        label={t('users.verified')}
+        value={filters.verified === undefined ? any : filters.verified ? 'yes' : 'no'}
+        options={[
+          anyOption,
+          { value: 'yes', label: t('users.isVerified') },
+          { value: 'no', label: t('users.notVerified') },
+        ]}
+        onChange={(verified) => choose('verified', verified === any ? {} : { verified: verified === 'yes' })}
+      />
+      <QuietSelect
+        label={t('users.mfa')}
+        value={filters.mfa ?? any}
+        options={[anyOption, ...factors.map((mfa) => ({ value: mfa, label: t(`users.${mfa}`) }))]}
+        onChange={(mfa) => choose('mfa', mfa === any ? {} : { mfa })}
+      />
+      <QuietSelect
+        label={t('users.order')}
+        value={order}
+        options={orders.map((one) => ({ value: one, label: t(`users.order.${one}`) }))}
+        onChange={(chosen) => onChange({ order: chosen })}
+      />
+      {Object.keys(filters).length > 0 && (
+        <TextButton onClick={() => onChange({ filters: {} })}>{t('users.clear')}</TextButton>
+      )}
+    </div>
+  )
+}

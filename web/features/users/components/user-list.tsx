@@ -1,0 +1,81 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pages } from '#ui/pages.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { userList, usersPerPage } from '../api/users.ts'
+import type { UserRights } from '../user-rights.ts'
+import type { UsersState } from '../users-state.ts'
+import { UserFilters } from './user-filters.tsx'
+import classes from './user-list.module.css'
+import { UserTable } from './user-table.tsx'
+
+type Props = {
+  state: UsersState
+  meId: string
+  rights: UserRights
+  channelTitles: ReadonlyMap<string, string>
+  onChange: (part: Partial<Pick<UsersState, 'search' | 'filters' | 'order' | 'page'>>) => void
+  linkTo: (user: User) => string
+  onDelete: (user: User) => void
+}
+
+/** Everybody with an account, for whoever may see them whole. */
+export function UserList({ state, meId, rights, channelTitles, onChange, linkTo, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data, error, isPlaceholderData, refetch } = useQuery(userList(state))
+  const users = data?.data.filter((user) => 'email' in user) ?? []
+  // The copy that one works with offline has no more of colleagues than their names.
+  const isWhole = users.length === data?.data.length
+  return (
+    <>
+      <div className={classes.head}>
+        <SearchField
+          label={t('users.search')}
+          placeholder={t('users.searchPlaceholder')}
+          maxLength={254}
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        <p className={classes.total} aria-live="polite">
+          {data && isWhole && t('users.total', { count: data.totalItems, formatted: count(data.totalItems) })}
+        </p>
+      </div>
+      <UserFilters state={state} onChange={onChange} />
+      {error && (!data || isPlaceholderData) ? (
+        <FailureNotice title={t('users.failed')} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting blocks={3} />
+      ) : data.data.length === 0 ? (
+        <Notice title={t('list.noData')} />
+      ) : !isWhole ? (
+        <Notice title={t('users.notCopied')}>{t('users.notCopiedText')}</Notice>
+      ) : (
+        <div className={classes.list} data-old={isPlaceholderData}>
+          <UserTable
+            users={users}
+            meId={meId}
+            rights={rights}
+            channelTitles={channelTitles}
+            order={state.order}
+            onOrder={(order) => onChange({ order })}
+            linkTo={linkTo}
+            onDelete={onDelete}
+          />
+          <Pages
+            label={t('users.pages')}
+            page={state.page}
+            perPage={usersPerPage}
+            total={data.totalItems}
+            onGo={(page) => onChange({ page })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { displayName } from '@litopys/contract/person-name'
+import type { User } from '@litopys/contract/schemas/user'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { showAction } from '#ui/action-notice.tsx'
+import { liftLimit, sendPasswordLink, setStatus } from './api/user-changes.ts'
+import { showLink } from './shown-link.ts'
+
+/** What is done with a user at one click, from a row and from his drawer, and what is said about it. */
+export function useUserActions(user: User) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  const say = (message: string) => notifications.show({ message, closeButtonProps })
+  const complain = (error: Error) =>
+    notifications.show({
+      title: displayName(user),
+      message: errorText(error),
+      color: 'red',
+      autoClose: false,
+      closeButtonProps,
+    })
+  const name = displayName(user)
+
+  const changingStatus = useMutation({
+    mutationFn: (status: User['status']) => setStatus(user, status),
+    onSuccess: ({ status }) => {
+      const words = { message: t('users.blocked', { name }), action: t('users.undo'), close: t('app.close') }
+      if (status === 'Blocked') showAction(words, () => changingStatus.mutate('Active'))
+      else say(t('users.unblocked', { name }))
+    },
+    onError: complain,
+  })
+  const inviting = useMutation({
+    mutationFn: () => sendPasswordLink(user._id),
+    onSuccess: ({ delivery, link }) => {
+      const { email } = user
+      if (link === undefined) say(t(delivery === 'sent' ? 'users.sent' : 'users.outbox', { email }))
+      else showLink({ title: t('users.linkTitle'), email, link })
+    },
+    onError: complain,
+  })
+  const lifting = useMutation({
+    mutationFn: () => liftLimit(user._id),
+    onSuccess: () => say(t('users.limitLifted', { name })),
+    onError: complain,
+  })
+  return {
+    liftLimit: () => lifting.mutate(),
+    lifting: lifting.isPending,
+    toggleStatus: () => changingStatus.mutate(user.status === 'Active' ? 'Blocked' : 'Active'),
+    invite: () => inviting.mutate(),
+    inviting: inviting.isPending,
+  }
+}

@@ -1,0 +1,70 @@
+import type { Role } from '@litopys/contract/schemas/account'
+import type { NewUser, User, UserChange } from '@litopys/contract/schemas/user'
+import { type AccessRow, entriesOf, rowsOf } from './access-rows.ts'
+
+export type NameValues = Pick<User, 'givenName' | 'familyName' | 'additionalName'>
+export type RightsValues = { role: Role[]; access: AccessRow[] }
+export type ProfileValues = NameValues & Pick<User, 'worksFor' | 'phone'>
+export type NewUserValues = ProfileValues & RightsValues & Pick<User, 'email'>
+
+/** An empty form, with the restrictions that the new user needs because the signed-in user has them. */
+export function newUserValues(ownAccess: readonly string[]): NewUserValues {
+  return {
+    email: '',
+    givenName: '',
+    familyName: '',
+    additionalName: '',
+    phone: '',
+    worksFor: '',
+    role: ['User'],
+    access: rowsOf(ownAccess),
+  }
+}
+
+export function newUserOf({ email, ...values }: NewUserValues): NewUser {
+  return { email: email.trim(), ...profileOf(values), ...rightsChangeOf(values) }
+}
+
+export function profileOf({ worksFor, phone, ...names }: ProfileValues) {
+  return { ...namesOf(names), worksFor: worksFor.trim(), phone: phone.trim() } satisfies UserChange
+}
+
+/**
+ * The fields of a profile that were changed since it was read, so that changes of colleagues to the others
+ * stay.
+ */
+export function profileChange(before: ProfileValues, values: ProfileValues): UserChange {
+  const was = new Map(Object.entries(profileOf(before)))
+  return Object.fromEntries(
+    Object.entries(profileOf(values)).filter(([name, value]) => value !== was.get(name)),
+  )
+}
+
+function namesOf({ givenName, familyName, additionalName }: NameValues) {
+  return {
+    givenName: givenName.trim(),
+    familyName: familyName.trim(),
+    additionalName: additionalName.trim(),
+  } satisfies UserChange
+}
+
+export function rightsChangeOf({ role, access }: RightsValues) {
+  return { role, access: entriesOf(access) } satisfies UserChange
+}
+
+/** Roles or restrictions where they were changed since they were read. */
+export function rightsChange(before: RightsValues, values: RightsValues): UserChange {
+  const [was, { role, access }] = [rightsChangeOf(before), rightsChangeOf(values)]
+  return {
+    ...(!isSameList(role, was.role) && { role }),
+    ...(!isSameList(access, was.access) && { access }),
+  }
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, i) => value === other[i])
+}
+
+export function rightsValuesOf({ role, access }: Pick<User, 'role' | 'access'>): RightsValues {
+  return { role, access: rowsOf(access) }
+}

@@ -1,0 +1,74 @@
+import type { InputOf } from '@litopys/contract/route'
+import type { userRoutes } from '@litopys/contract/routes/users'
+import { userFilters } from '@litopys/contract/schemas/user'
+import Type, { type Static } from 'typebox'
+import { fromJson, readingOf } from '#ui/address.ts'
+
+export const orders = ['newest', 'oldest', 'name', 'email', 'status'] as const
+export type Order = (typeof orders)[number]
+export const userTabs = ['profile', 'rights', 'security'] as const
+export type UserTab = (typeof userTabs)[number]
+/** Stands in the address instead of an id while a user is being added. */
+export const newUserId = 'new'
+
+/**
+ * Everything that makes one view of the users. It lives in the address, so a link shows a colleague the same.
+ */
+export type UsersState = {
+  search: string
+  filters: Static<typeof userFilters>
+  order: Order
+  page: number
+  /** Whose drawer is open. */
+  user: string | undefined
+  tab: UserTab
+}
+
+export const startState: UsersState = {
+  search: '',
+  filters: {},
+  order: 'newest',
+  page: 1,
+  user: undefined,
+  tab: 'profile',
+}
+
+/** What the address says; a part of it that makes no sense gives way to its default. */
+export function readUsersState(params: URLSearchParams): UsersState {
+  const read = readingOf(params)
+  return {
+    search: read('search', Type.String({ maxLength: 254 })) ?? startState.search,
+    filters: read('filters', userFilters, fromJson) ?? startState.filters,
+    order: read('order', Type.Enum(orders)) ?? startState.order,
+    page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
+    user: read('user', Type.String({ minLength: 1, maxLength: 64 })),
+    tab: read('tab', Type.Enum(userTabs)) ?? startState.tab,
+  }
+}
+
+/** Defaults are left out: the address says what was chosen and nothing else. */
+export function writeUsersState({ search, filters, order, page, user, tab }: UsersState): URLSearchParams {
+  return new URLSearchParams({
+    ...(search !== startState.search && { search }),
+    ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
+    ...(order !== startState.order && { order }),
+    ...(page !== startState.page && { page: String(page) }),
+    ...(user !== undefined && { user }),
+    ...(user !== undefined && tab !== startState.tab && { tab }),
+  })
+}
+
+/** The order as the call has it. */
+export function sortOf(order: Order): NonNullable<InputOf<typeof userRoutes.list>['sortBy']> {
+  switch (order) {
+    case 'newest':
+      return { key: 'createdAt', desc: true }
+    case 'oldest':
+      return { key: 'createdAt' }
+    case 'name':
+      return { key: 'familyName' }
+    case 'email':
+    case 'status':
+      return { key: order }
+  }
+}

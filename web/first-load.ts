@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * Bytes of compressed script that a page may ask for before it shows anything, by the modules it begins with.
+ */
+const pages = [
+  { page: 'sign-in', begins: ['index.html'], most: 300_000 },
+  {
+    page: 'search',
+    begins: ['index.html', 'pages/frame.tsx', 'pages/home/home.page.tsx'],
+    most: 600_000,
+  },
+]
+
+/**
+ * Weighs what a first load brings, and fails the build where it is too much. What is imported on demand, as
+ * charts are, is not of it.
+ */
+export const firstLoad: Plugin = {
+  name: 'first-load',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    for (const { page, begins, most } of pages) {
+      const roots = begins.map((end) =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${end}`)),
+      )
+      if (roots.includes(undefined))
+        this.error(`first load of ${page}: no chunk begins with ${begins.join(' or ')}`)
+      const weight = weightOf(
+        chunks,
+        roots.flatMap((root) => root?.fileName ?? []),
+      )
+      const words = `first load of ${page}: ${kilobytes(weight)} of compressed script`
+      if (weight > most) this.error(`${words}, and ${kilobytes(most)} is the most`)
+      this.info(words)
+    }
+  },
+}
+
+function weightOf(chunks: readonly Rolldown.OutputChunk[], roots: readonly string[]): number {
+  const wanted = new Set(roots)
+  // A set takes up what is added while one goes through it.
+  for (const fileName of wanted) for (const next of importsOf(chunks, fileName)) wanted.add(next)
+  return chunks
+    .filter(({ fileName }) => wanted.has(fileName))
+    .reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+}
+
+function importsOf(chunks: readonly Rolldown.OutputChunk[], fileName: string): string[] {
+  return chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1_000)} kB`
+}

@@ -1,0 +1,74 @@
+import { englishName, regionOfCode } from '@litopys/contract/analyzer/names/english-names'
+import type { PostEntity } from '@litopys/contract/schemas/entities'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from './use-format.ts'
+
+const namedDetails = [
+  'EDRPOU',
+  'RNOKPP',
+  'INN',
+  'OGRN',
+  'UNP',
+  'NIP',
+  'REGON',
+  'PESEL',
+  'EIN',
+  'NINO',
+  'foreign',
+  '4',
+  '6',
+  'btc',
+  'eth',
+  'tron',
+  'ton',
+  'visa',
+  'mastercard',
+  'maestro',
+  'mir',
+  'amex',
+  'diners',
+  'discover',
+  'jcb',
+  'unionpay',
+  'prostir',
+  'humo',
+  'uzcard',
+  'ukrcard',
+] as const
+
+function isNamedDetail(detail: string): detail is (typeof namedDetails)[number] {
+  return namedDetails.some((one) => one === detail)
+}
+
+/** A code of KATOTTG, the register of Ukrainian places. */
+function isPlaceCode(detail: string): boolean {
+  return /^UA\d+$/.test(detail)
+}
+
+/** What was found and why it counts, in words. */
+export function useEntityText() {
+  const { t, i18n } = useTranslation()
+  const { countryName, percent } = useFormat()
+  /** What is known of a value: a country by its name, a place of Ukraine by its region. */
+  const detailText = (detail: string): string => {
+    if (isNamedDetail(detail)) return t(`detail.${detail}`)
+    if (/^[A-Z]{2}$/.test(detail)) return countryName(detail)
+    if (!isPlaceCode(detail)) return detail
+    const region = regionOfCode(detail) ?? ''
+    return i18n.language === 'uk' ? region : englishName('entities.place.name', region)
+  }
+  const kind = ({ row, detail, value }: PostEntity) => {
+    const name = t(`entity.${row.kind}`)
+    // A country is its own detail, and so is a region.
+    const besides = row.kind === 'country' || regionOfCode(detail) === value ? '' : detailText(detail)
+    return besides === '' ? name : t('entity.besides', { name, besides })
+  }
+  const reasons = ({ reasons }: PostEntity) => reasons.map((reason) => t(`reason.${reason}`)).join('; ')
+  return {
+    kind,
+    detailText,
+    reasons,
+    why: (entity: PostEntity) => t('entity.why', { kind: kind(entity), reasons: reasons(entity) }),
+    confidence: ({ confidence }: PostEntity) => t('entity.confidence', { percent: percent(confidence) }),
+  }
+}

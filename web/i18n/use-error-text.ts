@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/call-error.ts'
+import { errorText } from './error-text.ts'
+import { useWaitText } from './use-wait-text.ts'
+
+const quotaTexts = new Map<string, 'error.exportQuotaDay' | 'error.exportQuotaHour'>([
+  ['export_quota_day', 'error.exportQuotaDay'],
+  ['export_quota_hour', 'error.exportQuotaHour'],
+])
+
+/** What went wrong, in the words of the chosen language. */
+export function useErrorText() {
+  const { t, i18n } = useTranslation()
+  const waitText = useWaitText()
+  return (error: unknown): string => {
+    if (!(error instanceof CallError)) return t('error.other')
+    if (error.code === 'network') return t('error.network')
+    if (error.code === 'unreadable') return t('error.unreadable')
+    if (error.code === 'too_often' && error.retryAfter !== undefined)
+      return t('error.tooOftenIn', { wait: waitText(error.retryAfter) })
+    const quota = quotaTexts.get(error.code)
+    if (quota && error.retryAfter !== undefined)
+      return t(quota, { ...quotaFigures(error, i18n.language), wait: waitText(error.retryAfter) })
+    const text = errorText(error.code, i18n.language)
+    if (error.retryAfter === undefined || !tellsWait(error.code, error.retryAfter)) return text
+    return `${text}: ${waitText(error.retryAfter)}`
+  }
+}
+
+/** A second is what is said where nobody knows better. */
+function tellsWait(code: string, retryAfter: number): boolean {
+  return code.endsWith('_limited') || (code === 'translator_unreachable' && retryAfter > 1)
+}
+
+/** The figures stand in the fields: how much one may, and how much of that is left. */
+function quotaFigures({ fields }: CallError, language: string): { left: string; most: string } {
+  const figure = (...codes: string[]) => {
+    const found = fields.find(({ code }) => codes.includes(code))
+    return new Intl.NumberFormat(language).format(Number(found?.message ?? 0))
+  }
+  return { left: figure('rows_left'), most: figure('rows_a_day', 'exports_an_hour') }
+}

@@ -1,0 +1,21 @@
+import { fileFaults, isFileFault } from '@litopys/contract/file-faults'
+import type { Job } from '@litopys/contract/schemas/job'
+import { useTranslation } from 'react-i18next'
+import { isErrorCode } from '#api/call-error.ts'
+import { errorText } from './error-text.ts'
+import { fileFaultsUk } from './uk/file-faults.ts'
+
+/**
+ * Why a job failed or waits, in the chosen language; one of an older version may have only its English text.
+ */
+export function useJobReason() {
+  const { language } = useTranslation().i18n
+  return (state: Job['state']): string | undefined => {
+    if (!('code' in state) || state.code === undefined) return undefined
+    const { code, reason } = state
+    if (isErrorCode(code)) return errorText(code, language)
+    if (!isFileFault(code)) return reason
+    const detail = state.status === 'failed' ? (state.detail ?? '') : ''
+    return (language === 'uk' ? fileFaultsUk : fileFaults)[code].replace('{detail}', detail)
+  }
+}

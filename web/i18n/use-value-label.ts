@@ -1,0 +1,56 @@
+import { englishName } from '@litopys/contract/analyzer/names/english-names'
+import { check } from '@litopys/contract/check'
+import { isFrequency } from '@litopys/contract/frequency'
+import { postType } from '@litopys/contract/schemas/post'
+import type { FacetField } from '@litopys/contract/schemas/search'
+import { useTranslation } from 'react-i18next'
+import { categoriesEn } from './en/categories.ts'
+import { labelOfKey } from './i18n.ts'
+import { useCaptureSource } from './use-capture-source.ts'
+import { useChannelType } from './use-channel-type.ts'
+import { useFormat } from './use-format.ts'
+
+type Theme = Extract<keyof typeof categoriesEn, `theme.${string}`>
+/** A category of the rules that Litopys brings; those of operators are called as they call them. */
+const isTheme = (key: string): key is Theme => Object.hasOwn(categoriesEn, key)
+
+/**
+ * A facet and its values as an operator reads them: "uk" is Ukrainian, a hashtag has its sign, "Харків" is
+ * Kharkiv.
+ */
+export function useValueLabel() {
+  const { t, i18n } = useTranslation()
+  const { languageName } = useFormat()
+  const channelType = useChannelType()
+  const captureSource = useCaptureSource()
+  return (field: FacetField, value: string): string => {
+    switch (field) {
+      case 'inLanguage':
+        return languageName(value)
+      case 'postType': {
+        const known = check(postType, value)
+        return known.ok ? t(`postType.${known.value}`) : value
+      }
+      // An address may name any value.
+      case 'frequency':
+        return isFrequency(value) ? t(`frequency.${value}`) : value
+      case 'channelType':
+        return channelType(value)
+      case 'sources':
+        return captureSource(value)
+      case 'category': {
+        const key = `theme.${value}`
+        return isTheme(key) ? t(key) : value
+      }
+      case 'entities.hashtag.id':
+        return `#${value}`
+      case 'entities.mention.id':
+        return `@${value}`
+      case 'entities.country.name':
+      case 'entities.place.name':
+        return i18n.language === 'uk' ? value : englishName(field, value)
+      default:
+        return labelOfKey(value)
+    }
+  }
+}

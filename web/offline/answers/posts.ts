@@ -1,0 +1,116 @@
+import { bucketsOf } from '@litopys/contract/date-buckets'
+import { facetCounts } from '@litopys/contract/query/facet-counts'
+import { spanMarker } from '@litopys/contract/query/match'
+import { facetValues } from '@litopys/contract/query/match-filters'
+import { usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { printQuery } from '@litopys/contract/query/print'
+import { searchedIn } from '@litopys/contract/query/searched-in'
+import type { InputOf } from '@litopys/contract/route'
+import { postRoutes } from '@litopys/contract/routes/archives'
+import type { SortBy } from '@litopys/contract/schemas/search'
+import { facetFields } from '@litopys/contract/schemas/search'
+import { answering } from '../answering.ts'
+import { inOrder, notFound, pageOf } from '../collections.ts'
+import type { Context } from '../context.ts'
+import { postsNow } from '../overlay.ts'
+import { postFilter } from '../row-filters.ts'
+import type { KeptPost } from '../rows.ts'
+import { fieldsAmong } from './fields-among.ts'
+
+/** Searches in the posts that were found before: the same line and filters, over what is here. */
+export function postAnswers({ tables, outbox, timeZone }: Context) {
+  const posts = async () => postsNow(await tables.messages.toArray(), await outbox.all())
+  const ofLine = sharedForAMoment(async ({ q, matching = usualMatching, searchKey }: Line) => {
+    const passes = postFilter({ q, matching, ...(searchKey && { searchKey }) }, timeZone())
+    return (await posts()).filter((post) => passes(post))
+  })
+  return [
+    answering(postRoutes.search, async ({ sortBy, page, itemsPerPage, ...condition }) => {
+      const { q, matching = usualMatching, searchKey } = condition
+      const { query, mended } = parseQuery(q)
+      const marksOf = spanMarker(searchedIn(query, searchKey), matching)
+      const passes = postFilter(filtersOf(condition), timeZone())
+      const found = (await ofLine(condition))
+        .filter((post) => passes(post))
+        .map((post) => ({ ...shown(post), matches: marksOf(post.text) }))
+      const sorted = found.toSorted(byWish(sortBy ?? { key: 'dateCreated', desc: true }))
+      const understood = { q: printQuery(query), mended, onlyExcludes: false, expanded: [], fromCopy: true }
+      return { ...pageOf(sorted, { page, itemsPerPage }), understood }
+    }),
+    answering(postRoutes.read, async ({ id }) => {
+      const post = (await posts()).find(({ _id }) => _id === id)
+      if (!post) throw notFound()
+      const notCopied = {
+        contextMissing: true,
+        revisions: [],
+        neighbours: { before: [], after: [] },
+        copies: { posts: 1, channels: 1, first: [], spread: [] },
+      }
+      return { data: { ...shown(post), ...(post.around ?? notCopied) } }
+    }),
+    answering(postRoutes.facets, async ({ field, contains, limit, order, ...condition }) => {
+      const fields = fieldsAmong(facetFields, field)
+      const passes = postFilter(filtersOf(condition), timeZone())
+      const counts = facetCounts(fields)
+      for (const post of await ofLine(condition))
+        for (const one of fields) if (passes(post, one)) counts.add(one, facetValues(post, one))
+      return { data: counts.facets({ contains, limit, order }) }
+    }),
+    answering(
+      postRoutes.histogram,
+      async ({ collection, interval, split: _, splitInto: __, ...condition }) => {
+        if (collection !== 'archives') return undefined
+        const passes = postFilter(filtersOf(condition), timeZone())
+        const found = (await ofLine(condition)).filter((post) => passes(post))
+        const dates = found.map(({ dateCreated }) => new Date(dateCreated))
+        return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
+      },
+    ),
+    answering(postRoutes.suggest, async () => ({ data: [] })),
+    answering(postRoutes.countParts, async () => ({ data: [] })),
+  ]
+}
+
+type Found = KeptPost & { matches: unknown[] }
+
+/** The archive's measure of relevance needs all its posts; here it is how often the words were met. */
+function byWish({
+  key,
+  desc,
+}: SortBy): (a: Pick<Found, 'matches' | 'dateCreated'>, b: Pick<Found, 'matches' | 'dateCreated'>) => number {
+  if (key !== 'relevance') return inOrder({ key, desc: desc ?? true })
+  const byDate = inOrder({ key: 'dateCreated', desc: true })
+  return (a, b) => b.matches.length - a.matches.length || byDate(a, b)
+}
+
+function shown({ keptAt: _, around: __, ...post }: KeptPost) {
+  return post
+}
+
+type Line = Pick<InputOf<typeof postRoutes.search>, 'q' | 'matching' | 'searchKey'>
+
+/** What a condition asks for beside its line. */
+function filtersOf({
+  filters,
+  unseen,
+  job,
+}: Pick<InputOf<typeof postRoutes.search>, 'filters' | 'unseen' | 'job'>) {
+  return { ...(filters && { filters }), ...(unseen && { unseen }), ...(job && { job }) }
+}
+
+const momentMs = 300
+
+/**
+ * One search asks for its page, its facets and its dates at once: its line is read over the posts a single
+ * time.
+ */
+function sharedForAMoment<T>(read: (line: Line) => Promise<T>): (line: Line) => Promise<T> {
+  let last: { line: string; until: number; read: Promise<T> } | undefined
+  return (asked) => {
+    const line = JSON.stringify([asked.q, asked.matching, asked.searchKey])
+    if (last?.line !== line || last.until < Date.now())
+      last = { line, until: Date.now() + momentMs, read: read(asked) }
+    return last.read
+  }
+}

@@ -1,0 +1,86 @@
+import { bucketsOf } from '@litopys/contract/date-buckets'
+import { facetCounts } from '@litopys/contract/query/facet-counts'
+import { spanMarker } from '@litopys/contract/query/match'
+import { facetValues } from '@litopys/contract/query/match-filters'
+import { usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { printQuery } from '@litopys/contract/query/print'
+import { searchedIn } from '@litopys/contract/query/searched-in'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { quoteFacetFields } from '@litopys/contract/schemas/quote'
+import { answering } from '../answering.ts'
+import { inOrder, notFound, pageOf } from '../collections.ts'
+import type { Context } from '../context.ts'
+import { quotesNow } from '../overlay.ts'
+import { quoteFilter, type Wish } from '../row-filters.ts'
+import { fieldsAmong } from './fields-among.ts'
+
+export async function allQuotes({ tables, outbox }: Pick<Context, 'tables' | 'outbox'>) {
+  return quotesNow(await tables.qotes.toArray(), await outbox.all())
+}
+
+/** Reads the operator's quotes as the server would, in the state he has left them in. */
+export function quoteAnswers(context: Context) {
+  const quotes = () => allQuotes(context)
+  const { timeZone } = context
+  return [
+    answering(quoteRoutes.list, async ({ sortBy, page, itemsPerPage, ...condition }) => {
+      const { q, matching = usualMatching, searchKey } = condition
+      const { query, mended } = parseQuery(q)
+      const marksOf = spanMarker(searchedIn(query, searchKey), matching)
+      const passes = quoteFilter(wishOf(condition), timeZone())
+      const sort = sortBy ?? { key: 'createdAt' }
+      const found = (await quotes())
+        .filter((quote) => passes(quote))
+        .toSorted(inOrder({ key: sort.key, desc: sort.desc ?? true }))
+      const { data, ...paging } = pageOf(found, { page, itemsPerPage })
+      return {
+        ...paging,
+        data: data.map(({ canonical: _, ...quote }) => ({ ...quote, matches: marksOf(quote.text) })),
+        understood: { q: printQuery(query), mended },
+      }
+    }),
+    answering(quoteRoutes.read, async ({ id }) => {
+      const quote = (await quotes()).find(({ _id }) => _id === id)
+      if (!quote) throw notFound()
+      return { data: { canonical: '', ...quote, matches: [] } }
+    }),
+    answering(quoteRoutes.ofPosts, async ({ postIds }) => {
+      const own = (await quotes()).filter(({ isOwn, postId }) => isOwn && postIds.includes(postId))
+      return { data: own.map(({ postId, _id }) => ({ postId, quoteId: _id })) }
+    }),
+    answering(quoteRoutes.facets, async ({ field, contains, limit, order, ...condition }) => {
+      const fields = fieldsAmong(quoteFacetFields, field)
+      const { q, matching, searchKey, filters } = condition
+      const hasWords = quoteFilter(wishOf({ q, matching, searchKey }), timeZone())
+      const passes = quoteFilter(wishOf({ filters }), timeZone())
+      const counts = facetCounts(fields)
+      for (const quote of (await quotes()).filter((one) => hasWords(one)))
+        for (const one of fields)
+          if (passes(quote, one))
+            counts.add(one, one === 'createdBy' ? [quote.createdBy] : facetValues(quote, one))
+      return { data: counts.facets({ contains, limit, order }) }
+    }),
+    answering(quoteRoutes.histogram, async ({ interval, ...condition }) => {
+      const passes = quoteFilter(wishOf(condition), timeZone())
+      const dates = (await quotes())
+        .filter((quote) => passes(quote))
+        .map((quote) => new Date(quote.dateCreated))
+      return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
+    }),
+  ]
+}
+
+function wishOf({
+  q,
+  matching,
+  searchKey,
+  filters,
+}: { [Name in 'q' | 'matching' | 'searchKey' | 'filters']?: Wish[Name] | undefined }): Wish {
+  return {
+    ...(q !== undefined && { q }),
+    ...(matching && { matching }),
+    ...(searchKey && { searchKey }),
+    ...(filters && { filters }),
+  }
+}

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { testPost } from '@litopys/contract/testing/post'
+import { casePosts, queryCases } from '@litopys/contract/testing/query-cases'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCollections } from './collections.ts'
+import { openOfflineStore } from './database.ts'
+
+const offlineStore = openOfflineStore()
+const { messages } = createCollections(offlineStore, () => 'Europe/Kyiv')
+
+beforeAll(async () => {
+  const rows = casePosts.map(({ text, channel, channelId, username, messageId, date, ...given }) => ({
+    ...testPost(text, {
+      _id: `${channelId}_${messageId}`,
+      channelId: String(channelId),
+      messageId,
+      title: channel,
+      dateCreated: date,
+      author: channel,
+      reference: { permalink: `https://t.me/${username}/${messageId}` },
+      ...given,
+    }),
+    seen: false,
+    keptAt: 1,
+  }))
+  expect(await messages.bulkAdd(rows)).toBe(casePosts.length)
+})
+afterAll(() => offlineStore.database.delete())
+
+test.each(queryCases)(
+  'the database in the browser finds by %j the posts %j, as the server does',
+  async (q, expected) => {
+    const { data, totalItems } = await messages.find({ q, itemsPerPage: 100, sortBy: { key: 'messageId' } })
+    expect(data.map(({ messageId }) => messageId)).toEqual(expected)
+    expect(totalItems).toBe(expected.length)
+    expect(await messages.count({ q })).toBe(expected.length)
+  },
+)
+
+test.each([
+  [{ author: { in: ['Редакція'] } }, [3]],
+  [{ tags: { missing: true }, hasImage: true }, [2, 12]],
+  [{ sensitive: true }, [9]],
+  [{ dateCreated: { from: '2026-01-03', to: '2026-01-04' } }, [3, 4]],
+])('filters %j let the posts %j through', async (filters, expected) => {
+  const { data } = await messages.find({ filters, sortBy: { key: 'messageId' } })
+  expect(data.map(({ messageId }) => messageId)).toEqual(expected)
+})

@@ -1,0 +1,184 @@
+import { check } from '@litopys/contract/check'
+import { errors } from '@litopys/contract/errors'
+import { isRecord } from '@litopys/contract/record'
+import type { ListAnswer } from '@litopys/contract/route'
+import type { Table } from 'dexie'
+import type { Static, TObject, TSchema } from 'typebox'
+import Type from 'typebox'
+import { CallError } from '#api/call-error.ts'
+import type { OfflineStore } from './database.ts'
+import {
+  channelFilter,
+  keyFilter,
+  postFilter,
+  quoteFilter,
+  type RowFilter,
+  requestFilter,
+  userFilter,
+  type Wish,
+  wish,
+} from './row-filters.ts'
+import { rowOf, rowSchemas, type TableName } from './rows.ts'
+
+export type Collections = ReturnType<typeof createCollections>
+type Rules<S extends TObject> = {
+  schema: S
+  rowFilter: (wish: Wish, timeZone: string) => RowFilter<Static<S>>
+}
+
+/** The six collections, with the operations that the API has for its own (spec section 1). */
+export function createCollections({ tables }: Pick<OfflineStore, 'tables'>, timeZone: () => string) {
+  const of = <S extends TObject>(table: Table<Static<S>, string>, rules: Rules<S>) =>
+    createCollection(table, rules, timeZone)
+  return {
+    messages: of(tables.messages, { schema: rowSchemas.messages, rowFilter: postFilter }),
+    qotes: of(tables.qotes, { schema: rowSchemas.qotes, rowFilter: quoteFilter }),
+    keys: of(tables.keys, { schema: rowSchemas.keys, rowFilter: keyFilter }),
+    queries: of(tables.queries, { schema: rowSchemas.queries, rowFilter: requestFilter }),
+    users: of(tables.users, { schema: rowSchemas.users, rowFilter: userFilter }),
+    channels: of(tables.channels, { schema: rowSchemas.channels, rowFilter: channelFilter }),
+  }
+}
+
+function createCollection<S extends TObject>(
+  table: Table<Static<S>, string>,
+  { schema, rowFilter }: Rules<S>,
+  timeZone: () => string,
+) {
+  type Row = Static<S>
+  const wanted = async (asked: Wish) => {
+    const passes = rowFilter(asked, timeZone())
+    return (await table.toArray()).filter((row) => passes(row))
+  }
+  const known = async (id: string): Promise<Row> => {
+    const row = await table.get(id)
+    if (row === undefined) throw notFound()
+    return row
+  }
+  return {
+    count: (asked: Wish) => orUnexpected(async () => (await wanted(asked)).length),
+    find: (asked: Wish): Promise<ListAnswer<Row>> =>
+      orUnexpected(async () => pageOf((await wanted(asked)).toSorted(inOrder(asked.sortBy)), asked)),
+    findOne: (id: string) => orUnexpected(() => known(id)),
+    delete: (id: string) =>
+      orUnexpected(async () => {
+        await known(id)
+        await table.delete(id)
+      }),
+    /** All of them or none; one that is there already is replaced. */
+    bulkAdd: (rows: readonly unknown[]) =>
+      orUnexpected(async () => {
+        const checked = rows.map((row, at) => checkedRow(schema, row, `/${at}`))
+        await table.bulkPut(checked)
+        return checked.length
+      }),
+    update: (id: string, change: Record<string, unknown>) =>
+      orUnexpected(async () => {
+        const row = checkedRow(schema, { ...(await known(id)), ...change, _id: id }, '')
+        await table.put(row)
+        return row
+      }),
+    /** These in the place of all there are. */
+    replace: (rows: readonly unknown[]) =>
+      orUnexpected(async () => {
+        const checked = rows.map((row, at) => checkedRow(schema, row, `/${at}`))
+        await table.db.transaction('rw', table, async () => {
+          await table.clear()
+          await table.bulkPut(checked)
+        })
+      }),
+    drop: () => orUnexpected(() => table.clear()),
+  }
+}
+
+const change = Type.Object({ _id: Type.String(), change: Type.Record(Type.String(), Type.Unknown()) })
+
+/** An operation by the names that spec sections 1 and 3 give to it and to its collection. */
+export async function operate(
+  collections: Collections,
+  name: string,
+  operation: string,
+  input: unknown,
+): Promise<unknown> {
+  if (!isTable(name)) throw new CallError('unknown_collection', errors.unknown_collection.message)
+  const collection = collections[name]
+  switch (operation) {
+    case 'count':
+      return await collection.count(given(wish, input))
+    case 'find':
+      return await collection.find(given(wish, input))
+    case 'findOne':
+      return await collection.findOne(given(Type.String(), input))
+    case 'delete':
+      return await collection.delete(given(Type.String(), input))
+    case 'bulkAdd':
+      return await collection.bulkAdd(given(Type.Array(Type.Unknown()), input))
+    case 'update': {
+      const asked = given(change, input)
+      return await collection.update(asked._id, asked.change)
+    }
+    case 'drop':
+      return await collection.drop()
+    default:
+      throw new CallError('unknown_function', errors.unknown_function.message)
+  }
+}
+
+/** A page of what was found: ten unless told otherwise, from (page − 1) × size on (spec section 9). */
+export function pageOf<Row>(rows: readonly Row[], { page = 1, itemsPerPage = 10 }: Wish): ListAnswer<Row> {
+  const offset = (page - 1) * itemsPerPage
+  return { data: rows.slice(offset, offset + itemsPerPage), totalItems: rows.length, page, itemsPerPage }
+}
+
+/** The order that was asked for; what is equal stays by `_id`, so that pages never overlap. */
+export function inOrder({ key, desc }: NonNullable<Wish['sortBy']> = { key: '_id' }) {
+  const sign = desc ? -1 : 1
+  return (a: unknown, b: unknown): number => sign * compared(a, b, key) || compared(a, b, '_id')
+}
+
+function compared(a: unknown, b: unknown, key: string): number {
+  const [first, second] = [sortable(a, key), sortable(b, key)]
+  if (typeof first === 'number' && typeof second === 'number') return first - second
+  return first === second ? 0 : String(first) < String(second) ? -1 : 1
+}
+
+function sortable(row: unknown, key: string): string | number {
+  const value = isRecord(row) ? row[key] : undefined
+  return typeof value === 'number' ? value : typeof value === 'string' ? value.toLowerCase() : ''
+}
+
+function isTable(name: string): name is TableName {
+  return Object.hasOwn(rowSchemas, name)
+}
+
+function checkedRow<S extends TSchema>(schema: S, row: unknown, path: string): Static<S> {
+  const known = rowOf(schema, row)
+  if (known !== undefined) return known
+  const checked = check(schema, row)
+  const issues = checked.ok ? [] : checked.issues
+  throw invalid(issues.map((issue) => ({ ...issue, path: path + issue.path })))
+}
+
+function given<S extends TSchema>(schema: S, input: unknown): Static<S> {
+  const checked = check(schema, input)
+  if (checked.ok) return checked.value
+  throw invalid(checked.issues)
+}
+
+function invalid(fields: CallError['fields']): CallError {
+  return new CallError('validation_failed', errors.validation_failed.message, { fields })
+}
+
+export function notFound(): CallError {
+  return new CallError('not_found', errors.not_found.message)
+}
+
+/** Whatever fails in the database has one text (spec section 8). */
+async function orUnexpected<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CallError) throw error
+    throw new CallError('unexpected', errors.unexpected.message, { cause: error })
+  }
+}

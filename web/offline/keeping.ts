@@ -1,0 +1,65 @@
+import { postRoutes } from '@litopys/contract/routes/archives'
+import { channelRoutes } from '@litopys/contract/routes/channels'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { requestRoutes } from '@litopys/contract/routes/saved'
+import { translationRoutes } from '@litopys/contract/routes/translation'
+import { userRoutes } from '@litopys/contract/routes/users'
+import { oneUser } from '@litopys/contract/signed-in-user'
+import { type Keeping, keeping } from './answering.ts'
+import type { Context } from './context.ts'
+import { rowOf, rowSchemas } from './rows.ts'
+
+/** So many posts are kept: those that were found last. */
+const mostPosts = 2_000
+export const timeZoneNote = 'timeZone'
+export const translatorNote = 'translator'
+
+/** What of the server's answers stays in the browser. A change that goes through is seen in the copy too. */
+export function keepings({ tables, outbox, owner }: Context): Keeping[] {
+  const keepPosts = async (posts: readonly { _id: string }[], more: object = {}) => {
+    const known = await tables.messages.bulkGet(posts.map(({ _id }) => _id))
+    const rows = posts.flatMap((post, at) => {
+      const { around, seen = true } = known[at] ?? {}
+      const given = { seen, ...(around && { around }), ...post, ...more, keptAt: Date.now() }
+      return rowOf(rowSchemas.messages, given) ?? []
+    })
+    await tables.messages.bulkPut(rows)
+    const tooMany = (await tables.messages.count()) - mostPosts
+    if (tooMany > 0) await tables.messages.orderBy('keptAt').limit(tooMany).delete()
+  }
+  const keepQuotes = async (given: readonly object[]) =>
+    await tables.qotes.bulkPut(
+      given.flatMap((quote) => rowOf(rowSchemas.qotes, { ...quote, matches: [] }) ?? []),
+    )
+  const keepRequests = async (given: readonly object[]) =>
+    await tables.queries.bulkPut(given.flatMap((request) => rowOf(rowSchemas.queries, request) ?? []))
+  const keepTimeZone = async ({ data }: { data: { timeZone: string } }) =>
+    await outbox.setNote(timeZoneNote, data.timeZone)
+
+  return [
+    keeping(postRoutes.search, ({ data }) => keepPosts(data)),
+    keeping(postRoutes.read, ({ data: { revisions, neighbours, copies, ...post } }) =>
+      keepPosts([post], { around: { revisions, neighbours, copies } }),
+    ),
+    keeping(postRoutes.histogram, keepTimeZone),
+    keeping(translationRoutes.readTranslator, ({ data }) => outbox.setNote(translatorNote, data)),
+    keeping(quoteRoutes.list, ({ data }) => keepQuotes(data)),
+    keeping(quoteRoutes.read, ({ data }) => keepQuotes([data])),
+    keeping(quoteRoutes.save, ({ data }) => keepQuotes([data])),
+    keeping(quoteRoutes.change, ({ data }) => keepQuotes([data])),
+    keeping(quoteRoutes.restore, ({ data }) => keepQuotes([data])),
+    keeping(quoteRoutes.remove, (_, { id }) => tables.qotes.delete(id)),
+    keeping(requestRoutes.list, ({ data }) => keepRequests(data)),
+    keeping(requestRoutes.read, ({ data }) => keepRequests([data])),
+    keeping(requestRoutes.add, ({ data }) => keepRequests([data])),
+    keeping(requestRoutes.change, ({ data }) => keepRequests([data])),
+    keeping(requestRoutes.remove, (_, { id }) => tables.queries.delete(id)),
+    keeping(channelRoutes.list, ({ data }) =>
+      tables.channels.bulkPut(data.flatMap((one) => rowOf(rowSchemas.channels, one) ?? [])),
+    ),
+    keeping(userRoutes.readCurrent, async ({ data }) => {
+      const me = data._id === owner ? rowOf(rowSchemas.users, oneUser(data)) : undefined
+      if (me) await tables.users.put(me)
+    }),
+  ]
+}

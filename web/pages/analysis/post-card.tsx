@@ -1,0 +1,55 @@
+import { IconEyeOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PlaceLine } from '#features/posts/components/place-line.tsx'
+import { cardText } from '#features/posts/own-text.ts'
+import { permalinkOf } from '#features/posts/permalink.ts'
+import { postAddress } from '#features/posts/post-address.ts'
+import type { ShownCard } from '#features/saved-objects/document/blocks.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import classes from './analysis.module.css'
+
+/** A post or a quote of it; a placeholder where the reader may not see it or it is gone. */
+export function PostCard({ shown }: { shown: ShownCard | undefined }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  if (!shown) {
+    return (
+      <p className={classes.hidden}>
+        <IconEyeOff size={16} stroke={1.7} aria-hidden />
+        {t('analysis.hidden')}
+      </p>
+    )
+  }
+  const { post, quote } = shown
+  const text = cardText(post)
+  const permalink = permalinkOf(post)
+  const media = (['hasImage', 'hasVideo', 'hasAudio'] as const).filter((kind) => post[kind])
+  return (
+    <blockquote className={classes.card}>
+      <p className={classes.cardHead}>
+        <b>{post.title || post.author}</b>
+        {post.title !== '' && post.author !== post.title && <span>{post.author}</span>}
+        <Link to={postAddress(post._id)}>
+          <time dateTime={post.dateCreated}>{instant(post.dateCreated)}</time>
+        </Link>
+      </p>
+      {(text !== '' || !post.place) && <p className={classes.text}>{text || t('analysis.noText')}</p>}
+      {post.place && <PlaceLine place={post.place} />}
+      <p className={classes.cardFoot}>
+        {media.map((kind) => (
+          <span key={kind}>{t(`analysis.${kind}`)}</span>
+        ))}
+        {post.deletedAt && <span>{t('analysis.deleted', { when: instant(post.deletedAt) })}</span>}
+        {quote && (
+          <span>{t('analysis.quoted', { who: quote.createdBy, when: instant(quote.createdAt) })}</span>
+        )}
+        {permalink && (
+          <a href={permalink} target="_blank" rel="noreferrer noopener">
+            {permalink}
+          </a>
+        )}
+      </p>
+    </blockquote>
+  )
+}

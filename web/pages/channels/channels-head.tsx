@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ImportPanel } from '#features/capture/components/import-panel.tsx'
+import { channelTitles, someWithSource } from '#features/channels/api/channels.ts'
+import type { ChannelRights } from '#features/channels/channel-rights.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
+import page from '../page.module.css'
+import { TableExport } from '../table-export.tsx'
+import classes from './channels.module.css'
+
+type Props = {
+  rights: ChannelRights
+  /** What the list was asked for. */
+  question: Record<string, unknown>
+  onAdd: () => void
+  onRefreshAll: () => void
+}
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** The title, and what can be done with all channels: take one up, import a file, refresh them. */
+export function ChannelsHead({ rights, question, onAdd, onRefreshAll }: Props) {
+  const { t } = useTranslation()
+  const [importOpen, setImportOpen] = useState(false)
+  const { data: titles = noTitles } = useQuery({ ...channelTitles, enabled: rights.refresh })
+  return (
+    <>
+      <div className={classes.head}>
+        <ScreenHeading className={`${page.title} ${classes.title}`}>{t('channels.title')}</ScreenHeading>
+        <TableExport name="channels" query={question} />
+        {rights.refresh && (
+          <>
+            <Button
+              size="sm"
+              variant="default"
+              aria-expanded={importOpen}
+              aria-controls="import-panel"
+              onClick={() => setImportOpen(!importOpen)}
+            >
+              {t('import.open')}
+            </Button>
+            <RefreshAll onRefreshAll={onRefreshAll} />
+          </>
+        )}
+        {rights.add && (
+          <Button size="sm" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onAdd}>
+            {t('channels.add')}
+          </Button>
+        )}
+      </div>
+      {rights.refresh && (
+        <div className={classes.import} id="import-panel" data-open={importOpen}>
+          <ImportPanel channelTitles={titles} />
+          <Link to="/jobs?kind=import">{t('import.all')}</Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+function RefreshAll({ onRefreshAll }: Pick<Props, 'onRefreshAll'>) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const { data: isSome } = useQuery(someWithSource)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        disabled={!isSome}
+        title={isSome === false ? t('channels.refreshNone') : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t('channels.refreshAll')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('channels.refreshAllTitle')}
+        confirm={t('channels.refresh')}
+        cancel={t('app.cancel')}
+        busy={false}
+        failure={undefined}
+        onConfirm={() => {
+          setAsking(false)
+          onRefreshAll()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('channels.refreshAllText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

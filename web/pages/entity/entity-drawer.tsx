@@ -1,0 +1,95 @@
+import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { CallError } from '#api/call-error.ts'
+import { useMay } from '#features/auth/may.ts'
+import { channelTitles } from '#features/channels/api/channels.ts'
+import { entityCard } from '#features/entities/api/card.ts'
+import { CardTitle } from '#features/entities/components/card-title.tsx'
+import { EntityCardView } from '#features/entities/components/entity-card-view.tsx'
+import { withEntity, withoutEntity } from '#features/entities/entity-address.ts'
+import { Histogram } from '#features/histogram/components/histogram.tsx'
+import { HistogramTable } from '#features/histogram/components/histogram-table.tsx'
+import { timelineOf } from '#features/histogram/timeline.ts'
+import { oneStepOn } from '#features/posts/came-from.ts'
+import { postAddress } from '#features/posts/post-address.ts'
+import { withDates } from '#features/search/filters.ts'
+import { startState, writeSearchState } from '#features/search/search-state.ts'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { CardActions } from './card-actions.tsx'
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** The card of the entity that the address names, at the side of whatever screen it was opened on. */
+export function EntityDrawer({ entity }: { entity: EntityRef | 'unread' }) {
+  const { t } = useTranslation()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const close = () =>
+    void navigate(withoutEntity(search), { state: oneStepOn(state), preventScrollReset: true })
+  return (
+    <SideDrawer
+      title={entity === 'unread' ? <b>{t('entityCard.title')}</b> : <CardTitle {...entity} />}
+      onClose={close}
+    >
+      {entity === 'unread' ? (
+        <Notice title={t('entityCard.unread')} />
+      ) : (
+        <OpenedCard key={`${entity.kind}:${entity.id}`} entity={entity} />
+      )}
+    </SideDrawer>
+  )
+}
+
+function OpenedCard({ entity }: { entity: EntityRef }) {
+  const { t } = useTranslation()
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [isWhole, setWhole] = useState(false)
+  const { data: card, error, refetch } = useQuery(entityCard(entity, isWhole))
+  const { data: titles } = useQuery(channelTitles)
+  const rights = { mark: useMay('falsePositives.mark'), restore: useMay('falsePositives.restore') }
+  const filters = { [fieldOfKind(entity.kind)]: { in: [entity.id] } }
+  const searchWith = (more: object) =>
+    `/?${writeSearchState({ ...startState, filters: { ...filters, ...more } })}`
+  if (error instanceof CallError && error.code === 'not_found') {
+    return <Notice title={t('entityCard.none')}>{t('entityCard.noneText')}</Notice>
+  }
+  if (error && !card) {
+    return <FailureNotice title={t('entityCard.failed')} error={error} onRetry={() => void refetch()} />
+  }
+  if (!card) return <Waiting blocks={4} />
+  const timeline = card.histogram && timelineOf(card.histogram)
+  return (
+    <EntityCardView
+      card={card}
+      rights={rights}
+      channelTitles={titles ?? noTitles}
+      postAddress={postAddress}
+      channelAddress={(channelId) => searchWith({ channelId: { in: [channelId] } })}
+      cardOf={(other) => withEntity(search, other)}
+      // The way back from the page of a post counts the steps.
+      linkState={oneStepOn(state)}
+      onWhole={() => setWhole(true)}
+      onAgain={() => void refetch()}
+      actions={<CardActions entity={entity} />}
+      chart={
+        timeline &&
+        timeline.slots.length > 0 && (
+          <>
+            <Histogram
+              timeline={timeline}
+              onPick={(range) => void navigate(searchWith(withDates({}, range)))}
+            />
+            <HistogramTable timeline={timeline} />
+          </>
+        )
+      }
+    />
+  )
+}

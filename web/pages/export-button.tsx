@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/auth/may.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import classes from './export-button.module.css'
+
+/**
+ * `action`: as the other buttons of a list page, at the end of their row. `quiet`: as the words beside the
+ * results of a search.
+ */
+type Look = 'action' | 'quiet'
+type Props = {
+  look?: Look
+  /** The panel that it opens. */
+  children: (onClose: () => void) => ReactNode
+}
+
+/** A button and the panel that it opens, for users who may export. */
+export function ExportButton({ look = 'quiet', children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ExportOpener look={look} onClick={() => setOpen(true)} />
+      {isOpen && <Suspense>{children(() => setOpen(false))}</Suspense>}
+    </>
+  )
+}
+
+/**
+ * The button alone, for a place that moves with the width of the screen: the panel would lose its choices.
+ */
+export function ExportOpener({ look, onClick }: { look: Look; onClick: () => void }) {
+  const { t } = useTranslation()
+  if (!useMay('archive.export')) return null
+  if (look === 'quiet') {
+    return (
+      <TextButton onClick={onClick}>
+        <IconDownload size={16} stroke={1.7} aria-hidden />
+        {t('exports.open')}
+      </TextButton>
+    )
+  }
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      className={classes.action}
+      leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+      onClick={onClick}
+    >
+      {t('exports.open')}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { postSearch, sortOf } from '#features/search/api/posts.ts'
+import { conditionOf, orderOf, type SearchState } from '#features/search/search-state.ts'
+import { FailureNotice } from '#ui/failure-notice.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { Waiting } from '#ui/waiting.tsx'
+import { useMayTranslate } from './use-may-translate.ts'
+
+const ExportPanel = lazy(async () => ({
+  default: (await import('#features/exports/components/export-panel.tsx')).ExportPanel,
+}))
+
+type Props = {
+  state: SearchState
+  /** Of what is found these alone, and those of them that are on the screen. */
+  chosen?: ChosenPosts | undefined
+  onClose: () => void
+}
+export type ChosenPosts = { ids: readonly string[]; posts: FoundPost[] }
+
+const previewed = 5
+
+/** A file of everything that a search finds, which need not be on the screen. */
+export function ExportDrawer({ state, chosen, onClose }: Props) {
+  const { t } = useTranslation()
+  const mayTranslate = useMayTranslate()
+  const first = { ...state, fold: false, page: 1, cursor: undefined, itemsPerPage: 10 as const }
+  const { data, error, isPlaceholderData, refetch } = useQuery(postSearch(first))
+  if (!data || isPlaceholderData)
+    return (
+      <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
+        {error ? (
+          <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting blocks={3} />
+        )}
+      </SideDrawer>
+    )
+  return (
+    <Suspense>
+      <ExportPanel
+        search={{
+          ...conditionOf(state),
+          ...(chosen && { ids: [...chosen.ids] }),
+          sortBy: sortOf[orderOf(state)],
+        }}
+        total={chosen ? chosen.ids.length : data.totalItems}
+        posts={(chosen ? chosen.posts : data.data).slice(0, previewed)}
+        mayTranslate={mayTranslate}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

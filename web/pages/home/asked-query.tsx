@@ -1,0 +1,45 @@
+import { parseQuery } from '@litopys/contract/query/parse'
+import type { Understood } from '@litopys/contract/schemas/search'
+import { useMemo } from 'react'
+import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
+import { QueryLine } from '#features/search/components/query-line.tsx'
+import { QueryTools } from '#features/search/components/query-tools.tsx'
+import { UnderstoodLine } from '#features/search/components/understood-line.tsx'
+import { conditionOf, type SearchState, startState } from '#features/search/search-state.ts'
+
+type Props = {
+  state: SearchState
+  busy: boolean
+  /** What the server says of this query; undefined until it has answered. */
+  understood: Understood | undefined
+  onRun: (query: string) => void
+  onChange: (part: Partial<SearchState>) => void
+}
+
+/** The query, how it was read, and other ways to write it. */
+export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) {
+  const { q, filters } = state
+  const isAnything = q === '' && Object.keys(filters).length === 0
+  const mended = useMemo(() => parseQuery(q).mended, [q])
+  return (
+    <>
+      <QueryLine
+        key={q}
+        query={q}
+        mended={mended}
+        busy={busy}
+        onRun={onRun}
+        chartAddress={overlayAddress(isAnything ? [] : [conditionOf(state)])}
+        tools={<QueryTools query={q} onRun={onRun} />}
+        onOpen={(past) => onChange({ ...startState, view: state.view, ...searchOf(past) })}
+      />
+      <UnderstoodLine query={q} understood={understood} onRun={onRun} />
+    </>
+  )
+}
+
+type PastSearch = Pick<SearchState, 'q'> & Partial<Pick<SearchState, 'filters' | 'matching'>>
+
+function searchOf({ q, filters = {}, matching = startState.matching }: PastSearch): Partial<SearchState> {
+  return { q, filters, matching }
+}

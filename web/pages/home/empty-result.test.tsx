@@ -1,0 +1,110 @@
+import type { User } from '@litopys/contract/schemas/user'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
+import { session } from '#api/session.ts'
+import { type SearchState, startState } from '#features/search/search-state.ts'
+import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
+import { olena } from '#testing/people.ts'
+import { renderWeb } from '#testing/render.tsx'
+import { EmptyResult } from './empty-result.tsx'
+
+let cleared: string[] = []
+let ran: string[] = []
+let counts: { q: string; posts: number }[] = []
+
+function show(state: Partial<SearchState>, me?: User) {
+  cleared = []
+  ran = []
+  queryClient.clear()
+  session.begin(tokenFor(900))
+  fakeServer(({ url }) => {
+    if (me && url.pathname.endsWith('/user/me')) return success(me)
+    return url.pathname.endsWith('/archives/parts') ? success(counts) : failure(404, 'not_found')
+  })
+  renderWeb(
+    <MemoryRouter>
+      <EmptyResult
+        state={{ ...startState, ...state }}
+        onClearFilters={() => cleared.push('filters')}
+        onClearQuery={() => cleared.push('query')}
+        onShowSeen={() => cleared.push('seen')}
+        onRun={(q) => ran.push(q)}
+      />
+    </MemoryRouter>,
+  )
+}
+
+test('what was asked for is named, and can be taken back', async () => {
+  show({ q: 'дрон "над містом"' })
+  expect(screen.getByText('No results matching “дрон "над містом"”')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Clear the filters' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the query' }))
+  expect(cleared).toEqual(['query'])
+})
+
+test('who may see no post at all is not told that the archive is empty', async () => {
+  show({}, { ...olena, access: ['channel:999'] })
+  expect(await screen.findByText('No posts within your restrictions')).toBeInTheDocument()
+  expect(screen.queryByText('The archive is empty')).not.toBeInTheDocument()
+})
+
+test('filters alone are named as such', async () => {
+  show({ filters: { hasVideo: true } })
+  expect(screen.getByText('No results matching the filters')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  expect(cleared).toEqual(['filters'])
+})
+
+test('an archive that has been read to its end is not called empty', async () => {
+  show({ unseen: true })
+  expect(screen.getByText('You have seen every post')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Show those seen too' }))
+  expect(cleared).toEqual(['seen'])
+})
+
+test('of a very long query the beginning is enough', () => {
+  show({ q: 'слово '.repeat(200) })
+  expect(screen.getByText(/^No results matching “слово.{60,80}…”$/)).toBeInTheDocument()
+})
+
+test.each([
+  ['after:2026-03-01 before:2026-02-01', /These dates leave no day/],
+  ['міст on:2026-01 (after:2026-02)', /These dates leave no day/],
+  ['t.me/nope/1', /This post is not in the archive/],
+  ['after:2026-03-01 OR before:2026-02-01', /No post has all these words/],
+])('why nothing matches %s is said of what it asks for', (q, reason) => {
+  show({ q })
+  expect(screen.getByText(reason)).toBeInTheDocument()
+})
+
+test('the word that no post has is named, with a way to drop it', async () => {
+  counts = [
+    { q: 'міст', posts: 68 },
+    { q: 'вітролом', posts: 0 },
+  ]
+  show({ q: 'міст вітролом -дощ' })
+  expect(await screen.findByText('No post has “вітролом”.')).toBeInTheDocument()
+  expect(screen.getByText('міст').closest('li')).toHaveTextContent('68 posts')
+  expect(screen.queryByRole('button', { name: 'Drop this word: міст' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Drop this word: вітролом' }))
+  expect(ran).toEqual(['міст -дощ'])
+})
+
+test('where each word has posts, any of them can be dropped', async () => {
+  counts = [
+    { q: 'міст', posts: 68 },
+    { q: 'дрон', posts: 120 },
+  ]
+  show({ q: 'міст дрон' })
+  expect(await screen.findByText(/no post has all of them/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Drop this word: дрон' }))
+  expect(ran).toEqual(['міст'])
+})
+
+test('filters by dates that leave no day are named', () => {
+  show({ filters: { dateCreated: { from: '2026-03-01', to: '2026-02-01' } } })
+  expect(screen.getByText(/These dates leave no day/)).toBeInTheDocument()
+})

@@ -1,0 +1,97 @@
+import { asksForTranslation } from '@litopys/contract/query/in-translation'
+import { parseQuery } from '@litopys/contract/query/parse'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMay, useSeesPart } from '#features/auth/may.ts'
+import { PartCounts } from '#features/search/components/part-counts.tsx'
+import { droppableParts } from '#features/search/droppable-parts.ts'
+import { type Impossible, impossibilityOf } from '#features/search/impossible.ts'
+import { conditionOf, type SearchState } from '#features/search/search-state.ts'
+import { Notice } from '#ui/notice.tsx'
+
+type Props = {
+  state: SearchState
+  onClearFilters: () => void
+  onClearQuery: () => void
+  onShowSeen: () => void
+  onRun: (query: string) => void
+}
+
+const longestShown = 80
+
+/** Why there is nothing, and what to do about it. */
+export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, onRun }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const archives = useMay('archive.import')
+  const seesPart = useSeesPart()
+  const filtered = Object.keys(state.filters).length > 0
+
+  if (state.q === '' && !filtered && !state.unseen && !state.job) {
+    if (seesPart) return <Notice title={t('search.nothingVisible')}>{t('search.nothingVisibleText')}</Notice>
+    const text = archives ? t('search.emptyArchiveText') : t('search.emptyArchiveRead')
+    return (
+      <Notice
+        title={t('search.emptyArchive')}
+        action={
+          <Button size="sm" onClick={() => void navigate('/channels')}>
+            {t('search.toChannels')}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    )
+  }
+  const titleOf = () => {
+    if (state.q !== '') return t('search.noResults', { query: shortened(state.q) })
+    return t(filtered ? 'search.noResultsFiltered' : 'search.allSeen')
+  }
+  const impossible = impossibilityOf(state)
+  return (
+    <Notice
+      title={titleOf()}
+      action={
+        <>
+          {state.unseen && (
+            <Button size="sm" variant="default" onClick={onShowSeen}>
+              {t('search.showSeen')}
+            </Button>
+          )}
+          {filtered && (
+            <Button size="sm" variant="default" onClick={onClearFilters}>
+              {t('search.clearFilters')}
+            </Button>
+          )}
+          {state.q !== '' && (
+            <Button size="sm" variant="default" onClick={onClearQuery}>
+              {t('search.clearQuery')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!impossible && droppableParts(state.q).length > 0 && !state.unseen ? (
+        <PartCounts condition={conditionOf(state)} onRun={onRun} />
+      ) : (
+        t(impossible ? impossibleTexts[impossible] : reasonOf(state, filtered))
+      )}
+    </Notice>
+  )
+}
+
+const impossibleTexts = {
+  dates: 'search.noResultsDates',
+  post: 'search.noResultsPost',
+} as const satisfies Record<Impossible, string>
+
+function reasonOf({ q, unseen }: SearchState, filtered: boolean) {
+  if (unseen) return 'search.noResultsUnseen'
+  if (asksForTranslation(parseQuery(q).query)) return 'search.noResultsTranslations'
+  return filtered ? 'search.noResultsFilters' : 'search.noResultsQuery'
+}
+
+function shortened(query: string): string {
+  return query.length > longestShown ? `${query.slice(0, longestShown).trimEnd()}…` : query
+}

@@ -1,0 +1,14 @@
+import type { SearchState } from '#features/search/search-state.ts'
+import { ExportButton } from '../export-button.tsx'
+import { type ChosenPosts, ExportDrawer } from '../export-drawer.tsx'
+
+type Props = { state: SearchState; chosen?: ChosenPosts }
+
+/** A file of everything that the search on the screen finds, or of what is chosen of it. */
+export function ExportSearch({ state, chosen }: Props) {
+  return (
+    <ExportButton>
+      {(onClose) => <ExportDrawer state={state} chosen={chosen} onClose={onClose} />}
+    </ExportButton>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconFileSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { conditionOf, type SearchState, startState, writeSearchState } from '#features/search/search-state.ts'
+import { useSearchName } from '#features/search/use-search-name.ts'
+import { KeepItem } from '../keep-item.tsx'
+
+type Props = { state: SearchState; channelTitles: ReadonlyMap<string, string> }
+
+/** Enters the query line with its filters in the registry. */
+export function KeepQuery({ state, channelTitles }: Props) {
+  const { t } = useTranslation()
+  const searchName = useSearchName(channelTitles)
+  const { page, cursor, request } = startState
+  return (
+    <KeepItem
+      collection="queries"
+      label={
+        <>
+          <IconFileSearch size={16} stroke={1.7} aria-hidden />
+          {t('registry.keepQuery')}
+        </>
+      }
+      title={searchName(conditionOf(state))}
+      content={() => ({
+        kind: 'query',
+        address: `/?${writeSearchState({ ...state, page, cursor, request })}`,
+      })}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { FoundPost } from '@litopys/contract/schemas/post'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type SearchState, writeSearchState } from '#features/search/search-state.ts'
+import { useSelected } from '#features/tags/selected.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import fields from '#ui/fields.module.css'
+import { KeepItem } from '../keep-item.tsx'
+import classes from './home.module.css'
+
+type Props = { state: SearchState; posts: readonly FoundPost[] }
+
+const excerptLength = 120
+
+/** An analysis of the posts that are ticked, on whatever page, or of those of this one. */
+export function PostsAnalysis({ state, posts }: Props) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const ticked = useSelected(({ ids }) => ids)
+  if (posts.length === 0) return null
+  return (
+    <KeepItem
+      collection="analyses"
+      label={
+        <>
+          <IconReportAnalytics size={16} stroke={1.7} aria-hidden />
+          {t('registry.makeAnalysis')}
+        </>
+      }
+      title={state.q}
+      content={() => ({
+        kind: 'posts',
+        address: `/?${writeSearchState(state)}`,
+        posts: ticked.length > 0 ? [...ticked] : posts.map(({ _id }) => _id),
+      })}
+    >
+      {(content, change) => (
+        <fieldset className={classes.picks}>
+          <legend className={fields.legend}>{t('registry.choosePosts')}</legend>
+          {posts.map(({ _id, author, dateCreated, text }) => {
+            const { posts: chosen = [] } = content
+            const others = chosen.filter((id) => id !== _id)
+            return (
+              <label key={_id} className={classes.pick}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(_id)}
+                  onChange={(event) =>
+                    change({ ...content, posts: event.currentTarget.checked ? [...others, _id] : others })
+                  }
+                />
+                <span>
+                  <b>{author}</b> {instant(dateCreated)}
+                  <span className={classes.pickText}>
+                    {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+                  </span>
+                </span>
+              </label>
+            )
+          })}
+          <Elsewhere chosen={content.posts ?? []} posts={posts} />
+        </fieldset>
+      )}
+    </KeepItem>
+  )
+}
+
+function Elsewhere({ chosen, posts }: { chosen: readonly string[]; posts: readonly FoundPost[] }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const others = chosen.filter((id) => posts.every(({ _id }) => _id !== id)).length
+  if (others === 0) return null
+  return <p className={fields.text}>{t('registry.elsewhere', { count: others, formatted: count(others) })}</p>
+}

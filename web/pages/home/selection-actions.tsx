@@ -1,0 +1,58 @@
+import { notifications } from '@mantine/notifications'
+import { IconBookmark, IconEye } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/auth/may.ts'
+import { mark } from '#features/posts/api/seen.ts'
+import { savePosts } from '#features/quotes/api/quotes.ts'
+import { postBlock } from '#features/saved-objects/document/blocks.ts'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { TextButton } from '#ui/text-button.tsx'
+import { AddToAnalysis } from '../add-to-analysis.tsx'
+
+/** Saves the selected posts as quotes, and marks them as seen. */
+export function SelectionActions({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const errorText = useErrorText()
+  const maySave = useMay('quotes.create')
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  const saving = useMutation({
+    mutationFn: () => savePosts(ids),
+    onSuccess: ({ saved, known, error }) => {
+      const words = { formatted: count(saved), count: saved }
+      const message = [
+        t('quotes.savedMany', words),
+        known > 0 ? t('quotes.knownMany', { formatted: count(known), count: known }) : '',
+        error === undefined ? '' : errorText(error),
+      ]
+      const failed = { title: t('quotes.unsaved'), color: 'red', autoClose: false } as const
+      notifications.show({
+        message: message.filter((part) => part !== '').join(' '),
+        closeButtonProps,
+        ...(error === undefined ? {} : failed),
+      })
+    },
+  })
+  const markAll = () => {
+    mark(ids, true)
+    const message = t('post.markedSeen', { count: ids.length, formatted: count(ids.length) })
+    notifications.show({ message, closeButtonProps })
+  }
+  return (
+    <>
+      {maySave && (
+        <TextButton disabled={saving.isPending} onClick={() => saving.mutate()}>
+          <IconBookmark size={16} stroke={1.7} aria-hidden />
+          {t('quotes.saveMany')}
+        </TextButton>
+      )}
+      <AddToAnalysis blocks={() => ids.map(postBlock)} />
+      <TextButton onClick={markAll}>
+        <IconEye size={16} stroke={1.7} aria-hidden />
+        {t('post.markSeen')}
+      </TextButton>
+    </>
+  )
+}

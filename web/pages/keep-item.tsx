@@ -1,0 +1,53 @@
+import type { Item, NewItem, RegistryCollection } from '@litopys/contract/schemas/saved'
+import { notifications } from '@mantine/notifications'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#features/auth/may.ts'
+import { ItemDialog } from '#features/saved-objects/components/item-dialog.tsx'
+import type { ItemContent } from '#features/saved-objects/item-content.ts'
+import { TextButton } from '#ui/text-button.tsx'
+
+type Props = {
+  collection: RegistryCollection
+  label: ReactNode
+  title: string
+  known?: Partial<Pick<NewItem, 'itemId' | 'itemType'>>
+  /** Asked for when the dialog opens. */
+  content: () => ItemContent | undefined
+  onSaved?: (item: Item) => void
+  children?: (content: ItemContent, change: (content: ItemContent) => void) => ReactNode
+}
+
+/** A button that enters what is on the screen in the registry. */
+export function KeepItem({ collection, label, title, known, content, onSaved, children }: Props) {
+  const { t } = useTranslation()
+  const [kept, setKept] = useState<ItemContent>()
+  const mayCreate = useMay('saved.create')
+  if (!mayCreate) return null
+  return (
+    <>
+      <TextButton onClick={() => setKept(content())}>{label}</TextButton>
+      {kept && (
+        <ItemDialog
+          collection={collection}
+          suggestedTitle={title}
+          known={known}
+          content={kept}
+          disabled={kept.posts?.length === 0}
+          onClose={() => setKept(undefined)}
+          onSaved={(item) => {
+            const { itemTitle } = item
+            setKept(undefined)
+            notifications.show({
+              message: t('registry.saved', { title: itemTitle }),
+              closeButtonProps: { 'aria-label': t('app.close') },
+            })
+            onSaved?.(item)
+          }}
+        >
+          {children?.(kept, setKept)}
+        </ItemDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { IconExternalLink, IconLink, IconMessage, IconPrinter } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { mark } from '#features/posts/api/seen.ts'
+import { oneStepOn } from '#features/posts/came-from.ts'
+import { AlbumLine } from '#features/posts/components/album-line.tsx'
+import { PostMedia } from '#features/posts/components/media/post-media.tsx'
+import { CopyList } from '#features/posts/components/opened/copy-list.tsx'
+import { EntityList } from '#features/posts/components/opened/entity-list.tsx'
+import { FieldList } from '#features/posts/components/opened/field-list.tsx'
+import { IdentifierList } from '#features/posts/components/opened/identifier-list.tsx'
+import { NeighbourList } from '#features/posts/components/opened/neighbour-list.tsx'
+import { RevisionList } from '#features/posts/components/opened/revision-list.tsx'
+import { ParentLine } from '#features/posts/components/parent-line.tsx'
+import { PostBody } from '#features/posts/components/poll/post-body.tsx'
+import { PostFigures } from '#features/posts/components/post-figures.tsx'
+import { SeenMark } from '#features/posts/components/seen-mark.tsx'
+import { permalinkOf } from '#features/posts/permalink.ts'
+import { postAddress } from '#features/posts/post-address.ts'
+import { hasIdentifiers, hasOtherEntities, type PostFilter } from '#features/posts/text-entities.ts'
+import { SaveMark } from '#features/quotes/components/save-mark.tsx'
+import { useSaved } from '#features/quotes/saved-posts.tsx'
+import { useSavePost } from '#features/quotes/use-save-post.tsx'
+import { postBlock } from '#features/saved-objects/document/blocks.ts'
+import { CopyLink } from '#features/search/components/copy-link.tsx'
+import { startState, writeSearchState } from '#features/search/search-state.ts'
+import { TranslationUnderPost } from '#features/translation/components/translation-under-post.tsx'
+import { toggleTranslation } from '#features/translation/translations.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { useKeys } from '#ui/use-keys.ts'
+import { AddToAnalysis } from '../add-to-analysis.tsx'
+import { useOpenCard } from '../entity/use-open-card.ts'
+import { KeepItem } from '../keep-item.tsx'
+import { useMayTranslate } from '../use-may-translate.ts'
+import classes from './post.module.css'
+import { TagLine } from './tag-line.tsx'
+
+const noMatches: [] = []
+
+function searchFor({ field, value }: PostFilter): string {
+  return `/?${writeSearchState({ ...startState, filters: { [field]: { in: [value] } } })}`
+}
+
+export function OpenedArticle({ post }: { post: OpenedPost }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const navigate = useNavigate()
+  const { state, hash } = useLocation()
+  const permalink = permalinkOf(post)
+  const openCard = useOpenCard()
+  const cardOf = (filter: PostFilter) => openCard(filter.field, filter.value) ?? searchFor(filter)
+  const [previous] = post.neighbours.before
+  const [next] = post.neighbours.after
+
+  // The server learns that the post was opened, and the browser where the address points to.
+  useEffect(() => {
+    mark([post._id], true)
+    if (hash === '#copies') document.getElementById('copies')?.scrollIntoView({ block: 'start' })
+  }, [post._id, hash])
+  const open = (id: string | undefined) => {
+    if (id) void navigate(postAddress(id), { state: oneStepOn(state) })
+  }
+  const saved = useSaved().get(post._id)
+  const save = useSavePost()
+  const mayTranslate = useMayTranslate()
+  useKeys([
+    { key: 's', code: 'KeyS', run: () => save(post._id, saved) },
+    { key: 't', code: 'KeyT', run: () => mayTranslate && void toggleTranslation(post) },
+    { key: 'j', code: 'KeyJ', run: () => open(next?._id) },
+    { key: 'k', code: 'KeyK', run: () => open(previous?._id) },
+    {
+      key: 'o',
+      code: 'KeyO',
+      run: () => permalink && window.open(permalink, '_blank', 'noopener,noreferrer'),
+    },
+  ])
+
+  return (
+    <article className={classes.columns} aria-labelledby="post-title">
+      <div className={classes.main}>
+        <header className={classes.head}>
+          <ScreenHeading className={classes.title} id="post-title">
+            <Link to={searchFor({ field: 'channelId', value: post.channelId })} title={t('postPage.channel')}>
+              {post.title || post.author}
+            </Link>
+          </ScreenHeading>
+          <p className={classes.when}>
+            <time dateTime={post.dateCreated}>{instant(post.dateCreated)}</time>
+            {post.author !== post.title && post.title !== '' && <span>{post.author}</span>}
+            {post.editedAt && <span>{t('post.edited', { when: instant(post.editedAt) })}</span>}
+            <SeenMark post={{ _id: post._id, seen: true }} />
+          </p>
+          <div className={classes.actions}>
+            {permalink && (
+              <a href={permalink} target="_blank" rel="noreferrer noopener">
+                <IconExternalLink size={16} stroke={1.7} aria-hidden />
+                {t('post.open')}
+              </a>
+            )}
+            <SaveMark postId={post._id} words />
+            <KeepItem
+              collection="messages"
+              label={
+                <>
+                  <IconMessage size={16} stroke={1.7} aria-hidden />
+                  {t('registry.keepMessage')}
+                </>
+              }
+              title={`${post.title || post.author}, ${instant(post.dateCreated)}`}
+              known={{ itemId: post._id, itemType: post.postType }}
+              content={() => ({ kind: 'message', posts: [post._id] })}
+            />
+            <AddToAnalysis blocks={() => [postBlock(post._id)]} />
+            <CopyLink copiedText={t('postPage.linkCopied')}>
+              <IconLink size={16} stroke={1.7} aria-hidden />
+            </CopyLink>
+            <TextButton onClick={() => window.print()}>
+              <IconPrinter size={16} stroke={1.7} aria-hidden />
+              {t('post.print')}
+            </TextButton>
+          </div>
+        </header>
+        {post.deletedAt && (
+          <p className={classes.deleted}>{t('postPage.deletedNote', { when: instant(post.deletedAt) })}</p>
+        )}
+        {post.reference.forwardedFrom && (
+          <p className={classes.forwarded}>
+            {post.reference.forwardedFrom.name
+              ? t('post.forwardedFrom', { name: post.reference.forwardedFrom.name })
+              : t('post.forwarded')}
+          </p>
+        )}
+        <ParentLine post={post} linkState={oneStepOn(state)} />
+        <PostBody post={{ ...post, matches: noMatches }} linkTo={cardOf} linkState={oneStepOn(state)} whole />
+        {mayTranslate && <TranslationUnderPost post={post} query="" />}
+        <PostMedia post={post} />
+        <TagLine post={post} />
+        <AlbumLine post={post} />
+        <div className={classes.figures}>
+          <PostFigures post={post} />
+        </div>
+        {hasIdentifiers(post) && (
+          <section className={classes.section} aria-labelledby="identifiers-title">
+            <h2 className={classes.heading} id="identifiers-title">
+              {t('postPage.identifiers')}
+            </h2>
+            <IdentifierList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
+          </section>
+        )}
+        <section className={classes.section} aria-labelledby="edits-title">
+          <h2 className={classes.heading} id="edits-title">
+            {t('postPage.versions')}
+          </h2>
+          <RevisionList post={post} />
+        </section>
+        <section className={classes.section} id="copies" aria-labelledby="copies-title">
+          <h2 className={classes.heading} id="copies-title">
+            {t('postPage.copies')}
+          </h2>
+          <CopyList post={post} />
+        </section>
+      </div>
+      <div className={classes.side}>
+        <section className={`${classes.section} ${classes.screen}`} aria-labelledby="around-title">
+          <h2 className={classes.heading} id="around-title">
+            {t('postPage.around')}
+          </h2>
+          <NeighbourList post={post} />
+        </section>
+        {hasOtherEntities(post) && (
+          <section className={classes.section} aria-labelledby="entities-title">
+            <h2 className={classes.heading} id="entities-title">
+              {t('postPage.entities')}
+            </h2>
+            <EntityList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
+          </section>
+        )}
+      </div>
+      <section className={classes.section} aria-labelledby="fields-title">
+        <h2 className={classes.heading} id="fields-title">
+          {t('postPage.fields')}
+        </h2>
+        <FieldList post={post} />
+      </section>
+    </article>
+  )
+}

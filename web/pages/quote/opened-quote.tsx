@@ -1,0 +1,104 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { PostBody } from '#features/posts/components/poll/post-body.tsx'
+import { permalinkOf } from '#features/posts/permalink.ts'
+import { postAddress } from '#features/posts/post-address.ts'
+import { QuoteNotes } from '#features/quotes/components/quote-notes.tsx'
+import { QuoteWords } from '#features/quotes/components/quote-words.tsx'
+import { useDropQuote } from '#features/quotes/use-drop-quote.tsx'
+import { quoteBlock } from '#features/saved-objects/document/blocks.ts'
+import { TagInput } from '#features/tags/components/tag-input.tsx'
+import { useFormat } from '#i18n/use-format.ts'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { AddToAnalysis } from '../add-to-analysis.tsx'
+import { searchFor } from '../quotes/found-quotes.tsx'
+import { useQuoteRights } from '../quotes/use-quote-rights.ts'
+import classes from './quote.module.css'
+
+export function OpenedQuote({ quote }: { quote: Quote }) {
+  const { t } = useTranslation()
+  const { instant, exact } = useFormat()
+  const navigate = useNavigate()
+  const drop = useDropQuote()
+  const rights = useQuoteRights()(quote)
+  const [isEditing, setEditing] = useState(false)
+  const permalink = permalinkOf(quote)
+  const facts: [string, string][] = [
+    [t('quotes.posted'), exact(quote.dateCreated)],
+    ...(permalink ? [[t('quotes.address'), permalink] satisfies [string, string]] : []),
+    [t('quotes.key'), quote.postId],
+    [t('quotes.savedBy'), quote.createdBy],
+    [t('quotes.savedAt'), exact(quote.createdAt)],
+    ...(quote.updatedBy && quote.updatedAt
+      ? [[t('quotes.changedBy'), `${quote.updatedBy}, ${exact(quote.updatedAt)}`] satisfies [string, string]]
+      : []),
+    [t('quotes.hash'), quote.hash],
+  ]
+  return (
+    <article aria-labelledby="quote-title">
+      <header className={classes.head}>
+        <ScreenHeading className={classes.title} id="quote-title">
+          {quote.title || quote.author}
+        </ScreenHeading>
+        <p className={classes.when}>
+          <time dateTime={quote.dateCreated}>{instant(quote.dateCreated)}</time>
+          {quote.author !== quote.title && quote.title !== '' && <span>{quote.author}</span>}
+        </p>
+        <div className={classes.actions}>
+          <TextButton onClick={() => window.print()}>
+            <IconPrinter size={16} stroke={1.7} aria-hidden />
+            {t('quotes.print')}
+          </TextButton>
+          <Link to={postAddress(quote.postId)}>{t('quotes.post')}</Link>
+          <AddToAnalysis blocks={() => [quoteBlock(quote._id, quote.postId)]} />
+          {rights.change && !isEditing && (
+            <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
+          )}
+          {rights.delete && (
+            <TextButton onClick={() => void drop(quote._id).then(() => navigate('/quotes'))}>
+              {t('quotes.delete')}
+            </TextButton>
+          )}
+        </div>
+      </header>
+      <QuoteNotes quote={quote} open />
+      <PostBody post={quote} linkTo={searchFor} whole />
+      {isEditing ? (
+        <QuoteWords
+          quote={quote}
+          tagInput={(value, onChange) => (
+            <TagInput label={t('quotes.tags')} value={value} onChange={onChange} />
+          )}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <dl className={classes.words}>
+          {quote.tags.length > 0 && (
+            <div>
+              <dt>{t('quotes.tags')}</dt>
+              <dd>{quote.tags.join(', ')}</dd>
+            </div>
+          )}
+          {quote.comment !== '' && (
+            <div>
+              <dt>{t('quotes.comment')}</dt>
+              <dd>{quote.comment}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

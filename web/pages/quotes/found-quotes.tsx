@@ -1,0 +1,44 @@
+import type { Quote } from '@litopys/contract/schemas/quote'
+import { useTranslation } from 'react-i18next'
+import { ParentLine } from '#features/posts/components/parent-line.tsx'
+import { PostBody } from '#features/posts/components/poll/post-body.tsx'
+import type { PostFilter } from '#features/posts/text-entities.ts'
+import { QuoteEntry } from '#features/quotes/components/quote-entry.tsx'
+import { startState, writeSearchState } from '#features/search/search-state.ts'
+import { TagInput } from '#features/tags/components/tag-input.tsx'
+import classes from './quotes.module.css'
+import { useQuoteRights } from './use-quote-rights.ts'
+
+type Props = { quotes: Quote[]; stale: boolean; onTag: (tag: string) => void }
+
+/** The quotes of a page, one under the other. */
+export function FoundQuotes({ quotes, stale, onTag }: Props) {
+  const { t } = useTranslation()
+  const rightsOver = useQuoteRights()
+  return (
+    <div className={classes.list} role="feed" aria-label={t('quotes.list')} aria-busy={stale}>
+      {quotes.map((quote) => (
+        <QuoteEntry
+          key={quote._id}
+          quote={quote}
+          rights={rightsOver(quote)}
+          body={
+            <>
+              <ParentLine post={quote} linkState={undefined} />
+              <PostBody post={quote} linkTo={searchFor} />
+            </>
+          }
+          tagInput={(value, onChange) => (
+            <TagInput label={t('quotes.tags')} value={value} onChange={onChange} />
+          )}
+          onTag={onTag}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Posts of the archive that have this too. */
+export function searchFor({ field, value }: PostFilter): string {
+  return `/?${writeSearchState({ ...startState, filters: { [field]: { in: [value] } } })}`
+}

@@ -1,0 +1,67 @@
+import { longestQuery } from '@litopys/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentUserQuery } from '#features/auth/api/current-user.ts'
+import { scopeFor } from '#features/auth/may.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { QuietSelect } from '#ui/quiet-select.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import classes from './quotes.module.css'
+import { orders, type QuotesState } from './quotes-state.ts'
+
+type Props = {
+  state: QuotesState
+  total: number | undefined
+  /** The way to the facets, where they have no place of their own. */
+  filters: ReactNode
+  /** What else is done with them. */
+  children: ReactNode
+  onChange: (part: Partial<QuotesState>) => void
+}
+
+const anybody = '(anybody)'
+
+/** The query line of the quotes, how many there are, whose, and in which order. */
+export function QuotesHead({ state, total, filters, onChange, children }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { data: user } = useQuery(currentUserQuery)
+  const whose = [
+    { value: anybody, label: t('quotes.anybody') },
+    ...(user ? [{ value: user.email, label: t('quotes.me') }] : []),
+    ...(state.by !== undefined && state.by !== user?.email ? [{ value: state.by, label: state.by }] : []),
+  ]
+  return (
+    <div className={classes.head}>
+      <SearchField
+        label={t('quotes.search')}
+        placeholder={t('quotes.searchPlaceholder')}
+        maxLength={longestQuery}
+        value={state.q}
+        onSearch={(q) => onChange({ q })}
+      />
+      <p className={classes.total} aria-live="polite">
+        {total !== undefined && t('quotes.total', { count: total, formatted: count(total) })}
+      </p>
+      {filters}
+      <div className={classes.choices}>
+        {scopeFor(user, 'quotes.read') === 'all' && (
+          <QuietSelect
+            label={t('quotes.whose')}
+            value={state.by ?? anybody}
+            options={whose}
+            onChange={(by) => onChange({ by: by === anybody ? undefined : by })}
+          />
+        )}
+        <QuietSelect
+          label={t('quotes.order')}
+          value={state.order}
+          options={orders.map((order) => ({ value: order, label: t(`quotes.order.${order}`) }))}
+          onChange={(order) => onChange({ order })}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}

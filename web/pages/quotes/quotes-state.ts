@@ -1,0 +1,73 @@
+import { longestQuery } from '@litopys/contract/constants'
+import type { InputOf } from '@litopys/contract/route'
+import type { quoteRoutes } from '@litopys/contract/routes/quotes'
+import { type Interval, intervals, type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
+import Type from 'typebox'
+import { fromJson, readingOf } from '#ui/address.ts'
+
+export const orders = ['saved', 'savedFirst', 'newest', 'oldest'] as const
+export type Order = (typeof orders)[number]
+
+/**
+ * Everything that makes one view of the quotes. It lives in the address, so a link shows a colleague the
+ * same.
+ */
+export type QuotesState = {
+  q: string
+  filters: SearchFilters
+  /** Whose quotes alone: the e-mail of who saved them. */
+  by: string | undefined
+  order: Order
+  page: number
+  interval: Interval | undefined
+}
+
+const startState: QuotesState = {
+  q: '',
+  filters: {},
+  by: undefined,
+  order: 'saved',
+  page: 1,
+  interval: undefined,
+}
+export const quotesPerPage = 25
+
+/** A part of the address that makes no sense gives way to its default. */
+export function readQuotesState(params: URLSearchParams): QuotesState {
+  const read = readingOf(params)
+  return {
+    q: read('q', Type.String({ maxLength: longestQuery })) ?? startState.q,
+    filters: read('filters', searchFilters, fromJson) ?? startState.filters,
+    by: read('by', Type.String({ minLength: 1, maxLength: 254 })),
+    order: read('order', Type.Enum([...orders])) ?? startState.order,
+    page: read('page', Type.Integer({ minimum: 1, maximum: 1_000_000 }), Number) ?? startState.page,
+    interval: read('interval', Type.Enum(intervals)),
+  }
+}
+
+export function writeQuotesState({ q, filters, by, order, page, interval }: QuotesState): URLSearchParams {
+  return new URLSearchParams({
+    ...(q !== startState.q && { q }),
+    ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
+    ...(by !== undefined && { by }),
+    ...(order !== startState.order && { order }),
+    ...(page !== startState.page && { page: String(page) }),
+    ...(interval !== undefined && { interval }),
+  })
+}
+
+/** What list, facets and histogram have in common. */
+export function conditionOf({ q, filters, by }: QuotesState) {
+  return { q, filters: { ...filters, ...(by !== undefined && { createdBy: { in: [by] } }) } }
+}
+
+export function listInputOf(state: QuotesState): InputOf<typeof quoteRoutes.list> {
+  const key = state.order === 'newest' || state.order === 'oldest' ? 'dateCreated' : 'createdAt'
+  const desc = state.order === 'newest' || state.order === 'saved'
+  return {
+    ...conditionOf(state),
+    sortBy: { key, desc },
+    page: state.page,
+    itemsPerPage: quotesPerPage,
+  }
+}

@@ -1,0 +1,109 @@
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { channelTitles } from '#features/channels/api/channels.ts'
+import { OverlayPanel } from '#features/histogram/overlay/overlay-panel.tsx'
+import {
+  mostLines,
+  type NewLine,
+  type OverlayLine,
+  type OverlayState,
+  readOverlay,
+  searchKey,
+  withLines,
+  writeOverlay,
+} from '#features/histogram/overlay/overlay-state.ts'
+import { conditionOfLine } from '#features/histogram/overlay/use-overlay.ts'
+import { CopyLink } from '#features/search/components/copy-link.tsx'
+import { QueryLine } from '#features/search/components/query-line.tsx'
+import { startState, writeSearchState } from '#features/search/search-state.ts'
+import { useSearchName } from '#features/search/use-search-name.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { RecentPicks } from './recent-picks.tsx'
+import classes from './single-chart.module.css'
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** Several searches on one chart; which, the address says. */
+export function SingleChartPage() {
+  const { t } = useTranslation()
+  const [params, setParams] = useAddress()
+  const { state, unread } = readOverlay(params)
+  const { lines, dates } = state
+  const { data: titles = noTitles } = useQuery({
+    ...channelTitles,
+    enabled: lines.some(({ filters }) => filters?.channelId !== undefined),
+  })
+  const searchName = useSearchName(titles)
+  const nameOf = (line: NewLine) => line.name ?? searchName(line)
+  const change = (part: Partial<OverlayState>) =>
+    setParams(writeOverlay({ ...state, ...part }), { replace: 'lines' in part })
+  const add = (line: NewLine) => change({ lines: withLines(lines, [line]) })
+  const isFull = lines.length >= mostLines
+  const searchOf = (line: OverlayLine) => {
+    return `/?${writeSearchState({ ...startState, ...conditionOfLine(line, dates) })}`
+  }
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <ScreenHeading className={classes.title}>{t('overlay.title')}</ScreenHeading>
+        <div className={classes.links}>
+          <CopyLink copiedText={t('overlay.linkCopied')}>
+            <IconLink size={16} stroke={1.7} aria-hidden />
+          </CopyLink>
+          <Link to="/">{t('batch.back')}</Link>
+        </div>
+      </div>
+      <p className={classes.intro}>{t('overlay.intro', { most: mostLines })}</p>
+      {unread.length > 0 && (
+        <p className={classes.unread} role="status">
+          {t('search.badLink', { names: unread.join(', ') })}
+        </p>
+      )}
+      {isFull ? (
+        <p className={classes.full}>{t('overlay.full', { most: mostLines })}</p>
+      ) : (
+        <QueryLine
+          key={lines.length}
+          query=""
+          mended={[]}
+          busy={false}
+          texts={{
+            label: t('overlay.add'),
+            placeholder: t('overlay.placeholder'),
+            submit: t('overlay.submit'),
+          }}
+          onRun={(q) => add({ q })}
+          onOpen={({ q, filters, matching }) => add(lineOf({ q, filters, matching }))}
+        />
+      )}
+      {lines.length === 0 && <Notice title={t('overlay.empty')}>{t('overlay.emptyText')}</Notice>}
+      {lines.length > 0 && (
+        <OverlayPanel state={state} nameOf={nameOf} searchOf={searchOf} onChange={change} />
+      )}
+      <RecentPicks
+        isFull={isFull}
+        nameOf={(search) => searchName(search)}
+        isOn={(search) => lines.some((line) => searchKey(line) === searchKey(lineOf(search)))}
+        onToggle={(search) => {
+          const line = lineOf(search)
+          const others = lines.filter((other) => searchKey(other) !== searchKey(line))
+          change({ lines: others.length < lines.length ? others : withLines(lines, [line]) })
+        }}
+      />
+    </div>
+  )
+}
+
+type Searched = {
+  q: string
+  filters?: NewLine['filters'] | undefined
+  matching?: NewLine['matching'] | undefined
+}
+
+function lineOf({ q, filters, matching }: Searched): NewLine {
+  return { q, ...(filters && { filters }), ...(matching && { matching }) }
+}

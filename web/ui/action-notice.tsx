@@ -1,0 +1,28 @@
+import { notifications } from '@mantine/notifications'
+import classes from './action-notice.module.css'
+import { TextButton } from './text-button.tsx'
+
+type Words = { message: string; action: string; close: string }
+
+const shownMs = 10_000
+
+/** Says what has happened, and does at one click what may be wished then: take it back, fetch the file. */
+export function showAction({ message, action, close }: Words, onAction: () => void): void {
+  const id = notifications.show({
+    autoClose: shownMs,
+    closeButtonProps: { 'aria-label': close },
+    message: (
+      <span className={classes.line}>
+        {message}
+        <TextButton
+          onClick={() => {
+            notifications.hide(id)
+            onAction()
+          }}
+        >
+          {action}
+        </TextButton>
+      </span>
+    ),
+  })
+}

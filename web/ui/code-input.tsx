@@ -1,0 +1,62 @@
+import { PinInput } from '@mantine/core'
+import { type ClipboardEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './code-input.module.css'
+
+type Props = {
+  label: string
+  length: number
+  value: string
+  onChange: (value: string) => void
+  /** All digits are there. */
+  onComplete: (value: string) => void
+  error?: string | undefined
+  readOnly?: boolean
+  inputRef?: React.Ref<HTMLInputElement>
+}
+
+/** A code of so many digits, typed or pasted from a message with whatever stands around it. */
+export function CodeInput({ label, length, value, onChange, onComplete, error, readOnly, inputRef }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+
+  function paste(event: ClipboardEvent) {
+    const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '')
+    if (digits.length !== length) return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange(digits)
+    onComplete(digits)
+  }
+
+  return (
+    <div onPasteCapture={paste}>
+      <p className={classes.label} id={`${id}-label`}>
+        {label}
+      </p>
+      <PinInput
+        classNames={{ root: classes.digits ?? '', input: classes.digit ?? '', pinInput: classes.box ?? '' }}
+        data-length={length}
+        type="number"
+        oneTimeCode
+        placeholder=""
+        length={length}
+        value={value}
+        onChange={onChange}
+        onComplete={onComplete}
+        error={error !== undefined}
+        // Read-only and not disabled while it is checked: a disabled field loses the focus.
+        readOnly={readOnly ?? false}
+        aria-labelledby={`${id}-label`}
+        {...(inputRef && { ref: inputRef })}
+        getInputProps={(index) => ({
+          'aria-label': t('login.digit', { number: index + 1, length }),
+          ...(error && { 'aria-describedby': `${id}-error` }),
+        })}
+      />
+      <p className={classes.error} id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

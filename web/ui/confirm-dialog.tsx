@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './confirm-dialog.module.css'
+
+type Props = {
+  opened: boolean
+  title: string
+  /** What the button does, in one word. */
+  confirm: string
+  cancel: string
+  busy: boolean
+  disabled?: boolean
+  /** Why it did not work. */
+  failure: string | undefined
+  children: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmDialog({ opened, title, failure, children, onConfirm, onClose, ...words }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size="md"
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onConfirm()
+        }}
+      >
+        {failure && (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        {children}
+        <div className={classes.actions}>
+          <Button variant="default" size="sm" data-autofocus onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            size="sm"
+            className={classes.danger}
+            loading={words.busy}
+            disabled={words.disabled ?? false}
+          >
+            {words.confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderWeb } from '#testing/render.tsx'
+import { DayField } from './day-field.tsx'
+
+function Field() {
+  const [day, setDay] = useState<string | undefined>('2024-01-31')
+  return (
+    <>
+      <DayField label="From" value={day} onChange={setDay} />
+      <output>{day ?? 'none'}</output>
+      <button type="button" onClick={() => setDay('2024-05-01')}>
+        Another day
+      </button>
+    </>
+  )
+}
+
+const field = () => screen.getByLabelText('From')
+
+async function type(text: string) {
+  await userEvent.clear(field())
+  await userEvent.type(field(), text)
+}
+
+test('a day that does not exist stays as typed and is said to be none', async () => {
+  renderWeb(<Field />)
+  await type('31.02.2024')
+  expect(screen.queryByText(/There is no such day/)).not.toBeInTheDocument()
+  await userEvent.tab()
+  expect(screen.getByText(/There is no such day/)).toBeInTheDocument()
+  expect(field()).toHaveValue('31.02.2024')
+  expect(field()).toBeInvalid()
+})
+
+test('a day is taken, and shown as all days are', async () => {
+  renderWeb(<Field />)
+  await type('5.3.2024')
+  await userEvent.tab()
+  expect(screen.getByRole('status')).toHaveTextContent('2024-03-05')
+  expect(field()).toHaveValue('05.03.2024')
+  expect(field()).toBeValid()
+})
+
+test('an emptied field is no day and no mistake', async () => {
+  renderWeb(<Field />)
+  await userEvent.clear(field())
+  await userEvent.tab()
+  expect(screen.getByRole('status')).toHaveTextContent('none')
+  expect(field()).toBeValid()
+})
+
+test('a day that comes from elsewhere takes the place of what was typed', async () => {
+  renderWeb(<Field />)
+  await userEvent.type(field(), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Another day' }))
+  expect(field()).toHaveValue('01.05.2024')
+  expect(field()).toBeValid()
+})

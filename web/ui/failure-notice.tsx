@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
+import classes from './failure-notice.module.css'
+import { Notice } from './notice.tsx'
+
+type Props = { title: string; error: unknown; onRetry: () => void }
+
+export function FailureNotice({ title, error, onRetry }: Props) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const requestId = requestIdOf(error)
+  return (
+    <Notice
+      tone="danger"
+      title={title}
+      action={
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+      {requestId && <code className={classes.request}>{t('app.requestId', { id: requestId })}</code>}
+    </Notice>
+  )
+}
+
+/** The number under which the server has noted the failure, for whoever is asked to look into it. */
+function requestIdOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('requestId' in error)) return undefined
+  return typeof error.requestId === 'string' ? error.requestId : undefined
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { firstLanguage } from './first-language.ts'
+
+test.each([
+  [['uk-UA', 'uk', 'en'], 'uk'],
+  [['uk'], 'uk'],
+  [['en-US', 'uk'], 'en'],
+  [['ru-UA'], 'en'],
+  [['ukx'], 'en'],
+  [[], 'en'],
+] as const)('a browser that wants %j is spoken to in "%s" at first', (wanted, language) => {
+  expect(firstLanguage(wanted)).toBe(language)
+})

@@ -1,0 +1,26 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leave } from './unsaved.ts'
+import { useFocusGivenBack } from './use-focus-given-back.ts'
+
+type Props = { title: string; size?: 'md' | 'lg'; onClose: () => void; children: ReactNode }
+
+/** A form over the screen. Not closed by a click beside it; what was typed is not dropped without a word. */
+export function FormDialog({ title, size = 'md', onClose, children }: Props) {
+  useFocusGivenBack()
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={() => leave(onClose)}
+      title={title}
+      lockScroll={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      size={size}
+    >
+      {children}
+    </Modal>
+  )
+}

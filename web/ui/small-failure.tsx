@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import classes from './small-failure.module.css'
+import { TextButton } from './text-button.tsx'
+
+/** A part of a screen that could not be loaded, beside others that could. */
+export function SmallFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.failure} role="alert">
+      {title} <TextButton onClick={onRetry}>{t('app.retry')}</TextButton>
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './tag-field.module.css'
+
+export type TagSuggestion = { value: string; label: string }
+
+type Props = {
+  label: string
+  value: readonly string[]
+  suggestions: readonly TagSuggestion[]
+  /** What is being typed, to be suggested for. */
+  onType: (text: string) => void
+  onChange: (value: string[]) => void
+  maxLength: number
+  /** Of a dialog: one types at once. */
+  isFirst?: boolean
+}
+
+/**
+ * Short texts, entered one by one: Enter or a comma ends one, Backspace in the empty field takes the last one
+ * away.
+ */
+export function TagField({ label, value, suggestions, onType, onChange, maxLength, isFirst = false }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const id = useId()
+  const type = (typed: string) => {
+    setText(typed)
+    onType(typed.trim())
+  }
+  const take = (typed: string) => {
+    const added = typed.split(',').map((one) => one.trim().slice(0, maxLength))
+    onChange([...new Set([...value, ...added.filter((one) => one !== '')])])
+    type('')
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && text.trim() !== '') {
+      event.preventDefault()
+      take(text)
+    }
+    if (event.key === 'Backspace' && text === '') onChange(value.slice(0, -1))
+  }
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.box}>
+        {value.map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}
+            <button
+              type="button"
+              aria-label={t('tags.without', { tag })}
+              onClick={() => onChange(value.filter((one) => one !== tag))}
+            >
+              <IconX size={12} stroke={1.8} aria-hidden />
+            </button>
+          </span>
+        ))}
+        <input
+          id={id}
+          className={classes.input}
+          list={`${id}-list`}
+          autoComplete="off"
+          maxLength={maxLength}
+          data-autofocus={isFirst || undefined}
+          value={text}
+          onKeyDown={onKey}
+          onBlur={() => text.trim() !== '' && take(text)}
+          onChange={({ currentTarget }) => {
+            const typed = currentTarget.value
+            const isChosen = suggestions.some((one) => one.value === typed) && typed.length - text.length > 1
+            if (typed.endsWith(',') || isChosen) take(typed)
+            else type(typed)
+          }}
+        />
+      </div>
+      <datalist id={`${id}-list`}>
+        {suggestions
+          .filter((one) => !value.includes(one.value))
+          .map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+      </datalist>
+    </div>
+  )
+}

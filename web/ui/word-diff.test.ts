@@ -1,0 +1,81 @@
+import { repeats } from '@litopys/contract/testing/repeats.fixture'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DiffPiece, wordDiff } from './word-diff.ts'
+
+const before = (pieces: DiffPiece[]) =>
+  pieces.flatMap(({ kind, text }) => (kind === 'new' ? [] : [text])).join('')
+const after = (pieces: DiffPiece[]) =>
+  pieces.flatMap(({ kind, text }) => (kind === 'gone' ? [] : [text])).join('')
+
+test('a word that was replaced is shown as gone and new, the rest as it was', () => {
+  expect(wordDiff('Збито три дрони над Києвом.', 'Збито пʼять дронів над Києвом.')).toEqual([
+    { kind: 'same', text: 'Збито ' },
+    { kind: 'gone', text: 'три дрони' },
+    { kind: 'new', text: 'пʼять дронів' },
+    { kind: 'same', text: ' над Києвом.' },
+  ])
+})
+
+test('equal texts have no change, and from nothing everything is new', () => {
+  expect(wordDiff('те саме', 'те саме')).toEqual([{ kind: 'same', text: 'те саме' }])
+  expect(wordDiff('', 'все нове')).toEqual([{ kind: 'new', text: 'все нове' }])
+  expect(wordDiff('', '')).toEqual([])
+})
+
+test('a word put in or taken out touches nothing else', () => {
+  expect(wordDiff('один два три', 'один три')).toEqual([
+    { kind: 'same', text: 'один ' },
+    { kind: 'gone', text: 'два ' },
+    { kind: 'same', text: 'три' },
+  ])
+})
+
+const words = fc.array(fc.constantFrom('а', 'б', 'в', 'г', ' ', '\n', '.', '😀'), { maxLength: 60 })
+const text = fc.oneof(
+  words.map((some) => some.join(' ')),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+)
+
+test('both texts can be read back from the difference', () => {
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      const pieces = wordDiff(one, other)
+      expect(before(pieces)).toBe(one)
+      expect(after(pieces)).toBe(other)
+    }),
+    { numRuns: repeats(1_000) },
+  )
+})
+
+const letters = fc.array(fc.constantFrom('.', ',', '!'), { maxLength: 14 })
+
+test('no more changes than the longest common subsequence demands', () => {
+  fc.assert(
+    fc.property(letters, letters, (one, other) => {
+      const same = wordDiff(one.join(''), other.join('')).filter(({ kind }) => kind === 'same')
+      expect(same.map(({ text }) => text).join('')).toHaveLength(longestCommon(one, other))
+    }),
+  )
+})
+
+function longestCommon(one: string[], other: string[]): number {
+  const row = new Array<number>(other.length + 1).fill(0)
+  for (const word of one) {
+    let corner = 0
+    for (const [index, candidate] of other.entries()) {
+      const above = row[index + 1] ?? 0
+      row[index + 1] = word === candidate ? corner + 1 : Math.max(above, row[index] ?? 0)
+      corner = above
+    }
+  }
+  return row.at(-1) ?? 0
+}
+
+test('two long texts with nothing in common take no more than a moment', () => {
+  const long = (seed: string) => Array.from({ length: 30_000 }, (_, index) => `${seed}${index}`).join(' ')
+  const before = process.threadCpuUsage()
+  const pieces = wordDiff(long('а'), long('б'))
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(2_000)
+  expect(after(pieces)).toBe(long('б'))
+})
