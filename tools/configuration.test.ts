@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { environment } from '../server/config.ts'
+
+type Row = { name: string; usual: string; unit: string; effect: string }
+
+/** Rows of the tables of docs/configuration.md that begin with a variable. */
+const rows = readFileSync('docs/configuration.md', 'utf8')
+  .split('\n')
+  .flatMap((line): Row[] => {
+    const [, first = '', usual = '', unit = '', effect = ''] = line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
+    const [, name] = /^`([A-Z_]+)`$/.exec(first) ?? []
+    return name ? [{ name, usual, unit, effect }] : []
+  })
+
+/** The default as the page writes it: bytes in their largest unit. */
+function written(name: string, value: unknown): string {
+  if (!name.endsWith('_BYTES')) return String(value)
+  const gibibytes = Number(value) / 1024 ** 3
+  return gibibytes >= 1 ? `${gibibytes} GiB` : `${gibibytes * 1024} MiB`
+}
+
+test('the page on configuration has every variable once, and no other', () => {
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(environment.properties).sort())
+})
+
+test('every variable has a unit or format and an effect', () => {
+  expect(rows.filter(({ unit, effect }) => unit === '' || effect === '')).toEqual([])
+})
+
+test.each(rows)('the page on configuration has the default of $name', ({ name, usual }) => {
+  const property: object = Object.entries(environment.properties).find(([one]) => one === name)?.[1] ?? {}
+  if ('default' in property) expect(usual).toBe(`\`${written(name, property.default)}\``)
+  else expect(usual).not.toContain('`')
+})
