@@ -71,8 +71,8 @@ export const evalCommand: Command = {
 }
 
 async function measureAside(set: QuestionSet, most: number): Promise<Relevance> {
-  const directory = mkdtempSync(join(tmpdir(), 'litopys-eval-'))
-  // Whatever engines and folders are configured, this goes to none of them.
+  let directory: string | undefined
+  // The engines and folders that are configured must not be touched.
   const elsewhere = {
     CLICKHOUSE_URL: '',
     DATABASE_URL: '',
@@ -80,18 +80,19 @@ async function measureAside(set: QuestionSet, most: number): Promise<Relevance> 
     SMTP_URL: '',
     SMS_URL: '',
   }
-  const DATA_DIR = join(directory, 'data')
   let starting: Promise<Instance> | undefined
   let closing: Promise<void> | undefined
   const close = async () => {
     const instance = await starting?.catch(() => undefined)
     await instance?.close()
-    rmSync(directory, { recursive: true, force: true })
+    if (directory) rmSync(directory, { recursive: true, force: true })
   }
   const closeOnce = () => (closing ??= close())
+  // Before the folder exists: a signal in between would leave it behind.
   const over = endOnSignal(closeOnce)
   try {
-    const config = readConfig({ ...elsewhere, DATA_DIR, LOG_LEVEL: 'fatal' })
+    directory = mkdtempSync(join(tmpdir(), 'litopys-eval-'))
+    const config = readConfig({ ...elsewhere, DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'fatal' })
     starting = import('#server/start').then(({ startInstance }) => startInstance(config, systemClock))
     const { socketPath } = await starting
     return await measureRelevance(connectTo(socketPath), directory, set, most)
