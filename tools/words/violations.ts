@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../step.ts'
+import { type Passage, passagesOfMarkdown, passagesOfSource } from './passages.ts'
+import { forbiddenIn, longSentencesIn } from './rules.ts'
+
+/** The rules themselves quote the words, and so do fixtures of the language analysis. */
+const exempt = /^tools\/words\/|^docs\/specification\.md$|^contract\/gazetteers\//
+
+/** Texts for users and operators: their sentences are short, too. */
+const forUsers =
+  /^web\/i18n\/(en|uk)\/|^contract\/(errors|file-faults|media-faults|skip-reasons)\.ts$|\.mail\.ts$|^README\.md$|^docs\/[\w-]+\.md$/
+
+/** Faults of one file: forbidden words, and long sentences in texts for users. */
+export function faultsIn(file: string, source: string): { path: string; line: number; fault: string }[] {
+  return passagesOf(file, source).flatMap(({ path, line, text }) => {
+    const long = forUsers.test(path) ? longSentencesIn(text) : []
+    const faults = [...forbiddenIn(text), ...long.map((sentence) => `more than 25 words: ${sentence}`)]
+    return faults.map((fault) => ({ path, line, fault }))
+  })
+}
+
+function passagesOf(file: string, source: string): Passage[] {
+  return file.endsWith('.md') ? passagesOfMarkdown(file, source) : passagesOfSource(file, source)
+}
+
+/** Faults in the files that git knows. */
+export function violations(): ReturnType<typeof faultsIn> {
+  const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = stdout
+    .trim()
+    .split('\n')
+    .filter((file) => !exempt.test(file))
+  return files.flatMap((file) => faultsIn(file, readFileSync(path.join(root, file), 'utf8')))
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { forbiddenIn, longSentencesIn } from './rules.ts'
+import { faultsIn } from './violations.ts'
+
+test.each([
+  ['web/i18n/en/a.ts', "export const a = { key: 'Whoever forgot his password' }", 2],
+  ['server/features/a/a.usecase.ts', "// Nobody reads this.\nconst a = 'one'", 1],
+  [
+    'server/features/a/a.test.ts',
+    "test.each([1])('the row stands first', () => expect('he lies').toBe('x'))",
+    1,
+  ],
+  ['contract/errors.ts', `export const text = \`${'word '.repeat(26)}\``, 1],
+  ['docs/user-guide.md', 'Rules are tried anew.\n\n```\nnobody\n```\n', 1],
+])('a fault planted in %s is found', (path, source, count) => {
+  expect(faultsIn(path, source)).toHaveLength(count)
+})
+
+test('a forbidden word inside another word is allowed', () => {
+  expect(forbiddenIn('threshold airplanes beliefs retell')).toEqual([])
+})
+
+test('a sentence ends at a full stop, a colon or a line', () => {
+  expect(longSentencesIn(`${'a '.repeat(25)}. ${'b '.repeat(25)}`)).toEqual([])
+})
