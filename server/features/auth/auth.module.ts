@@ -55,12 +55,9 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
     onEmailChanged,
     refreshes: createRateLimit({ ...refreshesOfSession, clock }),
   }
-  const sweep = await startThrottleSweep({
-    throttles: createThrottleStore(records),
-    clock,
-    onError: kernel.logError('ended throttles could not be removed'),
-  })
-  kernel.onClose(sweep.stop)
+  const throttles = createThrottleStore(records)
+  const onError = kernel.logError('ended throttles could not be removed')
+  kernel.stopOnClose(await startThrottleSweep({ throttles, clock, onError }))
   const authenticate = createAuthenticate(deps, ({ raw }) => localSockets.has(raw.socket))
   return {
     setup,

@@ -50,8 +50,8 @@ export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) 
     startRemoval: async (media: StoredFiles) => {
       const channelPosts = createChannelPostStore(engine)
       const onError = kernel.logError('deleted channels could not be removed for good')
-      const removal = await startChannelRemoval({ ...kernel, deleted, engine, channelPosts, media, onError })
-      kernel.onClose(removal.stop)
+      const deps = { ...kernel, deleted, engine, channelPosts, media, onError }
+      kernel.stopOnClose(await startChannelRemoval(deps))
     },
     exports: [channelTable(shown)],
     routes: (serve: Serve) => mountChannels(serve, deps),
