@@ -23,7 +23,7 @@ const batchMediaBytes = 64 * 1024 ** 2
 const longestName = 200
 
 const port = parentPort
-if (!port) throw new Error('This file is a worker and is not run by itself')
+if (!port) throw new Error('This file runs only as a worker')
 
 // Reading and analysing a file takes the whole of one core: it has a thread of its own, and a batch is made
 // only when asked for, so that a slow engine slows the reading down instead of filling the memory.
