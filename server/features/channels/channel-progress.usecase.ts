@@ -47,8 +47,8 @@ export async function moveOn(transaction: Records, id: string, progress: Progres
 }
 
 /**
- * Records that all events of a watched channel up to `pts` are in the archive. `held`: more posts to ask the
- * operator about. Repeating a call changes nothing.
+ * Records that all events of a watched channel up to `pts` are in the archive. The last argument counts
+ * further deletions that an operator must confirm. Repeating a call changes nothing.
  */
 export async function moveLive(transaction: Records, id: string, pts: number, held = 0): Promise<void> {
   const channel = await lockIn(transaction, id)
