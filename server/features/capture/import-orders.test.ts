@@ -21,7 +21,7 @@ function exportOf(channelId: number, name: string, messages: object[]) {
 }
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** Between the two exports some posts were edited, others changed without an edit mark. */
+/** The newer export edits every tenth post, and changes every seventh and fifteenth without an edit mark. */
 const older = range(1, 300).map((id) =>
   message(id, id === 250 ? { reactions: [{ type: 'emoji', emoji: '👍', count: 1 }] } : {}),
 )
