@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { UserStore } from './users-in.ts'
 
 /**
- * The one-time token for creating the first administrator; undefined if an administrator exists. A command may add an
- * administrator after the start, so its use also checks the database.
+ * The one-time token for creating the first administrator; undefined if an administrator exists. A command
+ * may add an administrator after the start, so its use also checks the database.
  */
 export type Setup = { token: string | undefined }
 
