@@ -31,7 +31,7 @@ type Deps = {
   files: StoredFiles
 }
 
-/** Brings posts in: uploads, refreshes from Telegram, live updates, and the jobs for them. */
+/** Capture of posts: uploads, refreshes from Telegram, live updates, and the jobs for them. */
 export async function captureModule(
   kernel: Kernel,
   { auth, keys, channels: known, posts: archived, categories, subscriptions, files }: Deps,
@@ -75,7 +75,7 @@ export async function captureModule(
     },
     settleFiles: async (run: string) => void (await settleClaims(files, run)),
   }
-  const onScheduleError = logError('channels could not be looked at for their next runs')
+  const onScheduleError = logError('scheduled refreshes could not be started')
   const scheduler = stopOnClose(startScheduler({ ...deps, onError: onScheduleError }))
   const onLiveError = logError('a channel could not be watched')
   stopOnClose(startLiveChannels({ ...deps, watch: keys.watch, onError: onLiveError }))
