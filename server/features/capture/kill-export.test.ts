@@ -8,7 +8,7 @@ import { exportRoutes } from '@litopys/contract/routes/exports'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
 import { announcedSocket } from '#data-directory/directory'
-import { readCsv } from '#features/exports/csv.fixture'
+import { readCsv } from '#testing/csv'
 import { layOut } from '#testing/template'
 import { jobsOf, kill, start } from './kill.fixture.ts'
 

@@ -2,8 +2,8 @@ import { auditRoutes } from '@litopys/contract/routes/audit'
 import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryWithCast, type Player } from '#testing/cast'
+import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { readCsv } from './csv.fixture.ts'
 
 type Name = 'reader' | 'narrow' | 'keeper' | 'closed'
 let litopys: TestLitopys

@@ -7,8 +7,8 @@ import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openZip } from '#adapters/telegram/zip-file'
+import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { readCsv } from './csv.fixture.ts'
 
 const date = 1_769_098_145
 const hostile = [

@@ -4,8 +4,8 @@ import { tagRoutes } from '@litopys/contract/routes/tags'
 import { type ExportTable, exportTableNames } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryWithCast, type Player } from '#testing/cast'
+import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { readCsv } from './csv.fixture.ts'
 
 type Name = 'reader' | 'keeper' | 'admin'
 let litopys: TestLitopys

@@ -40,6 +40,7 @@ export function searchModule(
   const lines = createLineStore(archive, pages)
   const deps = {
     ...reading,
+    clock,
     opened: posts.present.opened,
     pages,
     facets: createFacetStore(archive, small, createFrequencyReader(archive)),
@@ -59,7 +60,6 @@ export function searchModule(
     routes: (serve: Serve) =>
       mountSearch(serve, {
         ...deps,
-        clock,
         history: createHistoryStore(records),
         searchAudit: createSearchAudit(kernel.auditRead, clock),
         onError: kernel.logError('a search was not kept in the history'),
