@@ -234,7 +234,7 @@ test('quotes are exported as they were saved, with what was said of them', async
   const narrowed = { quotes: { filters: { tags: { in: ['доказ'] } } }, q: 'редакція' }
   for (const format of ['jsonl', 'xlsx'] as const)
     expect((await exported({ ...narrowed, columns: [...columns], format })).job.total).toBe(1)
-  await expect(exported({ columns: ['text', 'comment'] })).rejects.toThrow('Quotes alone have comment')
+  await expect(exported({ columns: ['text', 'comment'] })).rejects.toThrow('Only quotes have comment')
 })
 
 const richText = 'Міст закрито #переправа #ніч, пише @varta_kyiv, картка 4111 1111 1111 1111'
