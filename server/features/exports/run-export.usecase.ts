@@ -117,7 +117,7 @@ export async function runExport(
 
 const noUsernames: ReadonlyMap<string, string> = new Map()
 
-/** The chosen columns; JSONL adds the columns by which an import identifies a post. */
+/** The chosen columns; JSONL adds the columns that identify a post for an import. */
 function postCells({ input }: ExportRow, usernames: ReadonlyMap<string, string>): Cell[] {
   const { format, columns, quotes } = input
   const chosen = cellsOf(columns, exportHeads, usernames)

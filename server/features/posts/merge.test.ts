@@ -25,7 +25,7 @@ describe('the text', () => {
       edited('desktop', 'old', undefined, { fileAsOf: t1 }),
       edited('desktop', 'new', undefined, { fileAsOf: t2 }),
     ],
-  ])('%s is the current one, and the other one a revision', (_, older, newer) => {
+  ])('%s is the current text, and the other one is a revision', (_, older, newer) => {
     for (const order of [
       [older, newer],
       [newer, older],
@@ -49,24 +49,24 @@ describe('the text', () => {
     expect(post.text).toBe('a')
     expect(olderBodies(post)).toEqual(['b'])
   })
-  test('of two observations that take turns settles', () => {
+  test('of two alternating observations becomes stable', () => {
     const [a, b] = [edited('jsonl', 'a'), edited('jsonl', 'b')]
     const post = archive([a, b, a, b, a])
     expect(post).toMatchObject({ text: 'b', version: 2 })
     expect(olderBodies(post)).toEqual(['a'])
   })
-  test('brings with it what is found in it, and only that', () => {
+  test('keeps only the entities that are found in it', () => {
     const known = archive([edited('jsonl', 'see #old'), edited('jsonl', 'see #new', t1)])
     expect(known).toMatchObject({ hashtags: ['new'], wordCount: 2, size: 8 })
   })
-  test('shown twice keeps what either source marks in it', () => {
+  test('from two sources keeps what either of them marks', () => {
     const link = { kind: 'url', id: 'https://a.example/', detail: 'a.example' } as const
     expect(archive([observation('jsonl'), observation('desktop', { markup: [link] })])).toMatchObject({
       urls: [link.id],
       domains: [link.detail],
     })
   })
-  test('that has become a revision says when it was edited, and which source showed it when', () => {
+  test('that became a revision keeps its edit time, source and observation time', () => {
     const before = edited('desktop', 'old', t1, { fileAsOf: t2 })
     expect(archive([edited('mtproto', 'new', t3, { seenAt: t3 }), before]).revisions).toMatchObject([
       { articleBody: 'old', source: 'desktop', observedAt: t2, editedAt: t1 },
@@ -116,8 +116,8 @@ describe('other fields', () => {
 describe('a deletion', () => {
   const deleted = observation('jsonl', { deletedAt: t2 })
   test.each([
-    ['after the post was last seen stands', t1, t2],
-    ['before it was seen again is over', t3, null],
+    ['after the post was last seen is kept', t1, t2],
+    ['ends when the post is seen again', t3, null],
   ])('%s', (_, seenAt, deletedAt) => {
     const seen = observation('preview', { seenAt })
     expect(archive([deleted, seen]).deletedAt).toBe(deletedAt)
@@ -131,7 +131,7 @@ describe('a deletion', () => {
 describe('a file', () => {
   const photo = (path: string) => [{ kind: 'photo' as const, path, size: 1 }]
   const before = observation('desktop', { media: photo('old.jpg'), hashes: ['a'] })
-  test('that the archive has stays until the archive has the one that took its place', () => {
+  test('that is stored stays until its replacement is stored', () => {
     const named = observation('desktop', { media: photo('new.jpg'), editedAt: t1 })
     const brought = observation('desktop', { media: photo('new.jpg'), editedAt: t1, hashes: ['bb'] })
     for (const order of [
@@ -145,7 +145,7 @@ describe('a file', () => {
     ])
       expect(archive(order).media).toMatchObject([{ path: 'new.jpg', hash: 'bb', size: 2 }])
   })
-  test('of the less trusted source is taken with its path where the other one brought none', () => {
+  test('of the less trusted source is kept where the other source has none', () => {
     const without = observation('mtproto', { media: [{ kind: 'photo', width: 7, missing: 'not fetched' }] })
     for (const order of [
       [before, without],
@@ -156,11 +156,11 @@ describe('a file', () => {
 })
 
 describe('an observation', () => {
-  test('that shows the same later leaves the row as it is, and counts against those between', () => {
+  test('that repeats the last one later leaves the row unchanged, and wins over observations in between', () => {
     const [first, between, last] = [t1, t2, t3].map((seenAt, i) =>
       observation('mtproto', { seenAt, title: i === 1 ? 'B' : 'A' }),
     )
-    if (!first || !between || !last) throw new Error('There are three')
+    if (!first || !between || !last) throw new Error('The test needs three observations')
     const known = { ...first, revisions: [] }
     expect(mergePost(known, last)).toMatchObject({ change: 'confirmed', confirmation: { at: t3 } })
     expect(archive([first, last, between]).title).toBe('A')
@@ -169,7 +169,7 @@ describe('an observation', () => {
   test.each([
     ['a text that is older', edited('desktop', 'older', undefined, { fileAsOf: t1 }), 'updated', 1],
     ['the same from another source', observation('html', { fileAsOf: t1 }), 'unchanged', 0],
-  ])('that brings %s counts as %s', (_, incoming, countsAs, addedRevisions) => {
+  ])('with %s counts as %s', (_, incoming, countsAs, addedRevisions) => {
     const known = { ...observation('desktop', { fileAsOf: t2 }), revisions: [] }
     expect(mergePost(known, incoming)).toMatchObject({ change: 'updated', countsAs, addedRevisions })
   })
