@@ -48,7 +48,7 @@ export function searchModule(
     histograms: createHistogramStore(archive, small),
   }
   return {
-    /** What searches of features above take. */
+    /** Dependencies of searches in other features. */
     deps,
     keys: createKeyStore(archive),
     effects: createRuleEffectStore(archive, counts),
@@ -62,7 +62,7 @@ export function searchModule(
         clock,
         history: createHistoryStore(records),
         searchAudit: createSearchAudit(kernel.auditRead, clock),
-        onError: kernel.logError('a search was not kept in the history'),
+        onError: kernel.logError('a search could not be stored in the history'),
       }),
   }
 }
