@@ -32,11 +32,11 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
     users: auth.users,
     present: posts.present,
     address,
-    onError: kernel.logError('mails of what is new could not be sent'),
+    onError: kernel.logError('daily digests could not be sent'),
   })
   kernel.onClose(loop.stop)
   return {
-    /** What capture calls before it stores posts. */
+    /** Hooks that capture calls before it stores posts. */
     arrivals: {
       onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
       onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
