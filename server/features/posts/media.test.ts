@@ -131,7 +131,7 @@ describe('a file link', () => {
       'for another session',
       (link) => link.replace(cast.who('reader').sessionId, cast.who('other').sessionId),
     ],
-    ['signed by somebody else', (link) => link.replace(/mac=.*/, 'mac=x')],
+    ['with a forged signature', (link) => link.replace(/mac=.*/, 'mac=x')],
   ])('fails when changed %s', async (_, change) => {
     const answer = await get(change(await linkOf('reader', '7_1')))
     expect(answer.json().code).toBe('link_invalid')

@@ -75,7 +75,7 @@ test('posts analysed by an older analyzer are counted, but are not a fault', asy
   ])
   expect(await analysed()).toMatchObject({
     ok: true,
-    detail: expect.stringMatching(/^2 posts by an older version/),
+    detail: expect.stringMatching(/^2 posts analysed by an older version/),
   })
 })
 
@@ -122,5 +122,5 @@ test('an unreadable merge that the engine repeated is not a fault', async () => 
   cpSync(path, join(path, '..', 'detached', `broken-on-start_${name}`), { recursive: true })
   expect(await failures([['5', 2]])).toEqual([])
   await engine.run(raw(`ALTER TABLE litopys.posts DETACH PART '${name}'`))
-  expect(await failures()).toEqual([expect.stringMatching(/^undamaged: 2 parts were put aside/)])
+  expect(await failures()).toEqual([expect.stringMatching(/^undamaged: 2 parts detached as damaged/)])
 })
