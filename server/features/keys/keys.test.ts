@@ -160,7 +160,7 @@ describe('the test of a key', () => {
     ['for how long Telegram limits requests', { code: 420, text: 'FLOOD_WAIT_31' }, 'telegram_limited', 31],
     ['that the account is blocked', { code: 401, text: 'USER_DEACTIVATED_BAN' }, 'telegram_account_banned'],
     ['that there is no connection', 'lost' as const, 'telegram_unreachable'],
-    ['that Telegram refuses, whatever it says', { code: 400, text: 'NEW_WORD' }, 'telegram_refused'],
+    ['that Telegram refused the request', { code: 400, text: 'NEW_WORD' }, 'telegram_refused'],
   ])('reports %s', async (_what, trouble, outcome, waitSeconds?: number) => {
     const { _id: id } = await newKey()
     telegram.troubles.push({ method: 'users.getUsers', trouble })

@@ -12,20 +12,20 @@ const edited = (source: SourceName, articleBody: string, editedAt?: string, more
 describe('the text', () => {
   test.each([
     ['of a newer edit', edited('jsonl', 'old', t1), edited('jsonl', 'new', t2)],
-    ['of an edit rather than one without', edited('jsonl', 'old'), edited('jsonl', 'new', t1)],
-    ['of a newer edit, whichever source has it', edited('mtproto', 'old', t1), edited('preview', 'new', t2)],
+    ['of an edited post rather than an unedited one', edited('jsonl', 'old'), edited('jsonl', 'new', t1)],
+    ['of a newer edit from any source', edited('mtproto', 'old', t1), edited('preview', 'new', t2)],
     ['of the more trusted source at the same time', edited('jsonl', 'old'), edited('desktop', 'new')],
     [
-      'of the later look, where nothing says that it was edited',
+      'of the later observation if neither was edited',
       edited('mtproto', 'old', undefined, { seenAt: t1 }),
       edited('mtproto', 'new', undefined, { seenAt: t2 }),
     ],
     [
-      'of the newer export, where nothing says that it was edited',
+      'of the newer export if neither was edited',
       edited('desktop', 'old', undefined, { fileAsOf: t1 }),
       edited('desktop', 'new', undefined, { fileAsOf: t2 }),
     ],
-  ])('%s is the current text, and the other one is a revision', (_, older, newer) => {
+  ])('%s is current, and the other one is a revision', (_, older, newer) => {
     for (const order of [
       [older, newer],
       [newer, older],
@@ -36,8 +36,8 @@ describe('the text', () => {
     }
   })
   test.each([
-    ['is never blanked, not even by an edit', edited('jsonl', 'a', t1), edited('mtproto', '', t2)],
-    ['is filled where there was none', edited('mtproto', '', t2), edited('jsonl', 'a')],
+    ['is never erased, even by an edit', edited('jsonl', 'a', t1), edited('mtproto', '', t2)],
+    ['is filled if it was empty', edited('mtproto', '', t2), edited('jsonl', 'a')],
   ])('%s', (_, before, incoming) => {
     const post = archive([before, incoming])
     expect(post.text).toBe('a')
@@ -79,19 +79,24 @@ describe('other fields', () => {
   test.each<[string, Partial<RawPost>, Partial<RawPost>, Partial<KnownPost>]>([
     ['come from the more trusted source', { author: 'Low' }, { author: 'High' }, { author: 'High' }],
     [
-      'come from it even where its edit is older',
+      'come from that source even if its edit is older',
       { author: 'Low', editedAt: t2 },
       { author: 'High' },
       { author: 'High' },
     ],
     [
-      'stay where it does not know them',
+      'stay if that source does not know them',
       { category: 'News', viaBot: '@a' },
       {},
       { category: 'News', viaBot: '@a' },
     ],
-    ['media are not blanked', { media }, {}, { hasImage: true }],
-    ['the date is that of the more trusted', { dateCreated: t1 }, { dateCreated: t2 }, { dateCreated: t2 }],
+    ['media are not erased', { media }, {}, { hasImage: true }],
+    [
+      'the date is that of the more trusted source',
+      { dateCreated: t1 },
+      { dateCreated: t2 },
+      { dateCreated: t2 },
+    ],
     ['views only grow', { views: 7 }, { views: 5 }, { views: 7 }],
     ['lists are joined', { tags: ['b'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
     ['a mark of deletion stays', { deletedAt: t1 }, {}, { deletedAt: t1 }],
@@ -103,7 +108,7 @@ describe('other fields', () => {
   test.each<[string, Partial<RawPost>, Partial<RawPost>]>([
     ['the newer edit', {}, { editedAt: t1 }],
     ['the newer export', { fileAsOf: t1 }, { fileAsOf: t2 }],
-    ['the later look', { seenAt: t1 }, { seenAt: t2 }],
+    ['the later observation', { seenAt: t1 }, { seenAt: t2 }],
   ])('of the same source come from %s', (_, before, after) => {
     const older = observation('desktop', { title: 'Old', author: 'Z', extra: { poll: 9 }, ...before })
     const newer = observation('desktop', { title: 'New', author: 'B', extra: { poll: 1 }, ...after })
@@ -167,7 +172,7 @@ describe('an observation', () => {
     expect(archive([first, between]).title).toBe('B')
   })
   test.each([
-    ['a text that is older', edited('desktop', 'older', undefined, { fileAsOf: t1 }), 'updated', 1],
+    ['an older text', edited('desktop', 'older', undefined, { fileAsOf: t1 }), 'updated', 1],
     ['the same from another source', observation('html', { fileAsOf: t1 }), 'unchanged', 0],
   ])('with %s counts as %s', (_, incoming, countsAs, addedRevisions) => {
     const known = { ...observation('desktop', { fileAsOf: t2 }), revisions: [] }

@@ -97,7 +97,7 @@ test('a block that is now hidden from the author stays in the document when they
 
 test.each([
   ['an unknown block', { blocks: [{ type: 'script', id: 'x', text: '' }], conclusions: '' }],
-  ['a field too much', { blocks: [{ ...heading, html: '<b>' }], conclusions: '' }],
+  ['an extra field', { blocks: [{ ...heading, html: '<b>' }], conclusions: '' }],
   ['a text that is too long', { blocks: [{ ...paragraph, text: 'x'.repeat(20_001) }], conclusions: '' }],
   ['too many blocks', { blocks: Array.from({ length: mostBlocks + 1 }, () => paragraph), conclusions: '' }],
 ])('%s is refused', async (_, document) => {

@@ -23,10 +23,10 @@ afterAll(() => litopys.close())
 const repeated = Array.from({ length: 64 }, () => 'на').join(' ')
 
 test.each([
-  ['one word said 64 times in a row', `"${repeated}"`],
-  ['one word said 64 times, far apart', `"${repeated}"~999`],
-  ['many words, far apart', `"${words.join(' ')}"~999`],
-  ['a word of every post near one of none', 'на OR "ццццц на"~999'],
+  ['one word repeated 64 times in a phrase', `"${repeated}"`],
+  ['one word repeated 64 times at a distance', `"${repeated}"~999`],
+  ['many words at a distance', `"${words.join(' ')}"~999`],
+  ['a common word near a missing one', 'на OR "ццццц на"~999'],
 ])('long posts that repeat one word are searched quickly for %s', { timeout: 30_000 }, async (_, q) => {
   const before = performance.now()
   const { data, totalItems } = await litopys.api.call(postRoutes.search, { q, page: 1, itemsPerPage: 100 })

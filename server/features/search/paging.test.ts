@@ -106,7 +106,7 @@ describe('a forged cursor', () => {
     await litopys.importPosts(posts(901, 1_100, 1))
   })
   test.each([
-    ['with a date that the archive cannot have', 'dateCreated', { ...place, date: '9999-12-31T00:00:00Z' }],
+    ['with a date out of range', 'dateCreated', { ...place, date: '9999-12-31T00:00:00Z' }],
     ['with such a date and views', 'views', { ...place, date: '2300-01-01T00:00:00Z', rank: 7 }],
     ['with hostile text', 'dateCreated', { ...place, channelId: "\\' OR 1=1 --\0" }],
   ] as const)('%s works as a position', async (_name, key, cursor) => {
@@ -122,7 +122,7 @@ describe('a forged cursor', () => {
   })
   test.each([
     ['without weights', { average: 1, idf: [] }],
-    ['with an average that cannot be', { average: 1e-309, idf: [1] }],
+    ['with an impossible average', { average: 1e-309, idf: [1] }],
   ])('%s is refused', async (_name, weights) => {
     const cursor = Buffer.from(JSON.stringify({ ...place, score: 1, weights })).toString('base64url')
     const wish = {

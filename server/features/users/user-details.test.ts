@@ -140,7 +140,7 @@ describe('the picture of a user', () => {
       'pictureType',
     ],
     ['a GIF', Buffer.from('GIF89a'.padEnd(100)).toString('base64'), 'pictureType'],
-    ['a text that is no base64', `${png(9, 9)}<script>`, 'pictureType'],
+    ['a text other than base64', `${png(9, 9)}<script>`, 'pictureType'],
     ['half a header', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64'), 'pictureType'],
     [
       'a JPEG without a frame',

@@ -65,16 +65,16 @@ describe('a new user', () => {
       ['/password'],
     ],
     [
-      'two that differ',
+      'passwords that differ',
       { password: 'a long enough password', confirmation: 'x' },
       ['/password', '/confirmation'],
     ],
     [
-      'a password that is not repeated',
+      'a password without confirmation',
       { password: 'a long enough password' },
       ['/password', '/confirmation'],
     ],
-    ['a confirmation alone', { confirmation: 'x' }, ['/confirmation']],
+    ['only a confirmation', { confirmation: 'x' }, ['/confirmation']],
   ])('is refused with %s, and the error names the fields', async (_, sent, paths) => {
     const email = 'with.password@example.org'
     const { status, body } = await ask('olha', 'POST', '/users', { email, role: ['User'], ...sent })
@@ -170,12 +170,12 @@ describe('the list of users', () => {
     })
   })
   test.each([
-    ['a part of a name, in whatever letters', 'їЖАКЕ', ['f1@example.org']],
+    ['a part of a name in any case', 'їЖАКЕ', ['f1@example.org']],
     ['two names in any order', 'ґудзь іван', ['f3@example.org']],
     ['a part of an e-mail', 'f2@', ['f2@example.org']],
     ['digits of a telephone number', '050 1234567', ['f3@example.org']],
-    ['a percent sign finds percent signs', '%', []],
-    ['a name that nobody has', 'нема', []],
+    ['a literal percent sign', '%', []],
+    ['an unknown name', 'нема', []],
   ])('is searched by %s', async (_, search, expected) => {
     expect(await emails(`search=${encodeURIComponent(search)}`)).toEqual(expected)
   })
