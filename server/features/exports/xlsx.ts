@@ -10,9 +10,9 @@ import { writeTo } from './write-to.ts'
 const sheetRows = 1_048_575
 
 /**
- * Writes a workbook (ECMA-376) of formatted rows, with as many sheets as needed. Parts can have any order,
- * so the parts that list the sheets come last. The properties keep `id`, so that a copy shows which export it
- * is from.
+ * Writes a workbook (ECMA-376) of formatted rows, with as many sheets as needed. Parts can have any order, so
+ * the parts that list the sheets come last. The properties keep `id`, so that a copy shows which export it is
+ * from.
  */
 export function createBook(out: Transform, columns: HeadCell[], id: string) {
   const zip = new ZipFile()

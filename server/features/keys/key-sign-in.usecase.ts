@@ -130,7 +130,7 @@ async function keyOf(
   return await changeKey(deps, changing(actor), { id: key, ...secrets })
 }
 
-/** Authorises a change, because the sign-in replaces the session of an existing key. */
+/** The actor with the scope of their right to change keys. */
 function changing(actor: Actor) {
   return { actor, scope: scopeOf(actor, 'keys.change') }
 }

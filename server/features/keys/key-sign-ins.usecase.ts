@@ -48,7 +48,10 @@ export function createKeySignIns(clock: Clock) {
       underWay.set(signIn.id, signIn)
       return signIn
     },
-    /** The owner's sign-in; sign-ins of other users are not found. */
+    /**
+     * The sign-in of its owner.
+     * @throws AppError key_sign_in_ended, also for sign-ins of other users.
+     */
     find(id: string, ownerId: string): KeySignInUnderWay {
       const signIn = underWay.get(id)
       if (signIn?.ownerId !== ownerId || signIn.expiresAt <= clock.now())

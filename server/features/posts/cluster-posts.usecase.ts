@@ -6,10 +6,7 @@ import type { KnownPost } from './known-post.ts'
 import type { PostStore, RowKey } from './posts.store.ts'
 import { jsonLine, type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 
-/**
- * A post to write; `before` is its stored row. `isMoved`: the compared text or origin has
- * changed.
- */
+/** A post to write; `before` is its stored row. `isMoved`: the compared text or origin has changed. */
 export type Draft = { post: PreparedPost; before: KnownPost | undefined; isMoved: boolean }
 
 type Deps = {

@@ -4,8 +4,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Tables } from '#records/tables'
 
 /**
- * The reader of a list: `names` are their possible entries in `sharedWith`; scope `all` also lists the
- * rest.
+ * The reader of a list: `names` are their possible entries in `sharedWith`; scope `all` also lists the rest.
  */
 export type Reader = { id: string; names: string[]; scope: 'own' | 'all' }
 export type SavedObjectQuery = {

@@ -20,8 +20,8 @@ export type Trigger =
 type Need = { of: Trigger[]; rarity: number }
 
 /**
- * Every matching post has at least one of the returned properties. Undefined where every post would have to be
- * evaluated: the search has only exclusions, dates, counts or nothing.
+ * Every matching post has at least one of the returned properties. Undefined where every post would have to
+ * be evaluated: the search has only exclusions, dates, counts or nothing.
  */
 export function triggersOf(query: Query, filters: SearchFilters, matching: Matching): Trigger[] | undefined {
   const needs = [needOf(query, matching), ...facetFields.map((field) => filterNeed(field, filters))]
