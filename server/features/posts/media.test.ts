@@ -188,7 +188,7 @@ describe('litopys verify', () => {
   test('reads every file and reports damaged, lost and unused files', async () => {
     expect(await finding()).toMatchObject({
       ok: true,
-      detail: expect.stringMatching(/^4 files .* 0 are damaged/),
+      detail: expect.stringMatching(/^4 files .* 0 damaged/),
     })
     // Files of a deleted channel are kept for an undo.
     const { data: channels } = await litopys.api.call(channelRoutes.list, {
