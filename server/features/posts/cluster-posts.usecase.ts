@@ -20,9 +20,9 @@ type Deps = {
 }
 
 /**
- * Assigns posts to clusters and marks copies of earlier posts. Also returns stored posts whose mark changes,
- * after the posts of the drafts: an older copy that arrives later becomes the first. Clusters are merged
- * before this resolves. After a kill, the same posts given again finish the rest.
+ * Assigns posts to clusters and sets the flag on copies of earlier posts. Also returns stored posts whose
+ * flag changes, after the posts of the drafts: an older copy that arrives later becomes the first. Clusters
+ * are merged before this resolves. After a kill, the same posts given again finish the rest.
  */
 export async function clusterPosts(
   { posts, clusters, onMerge }: Deps,

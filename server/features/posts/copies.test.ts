@@ -139,7 +139,7 @@ describe('an earlier copy that arrives later', () => {
   })
 })
 
-describe('a source’s own mark of a copy', () => {
+describe('the copy flag of a source', () => {
   test('applies to the first post too', async () => {
     await archive([post('1_1', { text: forest, existedBefore: true }), post('2_2', { text: river })])
     await archive([post('3_3', { text: forest })])

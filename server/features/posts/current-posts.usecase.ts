@@ -31,8 +31,8 @@ export async function findPresent(
 }
 
 /**
- * Posts that the actor may see, each with its mark of a copy as far as they may know it; undefined where the
- * actor sees everything.
+ * Posts that the actor may see, each with its copy flag as far as they may know it; undefined where the actor
+ * sees everything.
  */
 export async function findVisible(
   { opened, timeZone }: PresentDeps,

@@ -66,7 +66,7 @@ async function permittedOf<Quote extends ReadQuote>(
   })
 }
 
-/** Clears the mark of a copy for a user who may not see the original. */
+/** Clears the copy flag for a user who may not see the original. */
 function asFirst<Quote extends ReadQuote>(quote: Quote): Quote {
   return quote.post.existedBefore ? { ...quote, post: { ...quote.post, existedBefore: false } } : quote
 }

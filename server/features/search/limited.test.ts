@@ -88,7 +88,7 @@ test('near words are the reader’s, however many hidden words are nearer', asyn
   expect(data).toEqual([{ q: 'дзвеницк', posts: 1 }])
 })
 
-describe('the mark of a copy', () => {
+describe('the copy flag', () => {
   const facet = async (more = '') => {
     const { data } = await read(`/filters?q=&field=existedBefore&limit=10&order=value${more}`)
     return Object.fromEntries(

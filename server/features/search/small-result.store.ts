@@ -19,7 +19,7 @@ export type SmallResultPost = {
   /** By field in the order of `packedFields`. */
   values: string[][]
 }
-/** `existed`: the mark of a copy for a restricted reader, who may see another one than the packed value. */
+/** `existed`: the copy flag for a restricted reader, which may differ from the packed value. */
 type SmallResultRow = Omit<SmallResultPost, 'views' | 'values'> & { packedValues: string; existed?: boolean }
 
 /** Posts of a condition if they are few; `except` leaves out a facet's own filter. */

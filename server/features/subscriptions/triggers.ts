@@ -16,7 +16,10 @@ export type Trigger =
   | { kind: 'facet'; field: FacetField; value: string }
   | { kind: 'flag'; flag: QueryFlag }
 
-/** Every matching post has at least one of `of`. Rarer properties mean fewer posts evaluated in vain. */
+/**
+ * Every matching post has at least one of `of`. The rarer they are, the fewer posts are evaluated without a
+ * match.
+ */
 type Need = { of: Trigger[]; rarity: number }
 
 /**
