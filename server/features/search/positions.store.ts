@@ -39,7 +39,7 @@ export function nearSql(words: SoughtWord[], within: number): Sql {
   return sql`arrayExists((${raw(parameters.join(', '))}) -> ${raw(tests.join(' AND '))}, ${join(ends, ', ')})`
 }
 
-/** Frequency of the most frequent of the terms in a post; a form counts once. Both come from the index. */
+/** Frequency of the term that occurs most often in a post. A form counts once, as in the index. */
 export function countSql(terms: string[]): Sql {
   const forms = terms.filter(isForm)
   const counts = [
