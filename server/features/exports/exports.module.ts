@@ -23,11 +23,11 @@ type Deps = {
   quotes: QuotesModule
   search: { openWhole: OpenWhole }
   translation: { hasTranslator: boolean; translateExported: TranslateBatch }
-  /** The lists of all features. */
+  /** Lists of all features. */
   tables: readonly Table[]
 }
 
-/** Files of whole searches, quotes and lists. */
+/** Exports of searches, quotes and lists to files. */
 export async function exportsModule(
   kernel: Kernel,
   { auth, channels, quotes, search, translation, tables }: Deps,

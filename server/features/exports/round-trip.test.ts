@@ -9,7 +9,7 @@ import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 let litopys: TestLitopys
 let elsewhere: TestLitopys | undefined
-/** Posts of every format, with all that a line of an export could change by mistake. */
+/** Posts of every format, with everything that an export line could corrupt. */
 beforeAll(async () => {
   litopys = await startTestLitopys({ TIME_ZONE: 'Europe/Kyiv' })
   await litopys.importText(
@@ -83,7 +83,7 @@ beforeAll(async () => {
       ],
     }),
   )
-  // A date in summer leaves the zone of the exporter open.
+  // A summer date only, so the exporter's zone stays unknown.
   const summer = '22.07.2026 18:09:05 UTC+02:00'
   await litopys.importText(
     'messages.html',
@@ -166,7 +166,7 @@ test.each(sets)('a JSONL export with %s is imported as the same posts', async (_
   expect(await channelsOf(litopys)).toEqual(before)
 })
 
-test('in JSONL a list is an array, and each line names its channel and its post', async () => {
+test('in JSONL a list is an array, and each line identifies its channel and post', async () => {
   const lines = (await exported(['tags', 'hashtags', 'entities']))
     .trimEnd()
     .split('\n')
@@ -185,7 +185,7 @@ test('in JSONL a list is an array, and each line names its channel and its post'
 
 const linesOf = (file: string) => file.trimEnd().split('\n').toSorted()
 
-test('another archive takes the posts of an export under the same ids and channels', async () => {
+test('another archive imports exported posts with the same ids and channels', async () => {
   const file = await exported(columnSets.detailed)
   const titles = new Map((await channelsOf(litopys)).map(({ channelId, title }) => [channelId, title]))
   const single = await exported(['views'])

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors'
 import type { Table } from '#server/table'
 import type { Whole } from './export-source.ts'
 
-/** So many rows go to the engine at a time. */
+/** Rows sent to the engine per query. */
 const lineRows = 1_000
 
 export type WholeTableDeps = { tables: readonly Table[]; rowLines: RowLines }

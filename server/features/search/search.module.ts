@@ -49,7 +49,7 @@ export function searchModule(
     histograms: createHistogramStore(archive, small),
   }
   return {
-    /** What searches of features above take. */
+    /** Dependencies of searches in other features. */
     deps,
     keys: createKeyStore(archive),
     effects: createRuleEffectStore(archive, counts),
@@ -62,7 +62,7 @@ export function searchModule(
         ...deps,
         history: createHistoryStore(records),
         searchAudit: createSearchAudit(kernel.auditRead, clock),
-        onError: kernel.logError('a search was not kept in the history'),
+        onError: kernel.logError('a search could not be stored in the history'),
       }),
   }
 }

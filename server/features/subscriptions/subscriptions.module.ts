@@ -31,7 +31,7 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
   const { users } = auth
   kernel.stopOnClose(startDigestLoop({ ...shared, digests, users, present, address, onError }))
   return {
-    /** What capture calls before it stores posts. */
+    /** Hooks that capture calls before it stores posts. */
     arrivals: {
       onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
       onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
