@@ -8,13 +8,10 @@ import { isEmpty } from './changes.ts'
 type Known = Extract<keyof typeof auditEn, `word.${string}` | `detail.${string}`>
 const isKnown = (key: string): key is Known => Object.hasOwn(auditEn, key)
 const statuses = ['Active', 'Blocked'] as const
-/** Whose values are words of our own, and not of people. */
+/** Details whose values are codes of the application, not text typed by users. */
 const worded = new Set(['reason', 'step', 'by', 'purpose', 'collection'])
 
-/**
- * Names and values of the details as people read them. What is not known here is shown as the audit log has
- * it.
- */
+/** Returns translated names and values of details. Unknown ones are shown as stored. */
 export function useDetailText() {
   const { t } = useTranslation()
   const { count, bytes, instant } = useFormat()

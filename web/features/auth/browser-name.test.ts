@@ -26,7 +26,7 @@ test.each([
   expect(browserName(userAgent)).toEqual(expected)
 })
 
-test('what is no browser has no name', () => {
+test('an unknown user agent has no name', () => {
   expect(browserName('curl/8.5.0')).toBeUndefined()
   expect(browserName('')).toBeUndefined()
 })

@@ -1,11 +1,12 @@
-/** Links that the server prints or mails: what they open, and their one-time token. */
+/** A link that the server prints or mails: what it opens and its one-time token. */
 export type SignInLink = { opens: 'setup' | 'recover' | 'invite' | 'email'; token: string }
 
 const kept = 'setupToken'
 const kinds = ['setup', 'recover', 'invite', 'email'] as const
 
 /**
- * The link that was opened. Its token leaves the address at once, so that it does not stay in the history.
+ * Returns the opened link. Its token is removed from the address at once, so that it does not stay in the
+ * history.
  */
 export function takeLink(): SignInLink | undefined {
   const link = readLink()
@@ -15,8 +16,8 @@ export function takeLink(): SignInLink | undefined {
 }
 
 /**
- * The printed link opens a form that takes a while; a reload of it would leave a sign-in into which nobody
- * can sign in yet.
+ * Keeps the token of the printed link in the history state, so that its form survives a reload. A new
+ * installation has no other way in.
  */
 function keep({ opens, token }: SignInLink) {
   const setup = opens === 'setup' ? { [kept]: token } : {}
@@ -34,7 +35,7 @@ function keptLink(): SignInLink | undefined {
   return typeof token === 'string' ? { opens: 'setup', token } : undefined
 }
 
-/** It is used up, or not wanted. */
+/** Forgets the link after it is used or cancelled. */
 export function dropKeptLink(): void {
   if (keptLink()) window.history.replaceState({ ...window.history.state, [kept]: undefined }, '')
 }

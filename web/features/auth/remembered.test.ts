@@ -12,7 +12,7 @@ afterEach(() => queryClient.clear())
 
 const kept = () => JSON.parse(localStorage.getItem(clientStateKey) ?? '{}').state.person
 
-test('the browser keeps role, organisation, names, e-mail and picture, and a sign-out empties that', async () => {
+test('the browser stores role, organisation, names, e-mail and picture until sign-out', async () => {
   session.begin(tokenFor(900))
   fakeServer(() => success({}))
   const image = [{ base64: 'iVBORw0KGgo=' }]
@@ -30,7 +30,7 @@ test('the browser keeps role, organisation, names, e-mail and picture, and a sig
   expect(localStorage.getItem(clientStateKey)).not.toContain('olena@example.org')
 })
 
-test('of a list of e-mails the first counts, and the picture of the person stands in', async () => {
+test('the first e-mail of a list and the picture of the person are used', async () => {
   session.begin(tokenFor(900))
   const person = { image: [{ path: '/pictures/olena.png' }] }
   fakeServer(() =>

@@ -7,7 +7,7 @@ import { isGoingOn } from './is-going-on.ts'
 
 const pollMs = { goingOn: 1_000, quiet: 10_000 }
 
-/** Jobs as they are at the moment, told by the stream or, where there is none, asked for again and again. */
+/** Returns current jobs, updated by the stream or, without a stream, by polling. */
 export function useJobs(question: JobQuestion) {
   const isLive = useJobStream()
   return useQuery({
@@ -20,8 +20,8 @@ export function useJobs(question: JobQuestion) {
 }
 
 /**
- * Imports by their ids, as far as they are known. One that newer jobs have pushed off the list is asked for
- * by itself.
+ * Returns imports by their ids, as far as they are known. An import that newer jobs have pushed off the list
+ * is requested separately.
  */
 export function useImports(ids: readonly string[]): Job[] {
   const { data } = useJobs({ kind: 'import', page: 1 })

@@ -4,8 +4,8 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 
 /**
- * Says what was done, with a button that takes it back: a change like any other, which the audit log tells of
- * too.
+ * Returns a function that reports a change and offers to undo it. Undoing is a change too and appears in the
+ * audit log.
  */
 export function useUndo() {
   const { t } = useTranslation()

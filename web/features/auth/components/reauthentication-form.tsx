@@ -12,7 +12,7 @@ import classes from './forms.module.css'
 type Values = { password: string; code: string }
 type Props = { onProved: () => void; onCancel: () => void }
 
-/** Password, and a one-time password of whoever has a second factor. */
+/** Asks for the password, and for a one-time code if the user has a second factor. */
 export function ReauthenticationForm({ onProved, onCancel }: Props) {
   const { t } = useTranslation()
   const { data: user } = useQuery(currentUserQuery)

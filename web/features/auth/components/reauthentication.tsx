@@ -6,7 +6,7 @@ import { ReauthenticationForm } from './reauthentication-form.tsx'
 
 type Asked = { answer: (proved: boolean) => void }
 
-/** The dialog in which one proves once more who one is. It stands in the frame, for every screen. */
+/** Dialog in which a user confirms their identity again. It is mounted once, for every page. */
 export function Reauthentication() {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -34,7 +34,7 @@ export function Reauthentication() {
       title={t('reauth.title')}
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('app.close') }}
-      // Above the dialog whose action asked for it.
+      // Above the dialog whose action requires it.
       zIndex={300}
       centered
     >

@@ -17,23 +17,23 @@ beforeEach(() => {
   client.setQueryData(list, (known: unknown) => known)
 })
 
-test('progress goes into the lists that have the job, without asking for them again', () => {
+test('progress updates the lists that contain the job, without a new call', () => {
   news.tell([job({ done: 120 })])
   expect(client.getQueryData(list)).toMatchObject({ data: [{ id: '7', done: 120 }] })
   expect([isOld(list), isOld(['archive', 'x'])]).toEqual([false, false])
 })
 
-test('a job that is new makes the lists old, but not what was read from the archive', () => {
+test('a new job invalidates the job lists but not archive data', () => {
   news.tell([job({ id: '8' })])
   expect([isOld(list), isOld(['archive', 'x'])]).toEqual([true, false])
 })
 
-test('the end of a job makes old what was read from the archive before', () => {
+test('the end of a job invalidates archive data', () => {
   news.tell([job({ state: { status: 'done' }, finishedAt: '2026-03-02T08:00:05.000Z' })])
   expect([isOld(list), isOld(['archive', 'x'])]).toEqual([true, true])
 })
 
-test('jobs that had ended before somebody looked are no news', () => {
+test('jobs that ended before the page was opened invalidate nothing', () => {
   const past = createJobNews(client)
   past.note([job({ state: { status: 'done' }, finishedAt: '2026-03-02T08:00:05.000Z' })])
   past.note([job({ id: '5', state: { status: 'done' }, finishedAt: '2026-03-01T08:00:05.000Z' })])

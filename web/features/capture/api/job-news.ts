@@ -5,15 +5,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryClient } from '#api/query-client.ts'
 import { isGoingOn } from '../is-going-on.ts'
 
-/**
- * Keeps what is on the screen in step with what is told of jobs, be it by the stream or by a list that was
- * asked for again.
- */
+/** Updates cached queries when jobs change, as reported by the stream or by a reloaded list. */
 export function createJobNews(client: QueryClient) {
   const goingOn = new Map<string, boolean>()
   let newestEnd: string | undefined
 
-  /** What was read from the archive before a job ended is not what it would say now. */
+  /** Invalidates archive data after a job has ended. */
   function note(jobs: readonly Job[]) {
     const before = newestEnd
     newestEnd = jobs.reduce(
@@ -25,7 +22,7 @@ export function createJobNews(client: QueryClient) {
 
   return {
     note,
-    /** Puts the jobs into the lists that have them; where a list may have others now it is asked for anew. */
+    /** Updates the jobs in cached lists. Reloads the lists if a job has started or ended. */
     tell(jobs: readonly Job[]) {
       const byId = new Map(jobs.map((job) => [job.id, job]))
       const areListsOld = jobs.some((job) => goingOn.get(job.id) !== isGoingOn(job))

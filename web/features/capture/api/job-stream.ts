@@ -9,7 +9,7 @@ import { createReading } from './reading.ts'
 
 const useStreamState = create(() => ({ isLive: false }))
 
-/** The one stream of jobs of this tab. */
+/** The only job stream of this tab. */
 const stream = createReading({
   read: (signal) => events(jobRoutes.watch, {}, signal),
   take: jobNews.tell,
@@ -21,7 +21,7 @@ const stream = createReading({
   },
 })
 
-/** Whether changes of jobs come by themselves. Where they do not, whoever shows jobs has to ask. */
+/** Whether the job stream is connected. If not, components that show jobs have to poll. */
 export function useJobStream(): boolean {
   useEffect(() => stream.want(), [])
   return useStreamState(({ isLive }) => isLive)

@@ -57,7 +57,7 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('all who want it share one connection, which ends with the last of them', async () => {
+test('all subscribers share a connection, which closes with the last of them', async () => {
   const [stop, stopToo] = [reading.want(), reading.want()]
   expect(connections).toHaveLength(1)
   connections[0]?.tell('a')
@@ -69,7 +69,7 @@ test('all who want it share one connection, which ends with the last of them', a
   expect([connections[0]?.signal.aborted, live.at(-1)]).toEqual([true, false])
 })
 
-test('a tab that nobody sees has no connection, and has one again when it is seen', async () => {
+test('a hidden tab has no connection and reconnects when it becomes visible', async () => {
   const stop = reading.want()
   turn('hidden')
   expect(connections[0]?.signal.aborted).toBe(true)
@@ -81,7 +81,7 @@ test('a tab that nobody sees has no connection, and has one again when it is see
   expect(connections).toHaveLength(2)
 })
 
-test('one that breaks off is made again after a while that grows, and until then nothing is live', async () => {
+test('a broken connection is restored after a growing delay, and is not live until then', async () => {
   const stop = reading.want()
   connections[0]?.tell('a')
   connections[0]?.end()
@@ -100,7 +100,7 @@ test('one that breaks off is made again after a while that grows, and until then
   stop()
 })
 
-test('one that told something begins again with a short wait', async () => {
+test('after a received item the delay starts short again', async () => {
   const stop = reading.want()
   for (let made = 1; made < 6; made += 1) {
     connections.at(-1)?.tell('a')
@@ -111,10 +111,10 @@ test('one that told something begins again with a short wait', async () => {
   stop()
 })
 
-test('one that is refused for good is left until somebody wants it anew', async () => {
+test('a permanently refused connection is not retried until the next subscriber', async () => {
   let asked = 0
   const refused = createReading<string>({
-    // biome-ignore lint/correctness/useYield: it fails before there is anything to tell
+    // biome-ignore lint/correctness/useYield: it fails before its first item
     read: async function* () {
       asked += 1
       throw new Error('forbidden')

@@ -1,9 +1,9 @@
 type Deps<I> = {
   read: (signal: AbortSignal) => AsyncIterable<I>
   take: (item: I) => void
-  /** Whether what is taken is how things stand. */
+  /** Receives whether the stream is connected, so that the items are current. */
   onLive: (isLive: boolean) => void
-  /** Whether asking again would be answered the same: it is then left until somebody wants it anew. */
+  /** Whether a retry would fail in the same way. The stream then waits for the next subscriber. */
   isFinal?: (error: unknown) => boolean
 }
 
@@ -11,9 +11,9 @@ const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 /**
- * A stream that is read while somebody wants it and the tab is seen: browsers open six connections to a
- * server over HTTP/1.1, all tabs together, and tabs that nobody looks at would use them up. One that breaks
- * off is read again, after a while that grows.
+ * Shared stream that is read only while it has subscribers and the tab is visible. Over HTTP/1.1 browsers
+ * open six connections to a server for all tabs together, and hidden tabs would use them up. A broken stream
+ * is read again after a growing delay.
  */
 export function createReading<I>({ read, take, onLive, isFinal = () => false }: Deps<I>) {
   let wanted = 0
@@ -30,7 +30,7 @@ export function createReading<I>({ read, take, onLive, isFinal = () => false }: 
         }
       } catch (error) {
         if (isFinal(error)) return onLive(false)
-        // Why is told by the calls that the screen makes itself in the meantime.
+        // The calls of the screen itself report the reason.
       }
       if (signal.aborted) return
       onLive(false)
@@ -52,7 +52,7 @@ export function createReading<I>({ read, take, onLive, isFinal = () => false }: 
   }
 
   return {
-    /** Begins to want it; what is returned ends that. */
+    /** Subscribes to the stream. Returns the function that unsubscribes. */
     want(): () => void {
       if (wanted === 0) document.addEventListener('visibilitychange', look)
       wanted += 1
@@ -66,7 +66,7 @@ export function createReading<I>({ read, take, onLive, isFinal = () => false }: 
   }
 }
 
-/** Some of the wait is chance: tabs that lost a server at once do not come back at once. */
+/** Part of the delay is random, so that tabs do not all reconnect at the same moment. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms * (0.75 + Math.random() / 2))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { value: string; disabled: boolean; onChange: (value: string) => void }
 
-/** How the operator calls the channel of a file; while he types it is told what that will be taken for. */
+/** Shows a field for the channel of a file, and whether the typed text is a username or a title. */
 export function ChannelField({ value, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(false)

@@ -9,8 +9,7 @@ type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void
 const accepted = /\.(?:jsonl?|html|zip)$/i
 
 /**
- * A native field for one or several files, which can be dropped on it as well. Files are added to those that
- * are chosen already.
+ * Shows a native file field that also accepts dropped files. New files are added to those already selected.
  */
 export function FileDrop({ files, onFiles }: Props) {
   const { t } = useTranslation()
@@ -55,7 +54,7 @@ export function FileDrop({ files, onFiles }: Props) {
           accept=".json,.jsonl,.html,.zip"
           onChange={(event) => {
             take(event.currentTarget.files)
-            // The same file can then be chosen again.
+            // Lets the user select the same file again.
             event.currentTarget.value = ''
           }}
         />

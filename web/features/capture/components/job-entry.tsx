@@ -75,7 +75,7 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
   )
 }
 
-/** How long a job has taken. */
+/** Shows how long a job has taken. */
 function Duration({ job: { startedAt, finishedAt } }: { job: Job }) {
   const { t } = useTranslation()
   const { duration } = useFormat()
@@ -84,7 +84,7 @@ function Duration({ job: { startedAt, finishedAt } }: { job: Job }) {
   return <> · {t('jobs.took', { duration: duration(Math.max(1, Math.round(seconds))) })}</>
 }
 
-/** Leads to the posts that the job has added or changed. */
+/** Links to the posts that the job has added or changed. */
 function FoundPosts({ job: { id, kind, report } }: { job: Job }) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -12,8 +12,8 @@ import classes from './import-report.module.css'
 const shownAtFirst = 5
 
 /**
- * Files that posts name and that the archive does not have, each with its post. A file without a name has its
- * kind instead.
+ * Shows files that posts refer to but the archive does not have, each with its post. A file without a name is
+ * named by its kind.
  */
 export function MissingFiles({
   report: { media, missingFiles: files = [] },

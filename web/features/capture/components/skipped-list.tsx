@@ -9,7 +9,7 @@ import classes from './import-report.module.css'
 
 const shownAtFirst = 5
 
-/** Why records were passed over, each reason with its count and the places in the file. */
+/** Shows why records were skipped: each reason with its count and the places in the file. */
 export function SkippedList({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -12,7 +12,7 @@ export const ruleList = queryOptions({
   staleTime: 0,
 })
 
-/** How many posts have each category by now. */
+/** Query for the number of posts in each category. */
 export const categoryCounts = queryOptions({
   queryKey: ['archive', 'categoryCounts'],
   queryFn: async ({ signal }) => {
@@ -23,7 +23,7 @@ export const categoryCounts = queryOptions({
   staleTime: 0,
 })
 
-/** What a rule would change; nothing is asked while it cannot be saved. */
+/** Query for what a rule would change. Disabled while the rule is invalid. */
 export function ruleEffectOf(rule: RuleDraft | undefined, id: string | undefined) {
   return queryOptions({
     queryKey: ['archive', 'ruleEffect', rule, id],
@@ -36,10 +36,7 @@ export function ruleEffectOf(rule: RuleDraft | undefined, id: string | undefined
   })
 }
 
-/**
- * In the place of one as it was read, or as a new one. Where somebody else has changed that one since, it is
- * refused.
- */
+/** Replaces the rule that was read, or adds a new one. Refused if another user has changed the rule since. */
 export async function saveRule(
   draft: RuleDraft,
   before: Pick<CategoryRule, '_id' | 'updatedAt'> | undefined,
@@ -51,7 +48,7 @@ export async function saveRule(
   return saved.data
 }
 
-/** As it stands by now. */
+/** The current version of a rule. */
 export async function readRule(id: string): Promise<CategoryRule | undefined> {
   const rules = await queryClient.fetchQuery(ruleList)
   return rules.find(({ _id }) => _id === id)

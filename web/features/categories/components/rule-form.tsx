@@ -26,10 +26,10 @@ type Props = {
 
 const pauseMs = 500
 
-/** A rule is tried while it is written: what it would change is known before it is saved. */
+/** Shows a form for a rule and a preview of its effect before it is saved. */
 export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel }: Props) {
   const { t } = useTranslation()
-  // Not as it is read anew while one types: whoever changes it by then is not to be overwritten unseen.
+  // Later reads do not replace this version: a change made by a colleague must not be overwritten unseen.
   const [rule, setRule] = useState(opened)
   const [values, setValues] = useState<RuleValues>(() => initialValues(rule))
   const set = (part: Partial<RuleValues>) => setValues((before) => ({ ...before, ...part }))

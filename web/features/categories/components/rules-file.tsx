@@ -10,7 +10,7 @@ import { importRules } from '../api/rules.ts'
 
 type Props = { rules: CategoryRule[]; mayChange: boolean }
 
-/** Rules go out and come in as one JSON file. */
+/** Exports and imports rules as a JSON file. */
 export function RulesFile({ rules, mayChange }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -52,7 +52,7 @@ export function RulesFile({ rules, mayChange }: Props) {
 
 class WrongFile extends Error {}
 
-/** @throws WrongFile with the place of what is wrong. */
+/** @throws WrongFile with the place of the error. */
 function readRules(text: string) {
   const checked = check(ruleSet, parsed(text))
   if (checked.ok) return checked.value.rules

@@ -23,7 +23,7 @@ type Props = { mayChange: boolean; searchOf: (category: string) => string }
 
 const newRule = 'new'
 
-/** The rules, and the one that is opened; which one that is lives in the address. */
+/** Shows the rules and the opened rule, which the address names. */
 export function Rules({ mayChange, searchOf }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

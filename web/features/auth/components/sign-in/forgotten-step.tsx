@@ -10,7 +10,7 @@ import classes from '../forms.module.css'
 import { StepForm } from '../step-form.tsx'
 import own from './sign-in.module.css'
 
-/** Asks for a link to a new password. What it says afterwards does not tell whether there is such a user. */
+/** Requests a password reset link. The answer does not reveal whether the user exists. */
 export function ForgottenStep() {
   const { t } = useTranslation()
   const [askedFor, setAskedFor] = useState<string>()
