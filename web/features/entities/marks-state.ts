@@ -2,12 +2,12 @@ import { type EntityKind, entityKinds } from '@litopys/contract/schemas/entity-k
 import Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 
-/** One view of the list of false positives. It lives in the address. */
+/** State of the list of false positives, kept in the address. */
 export type MarksState = { search: string; kind: EntityKind | undefined; page: number }
 
 const startState: MarksState = { search: '', kind: undefined, page: 1 }
 
-/** A part of the address that makes no sense gives way to its default. */
+/** Reads the state from the address. Invalid parts get their defaults. */
 export function readMarksState(params: URLSearchParams): MarksState {
   const read = readingOf(params)
   return {
@@ -17,7 +17,7 @@ export function readMarksState(params: URLSearchParams): MarksState {
   }
 }
 
-/** Changes `params`, in which other parts of the screen keep theirs. */
+/** Writes the state into `params` and keeps the parameters of other parts of the page. */
 export function writeMarksState(
   params: URLSearchParams,
   { search, kind, page }: MarksState,

@@ -6,7 +6,10 @@ import { useValueLabel } from '#i18n/use-value-label.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import { useMark, useRestore } from './api/false-positives.ts'
 
-/** Marks a false positive and takes a mark back; a message says what came of it, and offers the way back. */
+/**
+ * Returns functions that mark a false positive and remove the mark. A notification shows the result and
+ * offers to undo it.
+ */
 export function useMarking() {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()

@@ -9,7 +9,10 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import { beginExport, endOfExport, saveExport } from './api/exports.ts'
 
-/** Begins an export. Where its panel is closed by the end, a notice tells of the file. */
+/**
+ * Returns a mutation that starts an export. If its panel is closed before the export ends, a notification
+ * announces the file.
+ */
 export function useExportStart() {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -41,7 +44,7 @@ export function useExportStart() {
   return useMutation({
     mutationFn: async (input: InputOf<typeof exportRoutes.start>) => {
       const job = await beginExport(input)
-      // Whoever cannot be told, for he is signed out or without a connection, finds it among his exports.
+      // After a failure here, for example without a connection, the file is still in the list of exports.
       void endOfExport(job).then(tell, () => undefined)
     },
   })

@@ -22,7 +22,7 @@ export const deletedChannels = queryOptions({
 export async function deleteChannel(wish: { id: string; posts: PostsOfDeleted }): Promise<DeletedChannel> {
   const { data } = await call(channelRoutes.remove, wish)
   queryClient.removeQueries({ queryKey: ['archive', 'channels', 'one', wish.id] })
-  // Posts come or go with it.
+  // Deleting a channel can also remove its posts from all results.
   void queryClient.invalidateQueries({ queryKey: ['archive'] })
   return data
 }

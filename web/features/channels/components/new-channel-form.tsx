@@ -16,8 +16,8 @@ import { WordFields } from './word-fields.tsx'
 type Props = { onAdded: (channel: Channel, refresh: 'at once' | 'by itself') => void; onCancel: () => void }
 
 /**
- * Takes a channel up: its source is asked at once whether there is one, so a mistake is told here and not by
- * a run.
+ * Adds a channel. The server checks its source at once, so that a mistake is shown here and not by the first
+ * refresh.
  */
 export function NewChannelForm({ onAdded, onCancel }: Props) {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
   })
   const { values, errors } = form
   useUnsavedMark(form.isDirty() && !adding.isPending)
-  // The button stands far below the field that is most often wrong.
+  // The submit button is far below the field that is most often wrong.
   const focusFirst = (wrong: object) => {
     const [first] = Object.keys(wrong)
     if (first) form.getInputNode(first)?.focus()

@@ -17,7 +17,7 @@ export function falsePositives({ search, kind, page }: MarksState) {
   })
 }
 
-/** What is marked is gone from all that is shown of the archive. */
+/** Marks a false positive. Reloads all archive data, because the entity disappears from it. */
 export function useMark() {
   const onSuccess = useShownAnew()
   return useMutation({

@@ -21,7 +21,10 @@ type Props = {
   cardOf: (entity: EntityRef) => string
 }
 
-/** What is hidden from everybody: what, by whom, when and why; each can be shown again. */
+/**
+ * Shows entities marked as false positives and hidden from all users: by whom, when and why. Each can be
+ * restored.
+ */
 export function FalsePositiveList({ state, onChange, cardOf }: Props) {
   const { t } = useTranslation()
   const kindName = useKindName()

@@ -11,7 +11,7 @@ import classes from './false-positives.module.css'
 
 type Props = { marks: FalsePositive[]; cardOf: (entity: EntityRef) => string }
 
-/** A table; where the screen is narrow every row becomes an entry of its own. */
+/** Shows false positives as a table; on narrow screens, as a list of cards. */
 export function FalsePositiveTable({ marks, cardOf }: Props) {
   const { t } = useTranslation()
   const kindName = useKindName()

@@ -12,7 +12,7 @@ export function isGoingOn({ state }: ExportJob): boolean {
   return state.status === 'queued' || state.status === 'running'
 }
 
-/** Of the last day, on whichever screen or device they were begun. */
+/** Query for the user's exports of the last 24 hours, from any page or device. */
 export const ownExports = queryOptions({
   queryKey: ['exports'],
   queryFn: async ({ signal }) => (await call(exportRoutes.list, {}, { signal })).data,
@@ -26,7 +26,7 @@ export async function beginExport(input: InputOf<typeof exportRoutes.start>): Pr
   return data
 }
 
-/** The export as it has ended, however long it takes. */
+/** Waits until the export ends, and returns it. */
 export async function endOfExport(job: ExportJob): Promise<ExportJob> {
   let seen = job
   while (isGoingOn(seen)) {
@@ -40,7 +40,7 @@ export async function cancelExport(id: string): Promise<void> {
   await call(exportRoutes.cancel, { id }).finally(() => queryClient.invalidateQueries(ownExports))
 }
 
-/** The browser fetches the file itself, by an address that is signed for this session. */
+/** Downloads the file of an export. The browser opens an address that is signed for this session. */
 export async function saveExport({ id, fileName }: ExportJob): Promise<void> {
   const { data } = await call(exportRoutes.link, { id })
   const link = document.createElement('a')

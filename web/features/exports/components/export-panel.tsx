@@ -28,12 +28,12 @@ import { PreviewTable } from './preview-table.tsx'
 import { TranslationChoice } from './translation-choice.tsx'
 
 type Props = {
-  /** What is exported: a search, or chosen posts of it. */
+  /** The content of the export: a search, or selected posts of it. */
   search: Omit<InputOf<typeof exportRoutes.start>, 'format' | 'columns'>
   total: number
-  /** Its first posts. */
+  /** The first posts of the search. */
   posts: readonly Previewed[]
-  /** Whether there is a translator that this person may use. */
+  /** Whether a translator is available to this user. */
   mayTranslate: boolean
   onClose: () => void
 }
@@ -46,7 +46,7 @@ const setsOf: Record<'posts' | 'quotes', Record<ColumnSet, readonly ExportColumn
   },
 }
 
-/** A file of everything that was found: how it will look, then how far it is. */
+/** Exports all results of a search: a preview first, then the progress. */
 export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

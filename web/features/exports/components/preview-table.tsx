@@ -16,7 +16,7 @@ type Props = {
   isTranslated: boolean
 }
 
-/** The first rows as the file will have them; a long text is cut here, and not there. */
+/** Shows the first rows of the file. Long texts are cut here, but not in the file. */
 export function PreviewTable({ columns, posts, format, isTranslated }: Props) {
   const { t } = useTranslation()
   const behind = isTranslated ? (columns.find((name) => name === 'text') ?? columns.at(-1)) : undefined

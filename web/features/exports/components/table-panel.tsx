@@ -16,7 +16,7 @@ import { ExportList } from './export-list.tsx'
 
 type Props = { name: ExportTable; query: Record<string, unknown>; onClose: () => void }
 
-/** A file of a list of the application. */
+/** Exports a list of the application, such as users. */
 export function TablePanel({ name, query, onClose }: Props) {
   const { t } = useTranslation()
   const [format, setFormat] = useState<ExportFormat>('csv')

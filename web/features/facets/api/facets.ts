@@ -6,7 +6,7 @@ import type { Facet, FacetField, SearchFilters } from '@litopys/contract/schemas
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** `collection`: quotes instead of posts. */
+/** `collection`: set if quotes are searched instead of posts. */
 export type Condition = {
   q: string
   filters: SearchFilters

@@ -27,7 +27,7 @@ type Props = {
 
 const most = 1_000
 
-/** A facet with all its values, up to a thousand at once. */
+/** Shows a facet with all its values, at most a thousand. */
 export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle, onClose }: Props) {
   useFocusGivenBack()
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import classes from './facet-tools.module.css'
 
 type Props = { title: string; view: FacetView; searchable: boolean; onView: (view: FacetView) => void }
 
-/** Search within a facet, and its order. */
+/** Shows the search within a facet and its sort order. */
 export function FacetTools({ title, view, searchable, onView }: Props) {
   const { t } = useTranslation()
   const [searching, setSearching] = useState(false)

@@ -9,7 +9,7 @@ export type Bar = { value: string; name: string; count: number }
 const rowHeight = 24
 const head = 28
 const figures = 64
-/** Of Inter at 12 px. */
+/** Average width in Inter at 12 px. */
 const letterWidth = 7.2
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   ref: Ref<SVGSVGElement>
 }
 
-/** Bars one under the other, in attributes alone, so that the picture looks the same as a file. */
+/** Draws horizontal bars. Styles are SVG attributes, so that an exported file looks the same. */
 export function TopDrawing({ bars, title, onPick, ref }: Props) {
   const { count } = useFormat()
   const { ref: box, width } = useElementSize()

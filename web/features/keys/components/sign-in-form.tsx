@@ -14,7 +14,7 @@ import { SignInStepForm } from './sign-in-step-form.tsx'
 
 type Props = { renewed: Key | undefined; onDone: (key: Key) => void }
 
-/** Telegram sends a code to the account, then may ask for its password. */
+/** Signs in to Telegram: it sends a code to the account, then may ask for the password. */
 export function SignInForm({ renewed, onDone }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()

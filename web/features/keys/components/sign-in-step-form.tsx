@@ -14,7 +14,7 @@ type Props = {
   onAnew: () => void
 }
 
-/** After these the same sign-in may be tried once more; any other failure has ended it. */
+/** Errors after which the same sign-in can be retried. Any other error ends it. */
 const mendable = [
   'telegram_code_invalid',
   'telegram_password_invalid',
@@ -22,7 +22,7 @@ const mendable = [
   'telegram_unreachable',
 ]
 
-/** The code that Telegram has sent, or the password of the account. */
+/** Asks for the code sent by Telegram, or for the password of the account. */
 export function SignInStepForm({ asked, onNext, onAnew }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
