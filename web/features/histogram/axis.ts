@@ -3,17 +3,16 @@ import { dayText, timeText } from './span-label.ts'
 import type { Timeline } from './timeline.ts'
 import { wallOf } from './wall-time.ts'
 
-/** `x` is where the slot begins; the label goes to the right of it, or, at the edge, to the left. */
+/** `x` is the start of the slot. The label is placed right of it or, near the right edge, left of it. */
 export type Tick = { x: number; label: string; side: 'right' | 'left' }
 
 const labelWidth = 88
 const hoursOfTwoDays = 48
-/** Of Inter at 11 px, figures and capitals. */
+/** Average width of digits and capitals in Inter at 11 px. */
 const letterWidth = 6.9
 
 /**
- * Labels where a calendar has its own marks (midnights, Mondays, firsts of a month), as many as fit into the
- * width.
+ * Axis labels at calendar steps (midnights, Mondays, first days of months), as many as fit into the width.
  */
 export function ticksOf(timeline: Timeline, width: number, language: string): Tick[] {
   const { slots, interval } = timeline
@@ -30,8 +29,8 @@ export function ticksOf(timeline: Timeline, width: number, language: string): Ti
 }
 
 /**
- * A label that would be cut at the right edge stands before its mark, where the one before leaves room, or
- * nowhere.
+ * Places a label left of its tick if it would cross the right edge. The text is empty if it would overlap the
+ * label before it.
  */
 function placed(
   { x, label }: Omit<Tick, 'side'>,
@@ -71,7 +70,7 @@ const both =
     one(wall) && other(wall)
 const always: Mark = () => true
 
-/** From close to far apart. */
+/** Calendar steps of each interval, from dense to sparse. */
 const marks: Record<Interval, Mark[]> = {
   hour: [always, everyHours(3), everyHours(6), everyHours(12), midnight, both(midnight, monday)],
   day: [
@@ -92,7 +91,7 @@ const marks: Record<Interval, Mark[]> = {
   year: [always, everyYears(2), everyYears(5), everyYears(10)],
 }
 
-/** A mark with fewer than two places says too little; even steps then do better. */
+/** Indexes of slots at calendar steps, or of all slots if fewer than two match. */
 function marked({ slots, interval, timeZone }: Timeline, isMark: Mark): number[] {
   const found = slots.flatMap(({ start }, index) => {
     const wall = interval === 'hour' ? wallOf(start, timeZone) : start
@@ -113,7 +112,7 @@ function labelOf({ interval, slots, timeZone }: Timeline, start: number, languag
       const time = timeText(wall)
       const date = dayText(wall).slice(0, 5)
       if (slots.length > hoursOfTwoDays) return `${date} ${time}`
-      // Among hours a midnight is where another day begins.
+      // In an hourly chart, midnight shows the new date.
       return midnight(new Date(wall)) ? date : time
     }
     case 'day':

@@ -8,7 +8,7 @@ import { showAction } from '#ui/action-notice.tsx'
 import { goesOn, undoTagging } from './api/tags.ts'
 
 type UndoTagging = {
-  /** Says how many posts have other tags now, and offers to take that back. */
+  /** Reports how many posts were changed, and offers to undo it. */
   sayChanged(job: Job): void
   undo(jobId: string): void
 }

@@ -6,7 +6,7 @@ import type { DateHistogram, FacetField, Interval, SearchFilters } from '@litopy
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** `collection`: quotes instead of posts. */
+/** `collection`: set if quotes are searched instead of posts. */
 export type Condition = {
   q: string
   filters: SearchFilters

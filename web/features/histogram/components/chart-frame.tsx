@@ -6,30 +6,27 @@ import { ticksOf } from '../axis.ts'
 import { legendOf } from '../legend.ts'
 import type { Timeline } from '../timeline.ts'
 
-/**
- * The plot, between the figures of the scale at the left and the dates below. As in brushed-chart.module.css.
- */
+/** The plot area, between the value axis at the left and the dates below. As in brushed-chart.module.css. */
 export const plot = { left: 44, top: 28, height: 240 }
 
 const axisHeight = 24
-/** Of a picture without its legend. */
+/** Height without the legend. */
 const frameHeight = plot.top + plot.height + axisHeight
 
 type Props = {
   timeline: Timeline
   title: string
   width: number
-  /** Round figures of the scale, from zero up. */
+  /** Round values of the axis, from zero up. */
   marks: readonly number[]
   legend: readonly { key: string; text: string; colour: string }[]
   ref: Ref<SVGSVGElement>
-  /** What is drawn in the plot, whose corner is its zero. */
+  /** Content of the plot area. Its bottom left corner is the origin. */
   children: ReactNode
 }
 
 /**
- * Scale, dates and legend around a picture of the time, in attributes alone, so that it looks the same as a
- * file.
+ * Draws axes and legend around a chart. Styles are SVG attributes, so that an exported file looks the same.
  */
 export function ChartFrame({ timeline, title, width, marks, legend, ref, children }: Props) {
   const { i18n } = useTranslation()

@@ -13,7 +13,7 @@ type Props = {
   ref: Ref<SVGSVGElement>
 }
 
-/** Bars, those of one value upon those of another. */
+/** Draws stacked bars, one colour per value. */
 export const SplitDrawing = memo(function SplitDrawing({ split, title, names, width, ref }: Props) {
   const { timeline, series } = split
   const marks = scaleMarks(highestStack(split))
@@ -38,13 +38,13 @@ export const SplitDrawing = memo(function SplitDrawing({ split, title, names, wi
   )
 })
 
-/** The whole and the rest are no value, and so have no colour of their own. */
+/** The colour of a series. The total and the rest are not values and have a neutral colour. */
 export function colourOf({ series }: Split, index: number): string {
   if (series.length === 1) return 'var(--bar)'
   return series[index]?.value === undefined ? 'var(--series-rest)' : seriesColour(index)
 }
 
-/** The shape of each series on top of those before it, on whole pixels. */
+/** The path of each series, stacked on the ones before it, on whole pixels. */
 function stacked({ timeline, series }: Split, width: number, top: number): string[] {
   const slotWidth = width / timeline.slots.length
   const gap = slotWidth >= gapFrom ? 1 : 0

@@ -16,13 +16,13 @@ type Props = {
   interval: Interval | undefined
   split: FacetField | undefined
   chart?: 'bars' | 'lines'
-  /** What else is done with the picture. */
+  /** Renders further actions for the chart. */
   keep?: (picture: () => string | undefined) => ReactNode
-  /** What the picture shows, said in it. */
+  /** Title inside the chart. */
   title: string
   nameOf: (field: FacetField, value: string) => string
   onDates: (range: DateRange) => void
-  /** The choice of the field. */
+  /** The control that selects the field. */
   children: ReactNode
 }
 

@@ -3,25 +3,25 @@ import { ChartFrame, plot } from '../components/chart-frame.tsx'
 import { type Split, scaleMarks } from '../split.ts'
 import { highestLine } from './overlay.ts'
 
-/** How a series of the chart is drawn, by its key. */
+/** How a series of the chart is drawn. */
 export type LineInk = { name: string; colour: string; total: string }
 
 type Props = {
   split: Split
   inks: ReadonlyMap<string, LineInk>
-  /** The key of the line that is pointed at: the others step back. */
+  /** The key of the highlighted line; the others are dimmed. */
   pointed: string | undefined
   title: string
   width: number
   ref: Ref<SVGSVGElement>
 }
 
-/** Points of so few slots are seen as such. */
+/** Up to this number of slots, points are drawn. */
 const pointsUpTo = 80
 
 /**
- * A line for each search. Its legend stands below the picture, for the file alone: on the page the list has
- * its place.
+ * Draws a line for each search. The legend below is only for the exported file: on the page the list replaces
+ * it.
  */
 export const OverlayDrawing = memo(function OverlayDrawing({
   split,

@@ -22,7 +22,7 @@ export async function tagPosts(input: InputOf<typeof tagRoutes.change>): Promise
   return data
 }
 
-/** Takes back what a job of tags did to posts. */
+/** Undoes the changes of a tagging job. */
 export async function undoTagging(job: string): Promise<Changed> {
   const { data } = await call(tagRoutes.undo, { job })
   refreshTagged()
@@ -35,7 +35,7 @@ export async function renameTag(input: InputOf<typeof tagRoutes.rename>): Promis
   return data
 }
 
-/** How a job of tags goes on, looked at until it has ended. */
+/** Query that follows a tagging job until it ends. */
 export function taggingJob(begun: Job) {
   return queryOptions({
     queryKey: ['tagging', begun.id],

@@ -18,11 +18,12 @@ type Props = {
   onClose: () => void
 }
 
-/** So many are counted: those of the page of tags. */
+/** As many tags as the page of tags counts. */
 const most = 1_000
 
 /**
- * Another name for a tag, or one for several, with how much each is on: none of it is told apart afterwards.
+ * Renames a tag, or merges several. It shows the number of posts of each tag first, because a merge cannot be
+ * undone.
  */
 export function RenameDialog({ from, onClose }: Props) {
   const { t } = useTranslation()

@@ -15,12 +15,12 @@ import { TaggingProgress } from './tagging-progress.tsx'
 
 type Props = {
   target: TagTarget
-  /** Tags that there are already, where that is known. */
+  /** Tags that the posts already have, if known. */
   has?: readonly string[]
   onClose: (isDone: boolean) => void
 }
 
-/** Tags for several posts at once; a long change shows how it goes on, and can be cancelled. */
+/** Changes the tags of several posts. A long change shows its progress and can be cancelled. */
 export function TagDialog({ target, has = [], onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -30,7 +30,7 @@ export function TagDialog({ target, has = [], onClose }: Props) {
   const tagging = useMutation({
     mutationFn: () => tagPosts({ ...taggingOf(target), add, remove }),
     onSuccess: ({ job }) => {
-      // Kept for when there is a connection again.
+      // The change is queued until the browser is online.
       if (!job) return onClose(true)
       if (job?.state.status !== 'done') return
       sayChanged(job)

@@ -9,12 +9,12 @@ import classes from './selection.module.css'
 
 type Props = {
   begun: Job
-  /** Takes back what was done, where that can be. */
+  /** Undoes the change, if possible. */
   onUndo?: () => void
   onClose: () => void
 }
 
-/** How a change of tags goes on. It goes on without being looked at, too. */
+/** Shows the progress of a tagging job. The job continues after this is closed. */
 export function TaggingProgress({ begun, onUndo, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

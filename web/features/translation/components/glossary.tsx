@@ -17,7 +17,7 @@ import { TermTable } from './term-table.tsx'
 
 const alphabet = new Intl.Collator('uk')
 
-/** The terms, and the one that is opened. */
+/** Shows the glossary and the opened entry. */
 export function Glossary({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -5,10 +5,7 @@ import classes from './quality-badge.module.css'
 
 const parts = ['language', 'alternatives', 'length', 'kept', 'script'] as const
 
-/**
- * How far a translation may be relied on; what that comes from is told on hover, and to whoever comes by the
- * keyboard.
- */
+/** Shows the quality score of a translation. Hover and keyboard focus explain how it was calculated. */
 export function QualityBadge({ quality }: { quality: TranslationScore }) {
   const { t } = useTranslation()
   const id = useId()
@@ -48,7 +45,8 @@ export function QualityBadge({ quality }: { quality: TranslationScore }) {
 type Place = 'closed' | 'below' | 'above'
 
 /**
- * Below, or above where the window ends before; Escape closes it wherever the focus is (WCAG 2.2, 1.4.13).
+ * Places the explanation below, or above at the lower edge of the window. Escape closes it wherever the focus
+ * is (WCAG 2.2, 1.4.13).
  */
 function usePlace() {
   const [place, setPlace] = useState<Place>('closed')

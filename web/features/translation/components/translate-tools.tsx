@@ -23,7 +23,7 @@ import classes from './translate-tools.module.css'
 
 type Props = { posts: readonly TranslatedPost[]; offer: 'open' | 'tooMany' }
 
-/** Translates all posts of the page; why that is not possible is said where one would do it. */
+/** Translates all posts of the page. If that is not possible, the reason is shown instead of the button. */
 export function TranslateTools({ posts, offer }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -35,7 +35,7 @@ export function TranslateTools({ posts, offer }: Props) {
   const isAnyLeft = useTranslations((all) =>
     posts.some((post) => isTranslatable(post) && !isShown(post, all)),
   )
-  // Whoever leaves the page could not cancel it any more.
+  // Leaving the page cancels the translation: its cancel button is gone.
   useEffect(() => () => running.current?.abort(), [])
   if (!posts.some(isTranslatable)) return null
   if (translator?.status === 'missing')

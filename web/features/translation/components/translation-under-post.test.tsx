@@ -13,7 +13,7 @@ beforeEach(() => {
   forgetTranslations()
 })
 
-test('a post is untranslated, translating, translated, and hidden and shown again', async () => {
+test('a post is untranslated, translating, translated, then hidden and shown again', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   fakeServer(() => success([]))
   globalThis.fetch = () => promise
@@ -28,7 +28,7 @@ test('a post is untranslated, translating, translated, and hidden and shown agai
   expect(screen.getByRole('group')).toHaveTextContent('Word')
 })
 
-test('posts go to the translator five at a time, those of one language together', async () => {
+test('posts are translated in batches of five, grouped by language', async () => {
   const asked = fakeServer(({ body }) => ({
     body: { translatedText: body instanceof Object && 'q' in body && Array.isArray(body.q) ? body.q : [] },
   }))
