@@ -1,4 +1,4 @@
-/** The post's own page. */
+/** The address of a post's own page. */
 export function postAddress(id: string): string {
   return `/posts/${encodeURIComponent(id)}`
 }

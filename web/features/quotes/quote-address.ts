@@ -1,4 +1,4 @@
-/** The quote's own page. */
+/** The address of a quote's own page. */
 export function quoteAddress(id: string): string {
   return `/quotes/${id}`
 }

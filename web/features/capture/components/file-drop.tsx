@@ -35,7 +35,7 @@ export function FileDrop({ files, onFiles }: Props) {
   }
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the accessible one */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the field inside is accessible */}
       <div
         className={classes.drop}
         data-over={over}

@@ -42,7 +42,7 @@ export function MissingFiles({
       <ul className={classes.files}>
         {shown.map(({ channelId, messageId, name }, i) => (
           // Two files of one post may have the same name.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a report does not change its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a report is fixed
           <li key={i}>
             <Link to={`/posts/${encodeURIComponent(`${channelId}_${messageId}`)}`}>{messageId}</Link>{' '}
             <span>{nameOf(name)}</span>

@@ -45,7 +45,7 @@ export function TopDrawing({ bars, title, onPick, ref }: Props) {
           {bars.map((bar, index) => {
             const length = Math.max(2, Math.round((bar.count / most) * room))
             return (
-              // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the pointer; facets have the same choice for keys
+              // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; facets offer the same selection by keyboard
               <g
                 key={bar.value}
                 transform={`translate(0 ${head + index * rowHeight})`}

@@ -13,15 +13,15 @@ type Props = {
   stale: boolean
   onFilter: (filter: PostFilter) => void
   linkTo: (filter: PostFilter) => string
-  /** What else can be done with a post. */
+  /** Renders further actions for a post. */
   Marks: ComponentType<{ postId: string }>
-  /** What else is said of the text of a post. */
+  /** Renders further content about the text of a post. */
   Beside: ComponentType<{ post: FoundPost }>
   onSave: (postId: string) => void
   onTranslate: (post: FoundPost) => void
 }
 
-/** The results to be read, one under the other. */
+/** Shows the results as a list of posts. */
 export function PostList({ posts, stale, onFilter, linkTo, Marks, Beside, onSave, onTranslate }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

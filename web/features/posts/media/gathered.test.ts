@@ -3,7 +3,7 @@ import { gathered } from './gathered.ts'
 
 const bounds = { gatherMs: 1, mostAtOnce: 2 }
 
-test('what is asked for at once is asked for together, each once, no more than so many at a time', async () => {
+test('requests at the same moment are combined without duplicates, up to the limit', async () => {
   const asked: string[][] = []
   const ask = gathered(bounds, async (ids) => {
     asked.push(ids)
@@ -13,7 +13,7 @@ test('what is asked for at once is asked for together, each once, no more than s
   expect(asked).toEqual([['a'], ['b']])
 })
 
-test('a failure is told to all who asked, and the next call is a new one', async () => {
+test('a failure is reported to all callers, and the next request makes a new call', async () => {
   let failures = 1
   const ask = gathered(bounds, async () => {
     failures -= 1

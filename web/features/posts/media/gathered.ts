@@ -1,7 +1,7 @@
 type Bounds = { gatherMs: number; mostAtOnce: number }
 type Waiting<T> = { id: string; resolve: (value: T | undefined) => void; reject: (error: unknown) => void }
 
-/** Makes one call of many that come within a moment of each other. */
+/** Returns a function that combines requests made within a short time into one call. */
 export function gathered<T>(
   { gatherMs, mostAtOnce }: Bounds,
   ask: (ids: string[]) => Promise<Map<string, T>>,

@@ -3,7 +3,7 @@ import { dwellMs, idleAfterMs, readingTime } from './reading-time.ts'
 
 const step = 500
 
-/** What is read while the clock goes from `from` to `to` with these posts in view. */
+/** Posts read from `from` to `to` while these posts are in view. */
 function readUntil(
   time: ReturnType<typeof readingTime>,
   span: { from: number; to: number },
@@ -15,14 +15,14 @@ function readUntil(
   return read
 }
 
-test('a post is read after some seconds in view, once, and not after a moment', () => {
+test('a post counts as read after some seconds in view, and only once', () => {
   const time = readingTime()
   time.act(0)
   expect(readUntil(time, { from: 0, to: dwellMs - step }, ['a'])).toEqual([])
   expect(readUntil(time, { from: dwellMs, to: 3 * dwellMs }, ['a', 'b'])).toEqual(['a', 'b'])
 })
 
-test('a post that is scrolled through does not count as read', () => {
+test('a post that is scrolled past does not count as read', () => {
   const time = readingTime()
   time.act(0)
   readUntil(time, { from: 0, to: dwellMs - step }, ['a'])
@@ -37,7 +37,7 @@ test('time in a hidden tab does not count', () => {
   expect(readUntil(time, { from: 3 * dwellMs, to: 3 * dwellMs + step }, ['a'])).toEqual(['a'])
 })
 
-test('time without any activity of the reader does not count', () => {
+test('time without activity of the reader does not count', () => {
   const time = readingTime()
   expect(readUntil(time, { from: 0, to: 2 * dwellMs }, ['a'])).toEqual([])
   time.act(2 * dwellMs)
@@ -46,7 +46,7 @@ test('time without any activity of the reader does not count', () => {
   expect(readUntil(time, { from: idleFrom, to: idleFrom + 2 * dwellMs }, ['a'])).toEqual([])
 })
 
-test('time that nobody looked at does not count: a machine that slept, a tab that was slowed down', () => {
+test('gaps between two checks do not count: a suspended computer or a throttled tab', () => {
   const time = readingTime()
   time.act(0)
   time.look(0, ['a'], true)

@@ -4,14 +4,11 @@ import { readingTime } from './reading-time.ts'
 import { useSeenMarks } from './seen-marks.ts'
 
 const lookEveryMs = 500
-/** Of the post, or of the screen where the post is longer. */
+/** Share of the post that must be visible, or of the screen if the post is longer. */
 const enough = 0.6
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
 
-/**
- * Posts that were in view long enough to be read are marked as seen. Returns the function that watches an
- * element.
- */
+/** Marks posts as seen after they were in view long enough. Returns the function that observes an element. */
 export function useSeenOnScreen() {
   const watched = useRef(new Map<Element, string>())
   const inView = useRef(new Set<Element>())
@@ -42,7 +39,7 @@ export function useSeenOnScreen() {
       { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5, enough, 0.8, 1] },
     )
     for (const element of ids.keys()) observer.current.observe(element)
-    // The reader has just opened the list.
+    // Opening the list counts as activity.
     isActive()
     for (const sign of signsOfLife) window.addEventListener(sign, isActive, { passive: true, capture: true })
     const timer = setInterval(look, lookEveryMs)

@@ -8,7 +8,7 @@ import classes from './post-table.module.css'
 type Props = {
   post: FoundPost
   columns: readonly ColumnName[]
-  /** Among all rows of the table, the head being the first. */
+  /** Position among all rows of the table, counting the header. */
   place: number
   selected: boolean
   from: string
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A line of the table. A glance at two lines of a text is no reading: here only what is opened counts as
- * seen.
+ * Shows a post as a table row. Being in view does not mark it as seen, because two lines are not the whole
+ * text.
  */
 export const PostRow = memo(function PostRow({ post, columns, place, selected, from, Marks }: Props) {
   const seen = useSeenMarks((marks) => marks[post._id]) ?? post.seen

@@ -23,17 +23,15 @@ type Props = {
   posts: FoundPost[]
   stale: boolean
   sort: TableSort
-  /** What else can be done with a post. */
+  /** Renders further actions for a post. */
   Marks: ComponentType<{ postId: string }>
   onSave: (postId: string) => void
 }
 
-/** Of the first column, which has the marks. */
+/** Width of the first column, which contains the actions. */
 const marksWidth = 64
 
-/**
- * The results to be compared, a line each. Only the lines in sight are drawn: a thousand scroll as ten do.
- */
+/** Shows the results as a table. Only visible rows are rendered, so a thousand rows scroll smoothly. */
 export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -45,12 +43,12 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
     onSave,
     onReveal: (_id, index) => {
       rows.reveal(index)
-      // Else Enter would press what was clicked last, and not open the selected post.
+      // Moves the focus away from a clicked button: Enter must open the selected post.
       rows.box.current?.focus({ preventScroll: true })
     },
   })
   const shown = columns.map(({ name }) => name).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a column that only becomes wider draws no row anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new column width does not re-render the rows
   const names = useMemo(() => columns.map(({ name }) => name), [shown])
   const width = columns.reduce((sum, column) => sum + column.width, marksWidth)
 
@@ -59,7 +57,7 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
       <div className={classes.tools}>
         <ColumnMenu columns={columns} onChange={setColumns} onReset={resetColumns} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <section className={classes.box} ref={rows.box} tabIndex={0} aria-label={t('search.results')}>
         <table className={classes.table} style={{ width }} aria-rowcount={posts.length + 1} aria-busy={stale}>
           <colgroup>
@@ -104,7 +102,7 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
   )
 }
 
-/** Where rows are that are not drawn. */
+/** Empty space in place of rows that are not rendered. */
 function Room({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>

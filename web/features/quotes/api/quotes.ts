@@ -21,7 +21,7 @@ export function quoteById(id: string) {
   })
 }
 
-/** Quotes of these posts that the operator has saved, by the id of the post. */
+/** Query for the operator's quotes of these posts, by post id. */
 export function savedOf(postIds: string[]) {
   return queryOptions({
     queryKey: ['quotes', 'saved', postIds],
@@ -37,10 +37,10 @@ export async function saveQuote(postId: string): Promise<Quote> {
   return data
 }
 
-/** How many posts were saved now, and how many were saved before; `error` is what ended it early. */
+/** How many posts were saved now, and how many were already saved. `error` is what stopped it early. */
 export type SavedPostCounts = { saved: number; known: number; error?: unknown }
 
-/** Saves posts as quotes one after the other, without those that the operator has saved before. */
+/** Saves posts as quotes, one call each. Posts already saved by the operator are skipped. */
 export async function savePosts(postIds: readonly string[]): Promise<SavedPostCounts> {
   let [saved, known] = [0, 0]
   try {

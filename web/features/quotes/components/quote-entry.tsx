@@ -16,13 +16,13 @@ export type QuoteRights = { change: boolean; delete: boolean }
 type Props = {
   quote: Quote
   rights: QuoteRights
-  /** The text as posts have it, drawn by who knows posts. */
+  /** The text, rendered by the posts feature. */
   body: ReactNode
   tagInput: (value: readonly string[], onChange: (value: string[]) => void) => ReactNode
   onTag: (tag: string) => void
 }
 
-/** A saved post in the list: when, what, and what people say of it. */
+/** Shows a quote in the list: time, text, tags and comment. */
 export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -4,10 +4,7 @@ import { useSaved } from '../saved-posts.tsx'
 import { useSavePost } from '../use-save-post.tsx'
 import classes from './save-mark.module.css'
 
-/**
- * Whether the operator has saved the post: a click saves it, or opens its quote. `words`: with what it does
- * beside it.
- */
+/** Saves the post, or opens its quote if the operator has saved it. `words`: with a text label. */
 export function SaveMark({ postId, words }: { postId: string; words?: true }) {
   const { t } = useTranslation()
   const save = useSavePost()

@@ -37,7 +37,7 @@ export function RecentSearches({ listId, searches, active, ...props }: Props) {
       .map(({ field, value }) => `${field}: ${value}`)
       .join(', ')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the caret in the line
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the caret in the query line
     <div className={classes.dropDown} onMouseDown={(event) => event.preventDefault()}>
       <div className={classes.head}>
         <span>{t('query.recent')}</span>
@@ -51,7 +51,7 @@ export function RecentSearches({ listId, searches, active, ...props }: Props) {
       </div>
       <div id={listId} role="listbox" aria-label={t('query.recent')}>
         {searches.map(({ id, q, filters, totalItems }, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the query line handles the keys
           <div
             key={id}
             id={`${listId}-${at}`}

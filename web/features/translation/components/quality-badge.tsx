@@ -11,7 +11,7 @@ export function QualityBadge({ quality }: { quality: TranslationScore }) {
   const id = useId()
   const { place, tip, open, close } = usePlace()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may go from the figure to what it comes from
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer can move from the score to its explanation
     <span className={classes.quality} onMouseEnter={open} onMouseLeave={close}>
       <button
         type="button"

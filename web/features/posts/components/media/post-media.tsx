@@ -14,18 +14,15 @@ const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.t
 
 type Props = {
   post: Pick<Post, '_id' | 'media'>
-  /**
-   * In a list: the first few pictures, and of what is missing these alone; the figures at the side count the
-   * rest.
-   */
+  /** In a list: shows only the first pictures and placeholders. The figures at the side count the rest. */
   brief?: boolean
 }
 
 const shownInBrief = 4
 
 /**
- * The files of a post: pictures and videos to be opened, sounds to be played, others to be downloaded, and
- * why some are not there.
+ * Shows the files of a post: pictures and videos to open, audio to play, others to download, and why files
+ * are missing.
  */
 export function PostMedia({ post, brief = false }: Props) {
   const { t } = useTranslation()
@@ -103,7 +100,7 @@ export function PostMedia({ post, brief = false }: Props) {
 }
 
 /**
- * Pictures and videos of one kind that are missing for one reason: an album would say the same many times.
+ * Groups missing pictures and videos by kind and reason: an album would repeat the same reason many times.
  */
 function lostGroups(lost: readonly Placed[]): { item: MediaItem; count: number }[] {
   const groups = Map.groupBy(lost, ({ item: { kind, missing } }) => `${kind} ${missing}`)
