@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-/** What stands where a person would: a run that was due, and a command on the server. */
+/** Actors that are not users: the schedule, and commands on the server. */
 const nobodies = ['schedule', 'local'] as const
 
-/** Who did something, as an operator reads it. */
+/** Returns the name of the actor who did something. */
 export function useActorText() {
   const { t } = useTranslation()
   return (actor: string): string => {

@@ -8,7 +8,7 @@ const quotaTexts = new Map<string, 'error.exportQuotaDay' | 'error.exportQuotaHo
   ['export_quota_hour', 'error.exportQuotaHour'],
 ])
 
-/** What went wrong, in the words of the chosen language. */
+/** Returns the text of an error in the interface language. */
 export function useErrorText() {
   const { t, i18n } = useTranslation()
   const waitText = useWaitText()
@@ -27,12 +27,12 @@ export function useErrorText() {
   }
 }
 
-/** A second is what is said where nobody knows better. */
+/** Whether to show the waiting time. One second is the default of a translator that does not know it. */
 function tellsWait(code: string, retryAfter: number): boolean {
   return code.endsWith('_limited') || (code === 'translator_unreachable' && retryAfter > 1)
 }
 
-/** The figures stand in the fields: how much one may, and how much of that is left. */
+/** The limit and the remaining amount, which the server sends as fields of the error. */
 function quotaFigures({ fields }: CallError, language: string): { left: string; most: string } {
   const figure = (...codes: string[]) => {
     const found = fields.find(({ code }) => codes.includes(code))

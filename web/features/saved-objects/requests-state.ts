@@ -8,13 +8,13 @@ export type Order = (typeof orders)[number]
 export const owners = ['all', 'me', 'others'] as const
 export type Whose = (typeof owners)[number]
 
-/** Everything that makes one view of the saved requests; it lives in the address. */
+/** State of the page of saved searches, kept in the address. */
 export type RequestsState = {
   search: string
   whose: Whose
   order: Order
   page: number
-  /** The request whose drawer is open. */
+  /** The saved search whose drawer is open. */
   request: string | undefined
 }
 
@@ -26,7 +26,7 @@ const startState: RequestsState = {
   request: undefined,
 }
 
-/** What the address says; a part of it that makes no sense gives way to its default. */
+/** Reads the state from the address. Invalid parts get their defaults. */
 export function readRequestsState(params: URLSearchParams): RequestsState {
   const read = readingOf(params)
   return {
@@ -38,7 +38,7 @@ export function readRequestsState(params: URLSearchParams): RequestsState {
   }
 }
 
-/** Defaults are left out: the address says what was chosen and nothing else. */
+/** Writes the state to the address without its defaults. */
 export function writeRequestsState({ search, whose, order, page, request }: RequestsState): URLSearchParams {
   return new URLSearchParams({
     ...(search !== startState.search && { search }),
@@ -51,7 +51,7 @@ export function writeRequestsState({ search, whose, order, page, request }: Requ
 
 type Wish = InputOf<typeof requestRoutes.list>
 
-/** Whose they are, as the calls have it. */
+/** The owner filter as a call parameter. */
 export function filtersOf({ whose }: Pick<RequestsState, 'whose'>): { owner?: 'me' | 'others' } {
   return whose === 'all' ? {} : { owner: whose }
 }

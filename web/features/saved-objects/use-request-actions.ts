@@ -7,7 +7,7 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import { addRequest, removeRequest, restoreRequest } from './api/requests.ts'
 
-/** What is done with a request at one click, and what is said about it. */
+/** Returns actions for a saved search. Each reports its result. */
 export function useRequestActions() {
   const { t } = useTranslation()
   const errorText = useErrorText()

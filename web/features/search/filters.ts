@@ -10,14 +10,14 @@ import { flagFields, valueFields } from '@litopys/contract/schemas/search'
 
 export type Side = 'in' | 'notIn'
 
-/** One thing that narrows the result, as it is shown and taken away. */
+/** An active filter, as it is shown and removed. */
 export type ActiveFilter =
   | { kind: 'value'; field: ValueField; side: Side; value: string }
   | { kind: 'missing'; field: ValueField }
   | { kind: 'flag'; field: FlagField; on: boolean }
   | { kind: 'dates'; range: DateRange }
 
-/** Chooses a value, or takes the choice back; the other side lets go of it. */
+/** Selects or deselects a value. A value is either included or excluded. */
 export function toggleValue(
   filters: SearchFilters,
   field: ValueField,

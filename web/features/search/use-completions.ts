@@ -11,7 +11,7 @@ import { type Completable, completableAt, fieldPiece } from './completion.ts'
 import { dayChoices } from './day-choices.ts'
 import { queryNames, useQueryNames } from './use-query-names.ts'
 
-/** `insert` takes the place from `start` to `end` of the line. */
+/** A completion. `insert` replaces the line from `start` to `end`. */
 export type Completion = {
   start: number
   end: number
@@ -25,7 +25,7 @@ const typingPause = 150
 const mostOffered = 8
 const leastTyped = 2
 
-/** What the piece of the line at the caret may become. */
+/** Returns completions for the part of the line at the caret. */
 export function useCompletions(line: string, caret: number): Completion[] {
   const { t } = useTranslation()
   const nameLabel = useQueryNames()
@@ -74,7 +74,7 @@ export function useCompletions(line: string, caret: number): Completion[] {
   }
 }
 
-/** Values of the archive for the piece, where it is one of a field. */
+/** Returns values from the archive if the part belongs to a field. */
 function useValues(asked: Completable | undefined): KnownValue[] {
   const valueLabel = useValueLabel()
   const [typed] = useDebouncedValue(asked?.typed ?? '', typingPause)
@@ -93,7 +93,7 @@ function useValues(asked: Completable | undefined): KnownValue[] {
   return known.map((one) => ({ ...one, name: valueLabel(facet, one.value) })).slice(0, mostOffered)
 }
 
-/** Known by a name of its own, a value is found by either. */
+/** Matches a value by its code or by its name. */
 function named(
   field: ValueField,
   values: KnownValue[],

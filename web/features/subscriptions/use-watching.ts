@@ -6,10 +6,10 @@ import { showAction } from '#ui/action-notice.tsx'
 import { subscriptions, unwatch, watch } from './api/subscriptions.ts'
 
 type Titled = { _id: string; title: string }
-/** `isFinal`: he could not watch it again. */
+/** `isFinal`: the operator could not watch it again, so undo is not offered. */
 type Ended = Titled & { isFinal?: true }
 
-/** Which requests the operator watches, how he begins and how he ends that. */
+/** Returns the searches that the operator watches, and functions to start and stop watching. */
 export function useWatching() {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ import { showAction } from '#ui/action-notice.tsx'
 import { liftLimit, sendPasswordLink, setStatus } from './api/user-changes.ts'
 import { showLink } from './shown-link.ts'
 
-/** What is done with a user at one click, from a row and from his drawer, and what is said about it. */
+/** Returns the actions for a user, from a row or from the drawer. Each reports its result. */
 export function useUserActions(user: User) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -19,18 +19,18 @@ type Props = {
   onChange: (part: Partial<Omit<RequestsState, 'request'>>) => void
   ticked: ReadonlySet<string>
   onTick: (request: Request) => void
-  /** A search in words, and the address that shows it. */
+  /** A search in words. */
   wordsOf: (request: Request) => string
   addressOf: (request: Request) => string
   onRun: (request: Request) => void
   menuOf: (request: ListedRequest) => ReactNode
   drawerOf: (request: ListedRequest) => string
   watchOf: (request: Request) => ReactNode | undefined
-  /** The next step where there is nothing yet. */
+  /** The link shown in an empty list. */
   toSearch: ReactNode
 }
 
-/** Own requests and those that others share. */
+/** Shows the user's saved searches and those shared with them. */
 export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -25,7 +25,7 @@ export function CompletionList({ listId, completions, active, onChoose }: Props)
             tabIndex={-1}
             aria-selected={at === active}
             className={classes.option}
-            // The caret stays in the line.
+            // Keeps the caret in the query line.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(at)}
           >

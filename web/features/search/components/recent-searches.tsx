@@ -16,16 +16,16 @@ type Props = {
   onChoose: (at: number) => void
   onForget: (at: number) => void
   onForgetAll: () => void
-  /** Where several searches are put on one chart. */
+  /** The address of a chart for several searches. */
   chartAddress: string | undefined
 }
 
-/** A channel is then told by its number: its title is not known where searches are. */
+/** Channels are shown by number, because their titles are not loaded here. */
 const noTitles: ReadonlyMap<string, string> = new Map()
 
 /**
- * The Delete key forgets the chosen search; the crosses are for the mouse, as an option of a list cannot hold
- * a button.
+ * Lists past searches. The Delete key removes the selected one. The cross buttons are for the mouse, because
+ * an option of a list cannot contain a button.
  */
 export function RecentSearches({ listId, searches, active, ...props }: Props) {
   const { t } = useTranslation()

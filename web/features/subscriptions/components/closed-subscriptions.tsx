@@ -5,7 +5,7 @@ import { subscriptions } from '../api/subscriptions.ts'
 import { useWatching } from '../use-watching.ts'
 import classes from './subscriptions.module.css'
 
-/** Requests that one watches and that are no longer shared with one: no list has them any more. */
+/** Shows watched searches that are no longer shared with the user. No other list contains them. */
 export function ClosedSubscriptions() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(subscriptions)

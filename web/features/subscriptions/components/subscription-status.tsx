@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './subscriptions.module.css'
 
-/** Since when a request is watched, and what hinders that. */
+/** Shows since when a search is watched, and any problem with it. */
 export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { instant, time, count } = useFormat()

@@ -6,8 +6,8 @@ import classes from '#ui/fields.module.css'
 import { dropLink, useShownLink } from '../shown-link.ts'
 
 /**
- * The link of an invitation, a new password or a new e-mail, shown this once to the administrator who passes
- * it on.
+ * Shows the link of an invitation, a password reset or a new e-mail. It is shown only once, to the
+ * administrator who forwards it.
  */
 export function LinkDialog() {
   const { t } = useTranslation()
@@ -50,7 +50,7 @@ export function LinkDialog() {
 
 const purposes = ['invite', 'recover', 'email'] as const
 
-/** What a link is for, by the name of its token. Each purpose has its own lifetime on the server. */
+/** The purpose of a link, from the name of its token. Each purpose has its own lifetime on the server. */
 function purposeOf(link: string) {
   const fragment = new URLSearchParams(URL.parse(link)?.hash.slice(1))
   return purposes.find((purpose) => fragment.has(purpose))
