@@ -22,7 +22,7 @@ test.each([
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
     { browser: 'Chrome', system: 'Android' },
   ],
-])('%s', (userAgent, expected) => {
+])('browser and system are recognised: %s', (userAgent, expected) => {
   expect(browserName(userAgent)).toEqual(expected)
 })
 
