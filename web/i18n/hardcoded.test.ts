@@ -12,7 +12,7 @@ const sources = globSync('{.,api,features/**,offline/**,pages/**,ui}/*.{ts,tsx}'
 const words = /\p{L}{2}/u
 const cyrillic = /\p{Script=Cyrillic}/u
 /** Attributes and properties whose text users read or hear. */
-const told =
+const textAttributes =
   /^(aria-label|aria-description|aria-roledescription|title|label|placeholder|alt|description|message)$/
 
 /** Texts that are the same in every language: names and shell commands. */
@@ -66,14 +66,15 @@ function hardcodedIn(path: string, text: string): string[] {
     JSXElement: (node) => noteChildren(node.children),
     JSXFragment: (node) => noteChildren(node.children),
     JSXAttribute: ({ name, value }) => {
-      if (name.type !== 'JSXIdentifier' || !told.test(name.name)) return
+      if (name.type !== 'JSXIdentifier' || !textAttributes.test(name.name)) return
       if (value?.type === 'Literal' && typeof value.value === 'string') note(value.value)
       if (value?.type === 'JSXExpressionContainer' && value.expression.type !== 'JSXEmptyExpression')
         for (const one of literalsOf(value.expression)) note(one)
     },
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
-      if (told.test(name) && value.type !== 'ObjectPattern') for (const one of literalsOf(value)) note(one)
+      if (textAttributes.test(name) && value.type !== 'ObjectPattern')
+        for (const one of literalsOf(value)) note(one)
     },
     Literal: ({ value }) => {
       if (typeof value === 'string' && cyrillic.test(value) && !examples.test(path)) note(value)

@@ -16,7 +16,7 @@ export function startTexts() {
 }
 
 /** Loads the texts of a language. English is part of the bundle, because it is the fallback. */
-export async function bringTexts(language: Language): Promise<void> {
+export async function loadTexts(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'translation')) return
   const { uk } = await import('./ukrainian.ts')
   i18next.addResourceBundle(language, 'translation', uk)

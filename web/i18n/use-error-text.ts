@@ -22,13 +22,13 @@ export function useErrorText() {
     if (quota && error.retryAfter !== undefined)
       return t(quota, { ...quotaFigures(error, i18n.language), wait: waitText(error.retryAfter) })
     const text = errorText(error.code, i18n.language)
-    if (error.retryAfter === undefined || !tellsWait(error.code, error.retryAfter)) return text
+    if (error.retryAfter === undefined || !showsWait(error.code, error.retryAfter)) return text
     return `${text}: ${waitText(error.retryAfter)}`
   }
 }
 
 /** Whether to show the waiting time. One second is the default of a translator that does not know it. */
-function tellsWait(code: string, retryAfter: number): boolean {
+function showsWait(code: string, retryAfter: number): boolean {
   return code.endsWith('_limited') || (code === 'translator_unreachable' && retryAfter > 1)
 }
 

@@ -12,9 +12,9 @@ export type Detail = { field: string; value: unknown }
 
 /** Splits the details of an entry into changed fields (before and after) and everything else. */
 export function readDetails(details: AuditEntry['details']): { changes: Change[]; rest: Detail[] } {
-  const { changes: told, ...others } = details
-  const checked = check(changes, told)
-  const rest = checked.ok || told === undefined ? others : details
+  const { changes: recorded, ...others } = details
+  const checked = check(changes, recorded)
+  const rest = checked.ok || recorded === undefined ? others : details
   return {
     changes: checked.ok
       ? Object.entries(checked.value).map(([field, { before, after }]) => ({ field, before, after }))

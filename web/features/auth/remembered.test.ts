@@ -5,7 +5,7 @@ import { session } from '#api/session.ts'
 import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { olena } from '#testing/people.ts'
 import { currentUserQuery } from './api/current-user.ts'
-import { signOutKeeping } from './api/sign-in.ts'
+import { signOutAndKeepCopy } from './api/sign-in.ts'
 import { rememberPerson } from './remembered.ts'
 
 afterEach(() => queryClient.clear())
@@ -25,7 +25,7 @@ test('the browser stores role, organisation, names, e-mail and picture until sig
     email: 'olena@example.org',
     image,
   })
-  await signOutKeeping()
+  await signOutAndKeepCopy()
   expect(kept()).toBeNull()
   expect(localStorage.getItem(clientStateKey)).not.toContain('olena@example.org')
 })

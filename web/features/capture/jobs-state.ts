@@ -17,15 +17,15 @@ const page = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
 /** Reads the filters from the address. Invalid parts get their defaults. */
 export function readJobsState(params: URLSearchParams): JobsState {
-  const [askedKind, askedStatus, askedPage] = [
+  const [checkedKind, checkedStatus, checkedPage] = [
     check(kind, params.get('kind')),
     check(status, params.get('status')),
     check(page, Number(params.get('page'))),
   ]
   return {
-    kind: askedKind.ok ? askedKind.value : undefined,
-    status: askedStatus.ok ? askedStatus.value : undefined,
-    page: askedPage.ok ? askedPage.value : 1,
+    kind: checkedKind.ok ? checkedKind.value : undefined,
+    status: checkedStatus.ok ? checkedStatus.value : undefined,
+    page: checkedPage.ok ? checkedPage.value : 1,
   }
 }
 

@@ -3,9 +3,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { isForbidden } from '#api/call-error.ts'
 import { useJobStream } from './api/job-stream.ts'
 import { type JobQuestion, jobById, jobList } from './api/jobs.ts'
-import { isGoingOn } from './is-going-on.ts'
+import { isUnfinished } from './is-unfinished.ts'
 
-const pollMs = { goingOn: 1_000, quiet: 10_000 }
+const pollMs = { unfinished: 1_000, quiet: 10_000 }
 
 /** Returns current jobs, updated by the stream or, without a stream, by polling. */
 export function useJobs(question: JobQuestion) {
@@ -14,7 +14,7 @@ export function useJobs(question: JobQuestion) {
     ...jobList(question),
     refetchInterval: ({ state }) => {
       if (isLive || isForbidden(state.error)) return false
-      return state.data?.data.some(isGoingOn) ? pollMs.goingOn : pollMs.quiet
+      return state.data?.data.some(isUnfinished) ? pollMs.unfinished : pollMs.quiet
     },
   })
 }
@@ -31,7 +31,7 @@ export function useImports(ids: readonly string[]): Job[] {
     queries: unlisted.map((id) => ({
       ...jobById(id),
       refetchInterval: ({ state }: { state: { data: Job | undefined } }) =>
-        state.data && isGoingOn(state.data) ? pollMs.goingOn : false,
+        state.data && isUnfinished(state.data) ? pollMs.unfinished : false,
     })),
   })
   return [...listed, ...others.flatMap((other) => other.data ?? [])]

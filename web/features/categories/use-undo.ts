@@ -11,10 +11,10 @@ export function useUndo() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const closeButtonProps = { 'aria-label': t('app.close') }
-  return (message: string, takeBack: () => Promise<unknown>) => {
+  return (message: string, revert: () => Promise<unknown>) => {
     const undo = async () => {
       try {
-        await takeBack()
+        await revert()
         notifications.show({ message: t('rules.undone'), closeButtonProps })
       } catch (error) {
         notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { showAction } from '#ui/action-notice.tsx'
-import { useMark, useRestore } from './api/false-positives.ts'
+import { useMarkFalsePositive, useRestoreEntity } from './api/false-positives.ts'
 
 /**
  * Returns functions that mark a false positive and remove the mark. A notification shows the result and
@@ -14,8 +14,8 @@ export function useMarking() {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()
   const errorText = useErrorText()
-  const marking = useMark()
-  const restoring = useRestore()
+  const marking = useMarkFalsePositive()
+  const restoring = useRestoreEntity()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const nameOf = ({ kind, id }: EntityRef) => valueLabel(fieldOfKind(kind), id)
   const onError = (error: Error) =>

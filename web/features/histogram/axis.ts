@@ -18,8 +18,9 @@ export function ticksOf(timeline: Timeline, width: number, language: string): Ti
   const { slots, interval } = timeline
   const fitting = Math.max(1, Math.floor(width / labelWidth))
   const indexes =
-    marks[interval].map((isMark) => marked(timeline, isMark)).find((found) => found.length <= fitting) ??
-    evenly(slots.length, fitting)
+    calendarSteps[interval]
+      .map((isStep) => stepIndexes(timeline, isStep))
+      .find((found) => found.length <= fitting) ?? evenly(slots.length, fitting)
   const ticks = indexes.flatMap((index) => {
     const slot = slots[index]
     const x = Math.round((index * width) / slots.length)
@@ -46,32 +47,32 @@ function widthOf(label: string): number {
   return label.length * letterWidth
 }
 
-type Mark = (wall: Date) => boolean
+type IsStep = (wall: Date) => boolean
 
 const everyHours =
-  (hours: number): Mark =>
+  (hours: number): IsStep =>
   (wall) =>
     wall.getUTCHours() % hours === 0
-const midnight: Mark = (wall) => wall.getUTCHours() === 0
-const monday: Mark = (wall) => wall.getUTCDay() === 1
-const firstOfMonth: Mark = (wall) => wall.getUTCDate() === 1
-const firstWeek: Mark = (wall) => wall.getUTCDate() <= 7
+const midnight: IsStep = (wall) => wall.getUTCHours() === 0
+const monday: IsStep = (wall) => wall.getUTCDay() === 1
+const firstOfMonth: IsStep = (wall) => wall.getUTCDate() === 1
+const firstWeek: IsStep = (wall) => wall.getUTCDate() <= 7
 const everyMonths =
-  (months: number): Mark =>
+  (months: number): IsStep =>
   (wall) =>
     wall.getUTCMonth() % months === 0
 const everyYears =
-  (years: number): Mark =>
+  (years: number): IsStep =>
   (wall) =>
     wall.getUTCFullYear() % years === 0
 const both =
-  (one: Mark, other: Mark): Mark =>
+  (one: IsStep, other: IsStep): IsStep =>
   (wall) =>
     one(wall) && other(wall)
-const always: Mark = () => true
+const always: IsStep = () => true
 
 /** Calendar steps of each interval, from dense to sparse. */
-const marks: Record<Interval, Mark[]> = {
+const calendarSteps: Record<Interval, IsStep[]> = {
   hour: [always, everyHours(3), everyHours(6), everyHours(12), midnight, both(midnight, monday)],
   day: [
     always,
@@ -92,10 +93,10 @@ const marks: Record<Interval, Mark[]> = {
 }
 
 /** Indexes of slots at calendar steps, or of all slots if fewer than two match. */
-function marked({ slots, interval, timeZone }: Timeline, isMark: Mark): number[] {
+function stepIndexes({ slots, interval, timeZone }: Timeline, isStep: IsStep): number[] {
   const found = slots.flatMap(({ start }, index) => {
     const wall = interval === 'hour' ? wallOf(start, timeZone) : start
-    return isMark(new Date(wall)) ? [index] : []
+    return isStep(new Date(wall)) ? [index] : []
   })
   return found.length < 2 ? slots.map((_, index) => index) : found
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highestStack, scaleMarks, splitOf } from './split.ts'
+import { axisValues, highestStack, splitOf } from './split.ts'
 
 const day = (date: string, count: number) => ({ from: `${date}T00:00:00Z`, count })
 const histogram = {
@@ -34,5 +34,5 @@ test.each([
   [7, [0, 5, 10]],
   [1_234, [0, 500, 1_000, 1_500]],
 ])('the axis up to %i has round values', (most, marks) => {
-  expect(scaleMarks(most)).toEqual(marks)
+  expect(axisValues(most)).toEqual(marks)
 })

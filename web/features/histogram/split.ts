@@ -36,7 +36,7 @@ export function highestStack({ timeline, series }: Split): number {
 }
 
 /** Three or four round axis values, from zero to at least `most`. */
-export function scaleMarks(most: number): number[] {
+export function axisValues(most: number): number[] {
   const rough = Math.max(1, most / 3)
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough

@@ -12,7 +12,7 @@ export function cameFromOf(state: unknown): CameFrom | undefined {
 }
 
 /** The history state for a post opened from the page of another post. */
-export function oneStepOn(state: unknown): CameFrom | undefined {
+export function nextCameFrom(state: unknown): CameFrom | undefined {
   const came = cameFromOf(state)
   return came && { from: came.from, steps: (came.steps ?? 1) + 1 }
 }

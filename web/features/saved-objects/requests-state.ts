@@ -49,14 +49,14 @@ export function writeRequestsState({ search, whose, order, page, request }: Requ
   })
 }
 
-type Wish = InputOf<typeof requestRoutes.list>
+type ListInput = InputOf<typeof requestRoutes.list>
 
 /** The owner filter as a call parameter. */
 export function filtersOf({ whose }: Pick<RequestsState, 'whose'>): { owner?: 'me' | 'others' } {
   return whose === 'all' ? {} : { owner: whose }
 }
 
-export function sortOf(order: Order): NonNullable<Wish['sortBy']> {
+export function sortOf(order: Order): NonNullable<ListInput['sortBy']> {
   switch (order) {
     case 'newest':
       return { key: 'createdAt', desc: true }

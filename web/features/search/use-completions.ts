@@ -100,8 +100,8 @@ function named(
   typed: string,
   label: (field: ValueField, value: string) => string,
 ): KnownValue[] {
-  const sought = typed.toLocaleLowerCase()
+  const prefix = typed.toLocaleLowerCase()
   return values
     .map(({ value, posts }) => ({ value, posts, name: label(field, value) }))
-    .filter(({ value, name }) => [value, name].some((text) => text.toLocaleLowerCase().startsWith(sought)))
+    .filter(({ value, name }) => [value, name].some((text) => text.toLocaleLowerCase().startsWith(prefix)))
 }

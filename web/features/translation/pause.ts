@@ -11,7 +11,7 @@ const passing: readonly string[] = ['translator_limited', 'translator_unreachabl
 const longestSeconds = 5 * 60
 
 /** The pause required by the translator, or by the server in front of it. */
-export function pauseAsked(error: unknown): Pause | undefined {
+export function requiredPause(error: unknown): Pause | undefined {
   if (!(error instanceof CallError) || error.retryAfter === undefined) return undefined
   if (!passing.includes(error.code)) return undefined
   return { until: Date.now() + error.retryAfter * 1_000, isLong: error.retryAfter > longestSeconds }

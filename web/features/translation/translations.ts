@@ -3,7 +3,7 @@ import { longestText, translationBatch } from '@litopys/contract/schemas/transla
 import { scoreTranslation, type TranslationScore } from '@litopys/contract/translation/score'
 import { create } from 'zustand'
 import { target, translate } from './api/translator.ts'
-import { type Pause, pauseAsked, resumed } from './pause.ts'
+import { type Pause, requiredPause, resumed } from './pause.ts'
 
 export type TranslatedPost = Pick<Post, '_id' | 'text' | 'inLanguage'>
 /** State of a translation. A post without an entry is untranslated. `of`: the text that was translated. */
@@ -51,7 +51,7 @@ export async function toggleTranslation(post: TranslatedPost): Promise<void> {
     await resumed(known.pause, signal)
   }
   const error = await translateBatch([post], signal)
-  if (error !== undefined) set(post, { of: post.text, status: 'failed', error, pause: pauseAsked(error) })
+  if (error !== undefined) set(post, { of: post.text, status: 'failed', error, pause: requiredPause(error) })
 }
 
 function secondsLeft({ until }: Pause): number {
@@ -78,18 +78,18 @@ const mostPauses = 3
 export async function translatePosts(
   posts: readonly TranslatedPost[],
   signal: AbortSignal,
-  tell: (progress: PageProgress) => void,
+  report: (progress: PageProgress) => void,
 ): Promise<unknown> {
   setHidden(posts, false)
   const wanted = posts.filter((post) => isTranslatable(post) && !isKnown(post))
   let done = posts.length - wanted.length
-  tell({ done })
+  report({ done })
   for (const batch of batchesOf(wanted)) {
-    const left = await translatePatiently(batch, signal, (waits) => tell({ done, waits }))
+    const left = await translatePatiently(batch, signal, (waits) => report({ done, waits }))
     if (signal.aborted) return undefined
     if (left !== undefined) return left
     done += batch.length
-    tell({ done })
+    report({ done })
   }
   return undefined
 }
@@ -101,18 +101,18 @@ export async function translatePosts(
 async function translatePatiently(
   batch: TranslatedPost[],
   signal: AbortSignal,
-  tellPause: (seconds: number) => void,
+  reportPause: (seconds: number) => void,
 ): Promise<unknown> {
   for (let pauses = 0; !signal.aborted; pauses += 1) {
     const error = await translateBatch(batch, signal)
     if (error === undefined || signal.aborted) return undefined
-    const pause = pauseAsked(error)
+    const pause = requiredPause(error)
     if (!pause) {
       for (const post of batch) set(post, { of: post.text, status: 'failed', error, pause })
       return undefined
     }
     if (pauses === mostPauses || pause.isLong) return error
-    tellPause(secondsLeft(pause))
+    reportPause(secondsLeft(pause))
     await resumed(pause, signal)
   }
   return undefined

@@ -26,7 +26,7 @@ export function secondFactorSetupQuery(place: SetupPlace) {
 }
 
 /** Activates the secret that is shown. Returns new recovery codes. */
-export async function takeSecondFactorIntoUse(code: string): Promise<string[]> {
+export async function activateSecondFactor(code: string): Promise<string[]> {
   const { data } = await call(authRoutes.verifySecondFactor, { code }, { signedIn: true })
   await queryClient.invalidateQueries(currentUserQuery)
   // Every new secret comes with recovery codes, so an answer without them is invalid.

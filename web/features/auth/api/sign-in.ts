@@ -66,11 +66,11 @@ export async function confirmEmail(token: string) {
 /** Signs out. The session is forgotten in this browser even if the server cannot be reached. */
 export async function signOut() {
   workOffline(null)
-  await signOutKeeping()
+  await signOutAndKeepCopy()
 }
 
 /** Signs out, but keeps the offline copy: it belongs to another operator. */
-export async function signOutKeeping() {
+export async function signOutAndKeepCopy() {
   forgetPerson()
   await session.logOut()
   queryClient.clear()

@@ -11,13 +11,13 @@ import { Reauthentication } from './reauthentication.tsx'
 
 function start(mfa: 'TOTP is set' | 'Secret is not issued') {
   session.begin(tokenFor(900))
-  let proved = false
+  let isConfirmed = false
   const asked = fakeServer(({ url, body }) => {
     if (url.pathname.endsWith('/user/me')) return success({ ...olena, mfa })
     if (!url.pathname.endsWith('/reauthenticate'))
-      return proved ? success({}) : failure(401, 'reauth_required')
-    proved = JSON.stringify(body).includes('right')
-    return proved ? success({}) : failure(401, 'invalid_credentials')
+      return isConfirmed ? success({}) : failure(401, 'reauth_required')
+    isConfirmed = JSON.stringify(body).includes('right')
+    return isConfirmed ? success({}) : failure(401, 'invalid_credentials')
   })
   renderWeb(<Reauthentication />)
   return { asked, answer: call(userRoutes.endSession, { id: 'a', sessionId: 'b' }) }

@@ -4,15 +4,15 @@ import { create } from 'zustand'
 import { isForbidden } from '#api/call-error.ts'
 import { events } from '#api/events.ts'
 import { refreshRights } from '#api/query-client.ts'
-import { jobNews } from './job-news.ts'
-import { createReading } from './reading.ts'
+import { jobUpdates } from './job-updates.ts'
+import { createSharedStream } from './shared-stream.ts'
 
 const useStreamState = create(() => ({ isLive: false }))
 
 /** The only job stream of this tab. */
-const stream = createReading({
+const stream = createSharedStream({
   read: (signal) => events(jobRoutes.watch, {}, signal),
-  take: jobNews.tell,
+  take: jobUpdates.apply,
   onLive: (isLive) => useStreamState.setState({ isLive }),
   isFinal: (error) => {
     if (!isForbidden(error)) return false
@@ -23,6 +23,6 @@ const stream = createReading({
 
 /** Whether the job stream is connected. If not, components that show jobs have to poll. */
 export function useJobStream(): boolean {
-  useEffect(() => stream.want(), [])
+  useEffect(() => stream.subscribe(), [])
   return useStreamState(({ isLive }) => isLive)
 }

@@ -4,7 +4,7 @@ import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
-import { jobNews } from './job-news.ts'
+import { jobUpdates } from './job-updates.ts'
 
 export const jobsPerPage = 20
 
@@ -18,7 +18,7 @@ export function jobList(question: JobQuestion) {
     queryKey: ['jobs', 'list', question],
     queryFn: async ({ signal }) => {
       const jobs = await call(jobRoutes.list, { ...question, itemsPerPage: jobsPerPage }, { signal })
-      jobNews.note(jobs.data)
+      jobUpdates.invalidateAfterEnd(jobs.data)
       return jobs
     },
     placeholderData: keepPreviousData,

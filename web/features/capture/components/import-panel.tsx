@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import { isGoingOn } from '../is-going-on.ts'
+import { isUnfinished } from '../is-unfinished.ts'
 import { type QueuedImport, useImportQueue } from '../use-import-queue.ts'
 import { useImports } from '../use-jobs.ts'
 import { ChannelField } from './channel-field.tsx'
@@ -69,7 +69,7 @@ function StartedNote({ items }: { items: readonly QueuedImport[] }) {
   const { t } = useTranslation()
   const started = items.flatMap(({ state }) => (state.status === 'started' ? [state.jobId] : []))
   const known = useImports(started)
-  const isRunning = known.length < started.length || known.some(isGoingOn)
+  const isRunning = known.length < started.length || known.some(isUnfinished)
   if (!isRunning) return null
   return (
     <p className={classes.good} role="status">

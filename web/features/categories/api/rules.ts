@@ -16,8 +16,8 @@ export const ruleList = queryOptions({
 export const categoryCounts = queryOptions({
   queryKey: ['archive', 'categoryCounts'],
   queryFn: async ({ signal }) => {
-    const wish = { q: '', field: 'category', limit: 1_000, order: 'count' } as const
-    const { data } = await call(postRoutes.facets, wish, { signal })
+    const query = { q: '', field: 'category', limit: 1_000, order: 'count' } as const
+    const { data } = await call(postRoutes.facets, query, { signal })
     return new Map(data[0]?.values.map(({ value, count }) => [value, count]))
   },
   staleTime: 0,

@@ -48,10 +48,10 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
   useUnsavedMark(isTyped && !saving.isPending)
   const taking = useMutation({
     mutationFn: readRule,
-    onSuccess: (standing) => {
-      if (!standing) return
-      setRule(standing)
-      setValues(valuesOf(standing))
+    onSuccess: (current) => {
+      if (!current) return
+      setRule(current)
+      setValues(valuesOf(current))
       saving.reset()
     },
   })

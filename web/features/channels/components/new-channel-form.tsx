@@ -7,7 +7,7 @@ import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
-import { takeUp } from '../api/channel-changes.ts'
+import { addChannel } from '../api/channel-changes.ts'
 import { emptyChannel, type NewChannelValues, newChannelOf } from '../channel-input.ts'
 import { useChannelFaults } from '../use-channel-faults.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -28,7 +28,7 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
   })
   const adding = useMutation({
     mutationFn: async (values: NewChannelValues) => {
-      const channel = await takeUp(newChannelOf(values))
+      const channel = await addChannel(newChannelOf(values))
       const waits = values.source !== 'none' && values.schedule === 'off' && values.atOnce
       return { channel, refresh: waits ? 'at once' : 'by itself' } as const
     },

@@ -9,15 +9,15 @@ import { Pages } from '#ui/pages.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { falsePositives, marksPerPage } from '../api/false-positives.ts'
-import type { MarksState } from '../marks-state.ts'
+import { falsePositives, falsePositivesPerPage } from '../api/false-positives.ts'
+import type { FalsePositivesState } from '../false-positives-state.ts'
 import { useKindName } from '../use-kind-name.ts'
 import { FalsePositiveTable } from './false-positive-table.tsx'
 import classes from './false-positives.module.css'
 
 type Props = {
-  state: MarksState
-  onChange: (part: Partial<MarksState>) => void
+  state: FalsePositivesState
+  onChange: (part: Partial<FalsePositivesState>) => void
   cardOf: (entity: EntityRef) => string
 }
 
@@ -66,7 +66,7 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
           <Pages
             label={t('falsePositives.title')}
             page={state.page}
-            perPage={marksPerPage}
+            perPage={falsePositivesPerPage}
             total={data.totalItems}
             onGo={(page) => onChange({ page })}
           />

@@ -5,10 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
 
-const lookMs = 700
+const pollMs = 700
 const followMs = 3_000
 
-export function isGoingOn({ state }: ExportJob): boolean {
+export function isUnfinished({ state }: ExportJob): boolean {
   return state.status === 'queued' || state.status === 'running'
 }
 
@@ -16,20 +16,20 @@ export function isGoingOn({ state }: ExportJob): boolean {
 export const ownExports = queryOptions({
   queryKey: ['exports'],
   queryFn: async ({ signal }) => (await call(exportRoutes.list, {}, { signal })).data,
-  refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? lookMs : false),
+  refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? pollMs : false),
   staleTime: 0,
 })
 
-export async function beginExport(input: InputOf<typeof exportRoutes.start>): Promise<ExportJob> {
+export async function startExport(input: InputOf<typeof exportRoutes.start>): Promise<ExportJob> {
   const { data } = await call(exportRoutes.start, input)
   await queryClient.invalidateQueries(ownExports)
   return data
 }
 
 /** Waits until the export ends, and returns it. */
-export async function endOfExport(job: ExportJob): Promise<ExportJob> {
+export async function waitForExport(job: ExportJob): Promise<ExportJob> {
   let seen = job
-  while (isGoingOn(seen)) {
+  while (isUnfinished(seen)) {
     await new Promise((resolve) => setTimeout(resolve, followMs))
     seen = (await call(exportRoutes.read, { id: job.id })).data
   }

@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { cancelExport, isGoingOn, ownExports, saveExport } from '../api/exports.ts'
+import { cancelExport, isUnfinished, ownExports, saveExport } from '../api/exports.ts'
 import classes from './export-panel.module.css'
 
 /** Shows the exports of the last 24 hours. Running exports can be cancelled, finished files downloaded. */
@@ -47,7 +47,7 @@ function ExportEntry({ job }: { job: ExportJob }) {
       <ExportState job={job} />
       <TranslationNote job={job} />
       <FormFailure error={saving.error ?? stopping.error} placed={false} />
-      {isGoingOn(job) && (
+      {isUnfinished(job) && (
         <TextButton disabled={stopping.isPending} onClick={() => stopping.mutate()}>
           {t('exports.cancel')}
         </TextButton>

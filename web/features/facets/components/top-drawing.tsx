@@ -24,7 +24,7 @@ export function TopDrawing({ bars, title, onPick, ref }: Props) {
   const { count } = useFormat()
   const { ref: box, width } = useElementSize()
   const names = Math.min(260, Math.round(width * 0.36))
-  const room = Math.max(0, width - names - figures)
+  const barSpace = Math.max(0, width - names - figures)
   const most = Math.max(1, ...bars.map((bar) => bar.count))
   return (
     <div ref={box}>
@@ -43,7 +43,7 @@ export function TopDrawing({ bars, title, onPick, ref }: Props) {
             {title}
           </text>
           {bars.map((bar, index) => {
-            const length = Math.max(2, Math.round((bar.count / most) * room))
+            const length = Math.max(2, Math.round((bar.count / most) * barSpace))
             return (
               // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; facets offer the same selection by keyboard
               <g

@@ -18,7 +18,7 @@ type Props = {
   title: string
   width: number
   /** Round values of the axis, from zero up. */
-  marks: readonly number[]
+  scale: readonly number[]
   legend: readonly { key: string; text: string; colour: string }[]
   ref: Ref<SVGSVGElement>
   /** Content of the plot area. Its bottom left corner is the origin. */
@@ -28,14 +28,14 @@ type Props = {
 /**
  * Draws axes and legend around a chart. Styles are SVG attributes, so that an exported file looks the same.
  */
-export function ChartFrame({ timeline, title, width, marks, legend, ref, children }: Props) {
+export function ChartFrame({ timeline, title, width, scale, legend, ref, children }: Props) {
   const { i18n } = useTranslation()
   const { brief } = useFormat()
   const places = legendOf(
     legend.map(({ text }) => text),
     width - plot.left,
   )
-  const top = marks.at(-1) ?? 1
+  const top = scale.at(-1) ?? 1
   const bottom = plot.top + plot.height
   const yOf = (count: number) => Math.round(bottom - (count / top) * plot.height) + 0.5
   return (
@@ -51,7 +51,7 @@ export function ChartFrame({ timeline, title, width, marks, legend, ref, childre
       <text y={13} fontSize={12} fontWeight={600} fill="var(--ink)">
         {title}
       </text>
-      {marks.map((mark) => (
+      {scale.map((mark) => (
         <g key={mark}>
           <line
             x1={plot.left}

@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react'
 import { seriesColour } from '#ui/chart-ink.ts'
-import { highestStack, type Split, scaleMarks } from '../split.ts'
+import { axisValues, highestStack, type Split } from '../split.ts'
 import { ChartFrame, plot } from './chart-frame.tsx'
 
 const gapFrom = 4
@@ -16,7 +16,7 @@ type Props = {
 /** Draws stacked bars, one colour per value. */
 export const SplitDrawing = memo(function SplitDrawing({ split, title, names, width, ref }: Props) {
   const { timeline, series } = split
-  const marks = scaleMarks(highestStack(split))
+  const scale = axisValues(highestStack(split))
   const legend = series.map(({ value = '' }, index) => ({
     key: value,
     text: names[index] ?? '',
@@ -27,11 +27,11 @@ export const SplitDrawing = memo(function SplitDrawing({ split, title, names, wi
       timeline={timeline}
       title={title}
       width={width}
-      marks={marks}
+      scale={scale}
       legend={series.some(({ value }) => value !== undefined) ? legend : []}
       ref={ref}
     >
-      {stacked(split, width - plot.left, marks.at(-1) ?? 1).map((shape, index) => (
+      {stacked(split, width - plot.left, scale.at(-1) ?? 1).map((shape, index) => (
         <path key={series[index]?.value ?? ''} d={shape} fill={colourOf(split, index)} />
       ))}
     </ChartFrame>

@@ -36,10 +36,10 @@ export async function testKey(id: string): Promise<KeyTest> {
   return tested.data
 }
 
-export type SignInWish = InputOf<typeof keyRoutes.startSignIn>
+export type SignInInput = InputOf<typeof keyRoutes.startSignIn>
 
-export async function beginSignIn(wish: SignInWish): Promise<KeySignIn> {
-  return (await call(keyRoutes.startSignIn, wish)).data
+export async function startSignIn(input: SignInInput): Promise<KeySignIn> {
+  return (await call(keyRoutes.startSignIn, input)).data
 }
 
 export async function giveCode(signInId: string, code: string): Promise<KeySignIn> {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
-import { beginSignIn, cancelSignIn } from '../api/keys.ts'
+import { cancelSignIn, startSignIn } from '../api/keys.ts'
 import { useKeyFaults } from '../use-key-faults.ts'
 import { KeyFields } from './key-fields.tsx'
 import classes from './keys.module.css'
@@ -19,7 +19,7 @@ export function SignInForm({ renewed, onDone }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const faults = useKeyFaults()
-  const [asked, setAsked] = useState<Exclude<KeySignIn, { step: 'done' }>>()
+  const [signIn, setSignIn] = useState<Exclude<KeySignIn, { step: 'done' }>>()
   const underWay = useRef<string>(undefined)
   useEffect(
     () => () => {
@@ -31,7 +31,7 @@ export function SignInForm({ renewed, onDone }: Props) {
   function take(next: KeySignIn) {
     underWay.current = next.step === 'done' ? undefined : next.signInId
     if (next.step === 'done') onDone(next.key)
-    else setAsked(next)
+    else setSignIn(next)
   }
 
   const form = useForm({
@@ -40,21 +40,21 @@ export function SignInForm({ renewed, onDone }: Props) {
   })
   const beginning = useMutation({
     mutationFn: (values: typeof form.values) =>
-      beginSignIn({ ...values, ...(renewed ? { key: renewed._id } : {}) }),
+      startSignIn({ ...values, ...(renewed ? { key: renewed._id } : {}) }),
     gcTime: 0,
     onSuccess: take,
     onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),
   })
-  useUnsavedMark((form.isDirty() || asked !== undefined) && !beginning.isPending)
-  if (asked)
+  useUnsavedMark((form.isDirty() || signIn !== undefined) && !beginning.isPending)
+  if (signIn)
     return (
       <SignInStepForm
-        key={asked.step}
-        asked={asked}
+        key={signIn.step}
+        signIn={signIn}
         onNext={take}
-        onAnew={() => {
+        onRestart={() => {
           underWay.current = undefined
-          setAsked(undefined)
+          setSignIn(undefined)
           beginning.reset()
         }}
       />

@@ -9,9 +9,9 @@ import { giveCode, givePassword } from '../api/keys.ts'
 import classes from './keys.module.css'
 
 type Props = {
-  asked: Exclude<KeySignIn, { step: 'done' }>
+  signIn: Exclude<KeySignIn, { step: 'done' }>
   onNext: (next: KeySignIn) => void
-  onAnew: () => void
+  onRestart: () => void
 }
 
 /** Errors after which the same sign-in can be retried. Any other error ends it. */
@@ -23,21 +23,21 @@ const mendable = [
 ]
 
 /** Asks for the code sent by Telegram, or for the password of the account. */
-export function SignInStepForm({ asked, onNext, onAnew }: Props) {
+export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [text, setText] = useState('')
-  const giving = useMutation({
+  const sending = useMutation({
     mutationFn: (given: string) =>
-      asked.step === 'code' ? giveCode(asked.signInId, given) : givePassword(asked.signInId, given),
+      signIn.step === 'code' ? giveCode(signIn.signInId, given) : givePassword(signIn.signInId, given),
     gcTime: 0,
     onSuccess: onNext,
   })
-  const { error } = giving
+  const { error } = sending
   const isOver =
     error instanceof CallError && error.code.match(/^(key|telegram)_/) && !mendable.includes(error.code)
-  const given = asked.step === 'code' ? text.replaceAll(/\D/g, '') : text
-  const isWhole = asked.step === 'code' ? /^\d{4,8}$/.test(given) : given !== ''
+  const given = signIn.step === 'code' ? text.replaceAll(/\D/g, '') : text
+  const isWhole = signIn.step === 'code' ? /^\d{4,8}$/.test(given) : given !== ''
   const failure = error ? errorText(error) : undefined
   return (
     <form
@@ -45,13 +45,13 @@ export function SignInStepForm({ asked, onNext, onAnew }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole) giving.mutate(given)
+        if (isWhole) sending.mutate(given)
       }}
     >
       <p className={classes.text}>
-        {asked.step === 'code' ? t(`tgKeys.codeBy.${asked.place}`) : t('tgKeys.passwordText')}
+        {signIn.step === 'code' ? t(`tgKeys.codeBy.${signIn.place}`) : t('tgKeys.passwordText')}
       </p>
-      {asked.step === 'code' ? (
+      {signIn.step === 'code' ? (
         <TextInput
           label={t('tgKeys.code')}
           inputMode="numeric"
@@ -66,7 +66,7 @@ export function SignInStepForm({ asked, onNext, onAnew }: Props) {
       ) : (
         <PasswordInput
           label={t('tgKeys.password')}
-          description={asked.hint ? t('tgKeys.hint', { hint: asked.hint }) : undefined}
+          description={signIn.hint ? t('tgKeys.hint', { hint: signIn.hint }) : undefined}
           autoComplete="off"
           data-autofocus
           autoFocus
@@ -78,9 +78,9 @@ export function SignInStepForm({ asked, onNext, onAnew }: Props) {
       )}
       <div className={classes.actions}>
         {isOver ? (
-          <Button onClick={onAnew}>{t('tgKeys.anew')}</Button>
+          <Button onClick={onRestart}>{t('tgKeys.anew')}</Button>
         ) : (
-          <Button type="submit" loading={giving.isPending} disabled={!isWhole}>
+          <Button type="submit" loading={sending.isPending} disabled={!isWhole}>
             {t('tgKeys.continue')}
           </Button>
         )}

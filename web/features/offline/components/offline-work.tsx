@@ -66,7 +66,7 @@ export function OfflineWork({ userId }: { userId: string }) {
   )
 }
 
-const lookMs = 2_000
+const pollMs = 2_000
 
 function Kept({ controls }: { controls: OfflineStoreControls }) {
   const { t } = useTranslation()
@@ -74,7 +74,7 @@ function Kept({ controls }: { controls: OfflineStoreControls }) {
   const { data, refetch } = useQuery({
     queryKey: ['mirror', 'holdings'],
     queryFn: () => controls.holdings(),
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     staleTime: 0,
   })
   const copying = useMutation({

@@ -33,7 +33,7 @@ type Props = {
   /** Observes the element on the screen. Returns the function that stops it. */
   watch: (element: Element, id: string) => () => void
   /** Renders further actions for a post. */
-  Marks: ComponentType<{ postId: string }>
+  PostActions: ComponentType<{ postId: string }>
   /** Renders further content about the text, such as its translation. */
   Beside: ComponentType<{ post: FoundPost }>
 }
@@ -49,7 +49,7 @@ export const PostArticle = memo(function PostArticle({
   onFilter,
   linkTo,
   watch,
-  Marks,
+  PostActions,
   Beside,
 }: Props) {
   const { t } = useTranslation()
@@ -70,7 +70,7 @@ export const PostArticle = memo(function PostArticle({
       <EntryDate at={post.dateCreated} to={postAddress(post._id)} state={{ from }} title={t('post.page')}>
         <span className={classes.marks}>
           <SeenMark post={post} />
-          <Marks postId={post._id} />
+          <PostActions postId={post._id} />
         </span>
       </EntryDate>
       <div className={`${entry.main} ${classes.main}`}>

@@ -33,7 +33,7 @@ function show(list: FoundPost[] = posts) {
       stale={false}
       onFilter={() => undefined}
       linkTo={({ value }) => `?${value}`}
-      Marks={() => null}
+      PostActions={() => null}
       Beside={() => null}
       onTranslate={({ _id }) => translated.push(_id)}
       onSave={(id) => saved.push(id)}

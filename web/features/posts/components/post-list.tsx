@@ -14,7 +14,7 @@ type Props = {
   onFilter: (filter: PostFilter) => void
   linkTo: (filter: PostFilter) => string
   /** Renders further actions for a post. */
-  Marks: ComponentType<{ postId: string }>
+  PostActions: ComponentType<{ postId: string }>
   /** Renders further content about the text of a post. */
   Beside: ComponentType<{ post: FoundPost }>
   onSave: (postId: string) => void
@@ -22,7 +22,16 @@ type Props = {
 }
 
 /** Shows the results as a list of posts. */
-export function PostList({ posts, stale, onFilter, linkTo, Marks, Beside, onSave, onTranslate }: Props) {
+export function PostList({
+  posts,
+  stale,
+  onFilter,
+  linkTo,
+  PostActions,
+  Beside,
+  onSave,
+  onTranslate,
+}: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const articles = useRef(new Map<string, Element>())
@@ -59,7 +68,7 @@ export function PostList({ posts, stale, onFilter, linkTo, Marks, Beside, onSave
           onFilter={onFilter}
           linkTo={linkTo}
           watch={watch}
-          Marks={Marks}
+          PostActions={PostActions}
           Beside={Beside}
         />
       ))}

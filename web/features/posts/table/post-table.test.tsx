@@ -25,7 +25,7 @@ function show() {
     onSort: (column: string) => sorted.push(column),
   }
   const Page = () => (
-    <PostTable posts={posts} stale={false} sort={sort} Marks={() => null} onSave={() => undefined} />
+    <PostTable posts={posts} stale={false} sort={sort} PostActions={() => null} onSave={() => undefined} />
   )
   renderWeb(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />)
 }

@@ -24,15 +24,15 @@ type Props = {
   stale: boolean
   sort: TableSort
   /** Renders further actions for a post. */
-  Marks: ComponentType<{ postId: string }>
+  PostActions: ComponentType<{ postId: string }>
   onSave: (postId: string) => void
 }
 
 /** Width of the first column, which contains the actions. */
-const marksWidth = 64
+const actionsWidth = 64
 
 /** Shows the results as a table. Only visible rows are rendered, so a thousand rows scroll smoothly. */
-export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
+export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { columns, setColumns, resetColumns } = useTableColumns()
@@ -50,7 +50,7 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
   const shown = columns.map(({ name }) => name).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new column width does not re-render the rows
   const names = useMemo(() => columns.map(({ name }) => name), [shown])
-  const width = columns.reduce((sum, column) => sum + column.width, marksWidth)
+  const width = columns.reduce((sum, column) => sum + column.width, actionsWidth)
 
   return (
     <div className={classes.view}>
@@ -61,7 +61,7 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
       <section className={classes.box} ref={rows.box} tabIndex={0} aria-label={t('search.results')}>
         <table className={classes.table} style={{ width }} aria-rowcount={posts.length + 1} aria-busy={stale}>
           <colgroup>
-            <col style={{ width: marksWidth }} />
+            <col style={{ width: actionsWidth }} />
             {columns.map((column) => (
               <col key={column.name} style={{ width: column.width }} />
             ))}
@@ -82,7 +82,7 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.before > 0 && <Room height={rows.before} columns={columns.length + 1} />}
+            {rows.before > 0 && <Spacer height={rows.before} columns={columns.length + 1} />}
             {posts.slice(rows.first, rows.last).map((post, index) => (
               <PostRow
                 key={post._id}
@@ -91,10 +91,10 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
                 place={rows.first + index + 2}
                 selected={post._id === selectedId}
                 from={pathname + search}
-                Marks={Marks}
+                PostActions={PostActions}
               />
             ))}
-            {rows.after > 0 && <Room height={rows.after} columns={columns.length + 1} />}
+            {rows.after > 0 && <Spacer height={rows.after} columns={columns.length + 1} />}
           </tbody>
         </table>
       </section>
@@ -103,10 +103,10 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
 }
 
 /** Empty space in place of rows that are not rendered. */
-function Room({ height, columns }: { height: number; columns: number }) {
+function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>
-      <td className={classes.room} colSpan={columns} style={{ height }} />
+      <td className={classes.spacer} colSpan={columns} style={{ height }} />
     </tr>
   )
 }

@@ -22,7 +22,7 @@ export function quoteById(id: string) {
 }
 
 /** Query for the operator's quotes of these posts, by post id. */
-export function savedOf(postIds: string[]) {
+export function quotesOfPosts(postIds: string[]) {
   return queryOptions({
     queryKey: ['quotes', 'saved', postIds],
     queryFn: async ({ signal }) => (await call(quoteRoutes.ofPosts, { postIds }, { signal })).data,
@@ -38,22 +38,22 @@ export async function saveQuote(postId: string): Promise<Quote> {
 }
 
 /** How many posts were saved now, and how many were already saved. `error` is what stopped it early. */
-export type SavedPostCounts = { saved: number; known: number; error?: unknown }
+export type SaveCounts = { saved: number; alreadySaved: number; error?: unknown }
 
 /** Saves posts as quotes, one call each. Posts already saved by the operator are skipped. */
-export async function savePosts(postIds: readonly string[]): Promise<SavedPostCounts> {
-  let [saved, known] = [0, 0]
+export async function saveAsQuotes(postIds: readonly string[]): Promise<SaveCounts> {
+  let [saved, alreadySaved] = [0, 0]
   try {
     const { data: before } = await call(quoteRoutes.ofPosts, { postIds: [...postIds] })
-    known = before.length
+    alreadySaved = before.length
     for (const postId of postIds) {
       if (before.some((one) => one.postId === postId)) continue
       await call(quoteRoutes.save, { _id: newId(), postId })
       saved += 1
     }
-    return { saved, known }
+    return { saved, alreadySaved }
   } catch (error) {
-    return { saved, known, error }
+    return { saved, alreadySaved, error }
   } finally {
     refreshQuotes()
   }

@@ -7,7 +7,7 @@ import { EntryDate } from '#ui/entry-date.tsx'
 import { TagList } from '#ui/tag-list.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { quoteAddress } from '../quote-address.ts'
-import { useDropQuote } from '../use-drop-quote.tsx'
+import { useDeleteQuote } from '../use-delete-quote.tsx'
 import classes from './quote.module.css'
 import { QuoteNotes } from './quote-notes.tsx'
 import { QuoteWords } from './quote-words.tsx'
@@ -26,7 +26,7 @@ type Props = {
 export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
-  const drop = useDropQuote()
+  const drop = useDeleteQuote()
   const [isEditing, setEditing] = useState(false)
   const heading = `quote-${quote._id}`
   return (

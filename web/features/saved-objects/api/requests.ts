@@ -96,7 +96,7 @@ export async function restoreRequest(id: string): Promise<void> {
 }
 
 /** Records that a saved search was opened; later posts count as new. A failure is ignored. */
-export function tellOpened(id: string): void {
+export function recordOpened(id: string): void {
   void call(newsRoutes.open, { id })
     .then(() => queryClient.invalidateQueries({ queryKey: ['requests', 'news'] }))
     .catch(() => undefined)

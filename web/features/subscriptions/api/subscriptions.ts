@@ -7,12 +7,12 @@ import { queryClient } from '#api/query-client.ts'
 export const matchesPerPage = 25
 
 /** Polling interval while the application is open. */
-const lookMs = 30_000
+const pollMs = 30_000
 
 export const subscriptions = queryOptions({
   queryKey: ['subscriptions'],
   queryFn: async ({ signal }) => (await call(subscriptionRoutes.list, {}, { signal })).data,
-  refetchInterval: lookMs,
+  refetchInterval: pollMs,
 })
 
 /**
@@ -50,7 +50,7 @@ export async function unwatch(id: string): Promise<void> {
 }
 
 /** Marks the shown posts as read. A failure is ignored: the posts then stay new. */
-export function tellSeen(id: string, shown: readonly SubscriptionMatch[]): void {
+export function markShownSeen(id: string, shown: readonly SubscriptionMatch[]): void {
   const fresh = shown.filter(({ isNew }) => isNew)
   const upTo = fresh
     .map(({ foundAt }) => foundAt)

@@ -13,7 +13,7 @@ export function ClosedSubscriptions() {
   return data
     .filter(({ problem }) => problem === 'closed')
     .map(({ requestId, title }) => (
-      <p key={requestId} className={classes.told}>
+      <p key={requestId} className={classes.warning}>
         {t('subscriptions.closed', { title })}{' '}
         <TextButton onClick={() => unwatch({ _id: requestId, title, isFinal: true })}>
           {t('subscriptions.unwatch')}

@@ -12,17 +12,17 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
     <>
       <p className={classes.status}>{t('subscriptions.since', { at: instant(createdAt) })}</p>
       {problem && problem !== 'closed' && (
-        <p className={classes.told} role="status">
+        <p className={classes.warning} role="status">
           {t(`subscriptions.problem.${problem}`)}
         </p>
       )}
       {failedAt && (
-        <p className={classes.told} role="status">
+        <p className={classes.warning} role="status">
           {t('subscriptions.compareFailed', { at: instant(failedAt) })}
         </p>
       )}
       {cutAt && (
-        <p className={classes.told} role="status">
+        <p className={classes.warning} role="status">
           {t('subscriptions.cut', {
             count: dailyMatches,
             formatted: count(dailyMatches),

@@ -36,22 +36,22 @@ export async function renameTag(input: InputOf<typeof tagRoutes.rename>): Promis
 }
 
 /** Query that follows a tagging job until it ends. */
-export function taggingJob(begun: Job) {
+export function taggingJob(startedJob: Job) {
   return queryOptions({
-    queryKey: ['tagging', begun.id],
+    queryKey: ['tagging', startedJob.id],
     queryFn: async ({ signal }) => {
-      const { data } = await call(jobRoutes.read, { id: begun.id }, { signal })
-      if (!goesOn(data)) refreshTagged()
+      const { data } = await call(jobRoutes.read, { id: startedJob.id }, { signal })
+      if (!isUnfinished(data)) refreshTagged()
       return data
     },
-    initialData: begun,
-    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? lookMs : false),
+    initialData: startedJob,
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? pollMs : false),
   })
 }
 
-const lookMs = 500
+const pollMs = 500
 
-export function goesOn({ state }: Job): boolean {
+export function isUnfinished({ state }: Job): boolean {
   return state.status === 'queued' || state.status === 'running'
 }
 

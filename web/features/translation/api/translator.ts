@@ -21,7 +21,7 @@ export async function translate(
   source: string,
   signal: AbortSignal,
 ): Promise<TranslationAnswer> {
-  const wish = {
+  const options = {
     source,
     target,
     format: 'text',
@@ -29,7 +29,7 @@ export async function translate(
     confidence: true,
     alignment: false,
   } as const
-  return await call(translationRoutes.translate, { ...wish, q }, { signal })
+  return await call(translationRoutes.translate, { ...options, q }, { signal })
 }
 
 /** Query for translations of query words with alternatives, to highlight them in a translation. */

@@ -44,8 +44,8 @@ export function TranslateTools({ posts, offer }: Props) {
   const begin = async () => {
     const controller = new AbortController()
     running.current = controller
-    const tell = (progress: PageProgress) => setRun({ status: 'running', ...progress })
-    const error = await translatePosts(posts, controller.signal, tell)
+    const report = (progress: PageProgress) => setRun({ status: 'running', ...progress })
+    const error = await translatePosts(posts, controller.signal, report)
     setRun(error === undefined ? { status: 'idle' } : { status: 'left', error })
   }
   if (run.status === 'running')

@@ -35,8 +35,8 @@ test('posts are translated in batches of five, grouped by language', async () =>
   const posts = Array.from({ length: 13 }, (_, i) =>
     foundPost({ messageId: i + 1, text: `Слово ${i}`, inLanguage: i % 2 ? 'ru' : 'uk' }),
   )
-  const tell = vi.fn()
-  await translatePosts(posts, new AbortController().signal, tell)
+  const report = vi.fn()
+  await translatePosts(posts, new AbortController().signal, report)
   const batches = asked.map(({ body }) => body).toSorted()
   expect(batches).toMatchObject([
     { source: 'uk', q: { length: 5 } },
@@ -44,5 +44,5 @@ test('posts are translated in batches of five, grouped by language', async () =>
     { source: 'ru', q: { length: 5 } },
     { source: 'ru', q: { length: 1 } },
   ])
-  expect(tell).toHaveBeenLastCalledWith({ done: 13 })
+  expect(report).toHaveBeenLastCalledWith({ done: 13 })
 })

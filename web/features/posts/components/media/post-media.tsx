@@ -29,9 +29,9 @@ export function PostMedia({ post, brief = false }: Props) {
   const { linkOf, renew, error, refetch } = useMediaLinks(post)
   const [opened, setOpened] = useState<number | null>(null)
   const { pictured, heard, files, lost, missing } = mediaParts(post)
-  const told = brief ? [] : missing
+  const shownMissing = brief ? [] : missing
   const placeholders = lostGroups(lost)
-  if (pictured.length + lost.length + heard.length + files.length + told.length === 0) return null
+  if (pictured.length + lost.length + heard.length + files.length + shownMissing.length === 0) return null
   const tiles = brief ? pictured.slice(0, shownInBrief) : pictured
   return (
     <div className={classes.media} data-brief={brief}>
@@ -66,12 +66,12 @@ export function PostMedia({ post, brief = false }: Props) {
       {heard.map(({ item, index }) => (
         <AudioItem key={index} item={item} link={linkOf(index)} onError={renew} />
       ))}
-      {files.length + told.length > 0 && (
+      {files.length + shownMissing.length > 0 && (
         <ul className={classes.files}>
           {files.map(({ item, index }) => (
             <FileItem key={index} item={item} link={linkOf(index)} />
           ))}
-          {told.map(({ item, index }) => (
+          {shownMissing.map(({ item, index }) => (
             <MissingItem key={index} item={item} />
           ))}
         </ul>

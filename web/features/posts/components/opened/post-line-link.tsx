@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
-import { oneStepOn } from '../../came-from.ts'
+import { nextCameFrom } from '../../came-from.ts'
 import { postAddress } from '../../post-address.ts'
 import classes from './opened.module.css'
 
@@ -40,7 +40,7 @@ export function PostLineLink({ line, current, withTitle, label }: Props) {
         words
       ) : (
         // The back link leads to the results, however many posts were opened in between.
-        <Link className={classes.lineLink ?? ''} to={postAddress(line._id)} state={oneStepOn(state)}>
+        <Link className={classes.lineLink ?? ''} to={postAddress(line._id)} state={nextCameFrom(state)}>
           {words}
         </Link>
       )}

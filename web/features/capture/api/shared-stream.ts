@@ -15,11 +15,11 @@ const longestWaitMs = 30_000
  * open six connections to a server for all tabs together, and hidden tabs would use them up. A broken stream
  * is read again after a growing delay.
  */
-export function createReading<I>({ read, take, onLive, isFinal = () => false }: Deps<I>) {
-  let wanted = 0
+export function createSharedStream<I>({ read, take, onLive, isFinal = () => false }: Deps<I>) {
+  let subscribers = 0
   let reading: AbortController | undefined
 
-  async function keepReading(signal: AbortSignal) {
+  async function readWithRetries(signal: AbortSignal) {
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         for await (const item of read(signal)) {
@@ -38,13 +38,13 @@ export function createReading<I>({ read, take, onLive, isFinal = () => false }: 
     }
   }
 
-  function look() {
-    const isWanted = wanted > 0 && document.visibilityState === 'visible'
-    if (isWanted && !reading) {
+  function update() {
+    const isNeeded = subscribers > 0 && document.visibilityState === 'visible'
+    if (isNeeded && !reading) {
       reading = new AbortController()
-      void keepReading(reading.signal)
+      void readWithRetries(reading.signal)
     }
-    if (!isWanted && reading) {
+    if (!isNeeded && reading) {
       reading.abort()
       reading = undefined
       onLive(false)
@@ -53,14 +53,14 @@ export function createReading<I>({ read, take, onLive, isFinal = () => false }: 
 
   return {
     /** Subscribes to the stream. Returns the function that unsubscribes. */
-    want(): () => void {
-      if (wanted === 0) document.addEventListener('visibilitychange', look)
-      wanted += 1
-      look()
+    subscribe(): () => void {
+      if (subscribers === 0) document.addEventListener('visibilitychange', update)
+      subscribers += 1
+      update()
       return () => {
-        wanted -= 1
-        if (wanted === 0) document.removeEventListener('visibilitychange', look)
-        look()
+        subscribers -= 1
+        if (subscribers === 0) document.removeEventListener('visibilitychange', update)
+        update()
       }
     },
   }

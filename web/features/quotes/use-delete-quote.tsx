@@ -5,7 +5,7 @@ import { showAction } from '#ui/action-notice.tsx'
 import { deleteQuote, restoreQuote } from './api/quotes.ts'
 
 /** Returns a function that deletes a quote at once and offers to undo it. */
-export function useDropQuote(): (id: string) => Promise<void> {
+export function useDeleteQuote(): (id: string) => Promise<void> {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const close = t('app.close')

@@ -3,12 +3,12 @@ import Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 
 /** State of the list of false positives, kept in the address. */
-export type MarksState = { search: string; kind: EntityKind | undefined; page: number }
+export type FalsePositivesState = { search: string; kind: EntityKind | undefined; page: number }
 
-const startState: MarksState = { search: '', kind: undefined, page: 1 }
+const startState: FalsePositivesState = { search: '', kind: undefined, page: 1 }
 
 /** Reads the state from the address. Invalid parts get their defaults. */
-export function readMarksState(params: URLSearchParams): MarksState {
+export function readFalsePositivesState(params: URLSearchParams): FalsePositivesState {
   const read = readingOf(params)
   return {
     search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
@@ -18,9 +18,9 @@ export function readMarksState(params: URLSearchParams): MarksState {
 }
 
 /** Writes the state into `params` and keeps the parameters of other parts of the page. */
-export function writeMarksState(
+export function writeFalsePositivesState(
   params: URLSearchParams,
-  { search, kind, page }: MarksState,
+  { search, kind, page }: FalsePositivesState,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | undefined) =>

@@ -4,7 +4,7 @@ import { select, selectRange, useSelected } from '../selected.ts'
 import classes from './selection.module.css'
 
 /** Selects a post for bulk actions. With Shift it selects all posts from the last selected post. */
-export function SelectMark({ postId }: { postId: string }) {
+export function SelectPost({ postId }: { postId: string }) {
   const { t } = useTranslation()
   const isChosen = useSelected(({ ids }) => ids.includes(postId))
   const shown = useSelectablePosts()

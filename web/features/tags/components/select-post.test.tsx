@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
 import { SelectablePosts } from '../selectable-posts.tsx'
 import { unselect, useSelected } from '../selected.ts'
-import { SelectMark } from './select-mark.tsx'
+import { SelectPost } from './select-post.tsx'
 
 const posts = ['a', 'b', 'c', 'd', 'e']
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   renderWeb(
     <SelectablePosts postIds={posts}>
       {posts.map((id) => (
-        <SelectMark key={id} postId={id} />
+        <SelectPost key={id} postId={id} />
       ))}
     </SelectablePosts>,
   )
