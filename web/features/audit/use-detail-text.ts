@@ -30,17 +30,17 @@ export function useDetailText() {
     if (field === 'until') return instant(text)
     return worded.has(field) ? word(text) : text
   }
-  const value = (field: string, given: unknown): string => {
-    if (isEmpty(given)) return t('auditLog.empty')
-    if (typeof given === 'boolean') return t(given ? 'auditLog.yes' : 'auditLog.no')
-    if (typeof given === 'number') return field === 'size' ? bytes(given) : count(given)
-    if (Array.isArray(given)) return given.map((item) => value(field, item)).join(', ')
-    if (typeof given === 'object' && given !== null) {
-      return Object.entries(given)
+  const value = (field: string, raw: unknown): string => {
+    if (isEmpty(raw)) return t('auditLog.empty')
+    if (typeof raw === 'boolean') return t(raw ? 'auditLog.yes' : 'auditLog.no')
+    if (typeof raw === 'number') return field === 'size' ? bytes(raw) : count(raw)
+    if (Array.isArray(raw)) return raw.map((item) => value(field, item)).join(', ')
+    if (typeof raw === 'object' && raw !== null) {
+      return Object.entries(raw)
         .map(([key, inner]) => `${name(key)}: ${value(key, inner)}`)
         .join('; ')
     }
-    return one(field, String(given))
+    return one(field, String(raw))
   }
   const name = (field: string): string => {
     const key = `detail.${field}`

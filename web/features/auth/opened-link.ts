@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { dropKeptLink, type SignInLink, takeLink } from './link-token.ts'
+import { forgetStoredLink, type SignInLink, takeLink } from './link-token.ts'
 
 /** `count`: links opened since the page was loaded. */
 type Opened = { link: SignInLink | undefined; count: number }
@@ -19,6 +19,6 @@ export function followLinks() {
 }
 
 export function forgetLink() {
-  dropKeptLink()
+  forgetStoredLink()
   useOpenedLink.setState({ link: undefined })
 }

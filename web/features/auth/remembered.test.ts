@@ -10,14 +10,14 @@ import { rememberPerson } from './remembered.ts'
 
 afterEach(() => queryClient.clear())
 
-const kept = () => JSON.parse(localStorage.getItem(clientStateKey) ?? '{}').state.person
+const stored = () => JSON.parse(localStorage.getItem(clientStateKey) ?? '{}').state.person
 
 test('the browser stores role, organisation, names, e-mail and picture until sign-out', async () => {
   session.begin(tokenFor(900))
   fakeServer(() => success({}))
   const image = [{ base64: 'iVBORw0KGgo=' }]
   rememberPerson({ ...olena, worksFor: 'Архів', image })
-  expect(kept()).toEqual({
+  expect(stored()).toEqual({
     role: ['User'],
     worksFor: 'Архів',
     givenName: 'Олена',
@@ -26,7 +26,7 @@ test('the browser stores role, organisation, names, e-mail and picture until sig
     image,
   })
   await signOutAndKeepCopy()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
   expect(localStorage.getItem(clientStateKey)).not.toContain('olena@example.org')
 })
 

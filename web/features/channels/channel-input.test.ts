@@ -3,8 +3,8 @@ import { channel } from '#testing/channels.ts'
 import { changesOf, emptyChannel, newChannelOf, valuesOf } from './channel-input.ts'
 
 test('words are split at separators, without duplicates and empty ones', () => {
-  const given = { ...emptyChannel, channel: ' @wind ', keywords: 'вітер,  хвиля ,, вітер', tags: ' ' }
-  expect(newChannelOf(given)).toMatchObject({ channel: '@wind', keywords: ['вітер', 'хвиля'], tags: [] })
+  const values = { ...emptyChannel, channel: ' @wind ', keywords: 'вітер,  хвиля ,, вітер', tags: ' ' }
+  expect(newChannelOf(values)).toMatchObject({ channel: '@wind', keywords: ['вітер', 'хвиля'], tags: [] })
 })
 
 test('optional fields left empty are not sent', () => {

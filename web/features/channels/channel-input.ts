@@ -66,9 +66,9 @@ export function newChannelOf({
 export function changesOf(before: Channel, values: ChannelValues): ChannelChanges {
   const was = new Map(Object.entries(fieldsOf(valuesOf(before))))
   const { username, key, ...rest } = fieldsOf(values)
-  const wanted = { ...rest, ...(username && { username }), ...(key && { key }) }
+  const after = { ...rest, ...(username && { username }), ...(key && { key }) }
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name))),
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name))),
   )
 }
 

@@ -23,10 +23,10 @@ export function timelineOf(
   const [anchor] = places
   if (anchor === undefined) return { interval, timeZone, slots: [] }
 
-  const wanted = edgesOf(range, interval, timeZone)
-  const last = Math.max(wanted.to ?? anchor, ...places.slice(-1))
+  const edges = edgesOf(range, interval, timeZone)
+  const last = Math.max(edges.to ?? anchor, ...places.slice(-1))
   let start = anchor
-  for (let steps = 0; wanted.from !== undefined && start > wanted.from; steps += 1) {
+  for (let steps = 0; edges.from !== undefined && start > edges.from; steps += 1) {
     if (steps > maxSlots) return undefined
     start = step(start, interval, -1)
   }

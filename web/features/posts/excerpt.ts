@@ -6,14 +6,14 @@ export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start
 const lineLength = 92
 const mostLines = 3
 /** Extra lines that are still shown in full: a button for two more lines is not worth a click. */
-const patience = 1
+const extraLines = 1
 
 /**
  * The part of a long text to show at first: its beginning, or the text around the first match if that is
  * further down.
  */
 export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
-  if (linesIn(text) <= mostLines + patience) return { start: 0, end: text.length, cut: 'none' }
+  if (linesIn(text) <= mostLines + extraLines) return { start: 0, end: text.length, cut: 'none' }
   const [firstMatch] = matches
   const fromTop = endOfLines(text, 0)
   if (!firstMatch || firstMatch[1] <= fromTop) return { start: 0, end: fromTop, cut: 'end' }

@@ -6,12 +6,12 @@ import { readingOf } from '#ui/address.ts'
 export const orders = ['newest', 'oldest', 'title', 'author'] as const
 export type Order = (typeof orders)[number]
 export const owners = ['all', 'me', 'others'] as const
-export type Whose = (typeof owners)[number]
+export type OwnerFilter = (typeof owners)[number]
 
 /** State of the page of saved searches, kept in the address. */
 export type RequestsState = {
   search: string
-  whose: Whose
+  owner: OwnerFilter
   order: Order
   page: number
   /** The saved search whose drawer is open. */
@@ -20,7 +20,7 @@ export type RequestsState = {
 
 const startState: RequestsState = {
   search: '',
-  whose: 'all',
+  owner: 'all',
   order: 'newest',
   page: 1,
   request: undefined,
@@ -31,7 +31,7 @@ export function readRequestsState(params: URLSearchParams): RequestsState {
   const read = readingOf(params)
   return {
     search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
-    whose: read('whose', Type.Enum(owners)) ?? startState.whose,
+    owner: read('whose', Type.Enum(owners)) ?? startState.owner,
     order: read('order', Type.Enum(orders)) ?? startState.order,
     page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
     request: read('request', Type.String({ format: 'uuid' })),
@@ -39,10 +39,10 @@ export function readRequestsState(params: URLSearchParams): RequestsState {
 }
 
 /** Writes the state to the address without its defaults. */
-export function writeRequestsState({ search, whose, order, page, request }: RequestsState): URLSearchParams {
+export function writeRequestsState({ search, owner, order, page, request }: RequestsState): URLSearchParams {
   return new URLSearchParams({
     ...(search !== startState.search && { search }),
-    ...(whose !== startState.whose && { whose }),
+    ...(owner !== startState.owner && { whose: owner }),
     ...(order !== startState.order && { order }),
     ...(page !== startState.page && { page: String(page) }),
     ...(request !== undefined && { request }),
@@ -52,8 +52,8 @@ export function writeRequestsState({ search, whose, order, page, request }: Requ
 type ListInput = InputOf<typeof requestRoutes.list>
 
 /** The owner filter as a call parameter. */
-export function filtersOf({ whose }: Pick<RequestsState, 'whose'>): { owner?: 'me' | 'others' } {
-  return whose === 'all' ? {} : { owner: whose }
+export function filtersOf({ owner }: Pick<RequestsState, 'owner'>): { owner?: 'me' | 'others' } {
+  return owner === 'all' ? {} : { owner }
 }
 
 export function sortOf(order: Order): NonNullable<ListInput['sortBy']> {

@@ -94,10 +94,12 @@ function activeIn(field: ValueField, choice: ValueChoice): ActiveFilter[] {
 }
 
 function withChoice(filters: SearchFilters, field: ValueField, choice: ValueChoice): SearchFilters {
-  const kept: ValueChoice = {
+  const nextChoice: ValueChoice = {
     ...(choice.in?.length && { in: choice.in }),
     ...(choice.notIn?.length && { notIn: choice.notIn }),
     ...(choice.missing && { missing: true }),
   }
-  return Object.keys(kept).length === 0 ? without(filters, [field]) : { ...filters, [field]: kept }
+  return Object.keys(nextChoice).length === 0
+    ? without(filters, [field])
+    : { ...filters, [field]: nextChoice }
 }

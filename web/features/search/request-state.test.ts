@@ -31,7 +31,7 @@ const whole: SearchState = {
   request: id,
 }
 
-function kept(state: SearchState): Parameters<typeof addressOfRequest>[0] {
+function saved(state: SearchState): Parameters<typeof addressOfRequest>[0] {
   const request = requestOfState(state, { totalItems: 7, columns })
   const checked = check(requestBody, { title: 'Пороми', description: '', index: 'archives', ...request })
   if (!checked.ok) throw new Error(JSON.stringify(checked.issues))
@@ -43,12 +43,12 @@ const opened = (address: string) => readSearchState(new URLSearchParams(address.
 test.each([whole, { ...startState, request: id }])(
   'a saved search opens exactly as it was saved',
   (state) => {
-    expect(opened(addressOfRequest(kept(state)))).toEqual({ state, unread: [] })
+    expect(opened(addressOfRequest(saved(state)))).toEqual({ state, unread: [] })
   },
 )
 
 test('a saved search has the specified fields and values', () => {
-  expect(kept(whole)).toMatchObject({
+  expect(saved(whole)).toMatchObject({
     searchKey: ['text', 'author'],
     search: 'пором -"старий міст"',
     startDate: '2026-01-01',
@@ -64,7 +64,7 @@ test('a saved search has the specified fields and values', () => {
 })
 
 test('unknown parts of a saved search are named when it opens, and the search is left out of a chart', () => {
-  const request = { ...kept(whole), filters: { colour: { in: ['red'] }, hasVideo: true } }
+  const request = { ...saved(whole), filters: { colour: { in: ['red'] }, hasVideo: true } }
   const { state, unread } = opened(addressOfRequest(request))
   const { dateCreated } = whole.filters
   expect([unread, state.q, state.filters]).toEqual([['colour'], whole.q, { hasVideo: true, dateCreated }])
@@ -72,7 +72,7 @@ test('unknown parts of a saved search are named when it opens, and the search is
 })
 
 test('an unknown filter is kept but not searched', () => {
-  const request = { ...kept(whole), searchKey: ['files', 'title'] }
+  const request = { ...saved(whole), searchKey: ['files', 'title'] }
   expect(opened(addressOfRequest(request)).state.searchKey).toEqual(['title'])
   expect(conditionOfRequest(request)?.searchKey).toEqual(['title'])
 })
@@ -82,7 +82,7 @@ test.each([
   ['channels', '/channels?search=%D0%BC%D1%96%D1%81%D1%82'],
   ['messages', '/registry?search=%D0%BC%D1%96%D1%81%D1%82&collection=messages'],
 ] as const)('a saved search over %s opens on its own page and is not added to a chart', (index, address) => {
-  const request = { ...kept(whole), index, search: 'міст', filters: { hasImage: true } }
+  const request = { ...saved(whole), index, search: 'міст', filters: { hasImage: true } }
   expect(addressOfRequest(request)).toBe(address)
   expect(conditionOfRequest(request)).toBeUndefined()
 })

@@ -125,16 +125,16 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
 /** Known filters. The names of all others are added to `unread`. */
 function readFilters(text: string | null, unread: string[]): SearchFilters {
   if (text === null) return startState.filters
-  const given = fromJson(text)
-  if (!isRecord(given)) {
+  const parsed = fromJson(text)
+  if (!isRecord(parsed)) {
     unread.push('filters')
     return startState.filters
   }
-  const isKnown = (name: string) => check(searchFilters, { [name]: given[name] }).ok
-  unread.push(...Object.keys(given).filter((name) => !isKnown(name)))
+  const isKnown = (name: string) => check(searchFilters, { [name]: parsed[name] }).ok
+  unread.push(...Object.keys(parsed).filter((name) => !isKnown(name)))
   const checked = check(
     searchFilters,
-    Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name))),
+    Object.fromEntries(Object.entries(parsed).filter(([name]) => isKnown(name))),
   )
   return checked.ok ? checked.value : startState.filters
 }

@@ -15,19 +15,19 @@ export function useWatching() {
   const errorText = useErrorText()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const { data = [] } = useQuery(subscriptions)
-  const say = (message: string) => notifications.show({ message, closeButtonProps })
+  const notify = (message: string) => notifications.show({ message, closeButtonProps })
   const onError = (error: Error) =>
     notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
   const watching = useMutation({
     mutationFn: ({ _id }: Titled) => watch(_id),
-    onSuccess: (_, { title }) => say(t('subscriptions.watched', { title })),
+    onSuccess: (_, { title }) => notify(t('subscriptions.watched', { title })),
     onError,
   })
   const ending = useMutation({
     mutationFn: ({ _id }: Ended) => unwatch(_id),
     onSuccess: (_, request) => {
       const message = t('subscriptions.unwatched', { title: request.title })
-      if (request.isFinal) say(message)
+      if (request.isFinal) notify(message)
       else
         showAction({ message, action: t('requests.undo'), close: t('app.close') }, () =>
           watching.mutate(request),

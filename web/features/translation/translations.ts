@@ -81,10 +81,10 @@ export async function translatePosts(
   report: (progress: PageProgress) => void,
 ): Promise<unknown> {
   setHidden(posts, false)
-  const wanted = posts.filter((post) => isTranslatable(post) && !isKnown(post))
-  let done = posts.length - wanted.length
+  const untranslated = posts.filter((post) => isTranslatable(post) && !isKnown(post))
+  let done = posts.length - untranslated.length
   report({ done })
-  for (const batch of batchesOf(wanted)) {
+  for (const batch of batchesOf(untranslated)) {
     const left = await translatePatiently(batch, signal, (waits) => report({ done, waits }))
     if (signal.aborted) return undefined
     if (left !== undefined) return left

@@ -10,6 +10,6 @@ export function showLink(shown: ShownLink): void {
   useShownLink.setState({ shown })
 }
 
-export function dropLink(): void {
+export function clearLink(): void {
   useShownLink.setState({ shown: undefined })
 }

@@ -45,14 +45,14 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
   const saved = useSavedQuotes()
   const save = useSavePost()
   const Beside = useTranslationBeside(state.q, total)
-  const marks = { PostActions: PostMarks, onSave: (postId: string) => save(postId, saved.get(postId)) }
+  const actions = { PostActions: PostMarks, onSave: (postId: string) => save(postId, saved.get(postId)) }
   switch (state.view) {
     case 'text':
       return (
-        <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} {...marks} {...Beside} />
+        <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} {...actions} {...Beside} />
       )
     case 'table':
-      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} {...marks} />
+      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} {...actions} />
     case 'chart':
       return (
         <Suspense fallback={<Waiting blocks={3} />}>

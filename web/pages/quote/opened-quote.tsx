@@ -23,7 +23,7 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
   const { t } = useTranslation()
   const { instant, exact } = useFormat()
   const navigate = useNavigate()
-  const drop = useDeleteQuote()
+  const deleteQuote = useDeleteQuote()
   const rights = useQuoteRights()(quote)
   const [isEditing, setEditing] = useState(false)
   const permalink = permalinkOf(quote)
@@ -59,7 +59,7 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
             <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
           )}
           {rights.delete && (
-            <TextButton onClick={() => void drop(quote._id).then(() => navigate('/quotes'))}>
+            <TextButton onClick={() => void deleteQuote(quote._id).then(() => navigate('/quotes'))}>
               {t('quotes.delete')}
             </TextButton>
           )}

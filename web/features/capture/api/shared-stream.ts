@@ -17,7 +17,7 @@ const longestWaitMs = 30_000
  */
 export function createSharedStream<I>({ read, take, onLive, isFinal = () => false }: Deps<I>) {
   let subscribers = 0
-  let reading: AbortController | undefined
+  let controller: AbortController | undefined
 
   async function readWithRetries(signal: AbortSignal) {
     for (let failures = 0; !signal.aborted; failures += 1) {
@@ -40,13 +40,13 @@ export function createSharedStream<I>({ read, take, onLive, isFinal = () => fals
 
   function update() {
     const isNeeded = subscribers > 0 && document.visibilityState === 'visible'
-    if (isNeeded && !reading) {
-      reading = new AbortController()
-      void readWithRetries(reading.signal)
+    if (isNeeded && !controller) {
+      controller = new AbortController()
+      void readWithRetries(controller.signal)
     }
-    if (!isNeeded && reading) {
-      reading.abort()
-      reading = undefined
+    if (!isNeeded && controller) {
+      controller.abort()
+      controller = undefined
       onLive(false)
     }
   }

@@ -22,10 +22,10 @@ export function FileDrop({ files, onFiles }: Props) {
     return size === 0 ? t('import.emptyFile', { name }) : undefined
   }
   const take = (list: FileList | null) => {
-    const given = [...(list ?? [])]
-    if (given.length === 0) return
-    setRefused([...new Set(given.flatMap((file) => faultOf(file) ?? []))])
-    const added = given.filter((file) => faultOf(file) === undefined)
+    const dropped = [...(list ?? [])]
+    if (dropped.length === 0) return
+    setRefused([...new Set(dropped.flatMap((file) => faultOf(file) ?? []))])
+    const added = dropped.filter((file) => faultOf(file) === undefined)
     const others = files.filter((file) => !added.some((one) => isSame(one, file)))
     onFiles([...others, ...added])
   }

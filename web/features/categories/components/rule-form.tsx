@@ -34,11 +34,11 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
   const [values, setValues] = useState<RuleValues>(() => initialValues(rule))
   const set = (part: Partial<RuleValues>) => setValues((before) => ({ ...before, ...part }))
   const draft = soundDraft(values)
-  const [asked] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, pauseMs)
-  const tried = asked !== undefined && draft && JSON.stringify(draft) === asked ? draft : undefined
+  const [settled] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, pauseMs)
+  const tried = settled !== undefined && draft && JSON.stringify(draft) === settled ? draft : undefined
   const effect = useQuery(ruleEffectOf(tried, rule?._id))
   const saving = useMutation({
-    mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule),
+    mutationFn: (changed: RuleDraft) => saveRule(changed, rule),
     onSuccess: (saved) => onSaved(saved, rule && draftOf(rule)),
   })
   const refusal = saving.error instanceof CallError ? saving.error.code : undefined

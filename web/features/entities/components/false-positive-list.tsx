@@ -62,7 +62,7 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
         </Notice>
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>
-          <FalsePositiveTable marks={data.data} cardOf={cardOf} />
+          <FalsePositiveTable falsePositives={data.data} cardOf={cardOf} />
           <Pages
             label={t('falsePositives.title')}
             page={state.page}

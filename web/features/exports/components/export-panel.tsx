@@ -55,11 +55,11 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   const [order, setOrder] = useState<'search' | 'archive'>('search')
   const [columns, setColumns] = useState(setsOf[of].standard)
   const [isTranslated, setTranslated] = useState(false)
-  const beginning = useExportStart()
-  const begin = () => {
+  const starting = useExportStart()
+  const start = () => {
     const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
     const translate = isTranslated ? { translate: 'en' as const } : {}
-    beginning.mutate({ ...sorted, ...translate, format, columns: [...columns] })
+    starting.mutate({ ...sorted, ...translate, format, columns: [...columns] })
   }
   return (
     <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
@@ -108,9 +108,9 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
             onChange={setTranslated}
           />
         )}
-        <FormFailure error={beginning.error} placed={false} />
+        <FormFailure error={starting.error} placed={false} />
         <div className={fields.actions}>
-          <Button size="sm" loading={beginning.isPending} disabled={total === 0} onClick={begin}>
+          <Button size="sm" loading={starting.isPending} disabled={total === 0} onClick={start}>
             {t('exports.begin')}
           </Button>
         </div>

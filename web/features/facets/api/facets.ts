@@ -22,8 +22,8 @@ export const plainView: FacetView = { contains: '', order: 'count', limit: 10 }
 
 export function facetValues(condition: Condition, fields: readonly FacetField[], view: FacetView) {
   const { contains, ...rest } = view
-  const { collection, ...asked } = condition
-  const input = { ...asked, field: fields.join(','), ...rest, ...(contains && { contains }) }
+  const { collection, ...search } = condition
+  const input = { ...search, field: fields.join(','), ...rest, ...(contains && { contains }) }
   return queryOptions({
     queryKey: [collection ?? 'archive', 'facets', input],
     queryFn: async ({ signal }): Promise<Facet[]> => {

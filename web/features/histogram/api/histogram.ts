@@ -18,14 +18,14 @@ export type Condition = {
 }
 
 export function dateHistogram(condition: Condition, interval: Interval | undefined, split?: FacetField) {
-  const { collection, ...asked } = condition
+  const { collection, ...search } = condition
   const step = interval && { interval }
-  const input = { collection: 'archives', ...asked, ...step, ...(split && { split }) }
+  const input = { collection: 'archives', ...search, ...step, ...(split && { split }) }
   return queryOptions({
     queryKey: [collection ?? 'archive', 'dateHistogram', input],
     queryFn: async ({ signal }): Promise<DateHistogram> => {
       if (!collection) return (await call(postRoutes.histogram, input, { signal })).data
-      return (await call(quoteRoutes.histogram, { ...asked, ...step }, { signal })).data
+      return (await call(quoteRoutes.histogram, { ...search, ...step }, { signal })).data
     },
     placeholderData: keepPreviousData,
   })

@@ -17,7 +17,7 @@ type Props = {
   split: FacetField | undefined
   chart?: 'bars' | 'lines'
   /** Renders further actions for the chart. */
-  keep?: (picture: () => string | undefined) => ReactNode
+  actions?: (picture: () => string | undefined) => ReactNode
   /** Title inside the chart. */
   title: string
   nameOf: (field: FacetField, value: string) => string
@@ -31,7 +31,7 @@ export function SplitPanel({
   interval,
   split: field,
   chart = 'bars',
-  keep,
+  actions,
   title,
   nameOf,
   onDates,
@@ -52,7 +52,7 @@ export function SplitPanel({
         <h2 className={classes.title}>{t('chart.time')}</h2>
         {children}
         {split && <PictureButtons drawing={drawing} name="litopys-time" />}
-        {split && keep?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
+        {split && actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </div>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} />}

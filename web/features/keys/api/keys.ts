@@ -42,11 +42,11 @@ export async function startSignIn(input: SignInInput): Promise<KeySignIn> {
   return (await call(keyRoutes.startSignIn, input)).data
 }
 
-export async function giveCode(signInId: string, code: string): Promise<KeySignIn> {
+export async function sendCode(signInId: string, code: string): Promise<KeySignIn> {
   return after(await call(keyRoutes.submitCode, { signInId, code }))
 }
 
-export async function givePassword(signInId: string, password: string): Promise<KeySignIn> {
+export async function sendPassword(signInId: string, password: string): Promise<KeySignIn> {
   return after(await call(keyRoutes.submitPassword, { signInId, password }))
 }
 

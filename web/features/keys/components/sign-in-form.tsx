@@ -38,14 +38,14 @@ export function SignInForm({ renewed, onDone }: Props) {
     initialValues: { phoneNumber: '', appId: renewed?.appId ?? '', appHash: '' },
     validate: faults.inSignIn,
   })
-  const beginning = useMutation({
+  const starting = useMutation({
     mutationFn: (values: typeof form.values) =>
       startSignIn({ ...values, ...(renewed ? { key: renewed._id } : {}) }),
     gcTime: 0,
     onSuccess: take,
     onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),
   })
-  useUnsavedMark((form.isDirty() || signIn !== undefined) && !beginning.isPending)
+  useUnsavedMark((form.isDirty() || signIn !== undefined) && !starting.isPending)
   if (signIn)
     return (
       <SignInStepForm
@@ -55,20 +55,20 @@ export function SignInForm({ renewed, onDone }: Props) {
         onRestart={() => {
           underWay.current = undefined
           setSignIn(undefined)
-          beginning.reset()
+          starting.reset()
         }}
       />
     )
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => beginning.mutate(values))}>
-      {beginning.error && Object.keys(form.errors).length === 0 && (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => starting.mutate(values))}>
+      {starting.error && Object.keys(form.errors).length === 0 && (
         <p className={classes.failure} role="alert">
-          {errorText(beginning.error)}
+          {errorText(starting.error)}
         </p>
       )}
       <KeyFields inputProps={(field) => form.getInputProps(field)} />
       <div className={classes.actions}>
-        <Button type="submit" loading={beginning.isPending}>
+        <Button type="submit" loading={starting.isPending}>
           {t('tgKeys.sendCode')}
         </Button>
       </div>

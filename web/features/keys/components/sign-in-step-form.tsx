@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
-import { giveCode, givePassword } from '../api/keys.ts'
+import { sendCode, sendPassword } from '../api/keys.ts'
 import classes from './keys.module.css'
 
 type Props = {
@@ -28,16 +28,16 @@ export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
   const errorText = useErrorText()
   const [text, setText] = useState('')
   const sending = useMutation({
-    mutationFn: (given: string) =>
-      signIn.step === 'code' ? giveCode(signIn.signInId, given) : givePassword(signIn.signInId, given),
+    mutationFn: (answer: string) =>
+      signIn.step === 'code' ? sendCode(signIn.signInId, answer) : sendPassword(signIn.signInId, answer),
     gcTime: 0,
     onSuccess: onNext,
   })
   const { error } = sending
   const isOver =
     error instanceof CallError && error.code.match(/^(key|telegram)_/) && !mendable.includes(error.code)
-  const given = signIn.step === 'code' ? text.replaceAll(/\D/g, '') : text
-  const isWhole = signIn.step === 'code' ? /^\d{4,8}$/.test(given) : given !== ''
+  const answer = signIn.step === 'code' ? text.replaceAll(/\D/g, '') : text
+  const isWhole = signIn.step === 'code' ? /^\d{4,8}$/.test(answer) : answer !== ''
   const failure = error ? errorText(error) : undefined
   return (
     <form
@@ -45,7 +45,7 @@ export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole) sending.mutate(given)
+        if (isWhole) sending.mutate(answer)
       }}
     >
       <p className={classes.text}>

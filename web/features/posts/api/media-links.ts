@@ -1,15 +1,15 @@
 import { mediaRoutes } from '@litopys/contract/routes/media'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { gathered } from '../media/gathered.ts'
+import { batched } from '../media/batched.ts'
 
 /** Waiting time in ms to collect the posts of a page into one call. */
-const gatherMs = 20
+const batchMs = 20
 const mostAtOnce = 1_000
 /** Shorter than the lifetime of an address on the server. */
 const freshMs = 10 * 60_000
 
-const askFor = gathered({ gatherMs, mostAtOnce }, async (ids: string[]) => {
+const askFor = batched({ batchMs, mostAtOnce }, async (ids: string[]) => {
   const { data } = await call(mediaRoutes.link, { ids })
   return new Map(data.posts.map(({ _id, links }) => [_id, links]))
 })

@@ -3,12 +3,12 @@ import type { MediaItem, Post } from '@litopys/contract/schemas/post'
 
 /** A file of a post with its index, which requests use. */
 export type Placed = { item: MediaItem; index: number }
-export type Pictured = Placed & { showing: 'image' | 'video' }
+export type Visual = Placed & { showing: 'image' | 'video' }
 
 /** `lost`: pictures and videos that the archive does not have. `missing`: other such files. */
 export type MediaParts = {
-  pictured: Pictured[]
-  heard: Placed[]
+  visuals: Visual[]
+  audio: Placed[]
   files: Placed[]
   lost: Placed[]
   missing: Placed[]
@@ -18,13 +18,13 @@ const looked = new Set<MediaItem['kind']>(['photo', 'video', 'animation', 'video
 
 /** Sorts the files of a post into pictures, audio, downloads and missing ones. */
 export function mediaParts({ media }: Pick<Post, 'media'>): MediaParts {
-  const parts: MediaParts = { pictured: [], heard: [], files: [], lost: [], missing: [] }
+  const parts: MediaParts = { visuals: [], audio: [], files: [], lost: [], missing: [] }
   for (const [index, item] of media.entries()) {
     const showing = showingOf(item.format)
     if (item.hash === undefined && looked.has(item.kind)) parts.lost.push({ item, index })
     else if (item.hash === undefined) parts.missing.push({ item, index })
-    else if (showing === 'audio') parts.heard.push({ item, index })
-    else if (showing) parts.pictured.push({ item, index, showing })
+    else if (showing === 'audio') parts.audio.push({ item, index })
+    else if (showing) parts.visuals.push({ item, index, showing })
     else parts.files.push({ item, index })
   }
   return parts

@@ -13,11 +13,11 @@ export function readingTime() {
 
   return {
     /** Records activity of the reader at `now`, in milliseconds. */
-    act(now: number) {
+    recordActivity(now: number) {
       activeAt = now
     },
     /** Ids of posts that have been in view long enough at `now`. Each is returned only once. */
-    look(now: number, inView: Iterable<string>, isTabVisible: boolean): string[] {
+    check(now: number, inView: Iterable<string>, isTabVisible: boolean): string[] {
       const pause = now - (lastAt ?? now)
       const passed = pause > longestPauseMs ? 0 : pause
       lastAt = now

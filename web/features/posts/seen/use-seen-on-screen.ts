@@ -3,10 +3,10 @@ import { mark } from '../api/seen.ts'
 import { readingTime } from './reading-time.ts'
 import { useSeenMarks } from './seen-marks.ts'
 
-const lookEveryMs = 500
+const checkEveryMs = 500
 /** Share of the post that must be visible, or of the screen if the post is longer. */
 const enough = 0.6
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
+const activityEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
 
 /** Marks posts as seen after they were in view long enough. Returns the function that observes an element. */
 export function useSeenOnScreen() {
@@ -18,10 +18,10 @@ export function useSeenOnScreen() {
     const ids = watched.current
     const visible = inView.current
     const time = readingTime()
-    const isActive = () => time.act(performance.now())
-    const look = () => {
+    const onActivity = () => time.recordActivity(performance.now())
+    const check = () => {
       const posts = [...visible].flatMap((element) => ids.get(element) ?? [])
-      const read = time.look(performance.now(), posts, document.visibilityState === 'visible')
+      const read = time.check(performance.now(), posts, document.visibilityState === 'visible')
       const marks = useSeenMarks.getState()
       mark(
         read.filter((id) => marks[id] === undefined),
@@ -40,12 +40,13 @@ export function useSeenOnScreen() {
     )
     for (const element of ids.keys()) observer.current.observe(element)
     // Opening the list counts as activity.
-    isActive()
-    for (const sign of signsOfLife) window.addEventListener(sign, isActive, { passive: true, capture: true })
-    const timer = setInterval(look, lookEveryMs)
+    onActivity()
+    for (const sign of activityEvents)
+      window.addEventListener(sign, onActivity, { passive: true, capture: true })
+    const timer = setInterval(check, checkEveryMs)
     return () => {
       clearInterval(timer)
-      for (const sign of signsOfLife) window.removeEventListener(sign, isActive, { capture: true })
+      for (const sign of activityEvents) window.removeEventListener(sign, onActivity, { capture: true })
       observer.current?.disconnect()
       visible.clear()
     }

@@ -12,10 +12,10 @@ export function useBoxScroll(box: RefObject<HTMLElement | null>) {
     if (!element) return undefined
     const { top, left } = places.get(key) ?? { top: 0, left: element.scrollLeft }
     element.scrollTo?.({ top, left })
-    const keep = () => {
+    const storePosition = () => {
       places.set(key, { top: element.scrollTop, left: element.scrollLeft })
     }
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
+    element.addEventListener('scroll', storePosition, { passive: true })
+    return () => element.removeEventListener('scroll', storePosition)
   }, [key, box])
 }

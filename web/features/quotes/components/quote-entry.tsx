@@ -26,7 +26,7 @@ type Props = {
 export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
-  const drop = useDeleteQuote()
+  const deleteQuote = useDeleteQuote()
   const [isEditing, setEditing] = useState(false)
   const heading = `quote-${quote._id}`
   return (
@@ -55,7 +55,9 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
         {!isEditing && rights.change && (
           <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
         )}
-        {rights.delete && <TextButton onClick={() => void drop(quote._id)}>{t('quotes.delete')}</TextButton>}
+        {rights.delete && (
+          <TextButton onClick={() => void deleteQuote(quote._id)}>{t('quotes.delete')}</TextButton>
+        )}
       </div>
     </article>
   )

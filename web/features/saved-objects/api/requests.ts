@@ -18,7 +18,7 @@ export const requestsPerPage = 25
 
 const all = { queryKey: ['requests'] }
 
-type Question = Pick<RequestsState, 'search' | 'whose' | 'order'>
+type Question = Pick<RequestsState, 'search' | 'owner' | 'order'>
 
 /** Query parameters for the list of saved searches, without paging. */
 export function requestQuestion(state: Question) {

@@ -32,8 +32,8 @@ export function knownValues(field: ValueField, typed: string) {
   })
 }
 
-function isOf(field: ValueField, asked: unknown): boolean {
-  return typeof asked === 'object' && asked !== null && 'field' in asked && asked.field === field
+function isOf(field: ValueField, key: unknown): boolean {
+  return typeof key === 'object' && key !== null && 'field' in key && key.field === field
 }
 
 export function knownChannels(typed: string) {

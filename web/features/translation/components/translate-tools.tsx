@@ -41,7 +41,7 @@ export function TranslateTools({ posts, offer }: Props) {
   if (translator?.status === 'missing')
     return <MissingTranslator kind="missing" badFiles={translator.badFiles} />
   if (offer === 'tooMany') return <p className={classes.reason}>{t('translation.tooMany')}</p>
-  const begin = async () => {
+  const start = async () => {
     const controller = new AbortController()
     running.current = controller
     const report = (progress: PageProgress) => setRun({ status: 'running', ...progress })
@@ -66,7 +66,7 @@ export function TranslateTools({ posts, offer }: Props) {
         </p>
       )}
       {isAnyLeft && (
-        <TextButton onClick={() => void begin()}>
+        <TextButton onClick={() => void start()}>
           <IconLanguage size={16} stroke={1.7} aria-hidden />
           {t('translation.translatePage')}
         </TextButton>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'
 import classes from '#ui/fields.module.css'
-import { dropLink, useShownLink } from '../shown-link.ts'
+import { clearLink, useShownLink } from '../shown-link.ts'
 
 /**
  * Shows the link of an invitation, a password reset or a new e-mail. It is shown only once, to the
@@ -12,14 +12,14 @@ import { dropLink, useShownLink } from '../shown-link.ts'
 export function LinkDialog() {
   const { t } = useTranslation()
   const shown = useShownLink((state) => state.shown)
-  useEffect(() => dropLink, [])
+  useEffect(() => clearLink, [])
   if (!shown) return null
   const { title, email, link } = shown
   const purpose = purposeOf(link)
   return (
     <Modal
       opened
-      onClose={dropLink}
+      onClose={clearLink}
       title={title}
       lockScroll={false}
       closeOnClickOutside={false}
@@ -39,7 +39,7 @@ export function LinkDialog() {
         />
         <div className={classes.linkActions}>
           <CopyButton text={link} label={t('users.copyLink')} />
-          <Button size="sm" onClick={dropLink}>
+          <Button size="sm" onClick={clearLink}>
             {t('users.linkDone')}
           </Button>
         </div>

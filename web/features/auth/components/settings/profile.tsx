@@ -29,9 +29,9 @@ export function Profile({ user }: { user: User }) {
     send: (values) => changeOwnAccount(user._id, changed(user, values)),
     onDone: (saved) => {
       // As stored: the server removes spaces from a phone number.
-      const kept = valuesOf(saved)
-      form.setInitialValues(kept)
-      form.setValues(kept)
+      const stored = valuesOf(saved)
+      form.setInitialValues(stored)
+      form.setValues(stored)
     },
   })
   return (

@@ -5,7 +5,7 @@ import { CallError } from '#api/call-error.ts'
 import { session } from '#api/session.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { useEnding } from '../../ending.ts'
-import { dropKeptLink, type SignInLink } from '../../link-token.ts'
+import { forgetStoredLink, type SignInLink } from '../../link-token.ts'
 import { forgetLink } from '../../opened-link.ts'
 import { type Stage, stageAfter, stageOfLink } from '../../sign-in-stage.ts'
 import { CodeStep } from './code-step.tsx'
@@ -44,7 +44,7 @@ export function SignIn({ link, onSignedIn }: Props) {
   }
 
   function advance(answer: SignInAnswer) {
-    dropKeptLink()
+    forgetStoredLink()
     const next = stageAfter(answer)
     if (next.at === 'done') enter(next.accessToken)
     else go(next)

@@ -3,11 +3,11 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
-import { mediaName, type Pictured } from '../../media/media-parts.ts'
+import { mediaName, type Visual } from '../../media/media-parts.ts'
 import classes from './media-viewer.module.css'
 
 type Props = {
-  pictures: Pictured[]
+  pictures: Visual[]
   first: number
   linkOf: (index: number) => string | undefined
   onError: () => void
@@ -81,7 +81,7 @@ export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props
   )
 }
 
-type ShownProps = { picture: Pictured; link: string | undefined; onError: () => void }
+type ShownProps = { picture: Visual; link: string | undefined; onError: () => void }
 
 function Shown({ picture: { item, showing }, link, onError }: ShownProps) {
   const { t } = useTranslation()

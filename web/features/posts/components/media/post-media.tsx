@@ -28,11 +28,11 @@ export function PostMedia({ post, brief = false }: Props) {
   const { t } = useTranslation()
   const { linkOf, renew, error, refetch } = useMediaLinks(post)
   const [opened, setOpened] = useState<number | null>(null)
-  const { pictured, heard, files, lost, missing } = mediaParts(post)
+  const { visuals, audio, files, lost, missing } = mediaParts(post)
   const shownMissing = brief ? [] : missing
   const placeholders = lostGroups(lost)
-  if (pictured.length + lost.length + heard.length + files.length + shownMissing.length === 0) return null
-  const tiles = brief ? pictured.slice(0, shownInBrief) : pictured
+  if (visuals.length + lost.length + audio.length + files.length + shownMissing.length === 0) return null
+  const tiles = brief ? visuals.slice(0, shownInBrief) : visuals
   return (
     <div className={classes.media} data-brief={brief}>
       {tiles.length > 0 && (
@@ -47,8 +47,8 @@ export function PostMedia({ post, brief = false }: Props) {
               picture={picture}
               link={linkOf(picture.index)}
               place={place + 1}
-              of={pictured.length}
-              more={place === tiles.length - 1 ? pictured.length - tiles.length : 0}
+              of={visuals.length}
+              more={place === tiles.length - 1 ? visuals.length - tiles.length : 0}
               brief={brief}
               onOpen={() => setOpened(place)}
               onError={renew}
@@ -63,7 +63,7 @@ export function PostMedia({ post, brief = false }: Props) {
           ))}
         </ul>
       )}
-      {heard.map(({ item, index }) => (
+      {audio.map(({ item, index }) => (
         <AudioItem key={index} item={item} link={linkOf(index)} onError={renew} />
       ))}
       {files.length + shownMissing.length > 0 && (
@@ -87,7 +87,7 @@ export function PostMedia({ post, brief = false }: Props) {
       {opened !== null && (
         <Suspense>
           <MediaViewer
-            pictures={pictured}
+            pictures={visuals}
             first={opened}
             linkOf={linkOf}
             onError={renew}

@@ -2,11 +2,11 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lengthText, type Pictured } from '../../media/media-parts.ts'
+import { lengthText, type Visual } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 
 type Props = {
-  picture: Pictured
+  picture: Visual
   link: string | undefined
   place: number
   of: number
