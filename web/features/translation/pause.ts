@@ -6,7 +6,7 @@ import { CallError } from '#api/call-error.ts'
  */
 export type Pause = { until: number; isLong: boolean }
 
-/** Temporary errors. For other errors a retry delay has no meaning. */
+/** Errors that pass after a while. For other errors `retryAfter` has no meaning. */
 const passing: readonly string[] = ['translator_limited', 'translator_unreachable', 'too_many', 'too_often']
 const longestSeconds = 5 * 60
 

@@ -11,8 +11,8 @@ const firstWaitMs = 500
 const longestWaitMs = 30_000
 
 /**
- * Shared stream that is read only while it has subscribers and the tab is visible. Over HTTP/1.1 browsers
- * open six connections to a server for all tabs together, and hidden tabs would use them up. A broken stream
+ * A stream that is read only while it has subscribers and the tab is visible. Browsers open at most six
+ * HTTP/1.1 connections to a server, for all tabs together, and hidden tabs would use them up. A broken stream
  * is read again after a growing delay.
  */
 export function createSharedStream<I>({ read, take, onLive, isFinal = () => false }: Deps<I>) {
