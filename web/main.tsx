@@ -8,7 +8,7 @@ import 'dayjs/locale/uk'
 import { createRoot } from 'react-dom/client'
 import { session, tabs } from '#api/session.ts'
 import { shareState } from '#api/shared-state.ts'
-import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 import { followNetwork } from '#ui/online.ts'
 import { type Remembered, usePreferences } from '#ui/preferences.ts'
 import { followPreloadErrors } from '#ui/preload-errors.ts'
@@ -22,7 +22,7 @@ startTexts()
 // Whoever chooses again while texts are on their way gets what he chose last; those that do not come leave
 // the language as it is.
 const showChosen = async () => {
-  await bringTexts(usePreferences.getState().language)
+  await loadTexts(usePreferences.getState().language)
   showTextsIn(usePreferences.getState().language)
 }
 await showChosen().catch(() => showTextsIn('en'))

@@ -13,7 +13,7 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
-import { signOutKeeping } from '#features/auth/api/sign-in.ts'
+import { signOutAndKeepCopy } from '#features/auth/api/sign-in.ts'
 import { AccountMenu } from '#features/auth/components/account-menu.tsx'
 import { Reauthentication } from '#features/auth/components/reauthentication.tsx'
 import { entityIn } from '#features/entities/entity-address.ts'
@@ -87,7 +87,7 @@ export function Frame() {
       <ScrollRestoration getKey={placeOf} />
       <Reauthentication />
       <UnsavedGuard />
-      <ColleagueUnsent onKeep={() => void signOutKeeping().finally(onSignedOut)} />
+      <ColleagueUnsent onKeep={() => void signOutAndKeepCopy().finally(onSignedOut)} />
     </DatesProvider>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
-import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 
 // What every browser has and jsdom has not.
 class NoResizes implements ResizeObserver {
@@ -48,7 +48,7 @@ Element.prototype.scrollIntoView = () => undefined
 configure({ asyncUtilTimeout: 15_000 })
 
 startTexts()
-await bringTexts('uk')
+await loadTexts('uk')
 
 beforeEach(() => showTextsIn('en'))
 

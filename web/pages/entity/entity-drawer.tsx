@@ -13,7 +13,7 @@ import { withEntity, withoutEntity } from '#features/entities/entity-address.ts'
 import { Histogram } from '#features/histogram/components/histogram.tsx'
 import { HistogramTable } from '#features/histogram/components/histogram-table.tsx'
 import { timelineOf } from '#features/histogram/timeline.ts'
-import { oneStepOn } from '#features/posts/came-from.ts'
+import { nextCameFrom } from '#features/posts/came-from.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import { withDates } from '#features/search/filters.ts'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
@@ -31,7 +31,7 @@ export function EntityDrawer({ entity }: { entity: EntityRef | 'unread' }) {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const close = () =>
-    void navigate(withoutEntity(search), { state: oneStepOn(state), preventScrollReset: true })
+    void navigate(withoutEntity(search), { state: nextCameFrom(state), preventScrollReset: true })
   return (
     <SideDrawer
       title={entity === 'unread' ? <b>{t('entityCard.title')}</b> : <CardTitle {...entity} />}
@@ -74,7 +74,7 @@ function OpenedCard({ entity }: { entity: EntityRef }) {
       channelAddress={(channelId) => searchWith({ channelId: { in: [channelId] } })}
       cardOf={(other) => withEntity(search, other)}
       // The way back from the page of a post counts the steps.
-      linkState={oneStepOn(state)}
+      linkState={nextCameFrom(state)}
       onWhole={() => setWhole(true)}
       onAgain={() => void refetch()}
       actions={<CardActions entity={entity} />}

@@ -54,7 +54,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
         split={state.split}
         title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
         chart={state.chart}
-        keep={(picture) => (
+        actions={(picture) => (
           <KeepItem
             collection="analyses"
             label={t('registry.keepChart')}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { FacetRail } from '#features/facets/components/facet-rail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogram-panel.tsx'
-import { SavedPosts } from '#features/quotes/saved-posts.tsx'
+import { SavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/active-filter-list.tsx'
 import { DidYouMean } from '#features/search/components/did-you-mean.tsx'
@@ -180,7 +180,7 @@ export function HomePage() {
             />
           )}
           {data && posts.length > 0 && (
-            <SavedPosts postIds={posts.map(({ _id }) => _id)}>
+            <SavedQuotes postIds={posts.map(({ _id }) => _id)}>
               <SelectablePosts postIds={posts.map(({ _id }) => _id)}>
                 <Results
                   state={state}
@@ -193,7 +193,7 @@ export function HomePage() {
                 />
               </SelectablePosts>
               <Selection state={state} posts={posts} total={data.totalItems} />
-            </SavedPosts>
+            </SavedQuotes>
           )}
           {data && posts.length > 0 && state.view !== 'chart' && (
             <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />

@@ -1,6 +1,6 @@
 import type { Request } from '@litopys/contract/schemas/saved'
 import { type Column, readColumns } from '#features/posts/table/columns.ts'
-import { tellOpened } from '#features/saved-objects/api/requests.ts'
+import { recordOpened } from '#features/saved-objects/api/requests.ts'
 import { usePreferences } from '#ui/preferences.ts'
 
 /**
@@ -8,7 +8,7 @@ import { usePreferences } from '#ui/preferences.ts'
  * columns.
  */
 export function runRequest({ _id, options }: Pick<Request, '_id' | 'options'>): void {
-  tellOpened(_id)
+  recordOpened(_id)
   const columns = columnsOf(options.columns)
   if (columns.length > 0) usePreferences.setState({ tableColumns: [...columns] })
 }

@@ -14,7 +14,7 @@ type Props = {
   onRemove: (id: number) => void
 }
 
-/** The files that were sent from this page, each with how far it is. */
+/** Shows the files sent from this page, each with its progress. */
 export function ImportQueue({ items, channelTitles, onRemove }: Props) {
   const { t } = useTranslation()
   if (items.length === 0) return null
@@ -106,7 +106,7 @@ function QueueItem({ item: { name, size, state }, channelTitles, onRemove }: Ite
 
 type StartedProps = { jobId: string; name: string; channelTitles: ReadonlyMap<string, string> }
 
-/** How the import goes, and what came of it. */
+/** Shows the progress and the result of an import. */
 function StartedJob({ jobId, name, channelTitles }: StartedProps) {
   const { t } = useTranslation()
   const [job] = useImports([jobId])
