@@ -35,7 +35,7 @@ test.each<[string, Partial<Translation>, ReturnType<typeof scored>]>([
     { alternatives: ['the BRIDGE opened, at 10!', 'It rains'] },
     [40, 15, 10, 10, 10, 85, 'high'],
   ],
-  // "bridge" counts once of three times: 2 × 1 ÷ (3 + 5) × 30 = 7.5.
+  // "bridge" counts once instead of three times: 2 × 1 ÷ (3 + 5) × 30 = 7.5.
   [
     'a word that is repeated counts as often as both have it',
     { alternatives: ['bridge bridge bridge'] },
@@ -46,7 +46,7 @@ test.each<[string, Partial<Translation>, ReturnType<typeof scored>]>([
     { source: '!', translation: '?', alternatives: ['…'] },
     [40, 30, 10, 10, 10, 100, 'high'],
   ],
-  // 36 signs for 18 are double, 37 are more; 54 are triple, 55 more.
+  // 36 characters for 18 are double, 37 are more; 54 are triple, 55 more.
   [
     'twice as long',
     { translation: `${'a'.repeat(33)} 10`, alternatives: [] },
