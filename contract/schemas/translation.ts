@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** Posts are translated automatically if a search finds fewer than this. */
+/** Translation is offered if a search finds fewer posts than this. */
 export const translatedSearchLimit = 1_000
 /** Maximum number of texts of one language in a call of the translator. */
 export const translationBatch = 5

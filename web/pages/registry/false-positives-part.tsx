@@ -4,7 +4,7 @@ import { withEntity } from '#features/entities/entity-address.ts'
 import { readMarksState, writeMarksState } from '#features/entities/marks-state.ts'
 import { useAddress } from '#ui/use-address.ts'
 
-/** What operators have marked as found by mistake. */
+/** Entities that operators have marked as false positives. */
 export function FalsePositivesPart() {
   const [params, setParams] = useAddress()
   const { search } = useLocation()
