@@ -7,7 +7,7 @@ export type CompiledClue = { rule: number; weight: number }
 export type Alternative = { clue: CompiledClue; keys: ClueKeys; holds: TextPredicate }
 
 /**
- * Finds the clues that match a text. It checks a clue only if a term of the text makes a match possible, so a
+ * Finds the clues that match a text. A clue is only checked if a term of the text makes a match possible, so a
  * hundred rules cost little more than the words of the text.
  */
 export function clueFinder(alternatives: Alternative[]): (text: AnalysedText) => Set<CompiledClue> {

@@ -21,7 +21,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/archives',
     access: 'archive.search',
-    summary: 'Searches archived posts',
+    summary: 'Searches archived posts.',
     query: Type.Object(
       {
         ...conditionInput,
@@ -60,7 +60,7 @@ export const postRoutes = {
     path: '/api/v1/archives/suggestions',
     access: 'archive.search',
     summary:
-      'Suggests corrected query lines: replaces words that the archive does not have; each with its number of posts',
+      'Suggests corrected query lines: replaces words that the archive does not have; each with its number of posts.',
     query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
     answer: { kind: 'one', item: Type.Array(suggestion) },
   }),
@@ -69,7 +69,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/archives/parts',
     access: 'archive.search',
-    summary: 'Counts the posts that each word or condition of a query finds alone, under the same filters',
+    summary: 'Counts the posts that each word or condition of a query finds alone, under the same filters.',
     query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
     answer: { kind: 'one', item: Type.Array(suggestion) },
   }),
@@ -78,7 +78,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/archives/{id}',
     access: 'archive.search',
-    summary: 'Returns one post with its revisions, copies and neighbouring posts',
+    summary: 'Returns one post with its revisions, copies and neighbouring posts.',
     params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
     answer: { kind: 'one', item: openedPost },
   }),
@@ -87,7 +87,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/archives/{id}/counts',
     access: 'archive.search',
-    summary: 'Returns the history of views, forwards and reactions of a post: one entry per change',
+    summary: 'Returns the history of views, forwards and reactions of a post: one entry per change.',
     params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
     answer: { kind: 'one', item: Type.Array(countsAt) },
   }),
@@ -96,7 +96,7 @@ export const postRoutes = {
     method: 'POST',
     path: '/api/v1/archives/counts',
     access: 'archive.search',
-    summary: 'Counts the posts that each of several query lines finds (batch search)',
+    summary: 'Counts the posts that each of several query lines finds (batch search).',
     body: Type.Object(
       {
         queries: Type.Array(Type.String({ maxLength: 1_024 }), { minItems: 1, maxItems: 100 }),
@@ -112,7 +112,7 @@ export const postRoutes = {
     method: 'POST',
     path: '/api/v1/archives/seen',
     access: 'archive.search',
-    summary: 'Marks posts as seen or not seen by the user',
+    summary: 'Marks posts as seen or not seen by the user.',
     body: Type.Object(
       {
         ids: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 1_000 }),
@@ -127,7 +127,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/filters',
     access: 'archive.search',
-    summary: 'Lists facet values with counts; each facet ignores its own filter',
+    summary: 'Lists facet values with counts; each facet ignores its own filter.',
     query: Type.Object(
       {
         ...conditionInput,
@@ -150,7 +150,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/datehist/{collection}',
     access: 'archive.search',
-    summary: 'Counts posts per interval; by default, the shortest interval with at most 200 buckets',
+    summary: 'Counts posts per interval; by default, the shortest interval with at most 200 buckets.',
     params: Type.Object({ collection: Type.String() }),
     query: Type.Object(
       {
@@ -177,7 +177,7 @@ export const archiveRoutes = {
     path: '/api/v1/archives',
     access: 'archive.import',
     summary:
-      'Starts capture jobs: imports an uploaded file or refreshes channels. Returns the running job if it does the same work for the channel; other work waits for that job',
+      'Starts capture jobs: imports an uploaded file or refreshes channels. Returns the running job if it does the same work for the channel; other work waits for that job.',
     body: Type.Object(
       {
         uploadId: Type.Optional(Type.String({ format: 'uuid' })),
@@ -200,7 +200,7 @@ export const archiveRoutes = {
                   minimum: 1,
                   maximum: 2 ** 31 - 1,
                   description:
-                    'Confirms deletions that wait for it: marks missing posts as deleted if there are at most this many (see heldDeletions of the channel)',
+                    'Confirms pending deletions: marks missing posts as deleted if there are at most this many (see heldDeletions of the channel)',
                 }),
               ),
             },
@@ -230,7 +230,7 @@ export const archiveRoutes = {
     method: 'GET',
     path: '/api/v1/verify',
     access: 'archive.verify',
-    summary: 'Checks the archive for consistency: duplicates, index, remains of interrupted work',
+    summary: 'Checks the archive for consistency: duplicates, index, remains of interrupted work.',
     answer: {
       kind: 'one',
       item: Type.Array(Type.Object({ check: Type.String(), ok: Type.Boolean(), detail: Type.String() })),

@@ -10,7 +10,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/api/v1/audit',
     access: 'audit.read',
-    summary: 'Lists entries of the audit log, newest first, with filters by user, action, outcome and dates',
+    summary: 'Lists entries of the audit log, newest first, with filters by user, action, outcome and dates.',
     query: Type.Object({
       search: Type.String({ maxLength: 254, default: '' }),
       filters: Type.Optional(

@@ -25,7 +25,7 @@ export const authRoutes = {
     path: '/api/v1/auth/initialize',
     access: 'anyone',
     summary:
-      'Returns whether the first administrator still has to be created with the link that the server printed',
+      'Returns whether the first administrator still has to be created with the link that the server printed.',
     answer: { kind: 'one', item: Type.Object({ isNeeded: Type.Boolean() }) },
   }),
 
@@ -34,7 +34,7 @@ export const authRoutes = {
     path: '/api/v1/auth/initialize',
     access: 'anyone',
     summary:
-      'Creates the first administrator: e-mail, password, and the one-time token that the server printed',
+      'Creates the first administrator: e-mail, password, and the one-time token that the server printed.',
     body: Type.Object(
       { setupToken: Type.String({ maxLength: 128 }), email, password: newPassword, confirmation },
       { additionalProperties: false },
@@ -47,7 +47,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/register',
     access: 'anyone',
-    summary: 'Always refuses: there is no self-registration, administrators invite users',
+    summary: 'Always refuses: there is no self-registration, administrators invite users.',
     answer: nothing,
   }),
 
@@ -55,7 +55,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/login',
     access: 'anyone',
-    summary: 'Starts a sign-in with e-mail and password; a cookie binds the next steps to this browser',
+    summary: 'Starts a sign-in with e-mail and password; a cookie binds the next steps to this browser.',
     body: Type.Object({ email, password }, { additionalProperties: false }),
     answer,
   }),
@@ -64,7 +64,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/email-verify',
     access: 'anyone',
-    summary: 'Sends the e-mail code again, or checks it if the body has a code',
+    summary: 'Sends the e-mail code again, or checks it if the body has a code.',
     body: Type.Object({ code: Type.Optional(emailCode) }, { additionalProperties: false }),
     answer,
   }),
@@ -73,7 +73,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/confirm',
     access: 'anyone',
-    summary: 'Checks the e-mail code',
+    summary: 'Checks the e-mail code.',
     body: Type.Object({ code: emailCode }, { additionalProperties: false }),
     answer,
   }),
@@ -82,7 +82,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/sms-verify',
     access: 'anyone',
-    summary: 'Checks the SMS code, or sends it again if the body has no code',
+    summary: 'Checks the SMS code, or sends it again if the body has no code.',
     body: Type.Object({ code: Type.Optional(smsCode) }, { additionalProperties: false }),
     answer,
   }),
@@ -92,7 +92,7 @@ export const authRoutes = {
     path: '/api/v1/auth/totp-set',
     access: 'anyone',
     summary:
-      'Creates a secret for an authenticator app, during a sign-in that asks for it or with an access token and recent authentication',
+      'Creates a secret for an authenticator app, during a sign-in that asks for it or with an access token and recent authentication.',
     answer: { kind: 'one', item: secondFactorSetup },
   }),
 
@@ -101,7 +101,7 @@ export const authRoutes = {
     path: '/api/v1/auth/totp-verify',
     access: 'anyone',
     summary:
-      'Checks a one-time password: completes a sign-in, or activates the new secret and returns recovery codes',
+      'Checks a one-time password: completes a sign-in, or activates the new secret and returns recovery codes.',
     body: Type.Object({ code: oneTimePassword }, { additionalProperties: false }),
     answer: {
       kind: 'one',
@@ -113,7 +113,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/recover',
     access: 'anyone',
-    summary: 'Sends a link for setting a new password; the answer is the same if there is no such user',
+    summary: 'Sends a link for setting a new password; the answer is the same if there is no such user.',
     body: Type.Object({ email }, { additionalProperties: false }),
     answer: nothing,
   }),
@@ -122,7 +122,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/set-password',
     access: 'anyone',
-    summary: 'Sets the password with the token of a mailed link; does not sign the user in',
+    summary: 'Sets the password with the token of a mailed link; does not sign the user in.',
     body: Type.Object(
       { token: Type.String({ minLength: 1, maxLength: 128 }), password: newPassword, confirmation },
       { additionalProperties: false },
@@ -135,7 +135,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/email-change',
     access: 'anyone',
-    summary: 'Confirms a new e-mail with the token of a mailed link; ends all sessions of the user',
+    summary: 'Confirms a new e-mail with the token of a mailed link; ends all sessions of the user.',
     body: Type.Object(
       { token: Type.String({ minLength: 1, maxLength: 128 }) },
       { additionalProperties: false },
@@ -148,7 +148,7 @@ export const authRoutes = {
     path: '/api/v1/auth/reauthenticate',
     access: 'account.read',
     summary:
-      'Confirms the user again for calls that need recent authentication: password, and one-time password if set up',
+      'Confirms the user again for calls that need recent authentication: password, and one-time password if set up.',
     body: Type.Object({ password, code: Type.Optional(oneTimePassword) }, { additionalProperties: false }),
     answer: nothing,
   }),
@@ -157,7 +157,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/api/v1/auth/refresh',
     access: 'anyone',
-    summary: 'Returns a new access token for the refresh cookie',
+    summary: 'Returns a new access token for the refresh cookie.',
     answer: { kind: 'one', item: accessGrant },
   }),
 
@@ -165,7 +165,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/api/v1/auth/logout',
     access: 'anyone',
-    summary: 'Ends the session of the refresh cookie; asks the browser to clear the data of the site',
+    summary: 'Ends the session of the refresh cookie; asks the browser to clear the data of the site.',
     query: Type.Object(
       {
         keepStorage: Type.Optional(

@@ -9,7 +9,7 @@ export const entityRoutes = {
     method: 'GET',
     path: '/api/v1/entities/{kind}/{id}',
     access: 'archive.search',
-    summary: 'Returns the card of an entity: counts, dates, channels and related entities',
+    summary: 'Returns the card of an entity: counts, dates, channels and related entities.',
     params: entityRef,
     query: Type.Object(
       {
@@ -31,7 +31,7 @@ export const falsePositiveRoutes = {
     method: 'GET',
     path: '/api/v1/false-positives',
     access: 'falsePositives.read',
-    summary: 'Lists entities marked as false positives, newest first',
+    summary: 'Lists entities marked as false positives, newest first.',
     query: Type.Object(
       {
         search: Type.String({
@@ -53,7 +53,7 @@ export const falsePositiveRoutes = {
     path: '/api/v1/false-positives',
     access: 'falsePositives.mark',
     summary:
-      'Marks an entity as a false positive: facets, texts and cards hide it for all users; a search for it still finds its posts',
+      'Marks an entity as a false positive: facets, texts and cards hide it for all users; a search for it still finds its posts.',
     body: newFalsePositive,
     answer: { kind: 'one', item: falsePositive },
   }),
@@ -62,7 +62,7 @@ export const falsePositiveRoutes = {
     method: 'DELETE',
     path: '/api/v1/false-positives/{id}',
     access: 'falsePositives.restore',
-    summary: 'Removes a false-positive mark',
+    summary: 'Removes a false-positive mark.',
     params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
     answer: { kind: 'one', item: Type.Object({}) },
   }),

@@ -9,7 +9,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/api/v1/exports',
     access: 'archive.export',
-    summary: 'Starts an export of all posts of a search; more than 5,000 rows need recent authentication',
+    summary: 'Starts an export of all posts of a search; more than 5,000 rows need recent authentication.',
     body: exportInput,
     answer: { kind: 'one', item: exportJob },
   }),
@@ -18,7 +18,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/api/v1/exports',
     access: 'archive.export',
-    summary: "Lists the user's exports of the last day, newest first",
+    summary: "Lists the user's exports of the last day, newest first.",
     answer: { kind: 'one', item: Type.Array(exportJob) },
   }),
 
@@ -26,7 +26,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/api/v1/exports/{id}',
     access: 'archive.export',
-    summary: "Returns one of the user's exports",
+    summary: "Returns one of the user's exports.",
     params: byId,
     answer: { kind: 'one', item: exportJob },
   }),
@@ -35,7 +35,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/api/v1/exports/{id}/cancel',
     access: 'archive.export',
-    summary: 'Cancels an export and deletes its partial file',
+    summary: 'Cancels an export and deletes its partial file.',
     params: byId,
     answer: { kind: 'one', item: exportJob },
   }),
@@ -44,7 +44,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/api/v1/exports/{id}/link',
     access: 'archive.export',
-    summary: 'Returns the link of a finished file; it opens for 15 minutes while this session lasts',
+    summary: 'Returns the link of a finished file; it opens for 15 minutes while this session lasts.',
     params: byId,
     answer: { kind: 'one', item: Type.Object({ link: Type.String() }) },
   }),
@@ -54,7 +54,7 @@ export const exportRoutes = {
     path: '/api/v1/exports/{id}/file',
     // The link itself is the credential; the server checks the session and rights of its user again.
     access: 'anyone',
-    summary: 'Downloads the file of an export by its link; supports Range',
+    summary: 'Downloads the file of an export by its link; supports Range.',
     params: byId,
     query: Type.Object(
       {

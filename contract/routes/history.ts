@@ -19,7 +19,7 @@ export const historyRoutes = {
     method: 'GET',
     path: '/api/v1/user/history',
     access: 'account.read',
-    summary: "Lists the user's last 200 searches, latest first, without duplicates",
+    summary: "Lists the user's last 200 searches, latest first, without duplicates.",
     query: Type.Object(
       { search: Type.String({ maxLength: 254, default: '' }) },
       { additionalProperties: false },
@@ -31,7 +31,7 @@ export const historyRoutes = {
     method: 'DELETE',
     path: '/api/v1/user/history',
     access: 'account.change',
-    summary: 'Deletes one search from the history, or all without an id; the audit log keeps its entries',
+    summary: 'Deletes one search from the history, or all without an id; the audit log keeps its entries.',
     query: Type.Object(
       { id: Type.Optional(Type.String({ format: 'uuid' })) },
       { additionalProperties: false },

@@ -10,7 +10,7 @@ export const jobRoutes = {
     method: 'POST',
     path: '/api/v1/uploads',
     access: 'archive.import',
-    summary: 'Uploads a file; the body is the file itself (application/octet-stream)',
+    summary: 'Uploads a file; the body is the file itself (application/octet-stream).',
     query: Type.Object(
       {
         fileName: Type.String({
@@ -29,7 +29,7 @@ export const jobRoutes = {
     method: 'GET',
     path: '/api/v1/jobs',
     access: 'capture.read',
-    summary: 'Lists jobs, newest first',
+    summary: 'Lists jobs, newest first.',
     query: Type.Object(
       {
         kind: Type.Optional(Type.Enum(jobKinds)),
@@ -54,7 +54,7 @@ export const jobRoutes = {
     path: '/api/v1/jobs/events',
     access: 'capture.read',
     summary:
-      'Streams jobs as server-sent events: the newest 50 first, then changed jobs; ends with the session',
+      'Streams jobs as server-sent events: the newest 50 first, then changed jobs; ends with the session.',
     answer: { kind: 'events', item: Type.Array(job) },
   }),
 
@@ -62,7 +62,7 @@ export const jobRoutes = {
     method: 'GET',
     path: '/api/v1/jobs/{id}',
     access: 'capture.read',
-    summary: 'Returns one job',
+    summary: 'Returns one job.',
     params: byId,
     answer: { kind: 'one', item: job },
   }),
@@ -71,7 +71,7 @@ export const jobRoutes = {
     method: 'POST',
     path: '/api/v1/jobs/{id}/cancel',
     access: 'capture.cancel',
-    summary: 'Cancels a job; posts that it has captured stay',
+    summary: 'Cancels a job; posts that it has captured stay.',
     params: byId,
     answer: { kind: 'one', item: job },
   }),

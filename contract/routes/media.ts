@@ -14,7 +14,7 @@ export const mediaRoutes = {
     method: 'POST',
     path: '/api/v1/archives/media',
     access: 'archive.search',
-    summary: 'Returns links to the files of posts; they open for 15 minutes while this session lasts',
+    summary: 'Returns links to the files of posts; they open for 15 minutes while this session lasts.',
     body: Type.Object(
       { ids: Type.Array(id, { minItems: 1, maxItems: 1_000 }) },
       { additionalProperties: false },
@@ -33,7 +33,7 @@ export const mediaRoutes = {
     path: '/api/v1/media/{id}/{index}',
     // The link itself is the credential; the server checks the session and the access to the post again.
     access: 'anyone',
-    summary: 'Downloads a file of a post by its link; supports Range',
+    summary: 'Downloads a file of a post by its link; supports Range.',
     params: Type.Object({ id, index: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
     query: Type.Object(
       {

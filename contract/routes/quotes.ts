@@ -21,7 +21,7 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/v1/quotes',
     access: 'quotes.read',
-    summary: "Lists saved quotes with filters: the user's own, or everyone's if the role allows it",
+    summary: "Lists saved quotes with filters: the user's own, or everyone's if the role allows it.",
     query: Type.Object(
       {
         ...quoteCondition,
@@ -44,7 +44,7 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/v1/quotes/{id}',
     access: 'quotes.read',
-    summary: 'Returns one quote with the exact text of its frozen copy',
+    summary: 'Returns one quote with the exact text of its frozen copy.',
     params: byId,
     answer: { kind: 'one', item: openedQuote },
   }),
@@ -54,7 +54,7 @@ export const quoteRoutes = {
     path: '/api/v1/quotes',
     access: 'quotes.create',
     summary:
-      'Saves a post in its current state as a quote; returns the existing quote if the user has already saved it',
+      'Saves a post in its current state as a quote; returns the existing quote if the user has already saved it.',
     body: Type.Object(
       {
         postId: Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' }),
@@ -71,7 +71,7 @@ export const quoteRoutes = {
     method: 'PATCH',
     path: '/api/v1/quotes/{id}',
     access: 'quotes.change',
-    summary: 'Changes the tags or comment of a quote; the frozen copy stays',
+    summary: 'Changes the tags or comment of a quote; the frozen copy stays.',
     params: byId,
     body: Type.Object(
       {
@@ -92,7 +92,7 @@ export const quoteRoutes = {
     method: 'DELETE',
     path: '/api/v1/quotes/{id}',
     access: 'quotes.delete',
-    summary: 'Deletes a quote; it can be restored for a day',
+    summary: 'Deletes a quote; it can be restored for a day.',
     params: byId,
     answer: { kind: 'one', item: Type.Object({}) },
   }),
@@ -101,7 +101,7 @@ export const quoteRoutes = {
     method: 'POST',
     path: '/api/v1/quotes/{id}/restore',
     access: 'quotes.delete',
-    summary: 'Restores a deleted quote',
+    summary: 'Restores a deleted quote.',
     params: byId,
     answer: { kind: 'one', item: quote },
   }),
@@ -110,7 +110,7 @@ export const quoteRoutes = {
     method: 'POST',
     path: '/api/v1/quotes/saved',
     access: 'quotes.create',
-    summary: 'Returns which of these posts the user has saved',
+    summary: 'Returns which of these posts the user has saved.',
     body: Type.Object(
       {
         postIds: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: maxItemsPerPage }),
@@ -127,7 +127,7 @@ export const quoteRoutes = {
     method: 'POST',
     path: '/api/v1/quotes/cards',
     access: 'archive.search',
-    summary: 'Returns posts and quotes as cards of a document, if the user may read them',
+    summary: 'Returns posts and quotes as cards of a document, if the user may read them.',
     body: wantedCards,
     answer: { kind: 'one', item: cards },
   }),
@@ -136,7 +136,7 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/v1/quotes/filters',
     access: 'quotes.read',
-    summary: 'Lists facet values of quotes with counts; each facet ignores its own filter',
+    summary: 'Lists facet values of quotes with counts; each facet ignores its own filter.',
     query: Type.Object(
       {
         ...quoteCondition,
@@ -157,7 +157,7 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/v1/datehist/quotes',
     access: 'quotes.read',
-    summary: 'Counts quotes per interval of the dates of their posts',
+    summary: 'Counts quotes per interval of the dates of their posts.',
     query: Type.Object(
       { ...quoteCondition, interval: Type.Optional(Type.Enum(intervals)) },
       { additionalProperties: false },

@@ -9,7 +9,7 @@ export const ruleRoutes = {
     method: 'GET',
     path: '/api/v1/rules',
     access: 'rules.read',
-    summary: 'Lists category rules, by category',
+    summary: 'Lists category rules, by category.',
     answer: { kind: 'one', item: Type.Array(categoryRule) },
   }),
 
@@ -17,7 +17,7 @@ export const ruleRoutes = {
     method: 'POST',
     path: '/api/v1/rules',
     access: 'rules.change',
-    summary: 'Adds a category rule; it applies to new posts, and to older posts when they are re-analysed',
+    summary: 'Adds a category rule; it applies to new posts, and to older posts when they are re-analysed.',
     body: ruleDraft,
     answer: { kind: 'one', item: categoryRule },
   }),
@@ -26,7 +26,7 @@ export const ruleRoutes = {
     method: 'PATCH',
     path: '/api/v1/rules/{id}',
     access: 'rules.change',
-    summary: 'Changes a category rule',
+    summary: 'Changes a category rule.',
     params: byId,
     body: ruleChanges,
     answer: { kind: 'one', item: categoryRule },
@@ -36,7 +36,7 @@ export const ruleRoutes = {
     method: 'DELETE',
     path: '/api/v1/rules/{id}',
     access: 'rules.change',
-    summary: 'Deletes a category rule',
+    summary: 'Deletes a category rule.',
     params: byId,
     answer: { kind: 'one', item: Type.Object({}) },
   }),
@@ -45,7 +45,7 @@ export const ruleRoutes = {
     method: 'POST',
     path: '/api/v1/rules/effect',
     access: 'rules.read',
-    summary: 'Previews the effect of a category rule on the archive without saving it',
+    summary: 'Previews the effect of a category rule on the archive without saving it.',
     body: Type.Object(
       {
         rule: ruleDraft,
@@ -62,7 +62,7 @@ export const ruleRoutes = {
     method: 'POST',
     path: '/api/v1/rules/import',
     access: 'rules.change',
-    summary: 'Imports category rules; a rule replaces the existing rule of its category',
+    summary: 'Imports category rules; a rule replaces the existing rule of its category.',
     body: Type.Object(
       {
         rules: Type.Array(ruleDraft, { minItems: 1, maxItems: mostRules }),

@@ -11,7 +11,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/v1/subscriptions',
     access: 'subscriptions.read',
-    summary: "Lists the user's watched requests with the number of new matches",
+    summary: "Lists the user's watched requests with the number of new matches.",
     answer: { kind: 'one', item: Type.Array(subscription) },
   }),
 
@@ -19,7 +19,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/v1/requests/{id}/subscription',
     access: 'subscriptions.change',
-    summary: 'Starts watching a request; matches are recorded for posts captured from now on',
+    summary: 'Starts watching a request; matches are recorded for posts captured from now on.',
     params: byId,
     answer: { kind: 'one', item: subscription },
   }),
@@ -28,7 +28,7 @@ export const subscriptionRoutes = {
     method: 'DELETE',
     path: '/api/v1/requests/{id}/subscription',
     access: 'subscriptions.change',
-    summary: 'Stops watching a request; if it is watched again within a day, earlier matches are back',
+    summary: 'Stops watching a request; if it is watched again within a day, earlier matches are back.',
     params: byId,
     answer: nothing,
   }),
@@ -37,7 +37,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/v1/requests/{id}/matches',
     access: 'subscriptions.read',
-    summary: 'Lists matches of a watched request, newest first; one post for each cluster of copies',
+    summary: 'Lists matches of a watched request, newest first; one post for each cluster of copies.',
     params: byId,
     query: matchPage,
     answer: {
@@ -55,7 +55,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/v1/requests/{id}/matches/seen',
     access: 'subscriptions.read',
-    summary: 'Marks matches as read: these posts, or all matches found until a time',
+    summary: 'Marks matches as read: these posts, or all matches found until a time.',
     params: byId,
     body: Type.Object(
       {
@@ -71,7 +71,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/v1/subscriptions/digest',
     access: 'subscriptions.read',
-    summary: 'Returns when the user gets new matches by e-mail',
+    summary: 'Returns when the user gets new matches by e-mail.',
     answer: { kind: 'one', item: digest },
   }),
 
@@ -79,7 +79,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/v1/subscriptions/digest',
     access: 'subscriptions.change',
-    summary: 'Sets the hour of the daily e-mail with new matches, or turns it off',
+    summary: 'Sets the hour of the daily e-mail with new matches, or turns it off.',
     body: digest,
     answer: { kind: 'one', item: digest },
   }),

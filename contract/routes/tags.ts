@@ -13,7 +13,7 @@ export const tagRoutes = {
     method: 'GET',
     path: '/api/v1/tags',
     access: 'tags.read',
-    summary: 'Lists tags of posts and quotes with counts, most frequent first',
+    summary: 'Lists tags of posts and quotes with counts, most frequent first.',
     query: Type.Object(
       {
         contains: Type.String({ maxLength: 100, default: '' }),
@@ -29,7 +29,7 @@ export const tagRoutes = {
     path: '/api/v1/tags',
     access: 'tags.change',
     summary:
-      'Adds tags to posts or quotes, or removes them; a job changes posts, and the answer waits for it a short time',
+      'Adds tags to posts or quotes, or removes them; a job changes posts, and the answer waits for it a short time.',
     body: tagging,
     answer: { kind: 'one', item: change },
   }),
@@ -38,7 +38,7 @@ export const tagRoutes = {
     method: 'POST',
     path: '/api/v1/tags/undo',
     access: 'tags.change',
-    summary: 'Undoes a tag change of posts made within the last day; a job does the work',
+    summary: 'Undoes a tag change of posts made within the last day; a job does the work.',
     body: Type.Object(
       { job: Type.String({ format: 'uuid', description: 'Job of the change' }) },
       { additionalProperties: false },
@@ -50,7 +50,7 @@ export const tagRoutes = {
     method: 'POST',
     path: '/api/v1/tags/rename',
     access: 'tags.rename',
-    summary: 'Renames tags on all posts and quotes, or merges several into one; a job does the work',
+    summary: 'Renames tags on all posts and quotes, or merges several into one; a job does the work.',
     body: tagRenaming,
     answer: { kind: 'one', item: change },
   }),

@@ -193,7 +193,7 @@ export const exportInput = Type.Object(
       maxItems: exportColumns.length,
       uniqueItems: true,
       default: [...usualColumns],
-      description: `Columns of the file, in this order. A JSONL line also has ${keyColumns.join(', ')}; a line of a post has all fields that an import needs`,
+      description: `Columns of the file, in this order. A JSONL line also has ${keyColumns.join(', ')}; a line of a post has all fields that an import needs.`,
     }),
     translate: Type.Optional(
       Type.Enum(['en'], {
@@ -241,7 +241,7 @@ export const exportJob = Type.Object({
   format: Type.Enum(exportFormats),
   of: Type.Enum(['posts', 'quotes', ...exportTableNames]),
   q: Type.String(),
-  filters: Type.Integer({ description: 'Number of filtered fields; a choice of posts counts as one' }),
+  filters: Type.Integer({ description: 'Number of filtered fields; selected posts count as one field' }),
   state: exportState,
   done: Type.Integer(),
   total: Type.Integer(),

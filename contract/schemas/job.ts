@@ -65,7 +65,7 @@ export const importReport = Type.Object({
   skipped: Type.Array(skipped, { description: 'The first 1,000; skippedCount counts all' }),
   skippedCount: Type.Integer(),
   gaps: Type.Array(gap, {
-    description: 'The first 1,000; gapCount counts all. An import lists only gaps next to its posts',
+    description: 'The first 1,000; gapCount counts all. An import lists only gaps next to its posts.',
   }),
   gapCount: Type.Optional(Type.Integer({ description: 'Absent until the gaps are counted' })),
   media: Type.Optional(mediaReport),
@@ -159,7 +159,7 @@ export const job = Type.Object({
         channelId: Type.String(),
         step: Type.Optional(Type.Enum(['forward', 'recheck', 'backfill', 'gaps', 'files'])),
       },
-      { description: 'Of a refresh: its channel and mode' },
+      { description: 'Channel and mode of a refresh' },
     ),
   ),
   createdBy: Type.String(),

@@ -91,7 +91,7 @@ export type Place = Static<typeof place>
 /** Words of a text that link to an address. */
 export const hiddenLink = Type.Object({
   start: Type.Integer(),
-  end: Type.Integer({ description: 'Exclusive; both in UTF-16 units of `text`' }),
+  end: Type.Integer({ description: 'End, exclusive; both offsets in UTF-16 units of `text`' }),
   href: Type.String({ description: 'The address as it was sent' }),
   domain: Type.Optional(Type.String({ description: 'Its domain, as in the facet' })),
   isDisguised: Type.Optional(
@@ -115,7 +115,7 @@ export const post = Type.Object({
     description: 'Plain, searchable text: the body, then poll questions, file names and the like',
   }),
   inLanguage: Type.String({ description: 'ISO 639-1; und if the language is unknown' }),
-  category: Type.String({ description: 'Value of the source, or of the channel' }),
+  category: Type.String({ description: 'Value from the source or from the channel' }),
   categories: Type.Array(Type.String(), {
     description: 'All categories: the one from the source, then those of the category rules',
   }),
@@ -189,7 +189,7 @@ export type PostLine = Static<typeof postLine>
 
 export const parent = Type.Optional(
   Type.Object(postLine.properties, {
-    description: 'The post that this one answers or reports as pinned, if the user may see it',
+    description: 'The post that this one replies to or reports as pinned, if the user may see it',
   }),
 )
 
@@ -222,7 +222,7 @@ const revision = Type.Object({
   ),
   replacedAt: Type.String({
     format: 'date-time',
-    description: 'When the archive first had it as an older text',
+    description: 'When the archive first stored it as an older text',
   }),
 })
 

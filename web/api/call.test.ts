@@ -147,17 +147,14 @@ test('calls refused in the meantime wait for the same reauthentication', async (
   stopAsking()
 })
 
-test.each(['nobody can be asked', 'the person does not want to'])(
-  'a call stays refused if %s',
-  async (why) => {
-    session.begin(tokenFor(900))
-    const stopAsking = why.startsWith('the') ? reauthentication.askBy(async () => false) : () => undefined
-    const asked = fakeServer(() => failure(401, 'reauth_required'))
-    await expect(call(jobRoutes.cancel, { id: 'x' })).rejects.toMatchObject({ code: 'reauth_required' })
-    expect(asked).toHaveLength(1)
-    stopAsking()
-  },
-)
+test.each(['no dialog is registered', 'the user cancels'])('a call stays refused if %s', async (why) => {
+  session.begin(tokenFor(900))
+  const stopAsking = why.startsWith('the') ? reauthentication.askBy(async () => false) : () => undefined
+  const asked = fakeServer(() => failure(401, 'reauth_required'))
+  await expect(call(jobRoutes.cancel, { id: 'x' })).rejects.toMatchObject({ code: 'reauth_required' })
+  expect(asked).toHaveLength(1)
+  stopAsking()
+})
 
 test('a temporary refusal has the waiting time', async () => {
   fakeServer(() => ({ ...failure(429, 'too_often'), headers: { 'retry-after': '42' } }))

@@ -140,13 +140,13 @@ test('a sign-out without a network is sent before any refresh', async () => {
   expect(browser.asked.at(-1)).toBe('refresh')
 })
 
-test.each(['asked for', 'not asked for'])(
-  'a token %s that arrives after the sign-out is not accepted',
+test.each(['requested', 'not requested'])(
+  'a token that was %s and arrives after the sign-out is not accepted',
   async (asked) => {
     const browser = fakeBrowser()
     const tab = browser.openTab()
     browser.server.logout = network
-    const waiting = asked === 'asked for' ? tab.freshToken().catch(() => undefined) : undefined
+    const waiting = asked === 'requested' ? tab.freshToken().catch(() => undefined) : undefined
     if (!waiting) tab.begin(token)
     await tab.logOut()
     browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })

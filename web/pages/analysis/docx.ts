@@ -172,6 +172,6 @@ function runs(text: string): TextRun[] {
 
 /** XML does not allow these characters, and Word refuses a file with them. */
 function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }
