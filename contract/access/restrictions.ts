@@ -1,7 +1,7 @@
 import { languages } from '../analyzer/languages.ts'
 import { bareChannelId } from '../channel-id.ts'
 
-/** Restrictions without a value: each takes a function away. */
+/** Restrictions without a value: each removes functions, or sensitive posts. */
 export const restrictionFlags = ['no-export', 'no-translate', 'no-sensitive', 'read-only', 'no-keys'] as const
 export type RestrictionFlag = (typeof restrictionFlags)[number]
 /** Restrictions with a value: `lang:uk`. */
