@@ -17,7 +17,7 @@ let server: ChildProcess | undefined
 afterEach(async () => server && (await kill(server)))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('an export that is killed over and over has no file under its name until it is whole, and then every row once', {
+test('an export killed repeatedly shows its file only when complete, with every row once', {
   timeout: 240_000,
 }, async () => {
   const posts = 6_000

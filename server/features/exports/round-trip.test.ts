@@ -106,6 +106,10 @@ beforeAll(async () => {
       channel: 'Мітки',
       username: 'mitky_kanal',
       deletedAt: '2026-03-03T10:00:00Z',
+      keywords: ['міст', 'переправа'],
+      audience: ['місто'],
+      numOfFollowers: 1_200,
+      observedAt: '2026-03-03T11:00:00Z',
     },
     { channelId: 78, messageId: 9, date: '2026-03-02T10:00:00Z', text: 'без назви' },
   ])
@@ -201,6 +205,14 @@ test('another archive takes the posts of an export under the same ids and channe
   expect(linked.links).toMatchObject([{ href: 'https://hidden.example/a' }])
   const { data: answer } = await elsewhere.api.call(postRoutes.read, { id: '1500000001_3' })
   expect(answer).toMatchObject({ reference: { replyTo: 2 }, poll: { question: 'Так?' } })
+  const { data: described } = await elsewhere.api.call(postRoutes.read, { id: '77_4' })
+  expect(described).toMatchObject({
+    keywords: ['міст', 'переправа'],
+    audience: ['місто'],
+    numOfFollowers: 1_200,
+  })
+  const observed = linesOf(file).map((line) => JSON.parse(line).observedAt)
+  expect(observed).toContain('2026-03-03T11:00:00Z')
   const { data: video } = await elsewhere.api.call(postRoutes.read, { id: '1500000001_7' })
   expect(video).toMatchObject({
     media: [{ kind: 'video', duration: 12 }],

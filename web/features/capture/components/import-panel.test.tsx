@@ -7,6 +7,7 @@ import { session } from '#api/session.ts'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { FakeUpload } from '#testing/fake-upload.ts'
 import { renderWeb } from '#testing/render.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { ImportPanel } from './import-panel.tsx'
 
 const uploadId = '0b0e8a5e-7f1c-4a57-9d7c-0f2a6a3f1c11'
@@ -139,6 +140,15 @@ test('a refused upload is explained', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error! This file or request is larger than the limit',
   )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove result.json' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('leaving the page asks while a file is being uploaded', async () => {
+  const upload = await sendFile()
+  expect(useUnsaved.getState().forms.size).toBe(1)
+  act(() => upload.answer(413, failure(413, 'too_large').body))
+  await waitFor(() => expect(useUnsaved.getState().forms.size).toBe(0))
 })
 
 test('a lost connection is explained', async () => {

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { useUnsavedMark } from '#ui/unsaved.ts'
 import { isGoingOn } from '../is-going-on.ts'
 import { type QueuedImport, useImportQueue } from '../use-import-queue.ts'
 import { useImports } from '../use-jobs.ts'
@@ -24,6 +25,7 @@ export function ImportPanel({ channelTitles }: Props) {
   const [channel, setChannel] = useState('')
   // What came of earlier files is no news while others are being chosen.
   const [isNews, setNews] = useState(false)
+  useUnsavedMark(items.some(({ state }) => state.status === 'waiting' || state.status === 'uploading'))
 
   return (
     <section className={classes.panel} aria-labelledby="import-title">
