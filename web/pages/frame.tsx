@@ -32,12 +32,12 @@ const EntityDrawer = lazy(async () => ({
 }))
 
 /**
- * Every page that is opened by its address has the key `default`: it would begin where another page was left,
- * and before its posts are there.
+ * Pages opened by URL share the key `default`: without an own key, a page would start at the scroll position
+ * of another one, before its posts are loaded.
  */
 const placeOf = ({ key }: Location) => (key === 'default' ? String(performance.timeOrigin) : key)
 
-/** What surrounds every screen of a signed-in operator. */
+/** The frame around every screen of a signed-in operator. */
 export function Frame() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ import { CardActions } from './card-actions.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** The card of the entity that the address names, at the side of whatever screen it was opened on. */
+/** The card of the entity named in the URL, at the side of any screen. */
 export function EntityDrawer({ entity }: { entity: EntityRef | 'unread' }) {
   const { t } = useTranslation()
   const { search, state } = useLocation()
@@ -73,7 +73,7 @@ function OpenedCard({ entity }: { entity: EntityRef }) {
       postAddress={postAddress}
       channelAddress={(channelId) => searchWith({ channelId: { in: [channelId] } })}
       cardOf={(other) => withEntity(search, other)}
-      // The way back from the page of a post counts the steps.
+      // The back link of a post page counts the steps.
       linkState={nextCameFrom(state)}
       onWhole={() => setWhole(true)}
       onAgain={() => void refetch()}

@@ -31,7 +31,7 @@ type Props = {
 
 const usualTop: FacetField = 'author'
 
-/** The results as figures: over time, and by the values of a field. */
+/** The results as charts: over time, and by the values of a field. */
 export function ChartView({ state, total, channelTitles, onDates, onFilter, onChoose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -43,7 +43,7 @@ import { Selection } from './selection.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** What is still shown of the search before is no answer to this one. */
+/** Results of the previous search that are still shown do not belong to this search. */
 function answerOf<D>(shown: { data: D; isPlaceholderData: boolean }): D | undefined {
   return shown.isPlaceholderData ? undefined : shown.data
 }
@@ -55,7 +55,7 @@ type Counted = {
   counted: string
 }
 
-/** The count of another search is none of this one, and "none" is not said while the answer is awaited. */
+/** The count of this search only, and no "none" while the answer is pending. */
 function totalOf(
   state: SearchState,
   shown: Counted | undefined,
@@ -73,7 +73,8 @@ function isNone(total: ResultTotal | 'unknown' | undefined): boolean {
 export function HomePage() {
   const { t } = useTranslation()
   const { state, unread, change } = useSearchState()
-  // Before the facets and the chart ask: the server then has the search that they belong to in its audit log.
+  // Before the facets and the chart send their requests: the audit log then has the search that they belong
+  // to.
   usePrefetchQuery(postSearch(state))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(postSearch(state))
   const [keysShown, setKeysShown] = useState(false)

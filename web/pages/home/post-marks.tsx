@@ -4,10 +4,7 @@ import { scopeFor } from '#features/auth/may.ts'
 import { SaveButton } from '#features/quotes/components/save-button.tsx'
 import { SelectPost } from '#features/tags/components/select-post.tsx'
 
-/**
- * What can be done with a post of the results where it stands: save it, and take it among those that are
- * tagged together.
- */
+/** Actions on a post in the results: save it as a quote, and select it. */
 export function PostMarks({ postId }: { postId: string }) {
   const { data: mayTag } = useQuery({ ...currentUserQuery, select: tagsPosts })
   return (

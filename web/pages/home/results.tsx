@@ -25,7 +25,7 @@ type Props = {
 
 const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
 
-/** What was found, in the view that was chosen. */
+/** The results, in the chosen view. */
 export function Results({ state, posts, total, stale, channelTitles, onChange, onDates }: Props) {
   const onFilter = useCallback(
     (filter: PostFilter) => onChange({ filters: withValue(state.filters, filter) }),
@@ -69,7 +69,7 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
   }
 }
 
-/** The head of the table says the order that the archive answers in, and asks it for another. */
+/** The table heading shows the order of the results, and can change it. */
 function tableSort(state: SearchState, onChange: Props['onChange']) {
   const order = orderOf(state)
   const byDate = order === 'newest' || order === 'oldest'

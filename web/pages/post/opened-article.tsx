@@ -56,7 +56,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const [previous] = post.neighbours.before
   const [next] = post.neighbours.after
 
-  // The server learns that the post was opened, and the browser where the address points to.
+  // Informs the server that the post was opened, and the browser where the URL leads.
   useEffect(() => {
     mark([post._id], true)
     if (hash === '#copies') document.getElementById('copies')?.scrollIntoView({ block: 'start' })

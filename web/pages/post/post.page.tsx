@@ -16,7 +16,7 @@ import classes from './post.module.css'
 
 const absent = new Set<string>(['not_found'])
 
-/** A post with all that the archive knows around it. */
+/** Page of a post with its context in the archive. */
 export function PostPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

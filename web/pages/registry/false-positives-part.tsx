@@ -7,7 +7,7 @@ import {
 } from '#features/entities/false-positives-state.ts'
 import { useAddress } from '#ui/use-address.ts'
 
-/** What operators have marked as found by mistake. */
+/** Entities that operators have marked as false positives. */
 export function FalsePositivesPart() {
   const [params, setParams] = useAddress()
   const { search } = useLocation()

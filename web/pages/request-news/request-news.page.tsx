@@ -24,7 +24,7 @@ import { runRequest } from '../requests/run-request.ts'
 import { FoundMatches } from './found-matches.tsx'
 import classes from './request-news.module.css'
 
-/** What came in for a request that one watches. */
+/** Page with the matches of a watched request. */
 export function RequestNewsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

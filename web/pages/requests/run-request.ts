@@ -4,8 +4,8 @@ import { recordOpened } from '#features/saved-objects/api/requests.ts'
 import { usePreferences } from '#ui/preferences.ts'
 
 /**
- * What running a request does beside showing its address: news are counted from now on, and the table has its
- * columns.
+ * Effects of running a request besides opening its URL: new matches are counted from now, and the table gets
+ * its columns.
  */
 export function runRequest({ _id, options }: Pick<Request, '_id' | 'options'>): void {
   recordOpened(_id)
