@@ -1,4 +1,3 @@
-import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
 import { mountAudit } from './audit.routes.ts'
 import { auditLogTable } from './audit.table.ts'
@@ -8,6 +7,6 @@ export function auditModule(kernel: Kernel) {
   return {
     exports: [auditLogTable(kernel)],
     verify: kernel.verifyAuditLog,
-    routes: (serve: Serve) => mountAudit(serve, kernel),
+    routes: mountAudit(kernel),
   }
 }

@@ -2,6 +2,8 @@ import { auditRoutes } from '@litopys/contract/routes/audit'
 import type { Serve } from '#http/serve'
 import { type AuditDeps, findEntries } from './audit.usecase.ts'
 
-export function mountAudit(serve: Serve, deps: AuditDeps): void {
-  serve(auditRoutes.list, ({ actor, input }) => findEntries(deps, actor, input))
+export function mountAudit(deps: AuditDeps) {
+  return (serve: Serve): void => {
+    serve(auditRoutes.list, ({ actor, input }) => findEntries(deps, actor, input))
+  }
 }

@@ -10,7 +10,7 @@ import { createEmailChangeStore } from './email-changes.store.ts'
 import { prepareSetup } from './first-user.usecase.ts'
 import { createLoginLocks } from './login-locks.usecase.ts'
 import { createPasswordLinkStore } from './password-links.store.ts'
-import { sendPasswordLink } from './password-links.usecase.ts'
+import { type LinkUser, sendLinkFor } from './password-links.usecase.ts'
 import { createPasswords } from './passwords.ts'
 import { pendingEmails } from './pending-emails.usecase.ts'
 import { createSecondFactorStore } from './second-factors.store.ts'
@@ -22,7 +22,6 @@ import { startThrottleSweep } from './throttle-sweep.job.ts'
 import { createThrottleStore } from './throttles.store.ts'
 import { createAccessTokens } from './tokens.ts'
 import { createUserStore } from './users.store.ts'
-import type { UserRow } from './users-in.ts'
 
 export type AuthModule = Awaited<ReturnType<typeof authModule>>
 
@@ -68,13 +67,10 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
     actorUsingSession: (id: string, ip: string) => actorUsingSession(deps, id, ip),
     pendingEmails: (ids: readonly string[]) => pendingEmails(emailChanges, ids, clock.now()),
     sendEmailLink: (change: Change, wish: EmailRequest) => sendEmailLink(deps, change, wish),
-    sendPasswordLink: (change: Change, user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>) => {
-      const purpose = user.passwordHash === null ? 'invite' : 'recover'
-      return sendPasswordLink(deps, change, { user, purpose })
-    },
+    sendPasswordLink: (change: Change, user: LinkUser) => sendLinkFor(deps, change, user),
     routes: (serve: Serve) => {
-      mountSessions(serve, deps)
-      mountSignIn(serve, { ...deps, authenticate })
+      mountSessions(deps)(serve)
+      mountSignIn({ ...deps, authenticate })(serve)
     },
   }
 }

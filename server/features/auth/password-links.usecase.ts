@@ -23,6 +23,14 @@ export type LinkDeps = Pick<SignInDeps, 'clock' | 'address' | 'rules'>
 /** What an administrator who sends a link sees: how it was delivered, and the link. */
 export type SentLink = { delivery: Delivery; link: string }
 
+export type LinkUser = Pick<UserRow, 'id' | 'email' | 'passwordHash'>
+
+/** Mails an invitation to a user without a password, and a link to set another password to the others. */
+export function sendLinkFor(deps: LinkDeps, change: Change, user: LinkUser) {
+  const purpose = user.passwordHash === null ? 'invite' : 'recover'
+  return sendPasswordLink(deps, change, { user, purpose })
+}
+
 /**
  * Mails a link for setting a password to the stored address of a user, in the given transaction. Earlier
  * links become invalid. The token follows #, so it appears in no log or Referer header. Opening the link

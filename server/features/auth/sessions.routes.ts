@@ -13,34 +13,36 @@ function originOf(request: FastifyRequest): Origin {
   return { ip: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' }
 }
 
-export function mountSessions(serve: Serve, deps: SessionDeps): void {
-  serve(authRoutes.refresh, async ({ request, reply }) => {
-    const token = refreshTokenIn(request)
-    const opened = await refreshAccess(deps, token, originOf(request)).catch((cause: unknown) => {
-      // The browser would send an invalid cookie with each further call.
-      if (isAppError(cause, 'refresh_invalid') || isAppError(cause, 'refresh_reused')) {
-        clearRefreshCookie(reply)
-        // Without a session cookie this is not an attack: a sign-in may be in progress in another tab.
-        if (token !== undefined) clearSignInCookie(reply)
-      }
-      throw cause
+export function mountSessions(deps: SessionDeps) {
+  return (serve: Serve): void => {
+    serve(authRoutes.refresh, async ({ request, reply }) => {
+      const token = refreshTokenIn(request)
+      const opened = await refreshAccess(deps, token, originOf(request)).catch((cause: unknown) => {
+        // The browser would send an invalid cookie with each further call.
+        if (isAppError(cause, 'refresh_invalid') || isAppError(cause, 'refresh_reused')) {
+          clearRefreshCookie(reply)
+          // Without a session cookie this is not an attack: a sign-in may be in progress in another tab.
+          if (token !== undefined) clearSignInCookie(reply)
+        }
+        throw cause
+      })
+      // A current token is not set again: it could arrive after the next token of another tab and replace that.
+      if (opened.refreshToken !== token) setRefreshCookie(reply, opened, deps.clock.now())
+      return { accessToken: opened.accessToken }
     })
-    // A current token is not set again: it could arrive after the next token of another tab and replace that.
-    if (opened.refreshToken !== token) setRefreshCookie(reply, opened, deps.clock.now())
-    return { accessToken: opened.accessToken }
-  })
 
-  serve(authRoutes.logout, async ({ input, request, reply }) => {
-    await signOut(deps, refreshTokenIn(request), callerAddress(request))
-    clearRefreshCookie(reply)
-    clearSignInCookie(reply)
-    reply.header('clear-site-data', input.keepStorage ? '"cache"' : '"cache", "storage"')
-    return {}
-  })
+    serve(authRoutes.logout, async ({ input, request, reply }) => {
+      await signOut(deps, refreshTokenIn(request), callerAddress(request))
+      clearRefreshCookie(reply)
+      clearSignInCookie(reply)
+      reply.header('clear-site-data', input.keepStorage ? '"cache"' : '"cache", "storage"')
+      return {}
+    })
 
-  serve(userRoutes.listSessions, ({ actor, scope, input }) => sessionsOf(deps, { actor, scope }, input))
-  serve(userRoutes.endSession, async ({ actor, scope, input }) => {
-    await endOneSession(deps, { actor, scope }, input)
-    return {}
-  })
+    serve(userRoutes.listSessions, ({ actor, scope, input }) => sessionsOf(deps, { actor, scope }, input))
+    serve(userRoutes.endSession, async ({ actor, scope, input }) => {
+      await endOneSession(deps, { actor, scope }, input)
+      return {}
+    })
+  }
 }

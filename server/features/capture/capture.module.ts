@@ -1,18 +1,17 @@
 import { hostname } from 'node:os'
-import { createDiskGuard } from '#data-directory/disk-guard'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { CategoriesModule } from '#features/categories/categories.module'
 import type { ChannelsModule } from '#features/channels/channels.module'
 import type { KeysModule } from '#features/keys/keys.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { SubscriptionsModule } from '#features/subscriptions/subscriptions.module'
-import type { Serve } from '#http/serve'
 import { type StoredFiles, settleClaims } from '#media/claims'
 import type { Kernel } from '#server/kernel'
 import { mountCapture } from './capture.routes.ts'
 import { importJob } from './import.job.ts'
 import { startLiveChannels } from './live.job.ts'
 import { clearMedia } from './media-claims.store.ts'
+import { importLimits, refreshLimits } from './media-limits.ts'
 import { refreshJob } from './refresh.job.ts'
 import { findLastRuns } from './refresh-jobs.store.ts'
 import { startScheduler } from './schedule.job.ts'
@@ -44,14 +43,6 @@ export async function captureModule(
   const onSweepError = logError('unused uploads could not be removed')
   stopOnClose(await startUploadSweep({ uploads, clock, onError: onSweepError }))
   await clearMedia(records, files)
-  const fetching =
-    config.MTPROTO_MEDIA === 'on'
-      ? {
-          directory: directory.media,
-          maxBytes: config.MEDIA_MAX_BYTES,
-          disk: createDiskGuard(directory.media, config.DISK_RESERVE_BYTES),
-        }
-      : undefined
   const { rules, categorizer } = categories.current
   const deps = {
     ...kernel,
@@ -65,14 +56,9 @@ export async function captureModule(
     uploads,
     sources,
     counts,
-    fetching,
+    fetching: refreshLimits(kernel),
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
-    keeping: {
-      directory: directory.media,
-      maxBytes: config.MEDIA_MAX_BYTES,
-      unpackedMaxBytes: config.UNPACKED_MAX_BYTES,
-      reserveBytes: config.DISK_RESERVE_BYTES,
-    },
+    keeping: importLimits(kernel),
     settleFiles: async (run: string) => void (await settleClaims(files, run)),
   }
   const onScheduleError = logError('scheduled refreshes could not be started')
@@ -85,6 +71,6 @@ export async function captureModule(
     lastRuns: (channelIds: string[]) => findLastRuns(records, channelIds),
     onDue: scheduler.look,
     jobs: [importJob(deps), refreshJob(deps)],
-    routes: (serve: Serve) => mountCapture(serve, { ...deps, uploadMaxBytes, actorUsingSession }),
+    routes: mountCapture({ ...deps, uploadMaxBytes, actorUsingSession }),
   }
 }

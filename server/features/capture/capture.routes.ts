@@ -5,12 +5,14 @@ import type { Serve } from '#http/serve'
 import { receiveFile, startCapture, type UploadDeps } from './capture.usecase.ts'
 import { type RefreshStartDeps, showGaps } from './start-refresh.usecase.ts'
 
-export function mountCapture(serve: Serve, deps: UploadDeps & RefreshStartDeps): void {
-  serve(jobRoutes.upload, ({ actor, input, request, signal }) => {
-    // With the default, the stream of a refused upload would be destroyed before the answer is sent.
-    const stream = request.raw.iterator({ destroyOnReturn: false })
-    return receiveFile(deps, actor, input, { stream, headers: request.headers }, signal)
-  })
-  serve(archiveRoutes.startCapture, ({ actor, input }) => startCapture(deps, actor, input))
-  serve(channelRoutes.gaps, ({ actor, input }) => showGaps(deps, actor, input))
+export function mountCapture(deps: UploadDeps & RefreshStartDeps) {
+  return (serve: Serve): void => {
+    serve(jobRoutes.upload, ({ actor, input, request, signal }) => {
+      // With the default, the stream of a refused upload would be destroyed before the answer is sent.
+      const stream = request.raw.iterator({ destroyOnReturn: false })
+      return receiveFile(deps, actor, input, { stream, headers: request.headers }, signal)
+    })
+    serve(archiveRoutes.startCapture, ({ actor, input }) => startCapture(deps, actor, input))
+    serve(channelRoutes.gaps, ({ actor, input }) => showGaps(deps, actor, input))
+  }
 }

@@ -2,7 +2,9 @@ import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
 import type { Serve } from '#http/serve'
 import { type AnalysisStartDeps, findAnalysis, startReanalysis } from './analysis.usecase.ts'
 
-export function mountAnalysis(serve: Serve, deps: AnalysisStartDeps): void {
-  serve(reanalysisRoutes.read, ({ actor }) => findAnalysis(deps, actor))
-  serve(reanalysisRoutes.start, ({ actor }) => startReanalysis(deps, actor))
+export function mountAnalysis(deps: AnalysisStartDeps) {
+  return (serve: Serve): void => {
+    serve(reanalysisRoutes.read, ({ actor }) => findAnalysis(deps, actor))
+    serve(reanalysisRoutes.start, ({ actor }) => startReanalysis(deps, actor))
+  }
 }

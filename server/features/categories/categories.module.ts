@@ -29,8 +29,8 @@ export function categoriesModule(kernel: Kernel, { posts: archived, search, arri
     current,
     jobs: [analysisJob(analysis)],
     routes: (serve: Serve) => {
-      mountRules(serve, { ...kernel, ...search.deps, rules, effects, effectSeconds })
-      mountAnalysis(serve, analysis)
+      mountRules({ ...kernel, ...search.deps, rules, effects, effectSeconds })(serve)
+      mountAnalysis(analysis)(serve)
     },
   }
 }

@@ -10,14 +10,16 @@ import {
   tryRule,
 } from './rules.usecase.ts'
 
-export function mountRules(serve: Serve, deps: RuleDeps): void {
-  serve(ruleRoutes.list, () => findRules(deps))
-  serve(ruleRoutes.add, ({ actor, input }) => addRule(deps, actor, input))
-  serve(ruleRoutes.change, ({ actor, input }) => changeRule(deps, actor, input))
-  serve(ruleRoutes.remove, async ({ actor, input }) => {
-    await deleteRule(deps, actor, input)
-    return {}
-  })
-  serve(ruleRoutes.try, ({ actor, input, signal }) => tryRule(deps, actor, input, signal))
-  serve(ruleRoutes.import, ({ actor, input }) => importRules(deps, actor, input))
+export function mountRules(deps: RuleDeps) {
+  return (serve: Serve): void => {
+    serve(ruleRoutes.list, () => findRules(deps))
+    serve(ruleRoutes.add, ({ actor, input }) => addRule(deps, actor, input))
+    serve(ruleRoutes.change, ({ actor, input }) => changeRule(deps, actor, input))
+    serve(ruleRoutes.remove, async ({ actor, input }) => {
+      await deleteRule(deps, actor, input)
+      return {}
+    })
+    serve(ruleRoutes.try, ({ actor, input, signal }) => tryRule(deps, actor, input, signal))
+    serve(ruleRoutes.import, ({ actor, input }) => importRules(deps, actor, input))
+  }
 }

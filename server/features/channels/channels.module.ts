@@ -2,7 +2,6 @@ import { createPoliteness } from '#adapters/telegram/politeness'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
 import { createPreviewReader } from '#adapters/telegram/preview-reader'
 import type { KeysModule } from '#features/keys/keys.module'
-import type { Serve } from '#http/serve'
 import type { StoredFiles } from '#media/claims'
 import type { Kernel } from '#server/kernel'
 import { clearKeyIn } from './channel-changes.store.ts'
@@ -54,6 +53,6 @@ export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) 
       kernel.stopOnClose(await startChannelRemoval(deps))
     },
     exports: [channelTable(shown)],
-    routes: (serve: Serve) => mountChannels(serve, deps),
+    routes: mountChannels(deps),
   }
 }

@@ -1,5 +1,4 @@
 import type { SearchModule } from '#features/search/search.module'
-import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
 import { mountEntities } from './entities.routes.ts'
 import { createFalsePositiveStore } from './false-positives.store.ts'
@@ -13,5 +12,5 @@ export async function entitiesModule(kernel: Kernel, { search }: { search: Searc
   await hiding.followAll()
   const searchTimeoutSeconds = kernel.config.SEARCH_TIMEOUT_SECONDS
   const deps = { ...kernel, ...search.deps, falsePositives, hiding, searchTimeoutSeconds }
-  return { routes: (serve: Serve) => mountEntities(serve, deps) }
+  return { routes: mountEntities(deps) }
 }

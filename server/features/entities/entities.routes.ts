@@ -10,12 +10,16 @@ import {
 
 export type EntityRouteDeps = CardDeps & MarkDeps
 
-export function mountEntities(serve: Serve, deps: EntityRouteDeps): void {
-  serve(entityRoutes.read, ({ actor, input, signal }) => openCard(deps, actor, input, signal))
-  serve(falsePositiveRoutes.list, ({ actor, input }) => findMarks(deps, actor, input))
-  serve(falsePositiveRoutes.mark, ({ actor, input, signal }) => markFalsePositive(deps, actor, input, signal))
-  serve(falsePositiveRoutes.restore, async ({ actor, input }) => {
-    await restoreFalsePositive(deps, actor, input)
-    return {}
-  })
+export function mountEntities(deps: EntityRouteDeps) {
+  return (serve: Serve): void => {
+    serve(entityRoutes.read, ({ actor, input, signal }) => openCard(deps, actor, input, signal))
+    serve(falsePositiveRoutes.list, ({ actor, input }) => findMarks(deps, actor, input))
+    serve(falsePositiveRoutes.mark, ({ actor, input, signal }) =>
+      markFalsePositive(deps, actor, input, signal),
+    )
+    serve(falsePositiveRoutes.restore, async ({ actor, input }) => {
+      await restoreFalsePositive(deps, actor, input)
+      return {}
+    })
+  }
 }

@@ -29,7 +29,7 @@ export async function startAuditedExport(
 }
 
 /** Records in the audit log that the request pipeline refused an export. */
-export async function noteForbiddenExport(
+export async function auditForbiddenExport(
   deps: Pick<ExportDeps, 'auditRead'>,
   actor: Actor,
   route: Route,

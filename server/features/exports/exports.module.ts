@@ -4,11 +4,10 @@ import { createRowLines } from '#archive/row-lines'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { ChannelsModule } from '#features/channels/channels.module'
 import type { QuotesModule } from '#features/quotes/quotes.module'
-import type { Serve } from '#http/serve'
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
 import type { Table } from '#server/table'
-import { noteForbiddenExport } from './audited-exports.usecase.ts'
+import { auditForbiddenExport } from './audited-exports.usecase.ts'
 import type { OpenWhole } from './export-source.ts'
 import { exporterOf } from './exporter.usecase.ts'
 import { startExportLoop } from './exports.job.ts'
@@ -51,7 +50,7 @@ export async function exportsModule(
   const { actorOfSession } = auth
   const { hasTranslator } = translation
   return {
-    onForbidden: (actor: Actor, route: Route) => noteForbiddenExport(kernel, actor, route),
-    routes: (serve: Serve) => mountExports(serve, { ...shared, loop, quota, hasTranslator, actorOfSession }),
+    onForbidden: (actor: Actor, route: Route) => auditForbiddenExport(kernel, actor, route),
+    routes: mountExports({ ...shared, loop, quota, hasTranslator, actorOfSession }),
   }
 }

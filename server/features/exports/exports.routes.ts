@@ -11,11 +11,13 @@ import {
   showExport,
 } from './exports.usecase.ts'
 
-export function mountExports(serve: Serve, deps: ExportDeps): void {
-  serve(exportRoutes.start, ({ actor, input, signal }) => startAuditedExport(deps, actor, input, signal))
-  serve(exportRoutes.list, ({ actor }) => findExports(deps, actor))
-  serve(exportRoutes.read, ({ actor, input }) => showExport(deps, actor, input.id))
-  serve(exportRoutes.cancel, ({ actor, input }) => cancelExport(deps, actor, input.id))
-  serve(exportRoutes.link, ({ actor, input }) => linkToFile(deps, actor, input.id))
-  serve(exportRoutes.download, ({ input, request }) => openFile(deps, input, callerAddress(request)))
+export function mountExports(deps: ExportDeps) {
+  return (serve: Serve): void => {
+    serve(exportRoutes.start, ({ actor, input, signal }) => startAuditedExport(deps, actor, input, signal))
+    serve(exportRoutes.list, ({ actor }) => findExports(deps, actor))
+    serve(exportRoutes.read, ({ actor, input }) => showExport(deps, actor, input.id))
+    serve(exportRoutes.cancel, ({ actor, input }) => cancelExport(deps, actor, input.id))
+    serve(exportRoutes.link, ({ actor, input }) => linkToFile(deps, actor, input.id))
+    serve(exportRoutes.download, ({ input, request }) => openFile(deps, input, callerAddress(request)))
+  }
 }

@@ -1,4 +1,3 @@
-import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
 import { mountJobs } from './jobs.routes.ts'
 import { jobTable } from './jobs.table.ts'
@@ -7,6 +6,6 @@ import { jobTable } from './jobs.table.ts'
 export function jobsModule(kernel: Kernel) {
   return {
     exports: [jobTable(kernel)],
-    routes: (serve: Serve) => mountJobs(serve, kernel),
+    routes: mountJobs(kernel),
   }
 }

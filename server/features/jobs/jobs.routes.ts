@@ -3,9 +3,11 @@ import type { Serve } from '#http/serve'
 import { watchJobs } from '#jobs/job-events'
 import { cancelJob, findJobs, type JobDeps, showJob } from './jobs.usecase.ts'
 
-export function mountJobs(serve: Serve, deps: JobDeps): void {
-  serve(jobRoutes.list, ({ actor, input }) => findJobs(deps, actor, input))
-  serve(jobRoutes.watch, async ({ actorNow, signal }) => watchJobs(deps, actorNow, signal))
-  serve(jobRoutes.read, ({ actor, input }) => showJob(deps, actor, input))
-  serve(jobRoutes.cancel, ({ actor, input }) => cancelJob(deps, actor, input))
+export function mountJobs(deps: JobDeps) {
+  return (serve: Serve): void => {
+    serve(jobRoutes.list, ({ actor, input }) => findJobs(deps, actor, input))
+    serve(jobRoutes.watch, async ({ actorNow, signal }) => watchJobs(deps, actorNow, signal))
+    serve(jobRoutes.read, ({ actor, input }) => showJob(deps, actor, input))
+    serve(jobRoutes.cancel, ({ actor, input }) => cancelJob(deps, actor, input))
+  }
 }

@@ -4,6 +4,7 @@ import type { MtprotoAccess } from '#adapters/telegram/mtproto-client'
 import { readSession } from '#adapters/telegram/mtproto-session'
 import type { Seal } from '#secrets/seal'
 import { AppError } from '#server/errors'
+import type { KeyDeps } from './keys.deps.ts'
 import type { KnownKey } from './keys.store.ts'
 
 type Sealed = Pick<
@@ -48,6 +49,12 @@ export async function openAccess(seal: Seal, key: KnownKey): Promise<Required<Mt
   const session = await readSession(stringSession)
   if (!session) throw unknownSession()
   return { appId: key.appId, appHash, session }
+}
+
+/** Access of the account with this id; undefined if there is none. */
+export async function openAccessOf({ keys, seal }: Pick<KeyDeps, 'keys' | 'seal'>, id: string) {
+  const key = await keys.find(id)
+  return key && (await openAccess(seal, key))
 }
 
 function opened(seal: Seal, { id, sealedSession, sealedAppHash }: KnownKey) {

@@ -2,9 +2,8 @@ import type { ChannelAddress } from '#adapters/telegram/channel-source'
 import { createMtprotoLines } from '#adapters/telegram/mtproto-lines'
 import { type Watch, watchChannel } from '#adapters/telegram/mtproto-live'
 import { createMtprotoSource } from '#adapters/telegram/mtproto-source'
-import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
-import { openAccess } from './key-secrets.ts'
+import { openAccessOf } from './key-secrets.ts'
 import { createKeySignIns } from './key-sign-ins.usecase.ts'
 import type { KeyDeps } from './keys.deps.ts'
 import { mountKeys } from './keys.routes.ts'
@@ -19,10 +18,7 @@ export function keysModule(kernel: Kernel, { releaseIn }: Pick<KeyDeps, 'release
   const lines = createMtprotoLines({
     makeClient,
     everyMs: config.MTPROTO_EVERY_MS,
-    accessOf: async (id) => {
-      const key = await keys.find(id)
-      return key && (await openAccess(seal, key))
-    },
+    accessOf: (id) => openAccessOf({ keys, seal }, id),
   })
   kernel.onClose(lines.close)
   const signIns = createKeySignIns(authClock)
@@ -32,7 +28,6 @@ export function keysModule(kernel: Kernel, { releaseIn }: Pick<KeyDeps, 'release
     source: createMtprotoSource({ lines, clock }),
     watch: (channel: ChannelAddress, watch: Watch, signal: AbortSignal) =>
       watchChannel({ lines, clock, ...watch, restMs: config.MTPROTO_LIVE_EVERY_MS }, channel, signal),
-    routes: (serve: Serve) =>
-      mountKeys(serve, { ...kernel, keys, lines, signIns, authClock, makeClient, releaseIn }),
+    routes: mountKeys({ ...kernel, keys, lines, signIns, authClock, makeClient, releaseIn }),
   }
 }

@@ -37,8 +37,8 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     routes: (serve: Serve) => {
       const { actorOfSession } = auth
       const mediaDeps = { ...kernel, media, mediaDirectory: directory.media, actorOfSession }
-      mountPosts(serve, { ...mediaDeps, ...present, ...deps, posts, counts })
-      mountMedia(serve, mediaDeps)
+      mountPosts({ ...mediaDeps, ...present, ...deps, posts, counts })(serve)
+      mountMedia(mediaDeps)(serve)
     },
   }
 }

@@ -14,12 +14,14 @@ export type PostRouteDeps = VerifyDeps &
     verifyRest(): Promise<ResultOf<typeof archiveRoutes.verify>>
   }
 
-export function mountPosts(serve: Serve, deps: PostRouteDeps): void {
-  serve(postRoutes.read, ({ actor, input, signal }) => openPost(deps, actor, input, signal))
-  serve(postRoutes.countHistory, ({ actor, input, signal }) => findCounts(deps, actor, input, signal))
-  serve(archiveRoutes.verify, async () => [
-    ...(await verifyPosts(deps)),
-    await verifyMedia(deps),
-    ...(await deps.verifyRest()),
-  ])
+export function mountPosts(deps: PostRouteDeps) {
+  return (serve: Serve): void => {
+    serve(postRoutes.read, ({ actor, input, signal }) => openPost(deps, actor, input, signal))
+    serve(postRoutes.countHistory, ({ actor, input, signal }) => findCounts(deps, actor, input, signal))
+    serve(archiveRoutes.verify, async () => [
+      ...(await verifyPosts(deps)),
+      await verifyMedia(deps),
+      ...(await deps.verifyRest()),
+    ])
+  }
 }

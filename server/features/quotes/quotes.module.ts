@@ -1,7 +1,6 @@
 import type { QuoteCondition, QuoteSort } from '@litopys/contract/schemas/quote'
 import { createRowLines } from '#archive/row-lines'
 import type { PostsModule } from '#features/posts/posts.module'
-import type { Serve } from '#http/serve'
 import type { Records } from '#records/open'
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
@@ -30,6 +29,6 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
     verify: () => verifyQuotes({ quotes, auditLog }),
     renameUser: (transaction: Records, change: EmailChange) =>
       createQuoteStore(transaction).renameOwner(change),
-    routes: (serve: Serve) => mountQuotes(serve, { ...kernel, ...reading }),
+    routes: mountQuotes({ ...kernel, ...reading }),
   }
 }

@@ -1,6 +1,5 @@
 import type { PostsModule } from '#features/posts/posts.module'
 import { createRateLimit } from '#http/rate-limit'
-import type { Serve } from '#http/serve'
 import type { Records } from '#records/open'
 import type { Kernel } from '#server/kernel'
 import type { EmailChange } from '#server/module'
@@ -27,6 +26,6 @@ export function savedObjectsModule(kernel: Kernel, { posts, search }: Deps) {
     exports: [requestTable(deps), registryTable(deps)],
     renameUser: (transaction: Records, change: EmailChange) =>
       createSavedObjectStore(transaction).renameUser(change),
-    routes: (serve: Serve) => mountSavedObjects(serve, deps),
+    routes: mountSavedObjects(deps),
   }
 }

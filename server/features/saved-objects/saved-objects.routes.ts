@@ -17,20 +17,22 @@ import {
   showSavedObject,
 } from './saved-objects.usecase.ts'
 
-export function mountSavedObjects(serve: Serve, deps: NewsDeps): void {
-  mountRequests(serve, deps)
-  const items = [
-    [analysisRoutes, itemKind('analyses')],
-    [messageRoutes, itemKind('messages')],
-    [queryRoutes, itemKind('queries')],
-  ] as const
-  for (const [calls, kind] of items) mountItems(serve, deps, calls, kind)
-  serve(registryRoutes.list, ({ actor, scope, input }) =>
-    listSavedObjects(deps, itemKind('analyses'), registryCollections, { actor, scope }, input),
-  )
-  serve(registryRoutes.values, ({ actor, scope }) =>
-    findRegistryValues(deps, registryCollections, { actor, scope }),
-  )
+export function mountSavedObjects(deps: NewsDeps) {
+  return (serve: Serve): void => {
+    mountRequests(serve, deps)
+    const items = [
+      [analysisRoutes, itemKind('analyses')],
+      [messageRoutes, itemKind('messages')],
+      [queryRoutes, itemKind('queries')],
+    ] as const
+    for (const [calls, kind] of items) mountItems(serve, deps, calls, kind)
+    serve(registryRoutes.list, ({ actor, scope, input }) =>
+      listSavedObjects(deps, itemKind('analyses'), registryCollections, { actor, scope }, input),
+    )
+    serve(registryRoutes.values, ({ actor, scope }) =>
+      findRegistryValues(deps, registryCollections, { actor, scope }),
+    )
+  }
 }
 
 function mountRequests(serve: Serve, deps: NewsDeps): void {
@@ -86,7 +88,7 @@ function mountEnds(
   deps: NewsDeps,
   { remove, restore }: Pick<typeof analysisRoutes, 'remove' | 'restore'>,
   kind: Parameters<typeof deleteSavedObject>[1],
-): void {
+) {
   serve(remove, async ({ actor, scope, input }) => {
     await deleteSavedObject(deps, kind, { actor, scope }, input)
     return {}

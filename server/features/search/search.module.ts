@@ -1,7 +1,6 @@
 import { createFrequencyReader } from '#archive/frequency-reader'
 import type { ChannelsModule } from '#features/channels/channels.module'
 import type { PostsModule } from '#features/posts/posts.module'
-import type { Serve } from '#http/serve'
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
 import { createCountStore } from './counts.store.ts'
@@ -57,12 +56,11 @@ export function searchModule(
       countSince({ ...reading, since }, actor, search, from, signal),
     openWhole: (actor: Actor, search: WholeSearchInput, signal: AbortSignal) =>
       openWholeSearch({ ...reading, pages, lines }, actor, search, signal),
-    routes: (serve: Serve) =>
-      mountSearch(serve, {
-        ...deps,
-        history: createHistoryStore(records),
-        searchAudit: createSearchAudit(kernel.auditRead, clock),
-        onError: kernel.logError('a search could not be stored in the history'),
-      }),
+    routes: mountSearch({
+      ...deps,
+      history: createHistoryStore(records),
+      searchAudit: createSearchAudit(kernel.auditRead, clock),
+      onError: kernel.logError('a search could not be stored in the history'),
+    }),
   }
 }

@@ -21,44 +21,46 @@ export type SearchRouteDeps = SearchDeps &
     onError(error: unknown): void
   }
 
-export function mountSearch(serve: Serve, { searchAudit, onError, ...deps }: SearchRouteDeps): void {
-  serve(postRoutes.search, async ({ actor, input, signal }) => {
-    const found = await searchAudit.note(actor, input, findPosts(deps, actor, input, signal))
-    rememberSearch(deps, actor, input, found.totalItems).catch(onError)
-    return found
-  })
-  serve(postRoutes.suggest, async ({ actor, input, signal }) => {
-    const result = await suggestLines(deps, actor, input, signal)
-    await searchAudit.noteBeside(actor, input)
-    return result
-  })
-  serve(postRoutes.countParts, async ({ actor, input, signal }) => {
-    const result = await countPartsOf(deps, actor, input, signal)
-    await searchAudit.noteBeside(actor, input)
-    return result
-  })
-  serve(postRoutes.countMany, async ({ actor, input, signal }) => {
-    const result = await countQueries(deps, actor, input, signal)
-    await searchAudit.noteBatch(actor, input)
-    return result
-  })
-  serve(historyRoutes.list, ({ actor, input }) => findHistory(deps, actor, input))
-  serve(historyRoutes.forget, async ({ actor, input }) => {
-    await forgetSearches(deps, actor, input)
-    return {}
-  })
-  serve(postRoutes.markSeen, async ({ actor, input }) => {
-    await markPosts(deps, actor, input)
-    return {}
-  })
-  serve(postRoutes.facets, async ({ actor, input, signal }) => {
-    const result = await findFacets(deps, actor, input, signal)
-    await searchAudit.noteBeside(actor, input)
-    return result
-  })
-  serve(postRoutes.histogram, async ({ actor, input, signal }) => {
-    const result = await findHistogram(deps, actor, input, signal)
-    await searchAudit.noteBeside(actor, input)
-    return result
-  })
+export function mountSearch({ searchAudit, onError, ...deps }: SearchRouteDeps) {
+  return (serve: Serve): void => {
+    serve(postRoutes.search, async ({ actor, input, signal }) => {
+      const found = await searchAudit.note(actor, input, findPosts(deps, actor, input, signal))
+      rememberSearch(deps, actor, input, found.totalItems).catch(onError)
+      return found
+    })
+    serve(postRoutes.suggest, async ({ actor, input, signal }) => {
+      const result = await suggestLines(deps, actor, input, signal)
+      await searchAudit.noteBeside(actor, input)
+      return result
+    })
+    serve(postRoutes.countParts, async ({ actor, input, signal }) => {
+      const result = await countPartsOf(deps, actor, input, signal)
+      await searchAudit.noteBeside(actor, input)
+      return result
+    })
+    serve(postRoutes.countMany, async ({ actor, input, signal }) => {
+      const result = await countQueries(deps, actor, input, signal)
+      await searchAudit.noteBatch(actor, input)
+      return result
+    })
+    serve(historyRoutes.list, ({ actor, input }) => findHistory(deps, actor, input))
+    serve(historyRoutes.forget, async ({ actor, input }) => {
+      await forgetSearches(deps, actor, input)
+      return {}
+    })
+    serve(postRoutes.markSeen, async ({ actor, input }) => {
+      await markPosts(deps, actor, input)
+      return {}
+    })
+    serve(postRoutes.facets, async ({ actor, input, signal }) => {
+      const result = await findFacets(deps, actor, input, signal)
+      await searchAudit.noteBeside(actor, input)
+      return result
+    })
+    serve(postRoutes.histogram, async ({ actor, input, signal }) => {
+      const result = await findHistogram(deps, actor, input, signal)
+      await searchAudit.noteBeside(actor, input)
+      return result
+    })
+  }
 }

@@ -2,7 +2,6 @@ import type { AuthModule } from '#features/auth/auth.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Arrival } from '#features/posts/posts.usecase'
 import type { SavedObjectsModule } from '#features/saved-objects/saved-objects.module'
-import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
 import { assignArrived } from './arrivals.usecase.ts'
 import { foldMerged } from './assign.usecase.ts'
@@ -36,7 +35,6 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
       onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
       onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
     },
-    routes: (serve: Serve) =>
-      mountSubscriptions(serve, { ...shared, ...present, digests, saved: savedObjects.store, hidden }),
+    routes: mountSubscriptions({ ...shared, ...present, digests, saved: savedObjects.store, hidden }),
   }
 }

@@ -3,7 +3,6 @@ import type { ChannelsModule } from '#features/channels/channels.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { QuotesModule } from '#features/quotes/quotes.module'
 import type { SearchModule } from '#features/search/search.module'
-import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
 import { createTagChangeStore } from './tag-changes.store.ts'
 import { tagJob } from './tags.job.ts'
@@ -35,6 +34,6 @@ export function tagsModule(kernel: Kernel, { auth, channels, posts, search, quot
       }),
     ],
     exports: [tagTable(deps)],
-    routes: (serve: Serve) => mountTags(serve, deps),
+    routes: mountTags(deps),
   }
 }

@@ -1,6 +1,5 @@
 import { createTranslatedTexts } from '#archive/translated-texts'
 import { createConcurrencyLimit } from '#http/concurrency-limit'
-import type { Serve } from '#http/serve'
 import { AppError } from '#server/errors'
 import type { Kernel } from '#server/kernel'
 import { createCurrentGlossary } from './current-glossary.usecase.ts'
@@ -38,6 +37,6 @@ export async function translationModule(kernel: Kernel) {
       return each.map((outcome) => (outcome instanceof AppError ? undefined : outcome.text))
     },
     exports: [glossaryTable(deps)],
-    routes: (serve: Serve) => mountTranslation(serve, deps),
+    routes: mountTranslation(deps),
   }
 }

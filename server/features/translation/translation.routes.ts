@@ -6,14 +6,16 @@ import { answerTexts, type TranslationDeps, translatorStateOf } from './translat
 
 export type TranslationRouteDeps = TranslationDeps & GlossaryDeps
 
-export function mountTranslation(serve: Serve, deps: TranslationRouteDeps): void {
-  serve(translationRoutes.translate, ({ actor, input, signal }) => answerTexts(deps, actor, input, signal))
-  serve(translationRoutes.readTranslator, async () => translatorStateOf(deps))
-  serve(glossaryRoutes.list, () => findTerms(deps))
-  serve(glossaryRoutes.add, ({ actor, input }) => addTerm(deps, actor, input))
-  serve(glossaryRoutes.change, ({ actor, input }) => changeTerm(deps, actor, input))
-  serve(glossaryRoutes.remove, async ({ actor, input }) => {
-    await deleteTerm(deps, actor, input)
-    return {}
-  })
+export function mountTranslation(deps: TranslationRouteDeps) {
+  return (serve: Serve): void => {
+    serve(translationRoutes.translate, ({ actor, input, signal }) => answerTexts(deps, actor, input, signal))
+    serve(translationRoutes.readTranslator, async () => translatorStateOf(deps))
+    serve(glossaryRoutes.list, () => findTerms(deps))
+    serve(glossaryRoutes.add, ({ actor, input }) => addTerm(deps, actor, input))
+    serve(glossaryRoutes.change, ({ actor, input }) => changeTerm(deps, actor, input))
+    serve(glossaryRoutes.remove, async ({ actor, input }) => {
+      await deleteTerm(deps, actor, input)
+      return {}
+    })
+  }
 }

@@ -1,5 +1,4 @@
 import type { AuthModule } from '#features/auth/auth.module'
-import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
 import { createUserPictureStore } from './user-pictures.store.ts'
 import { mountUsers } from './users.routes.ts'
@@ -12,6 +11,6 @@ export function usersModule(kernel: Kernel, { auth }: { auth: AuthModule }) {
   const deps = { ...kernel, users, locks, pictures, pendingEmails, sendEmailLink, sendPasswordLink }
   return {
     exports: [userTable(deps)],
-    routes: (serve: Serve) => mountUsers(serve, deps),
+    routes: mountUsers(deps),
   }
 }
