@@ -63,7 +63,7 @@ test('an operator works on while the connection is cut in the middle of a saving
   await page.keyboard.press('s')
   await expect(page.getByText('The post is saved.')).toBeVisible()
   await page.unroute('**/api/v1/quotes')
-  await expect(page.getByText('You work with the copy in this browser')).toBeVisible()
+  await expect(page.getByText('You are working with the copy in this browser')).toBeVisible()
   await expect(page.getByRole('link', { name: '1 change waits to be sent' })).toBeVisible()
 
   const search = page
@@ -138,9 +138,9 @@ test('an operator is told when the browser has no room for the copy, and when th
   })
   // At a sign-out the server has the browser clear the site by force.
   await page.getByLabel('Keep a copy in this browser').uncheck()
-  await expect(page.getByText('could not be wiped yet')).toBeVisible()
+  await expect(page.getByText('could not be deleted yet')).toBeVisible()
   await other.close()
-  await expect(page.getByText('could not be wiped yet')).toHaveCount(0)
+  await expect(page.getByText('could not be deleted yet')).toHaveCount(0)
   expect(await databases(page)).toEqual([])
 })
 

@@ -102,11 +102,11 @@ test('filters and order go into the address and into the call', async () => {
 
 test('channels that are ticked are refreshed together; one without a source cannot be ticked', async () => {
   const { asked } = openPage('/channels')
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   expect(screen.getByRole('checkbox', { name: 'Select Обмін' })).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'Refresh the selected' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh selected' }))
   await waitFor(() => expect(sent(asked)).toEqual([{ refresh: { channels: ['6f0c'], mode: 'refresh' } }]))
-  expect(screen.queryByText(/is selected/)).toBeNull()
+  expect(screen.queryByText(/channels? selected/)).toBeNull()
 })
 
 test('all are refreshed after a question', async () => {
@@ -122,7 +122,7 @@ test('where no channel has a source there is nothing to refresh', async () => {
   openPage('/channels', { channels: [] })
   const button = await screen.findByRole('button', { name: 'Refresh all' })
   await waitFor(() =>
-    expect(button).toHaveAttribute('title', 'No channel has a source to be refreshed from.'),
+    expect(button).toHaveAttribute('title', 'No channel has a source to refresh from.'),
   )
   expect(button).toBeDisabled()
 })
@@ -131,7 +131,7 @@ test('what a source answers stands at the field of the channel', async () => {
   openPage('/channels?edit=new', { change: () => failure(409, 'preview_group') })
   await user.type(await screen.findByRole('textbox', { name: 'Channel' }), 'bad name!')
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  expect(screen.getByText(/neither a username nor a t.me link/)).toBeInTheDocument()
+  expect(screen.getByText(/Enter a username, a t.me link/)).toBeInTheDocument()
   await user.clear(screen.getByRole('textbox', { name: 'Channel' }))
   await user.type(screen.getByRole('textbox', { name: 'Channel' }), '@a_group')
   await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -142,7 +142,7 @@ test('what a source answers stands at the field of the channel', async () => {
 test('a channel without a schedule is read at once if one wishes', async () => {
   const { asked } = openPage('/channels?edit=new')
   await user.type(await screen.findByRole('textbox', { name: 'Channel' }), 'vitriak')
-  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Refreshed'), 'by hand')
+  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Refresh schedule'), 'manually')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(sent(asked)).toHaveLength(2))
   expect(sent(asked)[0]).toMatchObject({ channel: 'vitriak', source: 'preview', schedule: 'off' })
@@ -152,7 +152,7 @@ test('a channel without a schedule is read at once if one wishes', async () => {
 test('of a channel that is edited only what was changed is sent', async () => {
   const { asked } = openPage('/channels?edit=6f0c')
   const dialog = await screen.findByRole('dialog')
-  await user.selectOptions(await within(dialog).findByLabelText('Refreshed'), 'daily')
+  await user.selectOptions(await within(dialog).findByLabelText('Refresh schedule'), 'daily')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(asked)).toEqual([{ schedule: 'daily' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -176,5 +176,5 @@ test('who does not see all posts of a channel is offered nothing to change', asy
 test('where there is none yet, both ways to bring one in are told', async () => {
   openPage('/channels', { channels: [] })
   expect(await screen.findByText('No channels yet')).toBeVisible()
-  expect(screen.getByText(/by its username.*import an export of Telegram Desktop/)).toBeVisible()
+  expect(screen.getByText(/by its username.*import a Telegram Desktop export/)).toBeVisible()
 })

@@ -128,7 +128,7 @@ test('what begins as a username and is none is refused', async () => {
 
 test('a cancelled upload imports nothing and says so', async () => {
   await sendFile()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
   expect(await screen.findByText(/The upload was cancelled/)).toBeInTheDocument()
   expect(asked).toEqual([])
 })
@@ -172,7 +172,7 @@ test('several files are uploaded one after the other, each with a job of its own
   expect(first.url).toContain('result.json')
   await userEvent.click(screen.getByRole('button', { name: 'Remove third.zip' }))
   expect(screen.getByRole('list', { name: 'Imports from this page' })).toHaveTextContent(
-    /second\.jsonl.*Waiting for the upload/,
+    /second\.jsonl.*Waiting for upload/,
   )
   act(() => first.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   await waitFor(() => expect(FakeUpload.last?.url).toContain('second.jsonl'))
