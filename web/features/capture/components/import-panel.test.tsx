@@ -144,7 +144,7 @@ test('a refused upload is explained', async () => {
 test('a lost connection is explained', async () => {
   const upload = await sendFile()
   act(() => upload.onerror?.())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error! The server does not answer')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error! The server is not responding')
 })
 
 test('the upload status says Error! where the reason is not known', async () => {
