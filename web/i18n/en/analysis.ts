@@ -22,7 +22,7 @@ export const analysisEn = {
   'analysis.hasImage': 'with an image',
   'analysis.hasVideo': 'with a video',
   'analysis.hasAudio': 'with audio',
-  'analysis.deleted': 'found deleted on Telegram: {{when}}',
+  'analysis.deleted': 'deleted on Telegram, detected {{when}}',
   'analysis.quoted': 'copy saved by {{who}} on {{when}}',
   'analysis.noBlocks': 'The text is empty. Add a heading, a paragraph or a post below.',
   'analysis.blockName': '{{number}}. {{kind}}',

@@ -60,7 +60,7 @@ export const categoriesEn = {
   'rules.loadCurrent': 'Discard them and load the current version',
   'rules.posts': 'Posts',
   'rules.changed': 'Changed',
-  'rules.standard': 'standard rule',
+  'rules.standard': 'built-in rule',
   'rules.export': 'Export',
   'rules.import': 'Import',
   'rules.imported': 'Added: {{added}}, changed: {{changed}}, unchanged: {{same}}',

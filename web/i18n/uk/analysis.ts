@@ -26,7 +26,7 @@ export const analysisUk: Translated<typeof analysisEn> = {
   'analysis.hasImage': 'із зображенням',
   'analysis.hasVideo': 'з відео',
   'analysis.hasAudio': 'з аудіо',
-  'analysis.deleted': 'видалено в Telegram, виявлено: {{when}}',
+  'analysis.deleted': 'видалено в Telegram, виявлено {{when}}',
   'analysis.quoted': 'копія від {{when}} ({{who}})',
   'analysis.noBlocks': 'Тексту ще немає. Додайте нижче заголовок, абзац або допис.',
   'analysis.blockName': '{{number}}. {{kind}}',

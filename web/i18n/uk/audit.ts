@@ -90,7 +90,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'auditLog.outcome.failed': 'Не вдалося',
   'auditLog.from': 'Від',
   'auditLog.to': 'До',
-  'auditLog.clear': 'Очистити фільтри',
+  'auditLog.clear': 'Скинути фільтри',
   'auditLog.restricted': 'Ви не маєте доступу до журналу аудиту',
   'auditLog.none': 'Журнал порожній',
   'auditLog.failed': 'Не вдалося завантажити журнал',

@@ -67,7 +67,7 @@ export const categoriesUk: Translated<typeof categoriesEn> = {
   'rules.loadCurrent': 'Відкинути їх і завантажити поточну версію',
   'rules.posts': 'Дописи',
   'rules.changed': 'Змінено',
-  'rules.standard': 'стандартне правило',
+  'rules.standard': 'вбудоване правило',
   'rules.export': 'Експортувати',
   'rules.import': 'Імпортувати',
   'rules.imported': 'Додано: {{added}}, змінено: {{changed}}, без змін: {{same}}',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 export const channelsUk: Translated<typeof channelsEn> = {
   'channels.title': 'Канали',
   'channels.search': 'Знайти канал',
-  'channels.searchPlaceholder': 'Назва, ім’я користувача або номер',
+  'channels.searchPlaceholder': 'Назва, ім’я користувача або ID',
   'channels.total_one': '{{formatted}} канал',
   'channels.total_few': '{{formatted}} канали',
   'channels.total_many': '{{formatted}} каналів',

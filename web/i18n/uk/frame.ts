@@ -69,7 +69,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'field.samePassword': 'Це ваш поточний пароль',
   'field.wrongPassword': 'Неправильний пароль',
   'field.differs': 'Паролі не збігаються',
-  'keys.title': 'Комбінації клавіш',
+  'keys.title': 'Гарячі клавіші',
   'keys.focus': 'перейти до запиту',
   'keys.run': 'виконати запит',
   'keys.clear': 'очистити запит',

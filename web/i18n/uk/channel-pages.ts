@@ -1,7 +1,7 @@
-import type { archivalUnitsEn } from '../en/archival-units.ts'
+import type { channelPagesEn } from '../en/channel-pages.ts'
 import type { Translated } from '../translated.ts'
 
-export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
+export const channelPagesUk: Translated<typeof channelPagesEn> = {
   'channels.any': 'Усі',
   'channels.without': 'Немає',
   'channels.filters': 'Фільтри',
@@ -32,7 +32,7 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.order.followersUp': 'Спочатку найменші',
   'channels.order.newest': 'Спочатку нові',
   'channels.order.oldest': 'Спочатку старі',
-  'channels.clear': 'Очистити фільтри',
+  'channels.clear': 'Скинути фільтри',
   'channels.pages': 'Сторінки списку каналів',
   'channels.missing': 'Бракує дописів',
   'channels.lastRun': 'Останнє оновлення',
@@ -66,12 +66,12 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.addText':
     'Коли ви додасте канал, Літопис перевірить у джерелі, чи він існує. До того запитів до Telegram не буде.',
   'channels.channel': 'Канал',
-  'channels.channelHint': 'Ім’я користувача, посилання t.me або номер',
-  'channels.number': 'Номер каналу',
+  'channels.channelHint': 'Ім’я користувача, посилання t.me або ID',
+  'channels.number': 'ID каналу',
   'channels.numberHint':
-    'Як у result.json; -100 на початку буде відкинуто. Потрібен, якщо на вебсторінці каналу номера немає.',
-  'channels.numberNeeded': 'Введіть номер: без джерела він обов’язковий',
-  'channels.wrongChannel': 'Введіть ім’я користувача, посилання t.me або номер',
+    'Як у result.json; -100 на початку буде відкинуто. Потрібен, якщо на вебсторінці каналу ID немає.',
+  'channels.numberNeeded': 'Введіть ID: без джерела він обов’язковий',
+  'channels.wrongChannel': 'Введіть ім’я користувача, посилання t.me або ID',
   'channels.wrongNumber': 'Введіть щонайбільше 16 цифр',
   'channels.keyRequired': 'Виберіть обліковий запис',
   'channels.sourceUnread': 'Цей сервер не може читати це джерело',
@@ -171,8 +171,8 @@ export const archivalUnitsUk: Translated<typeof archivalUnitsEn> = {
   'channels.gapsText':
     'Номери повідомлень між першим і останнім дописом, за якими в архіві немає дописів. Їх видалили до того, як Літопис їх прочитав, або їх не запитували.',
   'channels.toList': 'Усі канали',
-  'channels.overTime': 'Динаміка дописів',
-  'channels.overTimeHint': 'Виберіть дати на графіку, щоб шукати в цьому каналі.',
+  'channels.overTime': 'Дописи за часом',
+  'channels.overTimeHint': 'Виберіть дати на діаграмі, щоб шукати в цьому каналі.',
   'channels.runs': 'Оновлення',
   'channels.backfill': 'Прочитати історію',
   'channels.fillGaps': 'Заповнити прогалини',

@@ -1,4 +1,4 @@
-export const archivalUnitsEn = {
+export const channelPagesEn = {
   'channels.any': 'Any',
   'channels.without': 'None',
   'channels.filters': 'Filters',
@@ -120,10 +120,10 @@ export const archivalUnitsEn = {
   'channels.dependents.files_other': '{{formatted}} files attached to posts',
   'channels.dependents.quotes_one': '{{formatted}} quote (kept as evidence)',
   'channels.dependents.quotes_other': '{{formatted}} quotes (kept as evidence)',
-  'channels.dependents.requests_one': '{{formatted}} request that uses this channel',
-  'channels.dependents.requests_other': '{{formatted}} requests that use this channel',
-  'channels.dependents.subscriptions_one': '{{formatted}} subscription to these requests',
-  'channels.dependents.subscriptions_other': '{{formatted}} subscriptions to these requests',
+  'channels.dependents.requests_one': '{{formatted}} saved search that uses this channel',
+  'channels.dependents.requests_other': '{{formatted}} saved searches that use this channel',
+  'channels.dependents.subscriptions_one': '{{formatted}} subscription to these saved searches',
+  'channels.dependents.subscriptions_other': '{{formatted}} subscriptions to these saved searches',
   'channels.dependents.schedule': 'Refresh schedule ({{schedule}}), which will be removed',
   'channels.dependents.jobs_one': '{{formatted}} import or refresh is running or waiting: cancel it first',
   'channels.dependents.jobs_other':
@@ -150,7 +150,7 @@ export const archivalUnitsEn = {
   'channels.runs': 'Runs',
   'channels.backfill': 'Read history',
   'channels.fillGaps': 'Fill gaps',
-  'channels.fetchFiles': 'Fetch files',
+  'channels.fetchFiles': 'Download files',
   'channels.filesToCome': 'Posts waiting for files',
   'channels.searchIn': 'Search this channel',
   'import.all': 'All imports',
