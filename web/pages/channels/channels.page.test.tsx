@@ -121,9 +121,7 @@ test('all are refreshed after a question', async () => {
 test('where no channel has a source there is nothing to refresh', async () => {
   openPage('/channels', { channels: [] })
   const button = await screen.findByRole('button', { name: 'Refresh all' })
-  await waitFor(() =>
-    expect(button).toHaveAttribute('title', 'No channel has a source to refresh from.'),
-  )
+  await waitFor(() => expect(button).toHaveAttribute('title', 'No channel has a source to refresh from.'))
   expect(button).toBeDisabled()
 })
 
