@@ -14,7 +14,7 @@ export const analysisEn = {
   'analysis.docx': 'Download as Word',
   'analysis.details': 'Details and sharing',
   'analysis.empty': 'The author has not written any text yet.',
-  'analysis.emptyOwn': 'There is no text yet. Choose “Edit text” to write one and to add posts and quotes.',
+  'analysis.emptyOwn': 'No text yet. Choose “Edit text” to write it and to add posts and quotes.',
   'analysis.conclusions': 'Conclusions',
   'analysis.body': 'Text',
   'analysis.hidden': 'Post not shown: it is not in the archive, or you do not have access to it.',

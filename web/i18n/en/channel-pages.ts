@@ -46,8 +46,8 @@ export const channelPagesEn = {
   'channels.refreshAllTitle': 'Refresh all channels?',
   'channels.refreshAllText':
     'Litopys asks the source of each channel for new posts, one channel at a time. With many channels this can take a while. You can cancel each run.',
-  'channels.refreshStarted_one': 'Started to refresh {{formatted}} channel.',
-  'channels.refreshStarted_other': 'Started to refresh {{formatted}} channels.',
+  'channels.refreshStarted_one': 'Refresh started for {{formatted}} channel.',
+  'channels.refreshStarted_other': 'Refresh started for {{formatted}} channels.',
   'channels.actions': 'Actions for {{title}}',
   'channels.edit': 'Edit',
   'channels.run.new': '{{formatted}} new',
@@ -96,9 +96,9 @@ export const channelPagesEn = {
   'channels.incomplete': 'not yet read back to the first post',
   'channels.added': 'Added',
   'channels.unconfirmed_one':
-    '{{formatted}} post has disappeared from the channel. It is not marked as deleted yet.',
+    '{{formatted}} post disappeared from the channel. It is not marked as deleted yet.',
   'channels.unconfirmed_other':
-    '{{formatted}} posts have disappeared from the channel at once. They are not marked as deleted yet.',
+    '{{formatted}} posts disappeared from the channel at once. None is marked as deleted yet.',
   'channels.unconfirmedMark': 'Mark as deleted…',
   'channels.unconfirmedTitle': 'Mark these posts as deleted?',
   'channels.unconfirmedText_one':
@@ -128,7 +128,7 @@ export const channelPagesEn = {
   'channels.dependents.jobs_one': '{{formatted}} import or refresh is running or waiting: cancel it first',
   'channels.dependents.jobs_other':
     '{{formatted}} imports or refreshes are running or waiting: cancel them first',
-  'channels.dependentsFailed': 'What depends on this channel could not be loaded',
+  'channels.dependentsFailed': 'The items that depend on this channel could not be loaded',
   'channels.wasDeleted': '“{{title}}” was deleted.',
   'channels.undo': 'Undo',
   'channels.restored': '“{{title}}” was restored.',
@@ -143,7 +143,7 @@ export const channelPagesEn = {
   'channels.gapsFailed': 'The gaps could not be loaded',
   'channels.gapsNone': 'No message numbers are missing between the first and the last post.',
   'channels.gapsText':
-    'Message numbers between the first and the last post for which the archive has no post. The posts were deleted before Litopys read them, or were never requested.',
+    'Message numbers between the first and the last post that have no post in the archive. These posts were deleted before Litopys read them, or were never requested.',
   'channels.toList': 'All channels',
   'channels.overTime': 'Posts over time',
   'channels.overTimeHint': 'Select dates on the chart to search this channel.',

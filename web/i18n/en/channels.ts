@@ -103,7 +103,7 @@ export const channelsEn = {
   'jobs.gapsTitle_one': 'Missing message numbers · {{formatted}} gap',
   'jobs.gapsTitle_other': 'Missing message numbers · {{formatted}} gaps',
   'jobs.gapsText':
-    'These message numbers have no post: it was deleted before the export, or is outside the dates of the export.',
+    'These message numbers have no post. The posts were deleted before the export, or are outside its dates.',
   'jobs.gapsFirst': 'Only the first {{count}} gaps are listed.',
   'jobs.gapsMore_one': 'and {{formatted}} more gap not listed',
   'jobs.gapsMore_other': 'and {{formatted}} more gaps not listed',

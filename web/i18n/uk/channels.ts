@@ -120,7 +120,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'jobs.gapsTitle_few': 'Пропущені номери повідомлень · {{formatted}} прогалини',
   'jobs.gapsTitle_many': 'Пропущені номери повідомлень · {{formatted}} прогалин',
   'jobs.gapsTitle_other': 'Пропущені номери повідомлень · {{formatted}} прогалини',
-  'jobs.gapsText': 'За цими номерами немає дописів: їх видалено до експорту або вони поза його датами.',
+  'jobs.gapsText': 'За цими номерами немає дописів. Їх видалено до експорту, або вони поза його датами.',
   'jobs.gapsFirst': 'Показано лише перші прогалини: {{count}}.',
   'jobs.gapsMore_one': 'і ще {{formatted}} прогалина поза списком',
   'jobs.gapsMore_few': 'і ще {{formatted}} прогалини поза списком',
