@@ -1,40 +1,29 @@
 import { appBasePath } from '@litopys/contract/constants'
-import type { Logger } from 'pino'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
-import type { Engine } from '#archive/engine'
-import {
-  createHiddenEntityTable,
-  type HiddenEntityReader,
-  type HiddenEntityTable,
-} from '#archive/hidden-entities'
+import { createHiddenEntityTable } from '#archive/hidden-entities'
 import { pingArchive } from '#archive/ping'
-import type { AuditLogStore } from '#audit/audit-log.store'
-import { type AuditRead, createAuditRead } from '#audit/audit-read'
+import { createAuditRead } from '#audit/audit-read'
 import { openAuditLog } from '#audit/open-audit-log'
-import { createTransact, type Transact } from '#audit/transact'
-import { createDataGuard, type DataGuard, type OnLost } from '#data-directory/data-guard'
-import { type DataDirectory, openDataDirectory } from '#data-directory/directory'
-import { createDiskGuard, type DiskGuard } from '#data-directory/disk-guard'
+import { createTransact } from '#audit/transact'
+import { createDataGuard, type OnLost } from '#data-directory/data-guard'
+import { openDataDirectory } from '#data-directory/directory'
+import { createDiskGuard } from '#data-directory/disk-guard'
 import { openData } from '#data-directory/open-data'
 import type { JobDefinition } from '#jobs/job'
-import { createJobLists, type JobLists } from '#jobs/job-lists.store'
-import { createJobLoop, type JobLoop } from '#jobs/job-loop'
-import { createJobStore, type JobStore } from '#jobs/jobs.store'
+import { createJobLists } from '#jobs/job-lists.store'
+import { createJobLoop } from '#jobs/job-loop'
+import { createJobStore } from '#jobs/jobs.store'
 import { openDelivery } from '#notifications/open-delivery'
 import type { Message } from '#notifications/outbox.store'
-import type { Records } from '#records/open'
 import { pingRecords } from '#records/ping'
 import { createTransactionGuard } from '#records/transaction-guard'
-import { createMac, type Mac } from '#secrets/mac-key'
-import { createSeal, type Seal } from '#secrets/seal'
+import { createMac } from '#secrets/mac-key'
+import { createSeal } from '#secrets/seal'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type CurrentUser, createCurrentUser } from './current-user.ts'
-import type { ForwardClock } from './forward-clock.ts'
+import { createCurrentUser } from './current-user.ts'
 import { openKeptClock } from './kept-clock.ts'
-import type { Place } from './listen.ts'
 import { createLogger } from './logger.ts'
-import type { Findings } from './module.ts'
 
 export type KernelOptions = {
   config: Config
@@ -47,48 +36,7 @@ export type KernelOptions = {
 }
 
 /** What every feature may use. */
-export type Kernel = {
-  config: Config
-  clock: Clock
-  /** Never goes back: sign-in and its limits use it. */
-  forwardClock: ForwardClock
-  /** Where days begin. */
-  timeZone: string
-  logger: Logger
-  /** Makes a function that logs an error with this text. */
-  logError(text: string): (error: unknown) => void
-  directory: DataDirectory
-  disk: DiskGuard
-  guard: DataGuard
-  archive: Engine
-  records: Records
-  hiddenEntities: HiddenEntityTable
-  hidden: HiddenEntityReader
-  mac: Mac
-  seal: Seal
-  transact: Transact
-  auditLog: AuditLogStore
-  auditRead: AuditRead
-  verifyAuditLog(): Promise<Findings>
-  jobs: JobStore
-  jobLists: JobLists
-  /** What the features run as jobs, by kind. `openModules` fills it. */
-  definitions: JobDefinition[]
-  loop: JobLoop
-  currentUser: CurrentUser
-  makeMtprotoClient: MakeMtprotoClient
-  place: Place
-  /** The address of the application in browsers, for links in messages. */
-  address(): string
-  /** Sockets of commands on this machine. */
-  localSockets: WeakSet<object>
-  /** Rejects while a database does not answer. */
-  isReady(): Promise<unknown>
-  /** Registers what `close` calls. Register each thing as soon as it is open. */
-  onClose(close: () => unknown): void
-  /** Closes everything in reverse order. */
-  close(): Promise<void>
-}
+export type Kernel = Awaited<ReturnType<typeof open>>
 
 /**
  * Opens what every feature may use. On failure closes what it has opened.
@@ -100,7 +48,7 @@ export async function openKernel(options: KernelOptions): Promise<Kernel> {
     for (const one of opened.splice(0).reverse()) await one()
   }
   try {
-    return await open(options, { onClose: (one) => void opened.push(one), close })
+    return await open(options, (one) => void opened.push(one), close)
   } catch (error) {
     await close()
     throw error
@@ -109,8 +57,13 @@ export async function openKernel(options: KernelOptions): Promise<Kernel> {
 
 async function open(
   { config, clock, showMessage, makeMtprotoClient, onLost }: KernelOptions,
-  { onClose, close }: Pick<Kernel, 'onClose' | 'close'>,
-): Promise<Kernel> {
+  onClose: (close: () => unknown) => void,
+  close: () => Promise<void>,
+) {
+  const stopOnClose = <T extends { stop(): unknown }>(running: T): T => {
+    onClose(running.stop)
+    return running
+  }
   const directory = openDataDirectory(config.DATA_DIR)
   onClose(() => directory.close())
   const logger = createLogger(config.LOG_LEVEL)
@@ -118,24 +71,21 @@ async function open(
   const disk = createDiskGuard(directory.path, config.DISK_RESERVE_BYTES)
   const currentUser = createCurrentUser()
   const transactions = createTransactionGuard()
-  const guard = createDataGuard(directory, config, onLost)
-  onClose(guard.stop)
+  const guard = stopOnClose(createDataGuard(directory, config, onLost))
   const data = { config, currentUser, transactions, directory, logger, disk }
   const stores = await openData({ ...data, onLost: guard.recordsLost, opened: onClose })
   const { db: records, engine: archive, hasNewRecords } = stores
   guard.watch()
   const hiddenEntities = createHiddenEntityTable(archive)
-  const keptClock = await openKeptClock({ clock, records, logger })
-  onClose(keptClock.stop)
+  const keptClock = stopOnClose(await openKeptClock({ clock, records, logger }))
 
   const mac = createMac(directory.secrets)
   const seal = createSeal(directory.secrets)
-  const audit = await openAuditLog({ config, clock, directory, records, hasNewRecords, mac, logger })
-  onClose(audit.stop)
-  const { auditLog, verifyAuditLog, onEntries } = audit
-  const delivery = openDelivery({ config, clock, directory, records, seal, logger, showMessage })
-  onClose(delivery.stop)
-  const onMessages = delivery.wake
+  const shared = { config, clock, directory, records, logger }
+  const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
+    await openAuditLog({ ...shared, hasNewRecords, mac }),
+  )
+  const { wake: onMessages } = stopOnClose(openDelivery({ ...shared, seal, showMessage }))
   const transact = createTransact(records, { mac, seal, clock, transactions, onMessages, onEntries })
   const jobs = createJobStore(records)
   // Nobody else can hold a job of an embedded database.
@@ -148,9 +98,12 @@ async function open(
   return {
     config,
     clock,
+    /** Never goes back: sign-in and its limits use it. */
     forwardClock: keptClock.forward,
+    /** Where days begin. */
     timeZone: config.TIME_ZONE,
     logger,
+    /** Makes a function that logs an error with this text. */
     logError,
     directory,
     disk,
@@ -167,15 +120,23 @@ async function open(
     verifyAuditLog,
     jobs,
     jobLists: createJobLists(records, definitions),
+    /** What the features run as jobs, by kind. `openModules` fills it. */
     definitions,
     loop,
     currentUser,
     makeMtprotoClient,
     place,
+    /** The address of the application in browsers, for links in messages. */
     address: () => `${place.origin}${appBasePath}`,
-    localSockets: new WeakSet(),
+    /** Sockets of commands on this machine. */
+    localSockets: new WeakSet<object>(),
+    /** Rejects while a database does not answer. */
     isReady: () => Promise.all([guard.assertPresent(), pingRecords(records), pingArchive(archive)]),
+    /** Registers what `close` calls. Register each thing as soon as it is open. */
     onClose,
+    /** Registers `stop` of something that runs for as long as the server, and returns it. */
+    stopOnClose,
+    /** Closes everything in reverse order. */
     close,
   }
 }

@@ -5,7 +5,7 @@ import { useEntityText } from '#i18n/use-entity-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './card.module.css'
 
-/** Why the analysis recognised a value as an entity, and with what confidence. */
+/** Shows why the value was recognised as an entity of its kind. */
 export function CardFinding({ kind, finding }: { kind: EntityKind; finding: Finding }) {
   const { t } = useTranslation()
   const { percent } = useFormat()
