@@ -46,7 +46,7 @@ test('unsaved text is protected, versions of two users are shown side by side, a
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByRole('row', { name: /Description/ })).toContainText('МоєЧуже')
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: 'Save mine' }).click()
+  await drawer.getByRole('button', { name: 'Save your version' }).click()
   await expect(drawer.getByText('Saved', { exact: true })).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('rowheader')).toHaveText('Рейси поромівМоє')

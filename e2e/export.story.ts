@@ -19,7 +19,7 @@ test('the posts of a search are previewed, exported with other columns and downl
   await expect(panel.getByRole('columnheader').first()).toHaveText('Author')
   await expectAccessible(page)
 
-  await panel.getByRole('button', { name: 'Start export' }).click()
+  await panel.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(panel.getByText(/^21 rows/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -41,7 +41,7 @@ test('a table of the application is exported with its filters and its own column
   await page.goto(new URL('channels', litopys.address).href)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Export: channels' })
-  await panel.getByRole('button', { name: 'Start export' }).click()
+  await panel.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     panel.getByRole('button', { name: 'Download' }).first().click(),
@@ -50,7 +50,7 @@ test('a table of the application is exported with its filters and its own column
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFF"Channel ID","Title","Username"/)
   await expectAccessible(page)
 
-  await panel.getByRole('button', { name: 'Start export' }).click()
+  await panel.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(panel.getByText('Channels.csv')).toHaveCount(2)
   await page.keyboard.press('Escape')
   const notice = page.getByRole('alert').filter({ hasText: 'Channels.csv is ready.' })

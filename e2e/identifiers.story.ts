@@ -29,7 +29,7 @@ test('identifiers are highlighted in the text, narrow the search, and show the r
   await cards.getByRole('checkbox', { name: /4111111111111111/ }).click()
   await expect(page.getByText('1 post', { exact: true }).first()).toBeVisible()
   const mark = page.getByRole('article').getByRole('link', { name: '4111 1111 1111 1111' })
-  await expect(mark).toHaveAttribute('title', /^Payment card \(Visa\): its check digits are right;/)
+  await expect(mark).toHaveAttribute('title', /^Payment card \(Visa\): the check digits are correct;/)
   await expectAccessible(page)
 
   await page.getByRole('article').getByTitle('Open the page of this post').click()

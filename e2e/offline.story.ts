@@ -63,7 +63,7 @@ test('an operator continues to work while the connection breaks during a save, i
   await page.keyboard.press('s')
   await expect(page.getByText('The post is saved.')).toBeVisible()
   await page.unroute('**/api/v1/quotes')
-  await expect(page.getByText('You work with the copy in this browser')).toBeVisible()
+  await expect(page.getByText('You are working with the copy in this browser')).toBeVisible()
   await expect(page.getByRole('link', { name: '1 change waits to be sent' })).toBeVisible()
 
   const search = page
@@ -138,9 +138,9 @@ test('an operator is warned if the browser has no space for the copy, and if the
   })
   // At a sign-out, the server makes the browser clear the site.
   await page.getByLabel('Keep a copy in this browser').uncheck()
-  await expect(page.getByText('could not be wiped yet')).toBeVisible()
+  await expect(page.getByText('could not be deleted yet')).toBeVisible()
   await other.close()
-  await expect(page.getByText('could not be wiped yet')).toHaveCount(0)
+  await expect(page.getByText('could not be deleted yet')).toHaveCount(0)
   expect(await databases(page)).toEqual([])
 })
 

@@ -47,7 +47,7 @@ test('a read-only data manager sees the channels and no import', async ({
   await openFromMenu(page, 'Data', 'Channels')
   await expect(page.getByRole('rowheader', { name: /Обмін/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Import' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Import a file' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Import file' })).toBeHidden()
   await openFromMenu(page, 'Administration', 'Users')
   await expect(page.getByText('You see the names; administrators manage the accounts.')).toBeVisible()
   await expectAccessible(page)

@@ -30,7 +30,6 @@ const rules: Rule[] = [
   words('shelf|shelves', '“quote cache”'),
   words('sie(?:ve|ves)', '“offline filter”'),
   words('archival units?', '“channel”'),
-  words('existed before', '“copy of an earlier post”'),
 ]
 
 /** The words of `text` that a rule forbids, each with what to write instead. */

@@ -1,8 +1,8 @@
 import { analysisEn } from './en/analysis.ts'
-import { archivalUnitsEn } from './en/archival-units.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
+import { channelPagesEn } from './en/channel-pages.ts'
 import { channelsEn } from './en/channels.ts'
 import { comfortEn } from './en/comfort.ts'
 import { entitiesEn } from './en/entities.ts'
@@ -56,7 +56,7 @@ export const en = {
   ...quotesEn,
   ...tagsEn,
   ...channelsEn,
-  ...archivalUnitsEn,
+  ...channelPagesEn,
   ...runsEn,
   ...sessionsEn,
   ...settingsEn,

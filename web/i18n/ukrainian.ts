@@ -1,8 +1,8 @@
 import { analysisUk } from './uk/analysis.ts'
-import { archivalUnitsUk } from './uk/archival-units.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
+import { channelPagesUk } from './uk/channel-pages.ts'
 import { channelsUk } from './uk/channels.ts'
 import { comfortUk } from './uk/comfort.ts'
 import { entitiesUk } from './uk/entities.ts'
@@ -56,7 +56,7 @@ export const uk = {
   ...quotesUk,
   ...tagsUk,
   ...channelsUk,
-  ...archivalUnitsUk,
+  ...channelPagesUk,
   ...runsUk,
   ...sessionsUk,
   ...settingsUk,

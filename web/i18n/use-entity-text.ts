@@ -1,5 +1,6 @@
 import { englishName, regionOfCode } from '@litopys/contract/analyzer/names/english-names'
-import type { PostEntity } from '@litopys/contract/schemas/entities'
+import type { EntityReason, PostEntity } from '@litopys/contract/schemas/entities'
+import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from './use-format.ts'
 
@@ -63,10 +64,14 @@ export function useEntityText() {
     const besides = row.kind === 'country' || regionOfCode(detail) === value ? '' : detailText(detail)
     return besides === '' ? name : t('entity.besides', { name, besides })
   }
-  const reasons = ({ reasons }: PostEntity) => reasons.map((reason) => t(`reason.${reason}`)).join('; ')
+  const reasonText = (kind: EntityKind, reason: EntityReason) =>
+    t(kind === 'person' && reason === 'form' ? 'reason.formOfPerson' : `reason.${reason}`)
+  const reasons = ({ row, reasons }: PostEntity) =>
+    reasons.map((reason) => reasonText(row.kind, reason)).join('; ')
   return {
     kind,
     detailText,
+    reasonText,
     reasons,
     why: (entity: PostEntity) => t('entity.why', { kind: kind(entity), reasons: reasons(entity) }),
     confidence: ({ confidence }: PostEntity) => t('entity.confidence', { percent: percent(confidence) }),

@@ -31,7 +31,7 @@ function openPage(address = '/batch', refuse = () => false) {
 }
 
 async function run(lines: string) {
-  await user.click(screen.getByLabelText('Queries, one a line'))
+  await user.click(screen.getByLabelText('Queries, one per line'))
   await user.paste(lines)
   await user.click(screen.getByRole('button', { name: 'Run all' }))
 }
@@ -56,7 +56,7 @@ test('each line has its count, leads to its search, and can be sorted', async ()
 test('lines without results have their own list', async () => {
   openPage()
   await run('ріка\nнема такого')
-  await user.selectOptions(await screen.findByLabelText('Show'), 'With none · 1')
+  await user.selectOptions(await screen.findByLabelText('Show'), 'No results · 1')
   expect(queries()).toEqual(['нема такого'])
   expect(screen.getByRole('button', { name: 'Copy queries with no results' })).toBeVisible()
 })
@@ -64,8 +64,8 @@ test('lines without results have their own list', async () => {
 test('selected lines go to one chart', async () => {
   openPage()
   await run('ріка\nмлин\nгай')
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose ріка' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Choose гай' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select ріка' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select гай' }))
   const chart = screen.getByRole('link', { name: 'Show 2 on a single chart' })
   const { searchParams } = new URL(chart.getAttribute('href') ?? '', 'http://litopys.test')
   expect(searchParams.getAll('line').map((line) => JSON.parse(line).q)).toEqual(['ріка', 'гай'])
@@ -74,10 +74,10 @@ test('selected lines go to one chart', async () => {
 test('selected lines are combined to one search for any of them', async () => {
   openPage(`/batch?filters=${encodeURIComponent('{"hasVideo":true}')}`)
   await run('ріка\nмлин старий\nгай')
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose ріка' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select ріка' }))
   expect(screen.queryByRole('link', { name: /Search for any/ })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('checkbox', { name: 'Choose млин старий' }))
-  const search = screen.getByRole('link', { name: 'Search for any of 2 lines' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select млин старий' }))
+  const search = screen.getByRole('link', { name: 'Search for any of 2 queries' })
   const { searchParams } = new URL(search.getAttribute('href') ?? '', 'http://litopys.test')
   expect(searchParams.get('q')).toBe('ріка OR млин старий')
   expect(searchParams.get('filters')).toBe('{"hasVideo":true}')
@@ -89,7 +89,7 @@ test('the list is unchanged when a user comes back to it', async () => {
   await screen.findByText('Done: 2 queries.')
   cleanup()
   openPage()
-  expect(screen.getByLabelText('Queries, one a line')).toHaveValue('ріка\nмлин')
+  expect(screen.getByLabelText('Queries, one per line')).toHaveValue('ріка\nмлин')
   expect(queries()).toEqual(['ріка', 'млин'])
 })
 
@@ -107,7 +107,7 @@ test('after a failure the rest continues from the same line', async () => {
   await run('ріка\nмлин')
   expect(await screen.findByRole('alert')).toHaveTextContent('Stopped after 0 of 2 queries')
   broken = false
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Resume' }))
   await screen.findByText('Done: 2 queries.')
   expect(asked).toHaveLength(2)
 })

@@ -40,7 +40,7 @@ export function ChannelActions({ channel, rights, busy, onRefresh, onEdit, onDel
       )}
       {refreshes && capture?.filesToCome !== undefined && capture.filesToCome > 0 && (
         <Button size="sm" variant="default" disabled={busy} onClick={() => onRefresh('files')}>
-          {t('channels.bringFiles')}
+          {t('channels.fetchFiles')}
         </Button>
       )}
       {rights.change && (

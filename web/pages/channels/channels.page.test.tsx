@@ -99,11 +99,11 @@ test('filters and order go into the URL and into the call', async () => {
 
 test('selected channels are refreshed together; a channel without a source cannot be selected', async () => {
   const { asked } = openPage('/channels')
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   expect(screen.getByRole('checkbox', { name: 'Select Обмін' })).toBeDisabled()
-  await user.click(screen.getByRole('button', { name: 'Refresh the selected' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh selected' }))
   await waitFor(() => expect(sent(asked)).toEqual([{ refresh: { channels: ['6f0c'], mode: 'refresh' } }]))
-  expect(screen.queryByText(/is selected/)).toBeNull()
+  expect(screen.queryByText(/channels? selected/)).toBeNull()
 })
 
 test('all channels are refreshed after a confirmation', async () => {
@@ -118,9 +118,7 @@ test('all channels are refreshed after a confirmation', async () => {
 test('without a channel with a source, refresh is not offered', async () => {
   openPage('/channels', { channels: [] })
   const button = await screen.findByRole('button', { name: 'Refresh all' })
-  await waitFor(() =>
-    expect(button).toHaveAttribute('title', 'No channel has a source to be refreshed from.'),
-  )
+  await waitFor(() => expect(button).toHaveAttribute('title', 'No channel has a source to refresh from.'))
   expect(button).toBeDisabled()
 })
 
@@ -128,7 +126,7 @@ test('the error of a source is shown at the channel field', async () => {
   openPage('/channels?edit=new', { change: () => failure(409, 'preview_group') })
   await user.type(await screen.findByRole('textbox', { name: 'Channel' }), 'bad name!')
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  expect(screen.getByText(/neither a username nor a t.me link/)).toBeInTheDocument()
+  expect(screen.getByText(/Enter a username, a t.me link/)).toBeInTheDocument()
   await user.clear(screen.getByRole('textbox', { name: 'Channel' }))
   await user.type(screen.getByRole('textbox', { name: 'Channel' }), '@a_group')
   await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -139,7 +137,7 @@ test('the error of a source is shown at the channel field', async () => {
 test('a channel without a schedule is read at once on request', async () => {
   const { asked } = openPage('/channels?edit=new')
   await user.type(await screen.findByRole('textbox', { name: 'Channel' }), 'vitriak')
-  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Refreshed'), 'by hand')
+  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Refresh schedule'), 'manually')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(sent(asked)).toHaveLength(2))
   expect(sent(asked)[0]).toMatchObject({ channel: 'vitriak', source: 'preview', schedule: 'off' })
@@ -149,7 +147,7 @@ test('a channel without a schedule is read at once on request', async () => {
 test('only the changed fields of an edited channel are sent', async () => {
   const { asked } = openPage('/channels?edit=6f0c')
   const dialog = await screen.findByRole('dialog')
-  await user.selectOptions(await within(dialog).findByLabelText('Refreshed'), 'daily')
+  await user.selectOptions(await within(dialog).findByLabelText('Refresh schedule'), 'daily')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(asked)).toEqual([{ schedule: 'daily' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -173,5 +171,5 @@ test('a user who does not see all posts of a channel sees no change actions', as
 test('an empty list explains both ways to add a channel', async () => {
   openPage('/channels', { channels: [] })
   expect(await screen.findByText('No channels yet')).toBeVisible()
-  expect(screen.getByText(/by its username.*import an export of Telegram Desktop/)).toBeVisible()
+  expect(screen.getByText(/by its username.*import a Telegram Desktop export/)).toBeVisible()
 })

@@ -70,5 +70,7 @@ function Elsewhere({ chosen, posts }: { chosen: readonly string[]; posts: readon
   const { count } = useFormat()
   const others = chosen.filter((id) => posts.every(({ _id }) => _id !== id)).length
   if (others === 0) return null
-  return <p className={fields.text}>{t('registry.elsewhere', { count: others, formatted: count(others) })}</p>
+  return (
+    <p className={fields.text}>{t('registry.otherPages', { count: others, formatted: count(others) })}</p>
+  )
 }

@@ -71,7 +71,7 @@ test('older entries are requested by the number of the last shown one', async ()
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(screen.getAllByRole('row', { name: /Search/ })).toHaveLength(60))
   expect(asked.at(-1)?.url.searchParams.get('before')).toBe('11')
-  expect(screen.getByText('That is all.')).toBeVisible()
+  expect(screen.getByText('End of the list.')).toBeVisible()
 })
 
 test('filters go into the URL and into the call', async () => {
@@ -98,7 +98,7 @@ test('the name in an entry filters by that user', async () => {
 
 test('an administrator with hidden posts reads why there is no audit log, and none is requested', async () => {
   const { asked } = openRegistry('/registry?tab=audit-log', { ...oksana, access: ['lang:uk'] }, [entry(1)])
-  expect(await screen.findByText('You cannot read the audit log')).toBeVisible()
+  expect(await screen.findByText('You do not have access to the audit log')).toBeVisible()
   expect(screen.getByText(/^The audit log names posts that your restrictions hide/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
   expect(asked.some(({ url }) => url.pathname.endsWith('/audit'))).toBe(false)

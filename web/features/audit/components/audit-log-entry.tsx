@@ -57,7 +57,7 @@ export function AuditLogEntry({ entry, onActor }: Props) {
 
 function Actor({ entry: { actorId, actorName }, onActor }: Props) {
   const { t } = useTranslation()
-  if (actorId === '') return <span className={table.quiet}>{t('auditLog.nobody')}</span>
+  if (actorId === '') return <span className={table.quiet}>{t('auditLog.notSignedIn')}</span>
   const name = actorId === 'local' ? t('auditLog.command') : actorName
   return (
     <TextButton

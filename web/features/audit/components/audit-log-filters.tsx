@@ -23,7 +23,7 @@ export function AuditLogFilters({ state, people, onChange }: Props) {
         label={t('auditLog.actor')}
         value={state.actor ?? any}
         options={[
-          { value: any, label: t('auditLog.anybody') },
+          { value: any, label: t('auditLog.anyActor') },
           ...[...gone, ...people].map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(actor) => onChange({ actor: actor || undefined })}

@@ -27,7 +27,7 @@ test('a call that requires reauthentication opens the dialog and is repeated aft
   const { asked, answer } = start('Secret is not issued')
   const password = await screen.findByLabelText('Password')
   await userEvent.type(password, 'wrong{Enter}')
-  expect(await screen.findByText('This is not your password')).toBeVisible()
+  expect(await screen.findByText('Wrong password')).toBeVisible()
   await userEvent.clear(password)
   await userEvent.type(password, 'right{Enter}')
   await expect(answer).resolves.toMatchObject({ data: {} })

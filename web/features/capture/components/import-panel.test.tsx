@@ -129,7 +129,7 @@ test('an invalid username is refused', async () => {
 
 test('a cancelled upload imports nothing and says so', async () => {
   await sendFile()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }))
   expect(await screen.findByText(/The upload was cancelled/)).toBeInTheDocument()
   expect(asked).toEqual([])
 })
@@ -154,7 +154,7 @@ test('leaving the page asks while a file is being uploaded', async () => {
 test('a lost connection is explained', async () => {
   const upload = await sendFile()
   act(() => upload.onerror?.())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error! The server does not answer')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error! The server is not responding')
 })
 
 test('the upload status is "Error!" if the reason is unknown', async () => {
@@ -182,7 +182,7 @@ test('several files are uploaded one after the other, each with its own job', as
   expect(first.url).toContain('result.json')
   await userEvent.click(screen.getByRole('button', { name: 'Remove third.zip' }))
   expect(screen.getByRole('list', { name: 'Imports from this page' })).toHaveTextContent(
-    /second\.jsonl.*Waiting for the upload/,
+    /second\.jsonl.*Waiting for upload/,
   )
   act(() => first.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   await waitFor(() => expect(FakeUpload.last?.url).toContain('second.jsonl'))

@@ -65,7 +65,7 @@ test('a waiting import shows what it waits for', () => {
 
 test('an import that waits for the server that stores its file names that server', () => {
   showJob({}, { state: { status: 'queued', machine: 'archive-2' } })
-  expect(screen.getByText('Imported by the server on archive-2, which has the file')).toBeInTheDocument()
+  expect(screen.getByText('The server on archive-2 has the file and imports it')).toBeInTheDocument()
 })
 
 test('an unknown failure of an older version is shown as stored', () => {
@@ -99,7 +99,7 @@ test('reasons and places are translated into Ukrainian', async () => {
 
 test('a truncated file is reported separately from the skipped records', () => {
   showJob({ skipped: [cutOff], skippedCount: 1 })
-  expect(screen.getByText('The file is cut off: it ends inside a message (byte 1234).')).toBeVisible()
+  expect(screen.getByText('The file is incomplete: it ends inside a message (byte 1234).')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Skipped records' })).not.toBeInTheDocument()
 })
 
@@ -155,15 +155,15 @@ test('an import links to its posts, lists missing files, changes and its duratio
     { updated: 2, missingFiles, media, changed: { files: 2, sources: 3 }, gaps: [gap], gapCount: 1_201 },
     { startedAt: '2026-01-02T03:04:05Z', finishedAt: '2026-01-02T03:05:10Z' },
   )
-  expect(screen.getByRole('link', { name: 'Show 5 posts of this job' })).toHaveAttribute('href', '/?job=1')
+  expect(screen.getByRole('link', { name: 'Show 5 posts from this job' })).toHaveAttribute('href', '/?job=1')
   expect(screen.getByText(/took 1 min 5 sec/)).toBeInTheDocument()
-  expect(screen.getByText('Changed in known posts: files 2, another source 3')).toBeInTheDocument()
+  expect(screen.getByText('Changed in existing posts: files 2, another source 3')).toBeInTheDocument()
   await userEvent.click(screen.getByText('9 missing files'))
   expect(screen.getByText('photos/5.jpg')).toBeInTheDocument()
   expect(screen.queryByText('photos/6.jpg')).not.toBeInTheDocument()
-  expect(screen.getByText('and 2 more files, which are not listed')).toBeInTheDocument()
+  expect(screen.getByText('and 2 more files not listed')).toBeInTheDocument()
   await userEvent.click(screen.getByText('Missing message numbers · 1,201 gaps'))
-  expect(screen.getByText('and 1,200 more gaps, which are not listed')).toBeInTheDocument()
+  expect(screen.getByText('and 1,200 more gaps not listed')).toBeInTheDocument()
 })
 
 const gap = { channelId: '5', from: 3, to: 4 }

@@ -114,7 +114,7 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
       {rule && refusal === 'changed_since' && (
         <p className={fields.text}>
           {t('rules.outrun')}{' '}
-          <TextButton onClick={() => taking.mutate(rule._id)}>{t('rules.takeStanding')}</TextButton>
+          <TextButton onClick={() => taking.mutate(rule._id)}>{t('rules.loadCurrent')}</TextButton>
         </p>
       )}
       {mayChange && (

@@ -18,14 +18,14 @@ export function HeldDeletions({ vanished, busy, onConfirm }: Props) {
   const figures = { count: vanished, formatted: count(vanished) }
   return (
     <div className={classes.held} role="status">
-      <p className={classes.text}>{t('channels.held', figures)}</p>
+      <p className={classes.text}>{t('channels.unconfirmed', figures)}</p>
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {t('channels.heldConfirm')}
+        {t('channels.unconfirmedMark')}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={t('channels.heldTitle')}
-        confirm={t('channels.heldDo')}
+        title={t('channels.unconfirmedTitle')}
+        confirm={t('channels.unconfirmedDo')}
         cancel={t('app.cancel')}
         busy={busy}
         failure={undefined}
@@ -35,7 +35,7 @@ export function HeldDeletions({ vanished, busy, onConfirm }: Props) {
         }}
         onClose={() => setAsking(false)}
       >
-        <p>{t('channels.heldText', figures)}</p>
+        <p>{t('channels.unconfirmedText', figures)}</p>
       </ConfirmDialog>
     </div>
   )

@@ -1,14 +1,15 @@
 import type { Finding } from '@litopys/contract/schemas/entity-card'
+import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import { useTranslation } from 'react-i18next'
 import { useEntityText } from '#i18n/use-entity-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './card.module.css'
 
 /** Shows why the value was recognised as an entity of its kind. */
-export function CardFinding({ finding }: { finding: Finding }) {
+export function CardFinding({ kind, finding }: { kind: EntityKind; finding: Finding }) {
   const { t } = useTranslation()
   const { percent } = useFormat()
-  const { detailText } = useEntityText()
+  const { detailText, reasonText } = useEntityText()
   const { reasons, confidence } = finding
   const detail = detailText(finding.detail)
   return (
@@ -19,7 +20,7 @@ export function CardFinding({ finding }: { finding: Finding }) {
       {detail !== '' && <p className={classes.detail}>{detail}</p>}
       <ul className={classes.reasons}>
         {reasons.map((reason) => (
-          <li key={reason}>{t(`reason.${reason}`)}</li>
+          <li key={reason}>{reasonText(kind, reason)}</li>
         ))}
       </ul>
     </section>

@@ -43,7 +43,7 @@ export function EntityCardView({ card, rights, channelTitles, ...to }: Props) {
         </p>
       )}
       {posts && <CardTimes posts={posts} postAddress={to.postAddress} />}
-      {posts?.finding && <CardFinding finding={posts.finding} />}
+      {posts?.finding && <CardFinding kind={card.kind} finding={posts.finding} />}
       {to.chart && (
         <section>
           <h3 className={classes.heading}>{t('entityCard.overTime')}</h3>

@@ -54,7 +54,7 @@ test.each([
 
 test('a running export can be cancelled', async () => {
   const asked = show(job({ status: 'running' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the export' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel export' }))
   await vi.waitFor(() =>
     expect(asked.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname)).toEqual([
       '/api/v1/exports/e/cancel',

@@ -20,7 +20,7 @@ test('a name that is too long is refused with the limit, before anything is sent
   await userEvent.click(field)
   await userEvent.paste('а'.repeat(101))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('At most 100 characters are allowed')).toBeVisible()
+  expect(await screen.findByText('Enter at most 100 characters')).toBeVisible()
   expect(asked).toEqual([])
 })
 
@@ -30,7 +30,7 @@ test('a limit named in the refusal of the server is shown', async () => {
   renderWeb(<Profile user={olena} />)
   await userEvent.type(screen.getByLabelText('Family name'), 'ко')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('At most 7 characters are allowed')).toBeVisible()
+  expect(await screen.findByText('Enter at most 7 characters')).toBeVisible()
 })
 
 test('an organisation and an international phone number are saved and shown as stored', async () => {
@@ -53,7 +53,7 @@ test('an invalid phone number is refused before anything is sent', async () => {
   renderWeb(<Profile user={olena} />)
   await userEvent.type(screen.getByLabelText('Phone'), '12')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/^An international number of 8 to 15 digits is needed/)).toBeVisible()
+  expect(await screen.findByText(/^Enter an international number of 8 to 15 digits/)).toBeVisible()
   expect(asked).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('a new e-mail gets a confirmation link, and an invalid e-mail is explained 
       : failure(422, 'validation_failed', [{ path: '/email', message: '', code: 'format' }]),
   )
   renderWeb(<Profile user={olena} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Change the e-mail' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change e-mail' }))
   await userEvent.type(screen.getByLabelText('New e-mail'), 'olena{Enter}')
   expect(await screen.findByText('This is an invalid email')).toBeVisible()
   await userEvent.type(screen.getByLabelText('New e-mail'), '@example.com{Enter}')
@@ -87,7 +87,7 @@ test('an unconfirmed e-mail is shown and can be cancelled', async () => {
   const asked = fakeServer(() => success({}))
   const pendingEmail = { email: 'olena@example.com', expiresAt: '2026-03-02T08:00:00.000Z' }
   renderWeb(<Profile user={{ ...olena, pendingEmail }} />)
-  expect(screen.getByText(/^olena@example.com waits to be confirmed/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }))
+  expect(screen.getByText(/^A confirmation link was sent to olena@example.com/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel change' }))
   await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'))
 })

@@ -171,7 +171,7 @@ test('a mailed link leads to a new password, and then to sign-in', async () => {
   expect(screen.getByText('1 more character is needed')).toBeVisible()
   await userEvent.type(screen.getByLabelText('New password'), ' words')
   await userEvent.type(screen.getByLabelText('Repeat the password'), 'four unrelated word{Enter}')
-  expect(screen.getByText('The two passwords differ')).toBeVisible()
+  expect(screen.getByText('The passwords do not match')).toBeVisible()
   expect(screen.getByLabelText('Repeat the password')).toHaveFocus()
   await userEvent.type(screen.getByLabelText('Repeat the password'), 's{Enter}')
   expect(await screen.findByText('The password is set. Sign in with it.')).toBeVisible()
