@@ -117,10 +117,10 @@ describe('media', () => {
       { media_giveaway: { title: 'Giveaway', description: 'Two winners' } },
       ['Giveaway', 'Two winners'],
     ],
-  ])('%s is no file, and is kept', async (_, inner, extra, aside) => {
+  ])('%s has no file, and is kept', async (_, inner, extra, aside) => {
     expect(await postOf({ inner })).toMatchObject({ media: [], extra, aside })
   })
-  test('an album is told by numbers and date, with one text at most', async () => {
+  test('an album is a run of consecutive numbers with one date and at most one text', async () => {
     const photo = (id: number, text?: string) => {
       const words = text === undefined ? {} : { text }
       return htmlPost(id, {

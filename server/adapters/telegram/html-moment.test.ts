@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { momentReader } from './html-moment.ts'
 
-describe('dates', () => {
-  // Desktop writes the offset of winter beside the time of summer.
+describe('a date of an HTML export', () => {
+  // Desktop writes the winter offset beside summer times.
   const read = momentReader('Europe/Kyiv')
   test.each([
     [
@@ -32,12 +32,12 @@ describe('dates', () => {
       { at: '2026-01-22T16:09:05Z', isSure: false },
     ],
     ['in UTC', '22.01.2026 18:09:05 UTC', { at: '2026-01-22T18:09:05Z', isSure: true }],
-  ])('one %s', (_, title, expected) => {
+  ])('%s', (_, title, expected) => {
     if (expected) expect(read(title)).toEqual(expected)
     else expect(read(title)).toBeDefined()
   })
   test.each(['30.02.2026 18:09:05 UTC+02:00', '22.13.2026 18:09:05', '1.1.2026', ''])(
-    '"%s" is none',
+    '"%s" is no date',
     (title) => {
       expect(read(title)).toBeUndefined()
     },

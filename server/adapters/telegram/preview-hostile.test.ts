@@ -6,7 +6,7 @@ const channel = { id: 1_500_000_001, name: 'varta_news', title: 'Варта' }
 const seenAt = '2026-11-21T10:00:00Z'
 const date = '2026-06-26T06:03:36+00:00'
 
-describe('a page that is made to be hard to read is read as fast as others', () => {
+describe('a page built to be slow is read as fast as others', () => {
   const times = 10_000
   test.each<[string, Partial<ShownPost>]>([
     ['spaces without an end', { text: `a${' '.repeat(times * 10)}b` }],
@@ -39,20 +39,20 @@ describe('a page that is made to be hard to read is read as fast as others', () 
   })
 })
 
-test('a page of which the rules of HTML would make more elements than there is memory is refused', () => {
+test('a page whose HTML would make more elements than fit in memory is refused', () => {
   const text = Array.from({ length: 5_000 }, (_, i) => `<p><b id="${i}">`).join('')
   expect(() => previewPage(shownPage(channel, [{ id: 7, date, text }]), seenAt)).toThrow(
     'larger than the limit',
   )
 })
 
-test('a page that costs more work than there is time is refused', () => {
+test('a page that takes longer than the limit is refused', () => {
   const text = '<span>'.repeat(200_000) + '</x>'.repeat(200_000)
   const html = shownPage(channel, [{ id: 7, date, text }])
   expect(() => previewPage(html, seenAt, 1)).toThrow('takes too long')
 })
 
-describe('a block that is no post of the channel is told of, and is no place to go on from', () => {
+describe('a block that is no post of the channel is reported, and is no resume position', () => {
   const strange = (attributes: string) => shownPost({ attributes })
   const shownPost = (more: Partial<ShownPost>): ShownPost => ({ id: 9, date, ...more })
   test.each([
