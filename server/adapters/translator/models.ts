@@ -56,7 +56,7 @@ export function filesOf({ model, shortlist, vocabulary }: Model): ModelFile[] {
 
 export type FileFault = { name: string; fault: 'missing' | 'wrong' }
 
-/** Models with a file that exists and is wrong. */
+/** Models that have one of these faults. */
 export function damagedModels({ models }: ModelList, faults: FileFault[]): Model[] {
   return models.filter((model) =>
     filesOf(model).some(({ name }) => faults.some((fault) => fault.name === name)),
