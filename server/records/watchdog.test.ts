@@ -18,7 +18,7 @@ function run(patienceMs: number, statement: string, env: Record<string, string> 
   return startProgram('server/records/patience.fixture.ts', args, env)
 }
 
-test('a statement that computes without end is given up', async () => {
+test('a statement that computes without end is aborted', async () => {
   const { stdout } = await run(3_000, 'DO $$ BEGIN LOOP END LOOP; END $$').ended
   expect(stdout).toContain('lost: PostgreSQL has computed for too long')
 })
