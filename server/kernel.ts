@@ -39,23 +39,23 @@ import type { Findings } from './module.ts'
 export type KernelOptions = {
   config: Config
   clock: Clock
-  /** Shows a message to the operator that no mail server or SMS gateway is configured for. */
+  /** Shows a message to the operator if no mail server or SMS gateway is configured for it. */
   showMessage(message: Message): void
   makeMtprotoClient: MakeMtprotoClient
   /** Called when the data can no longer be saved. */
   onLost: OnLost
 }
 
-/** What every feature may use. */
+/** What every feature can use. */
 export type Kernel = {
   config: Config
   clock: Clock
-  /** Never goes back: sign-in and its limits use it. */
+  /** Never goes back. Authentication and its limits use it. */
   forwardClock: ForwardClock
-  /** Where days begin. */
+  /** Time zone in which days start. */
   timeZone: string
   logger: Logger
-  /** Makes a function that logs an error with this text. */
+  /** Returns a function that logs an error with this text. */
   logError(text: string): (error: unknown) => void
   directory: DataDirectory
   disk: DiskGuard
@@ -72,7 +72,7 @@ export type Kernel = {
   verifyAuditLog(): Promise<Findings>
   jobs: JobStore
   jobLists: JobLists
-  /** What the features run as jobs, by kind. `openModules` fills it. */
+  /** The kinds of jobs of the features. `openModules` fills it. */
   definitions: JobDefinition[]
   loop: JobLoop
   currentUser: CurrentUser
@@ -80,7 +80,7 @@ export type Kernel = {
   place: Place
   /** The address of the application in browsers, for links in messages. */
   address(): string
-  /** Sockets of commands on this machine. */
+  /** Sockets of CLI commands on this machine. */
   localSockets: WeakSet<object>
   /** Rejects while a database does not answer. */
   isReady(): Promise<unknown>
@@ -91,8 +91,8 @@ export type Kernel = {
 }
 
 /**
- * Opens what every feature may use. On failure closes what it has opened.
- * @throws StartError where the data directory or a database cannot be used.
+ * Opens what every feature can use. On failure closes what it has opened. @throws StartError if the data
+ * directory or a database cannot be used.
  */
 export async function openKernel(options: KernelOptions): Promise<Kernel> {
   const opened: (() => unknown)[] = []
@@ -138,11 +138,11 @@ async function open(
   const onMessages = delivery.wake
   const transact = createTransact(records, { mac, seal, clock, transactions, onMessages, onEntries })
   const jobs = createJobStore(records)
-  // Nobody else can hold a job of an embedded database.
+  // No other process can run a job of an embedded database.
   if (!config.DATABASE_URL) await jobs.releaseAll()
   const definitions: JobDefinition[] = []
   const loop = createJobLoop({ jobs, clock, definitions, onError: logError('a job stopped') })
-  const onFailure = logError('a reading could not be entered in the audit log')
+  const onFailure = logError('a read access could not be added to the audit log')
 
   const place = { origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}` }
   return {

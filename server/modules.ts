@@ -80,7 +80,10 @@ async function verifyEach(modules: Module[]): Promise<Findings> {
 
 type FindReferenced = (hashes: string[]) => Promise<Set<string>>
 
-/** Files that no feature refers to are removed, so every feature that keeps files belongs here. */
+/**
+ * Finds the files in use by all features that store files. Other files are removed, so every such feature
+ * must be listed.
+ */
 function findReferencedBy(owners: { findReferenced: FindReferenced }[]): FindReferenced {
   return async (hashes) => {
     const found = new Set<string>()

@@ -30,7 +30,7 @@ const tables = [
     updated_by text NOT NULL DEFAULT '',
     works_for text NOT NULL DEFAULT ''
   )`,
-  // A table of its own, because every call reads the row of its user.
+  // A separate table, because every call reads the row of its user.
   `CREATE TABLE user_pictures (
     user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     base64 text NOT NULL
@@ -194,8 +194,7 @@ const tables = [
     username_observed_at timestamptz
   )`,
   'CREATE INDEX channels_by_next_run ON channels (next_run_at)',
-  // A table of its own, so that no query over channels has to filter. `record`: the row of `channels` as it
-  // was.
+  // A separate table, so that queries over channels need no filter. `record`: the former row of `channels`.
   `CREATE TABLE deleted_channels (
     id uuid PRIMARY KEY,
     channel_id text NOT NULL,
