@@ -8,7 +8,7 @@ const lastInstant = Date.UTC(2026, 5, 30)
 const spannedDays = 4 * 365
 const channelCount = 60
 
-/** Cumulative share of a day's posts before each hour (UTC; nights are quiet in Kyiv). */
+/** Relative number of posts in each hour of a day (UTC; nights are quiet in Kyiv). */
 const hourly = [2, 2, 2, 3, 5, 8, 11, 12, 11, 10, 10, 10, 10, 10, 11, 11, 12, 12, 11, 9, 6, 4, 3, 2]
 const dayTotal = hourly.reduce((sum, weight) => sum + weight, 0)
 

@@ -129,8 +129,8 @@ test('a failed translation is marked in its row, and the export continues', asyn
 })
 
 test.each<[string, TranslatorTrouble]>([
-  ['says a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }],
-  ['says no JSON', { kind: 'body', body: '<script>alert(1)</script>' }],
+  ['sends a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }],
+  ['sends no JSON', { kind: 'body', body: '<script>alert(1)</script>' }],
 ])(
   'with a translator that %s rows are marked, the export ends with all rows, and memory stays bounded',
   async (_, trouble) => {
@@ -148,8 +148,8 @@ test.each<[string, TranslatorTrouble]>([
 )
 
 test.each<[string, TranslatorTrouble[]]>([
-  ['is silent', [{ kind: 'silence' }]],
-  ['drops each answer', [{ kind: 'torn' }, { kind: 'torn' }, { kind: 'torn' }]],
+  ['does not answer', [{ kind: 'silence' }]],
+  ['breaks each connection', [{ kind: 'torn' }, { kind: 'torn' }, { kind: 'torn' }]],
   ['is limiting requests', [{ kind: 'status', status: 429, headers: { 'retry-after': '6' } }]],
 ])('the export waits for a translator that %s for a while', async (_, troubles) => {
   translator.troubles.push(...troubles)

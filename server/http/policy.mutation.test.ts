@@ -90,7 +90,7 @@ test('the matrix fails for a change of any cell of the policy', { timeout: 300_0
   expect(flips).toBe(roles.length * (permissionsInUse.length + more.reduce((sum, ways) => sum + ways, 0)))
 })
 
-test('the matrix fails if a permission starts or stops asking for a fresh second factor', {
+test('the matrix fails if a permission starts or stops asking for re-authentication', {
   timeout: 300_000,
 }, async () => {
   const missed: string[] = []

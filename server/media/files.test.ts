@@ -85,7 +85,7 @@ test.each<[string, string, string]>([
   ['Opus', `OggS${'\x00'.repeat(24)}OpusHead`, 'ogg'],
   ['Theora', `OggS${'\x00'.repeat(24)}\x80theora`, ''],
   ['an MP3 with its tag', 'ID3\x04', 'mp3'],
-  ['an MP3 without', '\xff\xfb\x90\x00', 'mp3'],
+  ['an MP3 without a tag', '\xff\xfb\x90\x00', 'mp3'],
   ['AVIF', '\x00\x00\x00\x18ftypavif', ''],
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg">', ''],
   ['HTML', '<!doctype html>', ''],

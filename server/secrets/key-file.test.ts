@@ -48,8 +48,8 @@ describe.each(openings)('%s', (name, open) => {
 
   test.each<[string, (key: Buffer) => Buffer | string]>([
     ['empty', () => ''],
-    ['cut short', (key) => key.subarray(0, -20)],
-    ['something else', () => 'x'.repeat(33)],
+    ['truncated', (key) => key.subarray(0, -20)],
+    ['another text', () => 'x'.repeat(33)],
     ['of another kind', () => rsaKey],
   ])('is not used if it is %s, and the start says what to do', async (_what, damage) => {
     const directory = mkdtempSync(join(home, 'damaged-'))

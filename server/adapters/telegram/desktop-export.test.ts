@@ -107,7 +107,7 @@ describe('a broken message is reported and its neighbours are kept', () => {
       'A string does not end on its line',
     ],
     [
-      'a missing end of a text',
+      'a string without its end',
       `{\n   "id": 2,\n   "text": "a,\n   ${body}\n  }`,
       'A string does not end on its line',
     ],
@@ -118,12 +118,8 @@ describe('a broken message is reported and its neighbours are kept', () => {
       `{\n   "id": 2,\n   "text": ["a",\n   ${body}\n  }`,
       'Brackets do not match',
     ],
-    ['something else than a message', 'null', 'This is not a message'],
-    [
-      'a date nobody can read',
-      '{\n   "id": 2,\n   "type": "message"\n  }',
-      'The message has no usable date: id 2',
-    ],
+    ['a value that is not a message', 'null', 'This is not a message'],
+    ['an invalid date', '{\n   "id": 2,\n   "type": "message"\n  }', 'The message has no usable date: id 2'],
     [
       'an unsupported type',
       '{\n   "id": 2,\n   "type": "unsupported"\n  }',
@@ -131,7 +127,7 @@ describe('a broken message is reported and its neighbours are kept', () => {
     ],
     ['no type', '{\n   "id": 2\n  }', 'Messages of type "undefined" are not supported: id 2'],
     [
-      'an id beyond all numbers',
+      'an id above the maximum',
       '{\n   "id": 2147483648,\n   "type": "message"\n  }',
       'The message id is larger than any id of Telegram: id 2147483648',
     ],
@@ -192,7 +188,7 @@ describe('a broken message is reported and its neighbours are kept', () => {
 
   test.each([
     ['indented', pretty(several)],
-    ['indented by four', pretty(several, 4)],
+    ['indented by four spaces', pretty(several, 4)],
     ['in one line', JSON.stringify(several)],
     ['in one line with spaces', JSON.stringify(several).replaceAll('":', '": ').replaceAll(',"', ', "')],
   ])('the last message of a chat does not consume the next chat: %s', async (_, text) => {
@@ -218,12 +214,12 @@ describe('a truncated file yields its posts and the place of the truncation', ()
 describe('a file that is not an export is refused as a whole', () => {
   test.each([
     ['nothing', ''],
-    ['an object of something else', '{"a":1}'],
-    ['an indented object of something else', '{\n "a": 1\n}'],
+    ['another object', '{"a":1}'],
+    ['another indented object', '{\n "a": 1\n}'],
     ['a list', '[]'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a web page', '<!DOCTYPE html><html></html>'],
-    ['another use of the word', '{"messages": "none"}'],
+    ['messages that are not a list', '{"messages": "none"}'],
     ['200,000 levels', '{"a":'.repeat(200_000)],
   ])('%s', async (_, content) => {
     await expect(readSource(content)).rejects.toThrow(BadSource)

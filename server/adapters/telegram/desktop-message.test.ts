@@ -17,9 +17,9 @@ describe('text', () => {
   test.each([
     ['a string', { text: 'abc' }, 'abc'],
     ['a list of strings and pieces of known and unknown kinds', { text: pieces }, 'see this new🙂'],
-    ['entities alone', { text: undefined, text_entities: pieces }, 'see this new🙂'],
+    ['only entities', { text: undefined, text_entities: pieces }, 'see this new🙂'],
     ['nothing', { text: undefined }, ''],
-    ['something else', { text: { a: 1 } }, ''],
+    ['another value', { text: { a: 1 } }, ''],
   ])('as %s', (_, more, expected) => {
     expect(post(more).articleBody).toBe(expected)
   })
@@ -55,7 +55,7 @@ describe('dates', () => {
     ['soon', undefined],
     ['2026-01-22T18:09:05', '99999999999'],
     ['2026-01-22T18:09:05', '-5'],
-  ])('%j with %j is refused as outside the storable range', (date, date_unixtime) => {
+  ])('date %j with Unix seconds %j is refused as unusable', (date, date_unixtime) => {
     expect(() => post({ date, date_unixtime })).toThrow('The message has no usable date: id 1')
   })
   test('an edit', () => {
@@ -128,8 +128,8 @@ describe('words beside the text are searchable', () => {
       { place_name: 'P', address: 'S', location_information: { latitude: 1, longitude: 2 } },
       ['P', 'S'],
     ],
-    ['a list of things to do', { todo_list: { title: 'T', answers: [{ text: 'x', id: 1 }] } }, ['T', 'x']],
-    ['a place nobody knows', { location_information: null, poll: null }, []],
+    ['a to-do list', { todo_list: { title: 'T', answers: [{ text: 'x', id: 1 }] } }, ['T', 'x']],
+    ['an unknown kind of place', { location_information: null, poll: null }, []],
   ])('%s', (_, more, aside) => {
     expect(post(more).aside).toEqual(aside)
   })
@@ -153,10 +153,10 @@ describe('service messages', () => {
 describe('the author', () => {
   test.each([
     ['the channel', { from: 'Вісник' }, channel, 'Вісник', 'Post'],
-    ['who signed in the channel', { from: 'Вісник', author: 'Олена' }, channel, 'Олена', 'Post'],
+    ['the signature in a channel', { from: 'Вісник', author: 'Олена' }, channel, 'Олена', 'Post'],
     ['a member of the group', { from: 'Bob', from_id: 'user1' }, group, 'Bob', 'Chat'],
     ['a channel in the group', { from: 'Вісник', from_id: 'channel5' }, group, 'Вісник', 'Channel'],
-    ['somebody who is gone', { from: null, from_id: 'user1' }, group, 'Group', 'Chat'],
+    ['a deleted account', { from: null, from_id: 'user1' }, group, 'Group', 'Chat'],
   ])('%s', (_, more, chat, author, postType) => {
     expect(post(more, chat)).toMatchObject({ author, postType })
   })

@@ -61,7 +61,7 @@ describe('an HTML export', () => {
   })
   test.each([
     [
-      'beyond all numbers',
+      'with an id above the maximum',
       (text: string) => text.replace('id="message2"', 'id="message999999999999999"'),
       'The message id is larger than any id of Telegram: id 999999999999999',
     ],
@@ -90,7 +90,7 @@ describe('an HTML export', () => {
     expect(item).toMatchObject({ post: { channelId: '5', title: channel } })
   })
   test.each([
-    ['of something else', '<!DOCTYPE html><html><body><p>Hello</p></body></html>'],
+    ['of another format', '<!DOCTYPE html><html><body><p>Hello</p></body></html>'],
     ['of an export without messages', htmlPage(channel)],
   ])('a file %s is refused as a whole', async (_, content) => {
     await expect(readHtml(content)).rejects.toThrow(BadSource)

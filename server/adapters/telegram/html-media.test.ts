@@ -39,7 +39,7 @@ describe('media', () => {
       { kind: 'file', path: 'files/наказ.pdf', fileName: 'наказ.pdf' },
     ],
     [
-      'a photo that was left out',
+      'a photo that was not exported',
       htmlCard('media_photo', {
         title: 'Photo',
         status: '1280x853, 120.5 KB',
@@ -112,7 +112,7 @@ describe('media', () => {
       ['Чергова частина', '+380 00'],
     ],
     [
-      'something new',
+      'an unknown card',
       htmlCard('media_giveaway', { title: 'Giveaway', description: 'Two winners' }),
       { media_giveaway: { title: 'Giveaway', description: 'Two winners' } },
       ['Giveaway', 'Two winners'],

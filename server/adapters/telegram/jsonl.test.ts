@@ -21,11 +21,11 @@ async function postOf(more: object) {
 
 describe('lines of JSONL', () => {
   test.each([
-    ['with a line end behind the last', `${line()}\n${line({ messageId: 2 })}\n`],
-    ['without one', `${line()}\n${line({ messageId: 2 })}`],
-    ['of Windows', `${line()}\r\n${line({ messageId: 2 })}\r\n`],
-    ['with blank ones', `\n${line()}\n\n  \n${line({ messageId: 2 })}\n\n`],
-    ['behind a byte order mark', `\uFEFF${line()}\n${line({ messageId: 2 })}`],
+    ['with a line end after the last line', `${line()}\n${line({ messageId: 2 })}\n`],
+    ['without a line end after the last line', `${line()}\n${line({ messageId: 2 })}`],
+    ['with line ends of Windows', `${line()}\r\n${line({ messageId: 2 })}\r\n`],
+    ['with blank lines', `\n${line()}\n\n  \n${line({ messageId: 2 })}\n\n`],
+    ['after a byte order mark', `\uFEFF${line()}\n${line({ messageId: 2 })}`],
   ])('%s', async (_, content) => {
     expect(inShort(await read(content))).toEqual(['10/1 t1', '10/2 t1'])
   })
@@ -169,7 +169,7 @@ describe('fields of a line', () => {
     ['no zone', '2026-01-02T03:04:05', '2026-01-02T03:04:05Z'],
     ['a space', '2026-01-02 03:04:05', '2026-01-02T03:04:05Z'],
     ['a day alone', '2026-01-02', '2026-01-02T00:00:00Z'],
-    ['parts of a second', '2026-01-02T03:04:05.999Z', '2026-01-02T03:04:05Z'],
+    ['a fraction of a second', '2026-01-02T03:04:05.999Z', '2026-01-02T03:04:05Z'],
     ['seconds since 1970', 1_767_323_045, '2026-01-02T03:04:05Z'],
   ])('a date with %s', async (_, date, expected) => {
     expect((await postOf({ date }))?.dateCreated).toBe(expected)
@@ -200,10 +200,10 @@ describe('fields of a line', () => {
   })
   test.each([
     ['the whole text', 'Міст', 'Міст', 'Міст', []],
-    ['its beginning', 'Міст', 'Міст\nplan.pdf', 'Міст', ['plan.pdf']],
-    ['of a poll alone empty', '', 'Так?\nНі', '', ['Так?\nНі']],
-    ['with signs that a searchable text does not have', 'a\u0007b', 'a b\nc', 'a\u0007b', ['c']],
-    ['another text', 'Інше', 'Міст', 'Міст', []],
+    ['the start of the text', 'Міст', 'Міст\nplan.pdf', 'Міст', ['plan.pdf']],
+    ['empty for a poll', '', 'Так?\nНі', '', ['Так?\nНі']],
+    ['with characters that searchable text lacks', 'a\u0007b', 'a b\nc', 'a\u0007b', ['c']],
+    ['a different text', 'Інше', 'Міст', 'Міст', []],
   ])('the body is articleBody: %s', async (_, articleBody, text, body, aside) => {
     expect(await postOf({ articleBody, text })).toMatchObject({ articleBody: body, aside })
   })

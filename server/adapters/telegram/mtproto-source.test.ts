@@ -127,9 +127,9 @@ describe('a history', () => {
 
   test.each([
     ['a wait that is too long', { code: 420, text: 'FLOOD_WAIT_3600' }, 'telegram_limited', 3_600, true],
-    ['a session that has ended', { code: 401, text: 'AUTH_KEY_UNREGISTERED' }, 'telegram_session_ended'],
+    ['an expired session', { code: 401, text: 'AUTH_KEY_UNREGISTERED' }, 'telegram_session_ended'],
     ['a channel that became private', { code: 400, text: 'CHANNEL_PRIVATE' }, 'telegram_private'],
-    ['a channel that is none', { code: 400, text: 'CHANNEL_INVALID' }, 'telegram_missing'],
+    ['a chat that is not a channel', { code: 400, text: 'CHANNEL_INVALID' }, 'telegram_missing'],
   ])(
     'ends at %s with its error code, after the pages read before',
     async (_what, trouble, code, seconds?, passes = false) => {

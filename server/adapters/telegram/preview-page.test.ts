@@ -281,7 +281,7 @@ describe('media', () => {
       { inline_bot_buttons: [[{ text: 'Site', type: 'url', data: 'https://a.example/' }]] },
     ],
     [
-      'what the web cannot show',
+      'content that the web cannot show',
       '<div class="message_media_not_supported_wrap"><div class="message_media_not_supported_label">Please open Telegram</div></div>',
       { unsupported: 'Please open Telegram' },
     ],

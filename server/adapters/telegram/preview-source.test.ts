@@ -142,19 +142,19 @@ describe('paging', () => {
 
 describe('a page that is not of the channel yields nothing and moves no position', () => {
   test.each([
-    ['a name that nobody has', { name: 'nobody_here' }, 'preview_moved'],
-    ['what is no name', { name: '../../etc' }, 'preview_missing'],
-    ['a name that another channel has by now', { channelId: '5' }, 'preview_other_channel'],
+    ['a free name', { name: 'nobody_here' }, 'preview_moved'],
+    ['an invalid name', { name: '../../etc' }, 'preview_missing'],
+    ['a name that another channel has now', { channelId: '5' }, 'preview_other_channel'],
   ])('%s', async (_, more, code) => {
     expect(await faultOf(wish({ after: 0 }, more))).toEqual({ code, waitSeconds: undefined, seen: [] })
   })
   test.each([
-    ['a card of nobody', shownCard('x'), 'preview_missing'],
+    ['a card of a free name', shownCard('x'), 'preview_missing'],
     ['a card of a channel', shownCard('x', 'X', '82 932 subscribers'), 'preview_off'],
     ['a card of a group', shownCard('x', 'X', '14 035 members, 5 791 online'), 'preview_group'],
     ['a card of a bot', shownCard('x', 'X', '@x_bot'), 'preview_person'],
-    ['something else', '<html><body>Hello</body></html>', 'preview_unknown'],
-    ['nothing at all', '', 'preview_unknown'],
+    ['another page', '<html><body>Hello</body></html>', 'preview_unknown'],
+    ['an empty page', '', 'preview_unknown'],
     ['a history without posts', shownPage(channel, []).replace('tme_no_messages_found', ''), 'preview_empty'],
     ['posts that cannot be read', shownPage(channel, [post(1, { date: '' })]), 'preview_unreadable'],
   ])('%s', async (_, html, code) => {

@@ -67,8 +67,8 @@ test('an unknown language is detected; English and texts without letters are ret
 
 test.each([
   ['a language without a model', { source: 'auto', texts: ['Heute fand in Berlin ein Treffen statt'] }],
-  ['another target', { target: 'pl', texts: ['слово'] }],
-  ['HTML whose tags are not closed', { format: 'html' as const, texts: ['<b>слово'] }],
+  ['another target language', { target: 'pl', texts: ['слово'] }],
+  ['HTML with unclosed tags', { format: 'html' as const, texts: ['<b>слово'] }],
 ])('%s is refused, and the next text is translated', async (_, part) => {
   const bergamot = open()
   await expect(bergamot.translate({ ...uk, ...part }, never)).rejects.toMatchObject({
@@ -91,20 +91,16 @@ test('each of several concurrent calls gets its own answer', async () => {
 })
 
 test.each([
-  ['a model that is cut off', changed.bind(undefined, (path) => truncateSync(path, 3_000)), 'broken'],
+  ['a truncated model', changed.bind(undefined, (path) => truncateSync(path, 3_000)), 'broken'],
+  ['an invalid model', changed.bind(undefined, (path) => writeFileSync(path, 'x'.repeat(9_000))), 'broken'],
+  ['a missing model', changed.bind(undefined, (path) => rmSync(path)), 'broken'],
   [
-    'a model that is none',
-    changed.bind(undefined, (path) => writeFileSync(path, 'x'.repeat(9_000))),
-    'broken',
-  ],
-  ['a model that has gone', changed.bind(undefined, (path) => rmSync(path)), 'broken'],
-  [
-    'a vocabulary that is cut off',
+    'a truncated vocabulary',
     changed.bind(undefined, (path) => truncateSync(path, 700), 'vocabulary'),
     'broken',
   ],
   [
-    'a shortlist that is none',
+    'an invalid shortlist',
     changed.bind(undefined, (path) => writeFileSync(path, 'x'.repeat(500)), 'shortlist'),
     'broken',
   ],
