@@ -119,8 +119,7 @@ function isFile({ answer }: Route, _told: unknown): _told is FileAnswer {
 async function admit(pipeline: Pipeline, route: Route, request: FastifyRequest) {
   const { access, method, answer } = route
   if (pipeline.callLimits?.isOverloaded(request)) throw new AppError('overloaded')
-  // Routes for anyone read cookies. A file is excepted, because its address is the proof, and so is a page,
-  // because other sites cannot forge it.
+  // Routes for anyone read cookies. A file is excepted, because its signed address is the proof.
   const readsCookies = access === 'anyone' && answer.kind !== 'file'
   if (readsCookies || method !== 'GET') assertSameOrigin(request, pipeline.publicUrl)
   if (access === 'anyone') return { actor: undefined, scope: undefined }

@@ -53,7 +53,7 @@ export function createJobLoop(deps: LoopDeps): JobLoop {
   }
 }
 
-/** False where no job of this kind can be claimed. */
+/** False if no job of this kind can be claimed. */
 async function runNext(deps: LoopDeps, definition: JobDefinition, stopped: AbortSignal): Promise<boolean> {
   const { jobs, clock } = deps
   const claimable = await definition.claimable?.()

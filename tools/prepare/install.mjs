@@ -37,7 +37,7 @@ export function requireNode24() {
   const { stdout } = spawnSync(node24, ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('v24.')) return
   fail(
-    `node_modules/.bin/node is ${stdout?.trim() || 'not there'} where Node 24 should be: the install script of ` +
-      'the package "node" did not run.\nMend it with: npm rebuild node --ignore-scripts=false',
+    `node_modules/.bin/node is ${stdout?.trim() || 'not there'} instead of Node 24: the install script of ` +
+      'the package "node" did not run.\nRepair it with: npm rebuild node --ignore-scripts=false',
   )
 }

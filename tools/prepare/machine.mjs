@@ -42,7 +42,7 @@ export function findCompiler() {
  */
 export function installTestTools() {
   if (process.env.CHROMIUM_PATH && !findChromium()) {
-    fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, where no program is.`)
+    fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but there is no program.`)
   }
   if (!findChromium()) tryPlaywrightDownload()
   const missing = missingOf(required)

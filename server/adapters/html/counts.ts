@@ -1,4 +1,4 @@
-/** A number that a page shows. `isRounded` is true where the page abbreviates it, as in 4.85K. */
+/** A number that a page shows. `isRounded` is true if the page abbreviates it, as in 4.85K. */
 export type ShownCount = { value: number; isRounded: boolean }
 
 const factors: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9 }

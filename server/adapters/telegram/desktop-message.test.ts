@@ -58,7 +58,7 @@ describe('dates', () => {
   ])('date %j with Unix seconds %j is refused as unusable', (date, date_unixtime) => {
     expect(() => post({ date, date_unixtime })).toThrow('The message has no usable date: id 1')
   })
-  test('an edit', () => {
+  test('an edit has its date', () => {
     expect(post({ edited_unixtime: '1769098999' }).editedAt).toBe('2026-01-22T16:23:19Z')
   })
   test('an edit in 1970 means that the post was never edited', () => {
@@ -67,7 +67,7 @@ describe('dates', () => {
 })
 
 describe('media', () => {
-  test('a photo with its width and height', () => {
+  test('a photo has its width and height', () => {
     const more = { photo: 'photos/a.jpg', photo_file_size: 5, width: 3, height: 2 }
     expect(post(more).media).toEqual([{ kind: 'photo', path: 'photos/a.jpg', size: 5, width: 3, height: 2 }])
   })
@@ -171,13 +171,13 @@ describe('references', () => {
     [{ forwarded_from: 'A' }, { name: 'A' }],
     [{ forwarded_from: 'A', forwarded_from_id: 'user9' }, { name: 'A' }],
     [{ forwarded_from: null }, {}],
-  ])('a forward: %j', (more, forwarded) => {
+  ])('a forward has its origin: %j', (more, forwarded) => {
     expect(post(more).forwarded).toEqual(forwarded)
   })
-  test('a post that is not forwarded', () => {
+  test('a post without an origin is no forward', () => {
     expect(post({})).not.toHaveProperty('forwarded')
   })
-  test('a reply and a bot', () => {
+  test('a reply has its post, a post through a bot the name of the bot', () => {
     expect(post({ reply_to_message_id: 3, via_bot: '@gif' })).toMatchObject({ replyTo: 3, viaBot: '@gif' })
   })
   test('reactions have a sign or a kind; zero counts are omitted', () => {

@@ -184,7 +184,7 @@ export const schema = [
   SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 
   // The cluster of each text of at least eight words that was ever in the archive, and of each forwarded
-  // message, with the words that later texts are compared with.
+  // message. It has the words that later texts are compared with.
   `CREATE TABLE IF NOT EXISTS litopys.clusters (
     node UInt64,
     cluster UInt64,

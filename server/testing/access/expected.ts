@@ -2,9 +2,8 @@ import type { Role } from '@litopys/contract/schemas/account'
 import { savedCollections } from '@litopys/contract/schemas/saved'
 
 /**
- * The expected answer of each call to each kind of user, written by hand and independent of the policy,
- * because the policy is checked against it. A key is `METHOD path` of the contract, then the variant of the
- * call.
+ * The expected answer of each call to each kind of user. It is written by hand and independent of the policy,
+ * which is checked against it. A key is `METHOD path` of the contract, then the variant of the call.
  */
 export type Row = Record<Role, string> & {
   /** For users whose proof of identity is too old. */
