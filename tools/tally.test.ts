@@ -41,5 +41,5 @@ test('a runner without a report adds nothing', () => {
 })
 
 test('a report of another shape is an error, not zero tests', () => {
-  expect(() => readVitestTally(reportOf({ numPassed: 1 }))).toThrow('not the report')
+  expect(() => readVitestTally(reportOf({ numPassed: 1 }))).toThrow('not the expected report')
 })

@@ -206,7 +206,7 @@ test('models are fetched from Firefox or another address, and get their name aft
     {
       name: 'vocab.uken.spm',
       state: 'failed',
-      reasons: [/does not have it/, /answers 404/].map((reason) => expect.stringMatching(reason)),
+      reasons: [/no longer lists this file/, /answers 404/].map((reason) => expect.stringMatching(reason)),
     },
   ])
   expect((await findModels(target, wanted)).faults).toEqual([{ name: 'vocab.uken.spm', fault: 'missing' }])
