@@ -1,7 +1,7 @@
-/** Blanks of every kind, and characters that no reader sees. The blank of Braille is a symbol for Unicode. */
+/** White space of every kind, and invisible characters. Unicode classes the Braille blank as a symbol. */
 const nothingSeen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a reader sees nothing of a text. */
+/** Whether a text has no visible character. */
 export function isBlankText(text: string): boolean {
   return nothingSeen.test(text)
 }

@@ -1,8 +1,8 @@
 import { isRecord } from './record.ts'
 
 /**
- * JSON text in the one form of RFC 8785: names in the order of their UTF-16 units, no spaces. A name without
- * a value is left out.
+ * JSON text in the canonical form of RFC 8785: names in the order of their UTF-16 units, no spaces. Names
+ * without a value are left out.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -14,7 +14,7 @@ test.each([
   expect(bareChannelId(channelId)).toBe(bare)
 })
 
-test('filters name channels by bare ids, and keep everything else', () => {
+test('filters get bare channel ids, and everything else stays', () => {
   const filters = {
     tags: { in: ['-1001234567890'] },
     channelId: { notIn: ['-1001234567890'], missing: true },

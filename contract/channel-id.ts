@@ -1,13 +1,13 @@
 import type { SearchFilters } from './schemas/search.ts'
 
 /**
- * Id of a channel as the archive has it: Telegram's bots and libraries write -1001234567890 for 1234567890.
+ * Bare id of a channel, as in the archive: Telegram's bots and libraries write -1001234567890 for 1234567890.
  */
 export function bareChannelId(channelId: string): string {
   return channelId.replace(/^-100(?=\d{9,}$)/, '')
 }
 
-/** Filters that name channels by the ids that the archive has. */
+/** Filters with the bare ids of channels. */
 export function withBareChannelIds<Filters extends Pick<SearchFilters, 'channelId'>>(
   filters: Filters,
 ): Filters {

@@ -1,6 +1,6 @@
 import { isBlankText } from './blank-text.ts'
 
-/** What somebody calls a channel. `wrong`: begins as a username or a link does, and is none. */
+/** Kinds of channel names that a user can enter. `wrong`: looks like a username or a link, but is invalid. */
 export type ChannelName =
   | { kind: 'username'; username: string }
   | { kind: 'title'; title: string }
@@ -8,9 +8,9 @@ export type ChannelName =
 
 // https://core.telegram.org/method/channels.checkUsername: 5 to 32 of a-z, 0-9 and _; older ones have four.
 const username = /^[a-z]\w{3,31}$/i
-/** Of the channel, of its preview, or of one of its posts. */
+/** Link to the channel, to its preview, or to one of its posts. */
 const link = /^(?:https?:\/\/)?(?:www\.)?(?:t\.me|telegram\.me)\/(?:s\/)?([^/?#]*)(?:[/?#].*)?$/i
-/** Pages of Telegram that stand where a username would. */
+/** Pages of Telegram at the position of a username. */
 const notChannels = ['joinchat', 'addstickers', 'addlist', 'share', 'proxy']
 
 /** A t.me link, @name or name is a username; anything else is a title. */
@@ -29,6 +29,6 @@ export function isWrongChannelName(text: string): boolean {
   return isBlankText(text) || readChannelName(text).kind === 'wrong'
 }
 
-/** The English text for it; the web side has its own. */
+/** English error text; the web app has its own. */
 export const wrongChannelName =
   'A username has 4 to 32 of A–Z, a–z, 0–9 and _, and begins with a letter; a title begins with neither @ nor t.me/'

@@ -8,20 +8,20 @@ import { isWrongChannelName, wrongChannelName } from './channel-name.ts'
 import { isRecord } from './record.ts'
 
 /**
- * One thing that is wrong with an input: `path` is a JSON pointer, `code` the schema keyword that failed,
- * `limit` the smallest or largest length that the schema allows.
+ * One fault of an input: `path` is a JSON pointer, `code` the schema keyword that failed, `limit` the minimum
+ * or maximum length in the schema.
  */
 export type Issue = { path: string; message: string; code: string; limit?: number }
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] }
 
-// All errors are collected (spec section 5), which by default ends after eight.
+// Collect all errors; by default typebox stops after eight.
 Settings.Set({ maxErrors: 500 })
 Format.Set('day', isDay)
 Format.Set('day-or-instant', (text) => isDay(text) || isInstant(text))
 Format.Set('not-blank', (text) => !isBlankText(text))
 Format.Set('channel-name', (text) => !isWrongChannelName(text))
 
-// Compiling takes milliseconds; a schema is one value for the life of the process.
+// Compilation takes milliseconds; schemas live as long as the process.
 const compiled = new WeakMap<TSchema, Validator>()
 
 function validatorOf(schema: TSchema): Validator {
@@ -32,7 +32,7 @@ function validatorOf(schema: TSchema): Validator {
   return validator
 }
 
-/** Defaults are filled in, all errors are collected (spec section 5), nothing is converted or dropped. */
+/** Checks a value against a schema: fills in defaults, collects all errors, converts and drops nothing. */
 export function check<S extends TSchema>(schema: S, input: unknown): Checked<Static<S>> {
   const value = Value.Default(schema, Value.Clone(input))
   const validator = validatorOf(schema)
@@ -45,15 +45,15 @@ export function check<S extends TSchema>(schema: S, input: unknown): Checked<Sta
 }
 
 /**
- * As `check`, for values that arrive as text (query strings, paths, environment): "5" becomes 5 where the
- * schema wants a number.
+ * Like `check`, for values that arrive as text (query strings, paths, environment): "5" becomes 5 if the
+ * schema requires a number.
  */
 export function checkText<S extends TSchema>(schema: S, input: Record<string, unknown>): Checked<Static<S>> {
   const converted = Value.Convert(schema, Value.Clone(input))
   return check(schema, isRecord(converted) ? withoutRounding(input, converted) : converted)
 }
 
-/** Convert cuts "1.5" down to 1 where an integer is wanted; such a text stays as it is and is refused. */
+/** Convert truncates "1.5" to 1 for an integer; such a text stays unchanged here and is refused. */
 function withoutRounding(input: Record<string, unknown>, converted: Record<string, unknown>) {
   const isRounded = (given: unknown, value: unknown) =>
     typeof given === 'string' && typeof value === 'number' && Number(given) !== value
@@ -113,7 +113,7 @@ function formatMessage(format: string): string {
   }
 }
 
-/** A day that the calendar has, as ISO 8601 writes it; of the year 0 the records know nothing. */
+/** Whether a text is an existing day in ISO 8601; year 0 is refused. */
 function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

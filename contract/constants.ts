@@ -1,29 +1,27 @@
-/** Base path of the web application (spec section 9). */
+/** Base path of the web application. */
 export const appBasePath = '/app/'
-/** Base path of the API (spec section 9). */
+/** Base path of the API. */
 export const apiBasePath = '/api/v1'
-/** Key of the persisted client state (spec section 9). */
+/** Key of the persisted client state. */
 export const clientStateKey = 'tg_search'
-/** An access token with less than this left counts as stale (spec section 5). */
+/** An access token with less remaining lifetime counts as expired. */
 export const tokenFreshnessMarginMs = 60_000
-/** Largest page of a list (design section 8). */
+/** Maximum page size of a list. */
 export const maxItemsPerPage = 1_000
-/** Deepest item that page numbers reach; cursors go on without end. */
+/** Last item that page numbers can reach; cursors have no limit. */
 export const maxPagedItems = 10_000
-/** Longest query line, in UTF-16 units. */
+/** Maximum length of a query line, in UTF-16 units. */
 export const longestQuery = 8_192
-/** Characters of a cursor: one by relevance has a weight for each word of the query. */
+/** Maximum length of a cursor; a cursor by relevance has a weight for each word of the query. */
 export const longestCursor = 8_192
-/**
- * Dates without a time zone, days of the histogram and of date filters are of this zone unless configured.
- */
+/** Default time zone of dates without a zone, of histogram days and of date filters. */
 export const defaultTimeZone = 'Europe/Kyiv'
-/** How long a tab without a token waits for another one's (spec section 4). */
+/** How long a tab without a token waits for the token of another tab. */
 export const tokenWaitMs = 300
-/** The channel between tabs, named after the product (spec section 9). */
+/** Name of the BroadcastChannel between tabs. */
 export const tabChannel = 'litopys'
-/** The lock that makes one refresh of all tabs (notes on security, 3.6). */
+/** Name of the lock that lets only one tab refresh the session. */
 export const refreshLock = 'tg_search:refresh'
-/** The database in the browser (spec sections 3 and 9). */
+/** Name of the browser database. */
 export const offlineStoreName = 'tg_search_ssu'
 export const offlineStoreVersion = 2

@@ -7,17 +7,17 @@ const at = (...texts: string[]) => texts.map((text) => new Date(text))
 
 test.each<[Interval, string, string]>([
   ['hour', '2026-03-04T22:59:59Z', '2026-03-04T22:00:00.000Z'],
-  // By Kyiv's clocks it is the next day already; in summer they are an hour further ahead.
+  // In Kyiv it is already the next day; summer time adds another hour.
   ['day', '2026-03-04T22:59:59Z', '2026-03-04T22:00:00.000Z'],
   ['day', '2026-07-04T21:30:00Z', '2026-07-04T21:00:00.000Z'],
   ['week', '2026-03-08T12:00:00Z', '2026-03-01T22:00:00.000Z'],
   ['month', '2026-03-31T21:30:00Z', '2026-03-31T21:00:00.000Z'],
   ['year', '2025-12-31T22:30:00Z', '2025-12-31T22:00:00.000Z'],
-])('an %s begins by the clocks of the archive', (interval, instant, from) => {
+])('an %s starts in the time zone of the archive', (interval, instant, from) => {
   expect(bucketsOf(at(instant), { interval, timeZone }).buckets).toEqual([{ from, count: 1 }])
 })
 
-test('buckets stand in the order of time, and the interval is the finest that is still readable', () => {
+test('buckets are in time order, and the default interval is the shortest readable one', () => {
   const instants = at('2026-01-05T10:00:00Z', '2026-01-01T10:00:00Z', '2026-01-05T10:59:00Z')
   const { interval, buckets } = bucketsOf(instants, { timeZone })
   expect([interval, buckets.map(({ count }) => count)]).toEqual(['hour', [1, 2]])

@@ -2,7 +2,7 @@ import { instantsOf } from './query/instants.ts'
 import type { DateHistogram, Interval } from './schemas/search.ts'
 
 const hourMs = 3_600_000
-/** Most buckets that are shown without being asked for. */
+/** Maximum number of buckets with the default interval. */
 const readableBuckets = 200
 const hoursOf: [Interval, number][] = [
   ['hour', 1],
@@ -12,8 +12,8 @@ const hoursOf: [Interval, number][] = [
 ]
 
 /**
- * How many of these instants fall into each interval by the clocks of `timeZone`, as the histogram of the
- * archive has it: for what is kept as records, where the instants are few enough to be counted here.
+ * Number of these instants in each interval in `timeZone`, as in the histogram of the archive: for tables in
+ * PostgreSQL that are small enough to count here.
  */
 export function bucketsOf(
   instants: readonly Date[],
@@ -42,7 +42,7 @@ function starts(interval: Interval, timeZone: string): (instant: Date) => string
   if (interval === 'hour') {
     return (instant) => isoOf(Math.floor(instant.getTime() / hourMs) * hourMs)
   }
-  // Sweden writes days as ISO 8601 does.
+  // The Swedish locale writes days as in ISO 8601.
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return (instant) => {
     const { from = 0 } = instantsOf({ from: firstDay(days.format(instant), interval) }, timeZone)
@@ -50,7 +50,7 @@ function starts(interval: Interval, timeZone: string): (instant: Date) => string
   }
 }
 
-/** The day that the interval of this day begins with; weeks begin on Monday. */
+/** The first day of the interval that contains this day; weeks start on Monday. */
 function firstDay(day: string, interval: Exclude<Interval, 'hour'>): string {
   switch (interval) {
     case 'day':

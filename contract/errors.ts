@@ -1,6 +1,6 @@
 /**
- * Every error a caller can meet: its HTTP status and its English text. Some texts are fixed by the
- * specification (docs/specification.md). The web app translates by code.
+ * All errors of the API: HTTP status and English text. Some texts are fixed by the specification
+ * (docs/specification.md). The web app translates by code.
  */
 export const errors = {
   bad_request: { status: 400, message: 'The request is not valid HTTP' },
@@ -234,12 +234,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/**
- * What a failed call answers: `fail` for what the caller can mend (4xx), `error` for what he cannot (JSend).
- */
+/** Body of a failed call: `fail` for errors that the caller can fix (4xx), `error` for others (JSend). */
 export type Failure =
   | { status: 'fail'; code: ErrorCode; message: string; data: { errors: FailedField[] } }
   | { status: 'error'; code: ErrorCode; message: string; requestId: string }
 
-/** `limit`: the smallest or largest length of a text that is too short or too long. */
+/** `limit`: minimum or maximum length, if a text is too short or too long. */
 export type FailedField = { path: string; message: string; code: string; limit?: number }

@@ -2,7 +2,7 @@ const neither =
   'This is neither a Telegram Desktop export (result.json, messages.html or a zip of its folder) nor JSONL'
 
 /**
- * Why a file cannot be imported at all, in English; `{detail}` is the value in the file. The web app
+ * English texts for files that cannot be imported; `{detail}` is the value in the file. The web app
  * translates by code.
  */
 export const fileFaults = {

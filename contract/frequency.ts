@@ -1,8 +1,8 @@
-/** How often a channel posts, from rarely to often (docs/decisions/0046-frequency.md). */
+/** Bands of posting frequency, from low to high (docs/decisions/0046-frequency.md). */
 export const frequencies = ['under1', '1to5', '5to20', '20to100', 'from100'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** Posts a day that each band begins at. */
+/** Lower bound of each band, in posts per day. */
 export const frequencyFrom = {
   under1: 0,
   '1to5': 1,
@@ -11,10 +11,7 @@ export const frequencyFrom = {
   from100: 100,
 } satisfies Record<Frequency, number>
 
-/**
- * Days before and after the day of a post that its frequency is counted over, as far as the channel has
- * posts.
- */
+/** Number of days before and after a post that its frequency covers, within the posts of the channel. */
 export const frequencyReach = 3
 
 export function isFrequency(name: string): name is Frequency {

@@ -1,6 +1,6 @@
 /**
- * Formats that a browser shows and does not execute, with the type under which they are served; every other
- * file is only downloaded.
+ * Formats that a browser shows without executing them, with their media type; all other files are only
+ * downloaded.
  */
 export const inertTypes = {
   jpeg: 'image/jpeg',
@@ -20,7 +20,7 @@ export function isMediaFormat(text: string): text is MediaFormat {
   return Object.hasOwn(inertTypes, text)
 }
 
-/** How a file can be shown; nothing for one that is only downloaded. */
+/** How a file can be shown; undefined if it is only downloaded. */
 export function showingOf(format: string | undefined): 'image' | 'video' | 'audio' | undefined {
   if (format === undefined || !isMediaFormat(format)) return undefined
   const type = inertTypes[format]

@@ -14,7 +14,7 @@ test.each([
   ['+12345678', '+12345678'],
   ['+123456789012345', '+123456789012345'],
   ['', ''],
-])('%j is a phone number, kept as %j', (typed, kept) => {
+])('%j is a phone number, stored as %j', (typed, kept) => {
   expect([isTaken(typed), normalPhone(typed)]).toEqual([true, kept])
 })
 
@@ -27,6 +27,6 @@ test.each([
   '12',
   '+',
   '+44/20/79460958',
-])('%j is none', (typed) => {
+])('%j is not a phone number', (typed) => {
   expect(isTaken(typed)).toBe(false)
 })

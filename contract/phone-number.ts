@@ -1,6 +1,6 @@
 /**
- * The phone number as E.164 writes it, `+442079460958`; spaces, hyphens and parentheses go. An empty text
- * stays empty.
+ * The phone number in E.164, `+442079460958`, without spaces, hyphens and parentheses. An empty text stays
+ * empty.
  */
 export function normalPhone(text: string): string {
   const digits = text.replace(/\D/g, '')

@@ -9,7 +9,7 @@ test('the first picture of the list is shown, from base64 or from a path of this
   expect(pictureOf({ image: [{ path: '/media/a.png' }] })).toBe('/media/a.png')
 })
 
-test('without one the picture of the person stands in', () => {
+test('without a picture of the user, the picture of the person is shown', () => {
   expect(pictureOf({ image: [], person: { image: [{ path: '/p.png' }] } })).toBe('/p.png')
   expect(pictureOf({ image: [{}], person: { image: [{ path: '/p.png' }] } })).toBe('/p.png')
   expect(pictureOf({})).toBeUndefined()
@@ -20,11 +20,11 @@ test.each([
   '//example.org/a.png',
   '/\\example.org/a.png',
   'javascript:alert(1)',
-])('the path %s leads elsewhere and is not shown', (path) => {
+])('the path %s leads to another site and is not shown', (path) => {
   expect(pictureOf({ image: [{ path }] })).toBeUndefined()
 })
 
-test('base64 of anything but a picture is not shown', () => {
+test('base64 that is not a picture is not shown', () => {
   expect(pictureOf({ image: [{ base64: 'PHN2Zz4=' }] })).toBeUndefined()
   expect(pictureOf({ image: [{ base64: `${png}" onerror="x` }] })).toBeUndefined()
 })
@@ -49,7 +49,7 @@ const user = {
   updatedBy: '',
 }
 
-test('of a list of e-mails the first is the one, and the picture of the person stands in', () => {
+test('the first of several e-mails and the picture of the person are used', () => {
   const read = oneUser({
     ...user,
     email: ['a@example.org', 'b@example.org'],

@@ -1,12 +1,12 @@
 type Picture = { base64?: string; path?: string }
 type Pictured = { image?: readonly Picture[]; person?: { image?: readonly Picture[] } }
 
-/** Longest side of a picture of a user, in pixels. */
+/** Maximum side of a user's picture, in pixels. */
 export const longestPictureSide = 512
-/** Largest picture of a user, in bytes. */
+/** Maximum size of a user's picture, in bytes. */
 export const mostPictureBytes = 64 * 1024
 
-/** First letters of files in base64, by the type of the picture. */
+/** First characters of files in base64, by type of picture. */
 const beginnings = [
   ['iVBORw0KGgo', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -14,9 +14,9 @@ const beginnings = [
 ] as const
 
 /**
- * What an `<img>` shows for a user: the first picture of the user, else the first of the person (spec section
- * 3). Undefined where there is none, or none that a page may show: a path leads to this server, base64 is
- * PNG, JPEG or WebP.
+ * `src` of the `<img>` of a user: the first picture of the user, or the first of the person. Undefined
+ * without a picture, and if a page may not show it: a path must lead to this server, base64 must be PNG, JPEG
+ * or WebP.
  */
 export function pictureOf({ image = [], person }: Pictured): string | undefined {
   return sourceOf(image[0]) ?? sourceOf(person?.image?.[0])

@@ -1,4 +1,4 @@
-/** Whether something has named fields: a list has none. */
+/** Whether a value is an object with named fields, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

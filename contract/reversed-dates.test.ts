@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reversedDates } from './reversed-dates.ts'
 
-test('a range that ends before it begins is an issue of its end; what is no pair of dates is none', () => {
+test('a range that ends before it starts is a fault of its end; other values have no fault', () => {
   const issuesOf = (startDate: unknown, endDate: unknown) =>
     reversedDates({ startDate: 'endDate' }, { startDate, endDate }).map(({ path, code }) => `${path} ${code}`)
   expect(issuesOf('2026-02-01', '2026-01-31')).toEqual(['/endDate order'])

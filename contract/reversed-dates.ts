@@ -1,11 +1,12 @@
 import type { Issue } from './check.ts'
 
 /**
- * Fields that are days or instants by the field that is not to be before them: `{ startDate: 'endDate' }`.
+ * Pairs of date fields: the field that must not be before the other one is the value: `{ startDate: 'endDate'
+ * }`.
  */
 export type OrderedDates = Record<string, string>
 
-/** What of an input is a range that ends before it begins. */
+/** Faults for ranges of an input that end before they start. */
 export function reversedDates(ordered: OrderedDates, input: object): Issue[] {
   const given = new Map(Object.entries(input))
   return Object.entries(ordered)
@@ -15,7 +16,7 @@ export function reversedDates(ordered: OrderedDates, input: object): Issue[] {
 
 const dayMs = 24 * 3_600_000
 
-/** The instant at which a day begins depends on the zone, by less than a day. */
+/** The instant at which a day starts depends on the zone, by less than a day. */
 export function isReversed(start: unknown, end: unknown): boolean {
   if (typeof start !== 'string' || typeof end !== 'string') return false
   const isOneDay = (text: string) => !text.includes('T')

@@ -2,13 +2,13 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from './access/policy.ts'
 import type { OrderedDates } from './reversed-dates.ts'
 
-/** Who may call: `anyone` needs no sign-in, otherwise whoever the policy gives the permission. */
+/** Required permission: `anyone` needs no sign-in; otherwise the policy decides. */
 export type Access = 'anyone' | Permission
 
 /**
- * `one` answers `{data}`, `list` answers `{data: [], totalItems, page, itemsPerPage, nextCursor?}`, `events`
- * a stream of server-sent events with an item as JSON in each, `file` the bytes of a file, `bare` what an
- * item has, beside the status: the shape is somebody else's.
+ * Shape of the answer. `one`: `{data}`. `list`: `{data: [], totalItems, page, itemsPerPage, nextCursor?}`.
+ * `events`: server-sent events, each with an item as JSON. `file`: the bytes of a file. `bare`: the fields of
+ * an item beside the status, for shapes defined by other APIs.
  */
 export type Answer =
   | { kind: 'one'; item: TSchema }
@@ -24,19 +24,19 @@ export type Route = {
   summary: string
   /** Placeholders of the path, `{id}`. */
   params?: TObject
-  /** Query string. A property whose schema is an object or a list travels as JSON text. */
+  /** Query string. A property with an object or list schema is sent as JSON text. */
   query?: TObject
   body?: TObject
-  /** Fields of the body that must be equal to another one: `{ confirmation: 'password' }`. */
+  /** Fields of the body that must be equal: `{ confirmation: 'password' }`. */
   repeats?: Record<string, string>
-  /** Fields of the body that are dates in order, the earlier by the later (reversed-dates.ts). */
+  /** Date fields of the body in order, the earlier by the later (reversed-dates.ts). */
   ordered?: OrderedDates
-  /** The body is a byte stream (a file) and not JSON. */
+  /** The body is a byte stream (a file), not JSON. */
   upload?: true
   answer: Answer
 }
 
-/** A route is one value: the server serves it, the web calls it, OpenAPI is printed from it. */
+/** A route is one value: the server serves it, the web app calls it, OpenAPI is generated from it. */
 export function route<const R extends Route>(value: R): R {
   return value
 }
@@ -46,12 +46,12 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends
   : unknown
 
 /**
- * What a use case tells of a file; the caller gets its bytes. `isShown`: a browser may show it, and not only
- * save it.
+ * A file from a use case; the caller gets its bytes. `isShown`: a browser may show it instead of only saving
+ * it.
  */
 export type FileAnswer = { path: string; size: number; type: string; name: string; isShown: boolean }
 
-/** Everything the caller gives, path, query and body laid together: their names never meet. */
+/** All input of a call: path, query and body merged; their names never collide. */
 export type InputOf<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
 
 export type ListAnswer<T> = {
@@ -62,12 +62,12 @@ export type ListAnswer<T> = {
   nextCursor?: string
 }
 
-/** What a handler returns: the item itself for `one`, and otherwise what a client receives. */
+/** Return value of a handler: the item for `one`, otherwise the body for the client. */
 export type ResultOf<R extends Route> = R['answer'] extends { kind: 'one'; item: infer I extends TSchema }
   ? Static<I>
   : OutputOf<R>
 
-/** What a client receives, without the envelope's status. */
+/** The body for the client, without the status of the envelope. */
 export type OutputOf<R extends Route> = R['answer'] extends {
   kind: 'list'
   item: infer I extends TSchema

@@ -1,8 +1,8 @@
 import type { SignedInUser, User } from './schemas/user.ts'
 
 /**
- * The signed-in user with one e-mail, the first of a list, and with the picture of the person where they have
- * none (spec section 3).
+ * The signed-in user with the first of their e-mails; without a picture of the user, with the picture of the
+ * person.
  */
 export function oneUser({ email, worksFor = '', image = [], person, ...user }: SignedInUser): User {
   const [first = ''] = typeof email === 'string' ? [email] : email

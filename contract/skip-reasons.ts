@@ -24,7 +24,7 @@ export const skipCodes = [
 ] as const
 export type SkipCode = (typeof skipCodes)[number]
 
-/** The English texts; `{detail}` is the value in the record. The web app translates by code. */
+/** English texts; `{detail}` is the value in the record. The web app translates by code. */
 export const skipReasons: Record<SkipCode, string> = {
   file_cut_off: 'The file ends early here',
   file_cut_off_inside: 'The file ends inside this message',
@@ -49,7 +49,7 @@ export const skipReasons: Record<SkipCode, string> = {
   date_implausible: 'The date is before Telegram started (August 2013) or in the future',
 }
 
-/** Whether the file ended too early, and not only this record is bad. */
+/** Whether the file ends too early, in contrast to a single bad record. */
 export function isCutOff(code: SkipCode | undefined): boolean {
   return code === 'file_cut_off' || code === 'file_cut_off_inside'
 }

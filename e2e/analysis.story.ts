@@ -1,7 +1,7 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
-test('an analysis is written, moved about by keyboard, saved, printed and downloaded', async ({
+test('an analysis is written, reordered by keyboard, saved, printed and downloaded', async ({
   page,
   litopys,
 }) => {

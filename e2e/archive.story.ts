@@ -22,7 +22,7 @@ async function importExport(page: Page): Promise<void> {
   await expect(page.getByText('Done').first()).toBeVisible()
 }
 
-test('an export is brought in, and its posts are found, filtered and shared by a link', async ({
+test('an export is imported, and its posts are found, filtered and shared by a link', async ({
   page,
   context,
   litopys,
@@ -61,7 +61,7 @@ test('an export is brought in, and its posts are found, filtered and shared by a
   expect(foreign).toEqual([])
 })
 
-test('a word finds its forms and shows where they stand', async ({ page, litopys }) => {
+test('a word finds its forms and highlights them', async ({ page, litopys }) => {
   await openChannels(page, litopys)
   await importExport(page)
   await page.goto(litopys.address)

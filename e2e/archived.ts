@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import { localApi } from './people.ts'
 import type { LitopysServer } from './server.ts'
 
-/** Posts as lines of the JSONL import, in the archive. What is there already stays as it is. */
+/** Imports posts as lines of JSONL. Existing posts stay unchanged. */
 export async function archivePosts(litopys: LitopysServer, posts: readonly object[]): Promise<void> {
   const api = localApi(litopys)
   const file = path.join(litopys.directory, 'posts.jsonl')

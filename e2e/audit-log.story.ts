@@ -3,7 +3,7 @@ import { openFromMenu } from './menu.ts'
 import { addPerson } from './people.ts'
 import { signInWithCode, typePassword } from './sign-in.ts'
 
-test('the audit log shows who signed in, searched and was changed, and what was refused', async ({
+test('the audit log shows sign-ins, searches, changes and refused calls', async ({
   page,
   browser,
   guardedLitopys: litopys,

@@ -12,7 +12,7 @@ const told = (messageId: number, text: string) => ({
   text,
 })
 
-test('a rule is written, tried, saved, taken back, not overwritten, and the archive analysed anew by it', async ({
+test('a category rule is written, tested, saved, undone and protected from overwriting, and the archive is re-analysed with it', async ({
   page,
   litopys,
 }) => {
@@ -61,7 +61,7 @@ test('a rule is written, tried, saved, taken back, not overwritten, and the arch
   await opened.getByRole('button', { name: 'Save the rule' }).click()
   await expect(opened.getByRole('alert')).toContainText('Someone else has changed this')
   await expect(clue).toHaveValue('бджола')
-  // What is being counted anew is faint.
+  // Figures are faint while they are counted again.
   await expect(opened.getByRole('region', { name: 'What would change' })).toContainText('Gain it1')
   await expectAccessible(page)
   await opened.getByRole('button', { name: /load what is there/ }).click()

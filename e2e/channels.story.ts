@@ -11,10 +11,7 @@ async function open(page: Page, litopys: Litopys, place: string): Promise<void> 
   await signIn(page, litopys.administrator)
 }
 
-test('a channel is taken up by its username, read, looked at, refreshed and edited', async ({
-  page,
-  litopys,
-}) => {
+test('a channel is added by its username, refreshed, viewed and edited', async ({ page, litopys }) => {
   litopys.preview.posts.push(...shownPosts(1, 30).filter(({ id }) => id !== 7))
   await open(page, litopys, 'channels')
   await page.getByRole('button', { name: 'Add a channel' }).click()
@@ -34,7 +31,7 @@ test('a channel is taken up by its username, read, looked at, refreshed and edit
   await expect(row).toContainText('29 new', { timeout: 20_000 })
   await expect(row).toContainText('Done')
   await expectAccessible(page)
-  // Few channels have their filters folded; how many there are here is up to the stories before.
+  // With few channels the filters are folded; the number of channels depends on earlier stories.
   const [filters, category] = [page.getByRole('button', { name: 'Filters' }), page.getByLabel('Category')]
   await expect(filters.or(category).first()).toBeVisible()
   if (await filters.isVisible()) await filters.click()
@@ -63,7 +60,7 @@ test('a channel is taken up by its username, read, looked at, refreshed and edit
   await expect(page.getByRole('article').first()).toContainText('Допис номер 31')
 })
 
-test('a job that waits for Telegram says until when, is cancelled, and stands in the history', async ({
+test('a job that waits for Telegram shows the time of its retry, is cancelled, and is in the history', async ({
   page,
   litopys,
 }) => {
@@ -85,7 +82,7 @@ test('a job that waits for Telegram says until when, is cancelled, and stands in
   ])
 })
 
-/** The channel is in the archive, be it alone that this story runs. */
+/** Ensures that the channel exists, also if only this story runs. */
 async function known(litopys: Litopys): Promise<void> {
   const api = localApi(litopys)
   const { totalItems } = await api.call(channelRoutes.list, {
@@ -99,7 +96,7 @@ async function known(litopys: Litopys): Promise<void> {
   await api.call(channelRoutes.add, wish)
 }
 
-test('a channel is deleted with its posts after a look at what depends on it, and comes back', async ({
+test('a channel is deleted with its posts after a look at its dependencies, and restored', async ({
   page,
   litopys,
 }) => {

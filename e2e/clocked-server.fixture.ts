@@ -4,8 +4,8 @@ import { readConfig } from '../server/config.ts'
 import { runServer } from '../server/run.ts'
 import { startInstance } from '../server/start.ts'
 
-// server/main.ts by a clock that a story moves: each line of the standard input is so many milliseconds that
-// pass at once.
+// server/main.ts with a clock that a story moves: each line of the standard input advances it by that many
+// milliseconds.
 let aheadMs = 0
 const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + aheadMs) }
 

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectSignedIn, test } from './harness.ts'
 import { addPerson } from './people.ts'
 import { signInWithCode, typeCode, typePassword } from './sign-in.ts'
 
-test('a user types a code of the mail at each sign-in, and can have another one sent after a minute', async ({
+test('a user enters an e-mail code at each sign-in, and can request another one after a minute', async ({
   page,
   guardedLitopys: litopys,
 }) => {
@@ -28,7 +28,7 @@ test('a user types a code of the mail at each sign-in, and can have another one 
   await expectSignedIn(page)
 })
 
-test('a user with a phone types a code of an SMS', async ({ page, guardedLitopys: litopys }) => {
+test('a user with a phone enters an SMS code', async ({ page, guardedLitopys: litopys }) => {
   const phone = '+380671234567'
   const taras = await addPerson(litopys, { email: 'taras@litopys.test', role: 'User', phone })
   await page.goto(litopys.address)
@@ -39,7 +39,7 @@ test('a user with a phone types a code of an SMS', async ({ page, guardedLitopys
   await expectSignedIn(page)
 })
 
-test('a one-time password of the authenticator, or a recovery code in its place, lets in, each once', async ({
+test('a one-time password or a recovery code completes a sign-in, and each works only once', async ({
   page,
   context,
   guardedLitopys: litopys,

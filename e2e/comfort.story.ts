@@ -3,7 +3,7 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
-test('nothing typed is lost unasked, versions of two people stand side by side, and a page that did not come is loaded again', async ({
+test('unsaved text is protected, versions of two users are shown side by side, and a page that did not load is loaded again', async ({
   page,
   context,
   litopys,
@@ -23,7 +23,7 @@ test('nothing typed is lost unasked, versions of two people stand side by side, 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 
-  // Two clicks in a row, and one that is outrun by the next.
+  // Two clicks in a row: the second replaces the first.
   await page.getByRole('link', { name: 'Batch search' }).dblclick()
   await page.getByRole('link', { name: 'Registry' }).click({ noWaitAfter: true })
   await page.getByRole('link', { name: 'Requests' }).click()
@@ -65,7 +65,10 @@ test('nothing typed is lost unasked, versions of two people stand side by side, 
   expect(failures).toEqual([])
 })
 
-test('rows are as high as one likes, and a post is printed in black on white', async ({ page, litopys }) => {
+test('users choose the height of rows, and a post is printed in black on white', async ({
+  page,
+  litopys,
+}) => {
   await archiveFerries(litopys)
   const reader = await addReader(litopys, 'density@litopys.test')
   await openSearch(page, litopys, reader, { q: 'ferryman', view: 'table' })

@@ -1,10 +1,10 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
-// Wide enough for the choices to be in the toolbar.
+// Wide enough for the options to be in the toolbar.
 test.use({ viewport: { width: 1_440, height: 900 } })
 
-test('posts that repeat one another are folded into the first, which tells of the others', async ({
+test('copies of a post are folded into the first one, which links to the others', async ({
   page,
   litopys,
 }) => {

@@ -1,7 +1,7 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
-test('the card of an entity is opened, marked as a false positive, shown again and listed', async ({
+test('the card of an entity is opened, marked as a false positive, restored and listed', async ({
   page,
   litopys,
 }) => {

@@ -3,7 +3,7 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
-test('what a search finds is looked at as a file, exported with other columns and downloaded', async ({
+test('the posts of a search are previewed, exported with other columns and downloaded', async ({
   page,
   litopys,
 }) => {
@@ -32,7 +32,7 @@ test('what a search finds is looked at as a file, exported with other columns an
   await expectAccessible(page)
 })
 
-test('a list of the application is exported as it is filtered, by its own columns', async ({
+test('a table of the application is exported with its filters and its own columns', async ({
   page,
   litopys,
 }) => {

@@ -1,7 +1,10 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
-test('values are added, excluded, found within a facet and asked to be absent', async ({ page, litopys }) => {
+test('values are included, excluded, found within a facet and required to be missing', async ({
+  page,
+  litopys,
+}) => {
   await archiveFerries(litopys)
   await openSearch(page, litopys, litopys.administrator, { q: 'пором' })
   const total = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
@@ -42,7 +45,7 @@ test('values are added, excluded, found within a facet and asked to be absent', 
   await expectAccessible(page)
 })
 
-test('dates are typed, brushed and taken back', async ({ page, litopys }) => {
+test('dates are typed, brushed and removed', async ({ page, litopys }) => {
   await archiveFerries(litopys)
   await openSearch(page, litopys, litopys.administrator, { q: 'пором' })
   const total = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()

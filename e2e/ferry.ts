@@ -3,7 +3,7 @@ import { archivePosts } from './archived.ts'
 import type { Credentials, LitopysServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 
-// Ferries are in no other story, so that the words of these posts find these posts alone.
+// No other story mentions ferries, so these words find only these posts.
 const desna = {
   channel: 'Пором Десни',
   channelId: '1500000001',
@@ -17,8 +17,8 @@ const day = (number: number) => `2026-02-${String(number).padStart(2, '0')}`
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
 /**
- * Twenty days of a ferry in Ukrainian: every third with an image, every fourth signed, each seen more often
- * than the one before.
+ * Posts of twenty days about a ferry in Ukrainian: every third with an image, every fourth signed, with
+ * rising numbers of views.
  */
 const runs = numbers(20).map((run) => ({
   ...desna,
@@ -30,7 +30,7 @@ const runs = numbers(20).map((run) => ({
   views: run * 100,
 }))
 
-/** Five of another channel in English, without a hashtag. */
+/** Five posts of another channel in English, without a hashtag. */
 const crossings = numbers(5).map((crossing) => ({
   ...watch,
   messageId: crossing,
@@ -39,7 +39,7 @@ const crossings = numbers(5).map((crossing) => ({
   views: 50,
 }))
 
-/** The same words in two channels, an hour apart. */
+/** The same text in two channels, an hour apart. */
 const closing =
   'Переправу закрито до ранку: на річці крига, поромник чекає на дозвіл рятувальників і просить не виходити на лід.'
 const copies = [
@@ -47,18 +47,18 @@ const copies = [
   { ...bank, messageId: 31, date: `${day(25)}T11:00:00Z`, text: closing, views: 10 },
 ]
 
-/** One that was edited: its second line is what it says now. */
+/** An edited post: the second line is its current text. */
 const edited = [
   { text: 'Пором перевіз сорок пасажирів і два вози сіна.' },
   { text: 'Пором перевіз сорок два пасажири і два вози сіна.', editedAt: `${day(22)}T09:00:00Z` },
 ].map((post) => ({ ...bank, messageId: 22, date: `${day(22)}T08:00:00Z`, views: 5, ...post }))
 
-/** Posts about ferries: `пором` finds 21, `ferryman` five, `поромник` two. */
+/** Imports posts about ferries: `пором` finds 21, `ferryman` five, `поромник` two. */
 export async function archiveFerries(litopys: LitopysServer): Promise<void> {
   await archivePosts(litopys, [...runs, ...crossings, ...copies, ...edited])
 }
 
-/** Opens a search as a link to it does, and signs in where that is asked for. */
+/** Opens a search by its link, and signs in if required. */
 export async function openSearch(
   page: Page,
   litopys: LitopysServer,

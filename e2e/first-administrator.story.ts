@@ -2,7 +2,7 @@ import { oneTimePasswordOf } from '../server/testing/authenticator.ts'
 import { expect, expectAccessible, expectSignedIn, test } from './harness.ts'
 import { secretIn, signInWithCode, signOut, typeCode } from './sign-in.ts'
 
-test('the first administrator comes in by the printed link, a code of the mail and a new second factor', async ({
+test('the first administrator signs in with the printed link, an e-mail code and a new second factor', async ({
   page,
   freshLitopys,
 }) => {

@@ -13,25 +13,26 @@ import {
   startLitopys,
 } from './server.ts'
 
-/** `preview` stands where Telegram shows channels on the web, `translator` where LibreTranslate does. */
+/** `preview` replaces Telegram's web preview, `translator` replaces LibreTranslate. */
 export type Litopys = LitopysServer & {
   administrator: Credentials
   preview: PreviewServer
   translator: TranslatorServer
 }
-/** With every step of a sign-in, and with the mail and SMS that it sends. */
+/** A server with all sign-in steps, and the e-mails and SMS that it sends. */
 export type GuardedLitopys = ClockedServer & { messages: Messages; administrator: Person }
 
 type OfStory = { freshLitopys: ClockedServer & { messages: Messages } }
 type OfWorker = { litopys: Litopys; guardedLitopys: GuardedLitopys }
 
 const password = 'a chronicle of many posts'
-/** The one channel that the preview knows. */
+/** The only channel of the preview. */
 export const shownChannel = { id: 1006503999, name: 'vitriak_news', title: 'Вітряк новини' }
 
 /**
- * `litopys` is one server for all stories of a worker, with an administrator whose password suffices;
- * `guardedLitopys` is another one, where it does not; `freshLitopys` is one story's own, without anybody.
+ * `litopys` is one server for all stories of a worker, and its administrator signs in with a password only.
+ * `guardedLitopys` is another server, with all sign-in steps. `freshLitopys` is a server without users, for
+ * one story.
  */
 export const test = base.extend<OfStory, OfWorker>({
   litopys: [
@@ -55,7 +56,7 @@ export const test = base.extend<OfStory, OfWorker>({
     async ({}, use) => {
       const messages = await startMessages()
       const server = await startClockedLitopys(messages.settings)
-      // Nobody can sign in before there is a first administrator; this one has never confirmed an address.
+      // Sign-in needs a first administrator; this one has not confirmed an address.
       await createAdministrator(server, { email: 'founder@litopys.test', password })
       const administrator = await addPerson(server, {
         email: 'admin@litopys.test',
@@ -89,13 +90,12 @@ export async function expectSignedIn(page: Page): Promise<void> {
 
 const narrow = { width: 390, height: 844 }
 
-/** What a screen is checked for at both widths, or on the wide screen alone. */
+/** Whether a screen is checked at both widths, or only on a wide screen. */
 export type AxeOptions = { contrast: 'both widths' | 'wide' }
 
 /**
- * WCAG 2.2 AA as far as axe can tell, on a wide screen and on a phone. Colours are the same on a phone, where
- * they took as long as all else: every screen as a whole is checked for them there too, in the story of the
- * screens.
+ * Checks WCAG 2.2 AA with axe, on a wide screen and on a phone. Colours are skipped on a phone, where they
+ * take half of the time; the story of the screens checks them there for every screen.
  */
 export async function expectAccessible(
   page: Page,
@@ -109,7 +109,7 @@ export async function expectAccessible(
 }
 
 async function expectNoViolations(page: Page, skipped: string[] = []): Promise<void> {
-  // What moves in is of another colour on its way; what turns while something loads has no end.
+  // A moving element has other colours during its transition; a loading animation never ends.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -118,7 +118,7 @@ async function expectNoViolations(page: Page, skipped: string[] = []): Promise<v
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
-  // Without frames, which the app has none of, and without a list of all that is right: four times faster.
+  // Without frames, which the app does not use, and without the list of passed rules: four times faster.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })

@@ -2,7 +2,7 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
-test('past searches come back with their filters, and are forgotten one by one or all at once', async ({
+test('past searches are opened with their filters, and are deleted one by one or all at once', async ({
   page,
   litopys,
 }) => {

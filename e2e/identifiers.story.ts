@@ -12,7 +12,7 @@ const post = {
   text: 'Маяк просить на лампу: карта 4111 1111 1111 1111, тел. (044) 000-12-34.',
 }
 
-test('identifiers are marked in the text, narrow the search, and are told with the reasons why they count', async ({
+test('identifiers are highlighted in the text, narrow the search, and show the reasons for their recognition', async ({
   page,
   litopys,
 }) => {

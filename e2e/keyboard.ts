@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './harness.ts'
 
-/** So many steps at most: a screen with more has a list that should be shorter. */
+/** Maximum number of Tab steps: a screen with more of them has a list that should be shorter. */
 const mostSteps = 400
 
 /**
- * Steps through the screen, or through the dialog over it, with the Tab key alone until the focus is back
- * where it began, and tells what it has not come to. Of radio buttons and tabs one is a stop of its group and
- * the arrows do the rest; what scrolls sideways is a stop too.
+ * Presses Tab through the screen, or its open dialog, until the focus is back at the start; returns the
+ * controls that it did not reach. In a group of radio buttons or tabs one control is a tab stop, and arrow
+ * keys reach the others. A sideways scrolling area is a tab stop too.
  */
 export async function expectReachable(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').last()

@@ -1,7 +1,7 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
-test('the search is worked by keys alone', async ({ page, context, litopys }) => {
+test('a search is done with the keyboard only', async ({ page, context, litopys }) => {
   await context.route('https://t.me/**', (route) => route.fulfill({ body: 'Telegram' }))
   await archiveFerries(litopys)
   await openSearch(page, litopys, litopys.administrator, { sort: 'newest' })

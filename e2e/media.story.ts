@@ -17,7 +17,7 @@ const message = (id: number, more: object) => ({
   ...more,
 })
 
-test('photos and files of an export that came as a zip archive are shown in the post, and what is missing says why', async ({
+test('a post shows photos and files of an export imported as a zip archive, and says why a file is missing', async ({
   page,
   litopys,
 }) => {

@@ -4,15 +4,15 @@ import { json } from 'node:stream/consumers'
 import { until } from '../server/testing/child.ts'
 import { portOf, startMailServer } from '../server/testing/mail.ts'
 
-/** A mail server and an SMS gateway on loopback, and what people read in what these were given. */
+/** A mail server and an SMS gateway on loopback, with access to the messages they received. */
 export type Messages = {
-  /** What makes a server send here. */
+  /** Settings that make a server send messages here. */
   settings: Record<string, string>
-  /** The code of the next letter or SMS to somebody that has one and was not read so far. */
+  /** The code of the next unread e-mail or SMS to a recipient. */
   codeTo: (to: string) => Promise<string>
-  /** The link of the next such letter with a link for this. */
+  /** The link of the next unread e-mail with a link for this purpose. */
   linkTo: (to: string, purpose: 'recover' | 'invite' | 'email') => Promise<string>
-  /** The next such letter or SMS in which this stands. */
+  /** The next unread e-mail or SMS that contains this text. */
   read: (to: string, text: RegExp) => Promise<string>
   close: () => Promise<void>
 }

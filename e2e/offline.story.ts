@@ -12,13 +12,13 @@ const lock = (messageId: number, text: string) => ({
   text,
 })
 
-/** The whole application is copied, and the lists. */
+/** The whole application and the lists are copied. */
 const copying = { timeout: 60_000 }
 
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted())
 
-/** How many posts the copy has. */
+/** Number of posts in the copy. */
 const keptPosts = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('tg_search_ssu')
@@ -29,7 +29,7 @@ const keptPosts = (page: Page) =>
     return counting.result
   })
 
-test('an operator works on while the connection is cut in the middle of a saving, in two tabs, and over a closed window', async ({
+test('an operator continues to work while the connection breaks during a save, in two tabs, and after the window is closed', async ({
   page,
   context,
   litopys,
@@ -51,7 +51,7 @@ test('an operator works on while the connection is cut in the middle of a saving
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect.poll(() => keptPosts(page)).toBe(2)
 
-  // The server saves the quote, and its answer is lost with the connection.
+  // The server saves the quote, but its answer is lost with the connection.
   await page.route('**/api/v1/quotes', async (route) => {
     if (route.request().method() !== 'POST') return await route.continue()
     await route.fetch()
@@ -81,7 +81,7 @@ test('an operator works on while the connection is cut in the middle of a saving
   await expect(quote).toContainText('Звірити з журналом шлюзу')
   await expect(page.getByRole('link', { name: '2 changes wait to be sent' })).toBeVisible()
 
-  // The window is closed and opened without a connection; two are opened when there is one.
+  // The window is closed and opened offline; two windows are opened online.
   await page.close()
   const reopened = await context.newPage()
   await reopened.goto(new URL('quotes', litopys.address).href)
@@ -103,7 +103,7 @@ test('an operator works on while the connection is cut in the middle of a saving
   await expect.poll(() => databases(first)).toEqual([])
 })
 
-test('an operator is told when the browser has no room for the copy, and when the copy cannot be wiped', async ({
+test('an operator is warned if the browser has no space for the copy, and if the copy cannot be deleted', async ({
   page,
   context,
   litopys,
@@ -127,16 +127,16 @@ test('an operator is told when the browser has no room for the copy, and when th
   await page.getByRole('button', { name: 'Copy now' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0, copying)
 
-  // Another window holds the database, and does not let go of it when asked.
+  // Another window has the database open and does not close it on request.
   const other = await context.newPage()
   await other.goto(new URL('favicon.svg', litopys.address).href)
   await other.evaluate(async () => {
     const opening = indexedDB.open('tg_search_ssu')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
-    // Without a listener that knows it, the connection would be swept away.
+    // Without a listener that references it, the connection would be garbage-collected.
     addEventListener('pagehide', () => opening.result.close())
   })
-  // At a sign-out the server has the browser clear the site by force.
+  // At a sign-out, the server makes the browser clear the site.
   await page.getByLabel('Keep a copy in this browser').uncheck()
   await expect(page.getByText('could not be wiped yet')).toBeVisible()
   await other.close()
@@ -144,7 +144,7 @@ test('an operator is told when the browser has no room for the copy, and when th
   expect(await databases(page)).toEqual([])
 })
 
-test('what an operator did without a connection waits for him, though a colleague signs in before', async ({
+test('offline changes of an operator are kept until their next sign-in, even if a colleague signs in first', async ({
   page,
   context,
   litopys,
@@ -169,7 +169,7 @@ test('what an operator did without a connection waits for him, though a colleagu
   await expect(page.getByRole('link', { name: '1 change waits to be sent' })).toBeVisible()
   await page.close()
 
-  // His session is over before there is a connection again.
+  // The session expires before the connection is back.
   await context.clearCookies()
   await context.setOffline(false)
   const reopened = await context.newPage()

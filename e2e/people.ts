@@ -6,23 +6,23 @@ import { announcedSocket } from '../server/data-directory/directory.ts'
 import { oneTimePasswordOf } from '../server/testing/authenticator.ts'
 import type { ClockedServer, Credentials, LitopysServer } from './server.ts'
 
-/** Somebody with an account, and the secret of his authenticator where he has set one up. */
+/** A user, and the secret of their authenticator app if set up. */
 export type Person = Credentials & { id: string; secret?: string }
 
 type NewPerson = { email: string; role: Role; access?: string[]; phone?: string; givenName?: string }
 
-/** The API as commands on the server's machine call it. */
+/** The API as called by commands on the server's machine. */
 export function localApi({ directory }: LitopysServer): ApiClient {
   return connectTo(announcedSocket(directory) ?? '')
 }
 
-/** A user who has followed the invitation already; an authenticator is set up where the role asks for one. */
+/** Creates a user who has accepted the invitation; sets up an authenticator if the role requires it. */
 export async function addPerson(server: ClockedServer, given: NewPerson): Promise<Person> {
   const person = await invite(server, given)
   return given.role === 'User' ? person : { ...person, secret: await enrol(server, person) }
 }
 
-/** Somebody who reads, with seen marks and a history of his own. */
+/** Creates a reader with their own seen marks and history. */
 export async function addReader(server: LitopysServer, email: string): Promise<Person> {
   return await invite(server, { email, role: 'User' })
 }
@@ -36,10 +36,7 @@ async function invite(server: LitopysServer, { role, ...given }: NewPerson): Pro
   return person
 }
 
-/**
- * What the authenticator of somebody shows next: each one-time password is good once, so its half minute has
- * to pass first.
- */
+/** The next one-time password of a user: each works once, so its 30 seconds have to pass first. */
 export async function nextOneTimePassword(server: ClockedServer, secret: string): Promise<string> {
   await server.pass(31_000)
   return oneTimePasswordOf(secret, server.now())
@@ -54,7 +51,7 @@ async function enrol(server: ClockedServer, { email, password }: Credentials): P
   return secret
 }
 
-/** Calls the API and keeps its cookies, as far as the steps of a sign-in need it. */
+/** Calls the API and keeps cookies between the steps of a sign-in. */
 function openBrowser({ address }: LitopysServer) {
   let cookie = ''
   return async (path: string, body: object = {}): Promise<Record<string, unknown>> => {

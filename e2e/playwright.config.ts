@@ -8,17 +8,18 @@ export default defineConfig({
   globalSetup: './setup.fixture.ts',
   testMatch: '*.story.ts',
   outputDir: '../test-results',
-  // Each worker has a server with both engines inside.
+  // Each worker runs a server with both databases in its process.
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
-    // A trace of every step takes a third of the time of a story: ask for it with --trace retain-on-failure.
+    // A trace of every step takes a third of a story's time: enable it with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Without one the global set-up says so: `npm run check` reads this file on machines that have none.
+      // Without Chromium, the global set-up reports it: `npm run check` reads this file on machines without a
+      // browser.
       ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',

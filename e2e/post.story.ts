@@ -1,7 +1,7 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
-test('the page of a post has its edits, its copies, what stood around it and what was found in it', async ({
+test('the page of a post shows its edits, copies, neighbouring posts and entities', async ({
   page,
   litopys,
 }) => {

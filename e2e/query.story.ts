@@ -1,7 +1,7 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
-test('a query is completed, understood part by part, mended and corrected', async ({ page, litopys }) => {
+test('a query is completed, explained part by part, repaired and corrected', async ({ page, litopys }) => {
   await archiveFerries(litopys)
   await openSearch(page, litopys, litopys.administrator)
   const line = page.getByRole('combobox', { name: 'Search the archive' })
@@ -45,7 +45,10 @@ test('a query is completed, understood part by part, mended and corrected', asyn
   await total('2 posts')
 })
 
-test('a query comes from the help, from a form, or from a link of Telegram', async ({ page, litopys }) => {
+test('a query is created from the help, from a form, or from a link of Telegram', async ({
+  page,
+  litopys,
+}) => {
   await archiveFerries(litopys)
   await openSearch(page, litopys, litopys.administrator)
   const line = page.getByRole('combobox', { name: 'Search the archive' })

@@ -12,7 +12,7 @@ const mill = (messageId: number, text: string, more: object = {}) => ({
   ...more,
 })
 
-test('a post is saved, found and commented, says what was edited since, and is deleted and brought back', async ({
+test('a post is saved as a quote, found and commented, shows later edits, and is deleted and restored', async ({
   page,
   litopys,
 }) => {
@@ -33,7 +33,7 @@ test('a post is saved, found and commented, says what was edited since, and is d
   ])
   await page.getByRole('link', { name: 'Quotes' }).click()
   await page.getByRole('textbox', { name: 'Search in quotes' }).fill('сорок мішок')
-  // Whoever edits while the list is about to change is asked whether to leave.
+  // With an open edit, a change of the list asks for confirmation.
   await expect(page).toHaveURL(/[?&]q=/)
   const quote = page.getByRole('article').first()
   await expect(quote).toContainText('Вітрякар змолов сорок мішків жита.')

@@ -3,7 +3,7 @@ import { openFromMenu } from './menu.ts'
 import { addPerson } from './people.ts'
 import { signInWithCode, typePassword } from './sign-in.ts'
 
-test('a forgotten password is replaced by a mailed link, which works once, and the old password is void', async ({
+test('a mailed link, which works once, replaces a forgotten password, and the old password stops working', async ({
   page,
   browser,
   guardedLitopys: litopys,

@@ -2,7 +2,7 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
-test('a chart and chosen posts become analyses, which are found by theme, edited and deleted', async ({
+test('a chart and selected posts become analyses, which are found by subject, edited and deleted', async ({
   page,
   litopys,
 }) => {
@@ -52,7 +52,7 @@ test('a chart and chosen posts become analyses, which are found by theme, edited
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(2)
 })
 
-test('a query and a message are kept in the registry, found by their kind and opened again', async ({
+test('a query and a message are saved in the registry, found by their kind and opened again', async ({
   page,
   litopys,
 }) => {

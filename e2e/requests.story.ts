@@ -2,7 +2,7 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
-test('a search is saved, run as it was, shared with a colleague, deleted and brought back', async ({
+test('a search is saved, run with its settings, shared with a colleague, deleted and restored', async ({
   page,
   browser,
   litopys,

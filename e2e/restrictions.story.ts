@@ -11,7 +11,7 @@ const posts = [
   { ...place, messageId: 3, text: 'Yesterday they were waiting for the night train at the station.' },
 ]
 
-test('who may read Ukrainian alone finds Ukrainian posts alone', async ({
+test('a user restricted to Ukrainian finds only Ukrainian posts', async ({
   page,
   guardedLitopys: litopys,
 }) => {
@@ -33,7 +33,7 @@ test('who may read Ukrainian alone finds Ukrainian posts alone', async ({
   await expect(page.getByText(/No results matching/)).toBeVisible()
 })
 
-test('a data manager who may only read sees the channels and no import', async ({
+test('a read-only data manager sees the channels and no import', async ({
   page,
   guardedLitopys: litopys,
 }) => {

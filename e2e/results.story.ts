@@ -8,7 +8,7 @@ import { localApi } from './people.ts'
 const sentence =
   'Рятувальники прибрали повалені дерева на двох вулицях, рух громадського транспорту відновлено повністю.'
 
-/** As long as a post of a news channel mostly is: two or three sentences, 200 to 300 characters. */
+/** Typical length of a news post: two or three sentences, 200 to 300 characters. */
 const posts = Array.from({ length: 30 }, (_, i) => ({
   channel: 'Буревій',
   channelId: '1500000077',
@@ -29,7 +29,7 @@ const measured = (page: Page) =>
 
 test.use({ viewport: { width: 1_440, height: 900 } })
 
-test('six posts of ordinary length are wholly visible, in either language', async ({ page, litopys }) => {
+test('six posts of ordinary length are completely visible, in either language', async ({ page, litopys }) => {
   await archivePosts(litopys, posts)
   await openSearch(page, litopys, litopys.administrator, { q: 'буревій' })
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -55,7 +55,7 @@ test('six posts of ordinary length are wholly visible, in either language', asyn
   expect((await measured(page)).whole).toBeGreaterThanOrEqual(6)
 })
 
-test('a range of posts is selected, saved and marked as seen, and the filters are skipped', async ({
+test('a range of posts is selected, saved and marked as seen, and the keyboard skips the filters', async ({
   page,
   litopys,
 }) => {
@@ -81,7 +81,7 @@ test('a range of posts is selected, saved and marked as seen, and the filters ar
   await expect(page.getByRole('article').first().locator(':focus')).toBeVisible()
 })
 
-test('one search is one line of the audit log', async ({ page, litopys }) => {
+test('one search writes one entry to the audit log', async ({ page, litopys }) => {
   await archivePosts(litopys, posts)
   await openSearch(page, litopys, litopys.administrator, { q: 'буревій транспорт' })
   await expect(page.getByRole('article').first()).toBeVisible()

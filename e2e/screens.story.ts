@@ -4,7 +4,7 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, type Litopys, test } from './harness.ts'
 import { expectReachable } from './keyboard.ts'
 
-/** Every place of web/routes.tsx, with what is opened over it. `{…}` are ids that the story makes. */
+/** Every route of web/routes.tsx, with the dialogs over it. `{…}` are ids that the story creates. */
 const screens: Record<string, string[]> = {
   '': ['?q=ferryman', '?q=ferryman&view=table', '?q=ferryman&view=chart'],
   batch: ['batch'],
@@ -28,7 +28,10 @@ const screens: Record<string, string[]> = {
   '*': ['nowhere'],
 }
 
-test('every screen is walked by keyboard alone and is accessible in the dark', async ({ page, litopys }) => {
+test('every screen works with the keyboard only and is accessible in the dark theme', async ({
+  page,
+  litopys,
+}) => {
   test.setTimeout(400_000)
   const routes = readFileSync(new URL('../web/routes.tsx', import.meta.url), 'utf8')
   const places = [...routes.matchAll(/path: '([^/][^']*)'/g)].map(([, place = '']) => place)
@@ -49,13 +52,13 @@ test('every screen is walked by keyboard alone and is accessible in the dark', a
   }
 })
 
-/** What is asked for has come, and nothing is drawn as a placeholder any more. */
+/** Waits until the data is loaded and no placeholder is left. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeAttached()
   await expect(page.locator('[class*=waiting]')).toHaveCount(0)
 }
 
-/** A quote, a request and an entry of the registry of the administrator, and the ids of what there is. */
+/** Creates a quote, a request and a registry entry of the administrator; returns the ids of the objects. */
 async function makeOneOfEach({ address, administrator }: Litopys): Promise<Record<string, string>> {
   const send = async (method: string, path: string, body?: object, token = '') => {
     const answer = await fetch(new URL(`/api/v1${path}`, address), {

@@ -2,13 +2,13 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, test } from './harness.ts'
 import { addReader } from './people.ts'
 
-// Wide enough for the choices to be in the toolbar.
+// Wide enough for the options to be in the toolbar.
 test.use({ viewport: { width: 1_440, height: 900 } })
 
-test('what was looked at is marked for its reader alone, and can be left out', async ({ page, litopys }) => {
+test('posts are marked as seen for their reader only, and can be left out', async ({ page, litopys }) => {
   await archiveFerries(litopys)
   const reader = await addReader(litopys, 'seen@litopys.test')
-  // In the table a glance is no reading: only what is marked or opened counts.
+  // In the table, a visible post does not count as seen: only marking or opening it does.
   await openSearch(page, litopys, reader, { q: 'ferryman', view: 'table' })
   const unseenOnly = page.getByRole('checkbox', { name: 'Unseen only' })
   const total = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
@@ -20,7 +20,7 @@ test('what was looked at is marked for its reader alone, and can be left out', a
   await unseenOnly.click()
   await total('4 posts')
 
-  // As text they are read by somebody who is there for some seconds.
+  // In the text view, posts count as seen after some seconds.
   const read = page.waitForResponse((response) => response.url().endsWith('/archives/seen'))
   await page.getByRole('button', { name: 'Text' }).click()
   await page.mouse.move(700, 500)

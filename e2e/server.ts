@@ -8,22 +8,22 @@ import { node24, root } from '../tools/prepare/say.mjs'
 
 export type Credentials = { email: string; password: string }
 
-/** A server of this tree with a data directory of its own. */
+/** A server from this source tree with its own data directory. */
 export type LitopysServer = {
-  /** Where the web app is: `http://127.0.0.1:PORT/app/`. */
+  /** Address of the web app: `http://127.0.0.1:PORT/app/`. */
   address: string
-  /** Where the first administrator is made; it works once. */
+  /** Link for creating the first administrator; it works once. */
   setupLink: string
   directory: string
   stop: () => Promise<void>
 }
 
-/** One whose time a story can let pass. */
+/** A server whose clock a story can move forward. */
 export type ClockedServer = LitopysServer & { now: () => number; pass: (ms: number) => Promise<void> }
 
 /**
- * A server as an operator starts it. The steps of a sign-in after the password are off unless `settings` turn
- * them on.
+ * A server as an operator starts it. The sign-in steps after the password are off unless `settings` enable
+ * them.
  */
 export async function startLitopys(settings: Record<string, string> = {}): Promise<LitopysServer> {
   const { server } = await start('server/main.ts', settings)
@@ -31,8 +31,8 @@ export async function startLitopys(settings: Record<string, string> = {}): Promi
 }
 
 /**
- * A server with every step of a sign-in, and with a clock that does not wait for the minutes of a cooldown or
- * of a token.
+ * A server with every sign-in step, and with a clock that can skip the minutes of a cooldown or a token
+ * lifetime.
  */
 export async function startClockedLitopys(settings: Record<string, string> = {}): Promise<ClockedServer> {
   const started = await start('e2e/clocked-server.fixture.ts', { SECOND_FACTOR: 'required', ...settings })
@@ -47,7 +47,7 @@ export async function startClockedLitopys(settings: Record<string, string> = {})
 }
 
 /**
- * A server whose Telegram is a stand-in with one account: +38 (050) 123-45-67, code 54321, password `kobzar
+ * A server with a simulated Telegram that has one account: +38 (050) 123-45-67, code 54321, password `kobzar
  * 1840`.
  */
 export async function startLitopysWithTelegram(): Promise<LitopysServer> {
@@ -60,8 +60,8 @@ async function start(program: string, settings: Record<string, string>) {
   layOut(directory)
   const child = await startChild(node24, [program], {
     cwd: root,
-    // Empty is unset: the stories run on the engines inside the process, whatever the shell around them is
-    // set to.
+    // Empty means unset: the stories use the databases inside the process, whatever the environment of the
+    // shell sets.
     env: {
       HOST: '127.0.0.1',
       PORT: '0',
@@ -73,7 +73,7 @@ async function start(program: string, settings: Record<string, string>) {
       SMS_URL: '',
       SECOND_FACTOR: 'off',
       PASSWORD_MEMORY_KIB: '1024',
-      // Two of them with two browsers on two cores are busy, and turn nobody away for it.
+      // Two servers and two browsers keep two cores busy, so refusing calls under load is disabled.
       LAG_LIMIT_MS: '60000',
       ...settings,
     },
@@ -94,7 +94,7 @@ async function start(program: string, settings: Record<string, string>) {
   }
 }
 
-/** Makes the first administrator over the API, as the page behind the setup link does. */
+/** Creates the first administrator with the same API call as the setup page. */
 export async function createAdministrator(
   server: LitopysServer,
   { email, password }: Credentials,

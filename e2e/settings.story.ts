@@ -4,7 +4,7 @@ import { openFromMenu } from './menu.ts'
 import { addPerson, nextOneTimePassword } from './people.ts'
 import { secretIn, signInWithCode, signOut, typeCode } from './sign-in.ts'
 
-test('a new password ends the sessions elsewhere, and this one stays', async ({
+test('a new password ends all other sessions, but not the current one', async ({
   page,
   browser,
   guardedLitopys: litopys,
@@ -34,7 +34,7 @@ test('a new password ends the sessions elsewhere, and this one stays', async ({
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a session is ended from the list, and is over with its next action', async ({
+test('a session is ended from the list, and its next action leads to the sign-in', async ({
   page,
   browser,
   guardedLitopys: litopys,
@@ -54,14 +54,14 @@ test('a session is ended from the list, and is over with its next action', async
   await forgotten.context().close()
 })
 
-test('the second factor is set up anew once the password is confirmed, and the codes of before are void', async ({
+test('the second factor is set up again after a password check, and the old codes stop working', async ({
   page,
   guardedLitopys: litopys,
 }) => {
   const person = await addPerson(litopys, { email: 'newphone@litopys.test', role: 'Data manager' })
   await signInWithCode(page, litopys, person)
   await page.goto(new URL('settings', litopys.address).href)
-  // Longer than a proof of who one is counts as fresh.
+  // Longer than recent authentication lasts.
   await litopys.pass(6 * 60_000)
   await page.getByRole('button', { name: 'Set up again' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -94,11 +94,14 @@ test('the second factor is set up anew once the password is confirmed, and the c
   await signInWithCode(page, litopys, { ...person, secret })
 })
 
-/** Eight by eight orange pixels. */
+/** An orange picture of eight by eight pixels. */
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM4UaGBFTEMLQkAUtVaAV8W4QQAAAAASUVORK5CYII='
 
-test('a picture is chosen, and a file that is none is refused', async ({ page, guardedLitopys: litopys }) => {
+test('a picture is uploaded, and a file that is not a picture is refused', async ({
+  page,
+  guardedLitopys: litopys,
+}) => {
   const person = await addPerson(litopys, { email: 'pictured@litopys.test', role: 'User' })
   await signInWithCode(page, litopys, person)
   await page.goto(new URL('settings', litopys.address).href)
@@ -117,7 +120,7 @@ test('a picture is chosen, and a file that is none is refused', async ({ page, g
   await expect(shown).toHaveCount(0)
 })
 
-test('another e-mail counts once the link sent there is used, and every session ends', async ({
+test('a new e-mail counts after its link is opened, and every session ends', async ({
   page,
   browser,
   guardedLitopys: litopys,

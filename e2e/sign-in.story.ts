@@ -1,7 +1,10 @@
 import { expect, expectAccessible, test } from './harness.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-test('where the password suffices, one signs in and out with it', async ({ page, litopys }) => {
+test('with the second factor off, a user signs in with a password and signs out', async ({
+  page,
+  litopys,
+}) => {
   await page.goto(litopys.address)
   await expectAccessible(page)
   await signIn(page, litopys.administrator)
@@ -9,7 +12,7 @@ test('where the password suffices, one signs in and out with it', async ({ page,
   await signIn(page, litopys.administrator)
 })
 
-test('a wrong password is told, and says nothing about the account', async ({ page, litopys }) => {
+test('a wrong password is reported without information about the account', async ({ page, litopys }) => {
   await page.goto(litopys.address)
   await page.getByLabel('E-mail').fill(litopys.administrator.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password at all')
@@ -22,13 +25,13 @@ test('a wrong password is told, and says nothing about the account', async ({ pa
   await expect(page.getByRole('alert')).toHaveText(wrongPassword ?? '')
 })
 
-test('a page asked for without a session is shown after signing in', async ({ page, litopys }) => {
+test('a page that needs a session is shown after the sign-in', async ({ page, litopys }) => {
   await page.goto(new URL('channels', litopys.address).href)
   await signIn(page, litopys.administrator)
   await expect(page).toHaveURL(/\/app\/channels/)
 })
 
-test('the sign-in speaks Ukrainian too, and remembers it', async ({ page, litopys }) => {
+test('the sign-in page can be switched to Ukrainian, and remembers it', async ({ page, litopys }) => {
   await page.goto(litopys.address)
   await page.getByRole('button', { name: 'УКР' }).click()
   await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()

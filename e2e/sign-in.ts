@@ -3,27 +3,27 @@ import { expect, expectSignedIn, type GuardedLitopys } from './harness.ts'
 import { nextOneTimePassword, type Person } from './people.ts'
 import type { ClockedServer, Credentials } from './server.ts'
 
-/** Types e-mail and password into the form of the page that is open. */
+/** Enters e-mail and password into the form of the open page. */
 export async function typePassword(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The password, and no more is asked for. */
+/** Signs in with the password only. */
 export async function signIn(page: Page, person: Credentials): Promise<void> {
   await typePassword(page, person)
   await expectSignedIn(page)
 }
 
-/** Types the digits of a code into the boxes of the step with this heading. */
+/** Enters the digits of a code into the boxes of the step with this heading. */
 export async function typeCode(page: Page, heading: string, code: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await page.getByLabel('Digit 1 of').click()
   await page.keyboard.type(code)
 }
 
-/** A one-time password for whoever has an authenticator, else the code that comes by mail. */
+/** A one-time password for users with an authenticator, otherwise the e-mail code. */
 export async function signInWithCode(
   page: Page,
   litopys: ClockedServer & Pick<GuardedLitopys, 'messages'>,
@@ -43,7 +43,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
-/** The secret that a set-up shows for typing, where it stands in groups of four. */
+/** The secret of a second-factor set-up, shown in groups of four. */
 export async function secretIn(place: Page | Locator): Promise<string> {
   const groups = place.getByText('Or type this secret into the app').locator('xpath=following-sibling::p')
   return ((await groups.textContent()) ?? '').replace(/\s/g, '')

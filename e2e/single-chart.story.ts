@@ -2,7 +2,7 @@ import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 import { addReader } from './people.ts'
 
-test('searches of the history, of a list and typed ones stand on a single chart', async ({
+test('searches from the history, from a list and typed ones are compared on a single chart', async ({
   page,
   context,
   litopys,

@@ -5,7 +5,7 @@ import { addReader } from './people.ts'
 
 const lock = { channel: 'Шлюз', channelId: '1500000043', username: 'lock_story' }
 
-test('a request is watched: what comes in is counted in the menu, listed as new until it was shown, and mailed on wish', async ({
+test('a request is watched: new matches are counted in the menu, listed until they are seen, and mailed on request', async ({
   page,
   litopys,
 }) => {

@@ -11,23 +11,23 @@ export type Races = {
   rounds: number
   loads: number
   refreshes: number
-  /** Refreshes whose answer no page waited for any more. */
+  /** Refreshes whose page was gone before the answer. */
   lost: number
-  /** Refreshes that the server did not grant. */
+  /** Refreshes that the server refused. */
   refused: number
   logouts: number
 }
 
 const width = 4
 /**
- * Longer than a refresh token is given out for, so that every round changes it; and enough for the limit of
- * refreshes to forget.
+ * Longer than the lifetime of a refresh token, so every round rotates it, and long enough for the rate limit
+ * to recover.
  */
 const pauseMs = 61_000
 
 /**
- * Four tabs of one browser, signed in. Without locks every tab refreshes for itself, as in a browser that has
- * none.
+ * Four signed-in tabs of one browser. Without locks, every tab refreshes on its own, as in browsers without
+ * the Web Locks API.
  */
 export async function openTabs(
   context: BrowserContext,
@@ -46,9 +46,8 @@ export async function openTabs(
 }
 
 /**
- * Loads all tabs at once, round after round: none has a token then, and each comes by one through the other
- * tabs or the refresh cookie. In some rounds a tab is loaded twice, or closed and opened anew, so that
- * answers are lost.
+ * Loads all tabs at once, many times: no tab has a token then, and each gets one from another tab or with the
+ * refresh cookie. In some rounds a tab is loaded twice, or closed and opened again, so answers are lost.
  */
 export async function raceTabs(
   { context, litopys, person }: Tabs,
@@ -72,7 +71,7 @@ export async function raceTabs(
     const kind = random.next()
     await sleep(random.int(0, 60))
     if (kind < 0.2) {
-      // Gone before the answer is there, whatever becomes of it.
+      // The page is gone before the answer, whatever its result.
       await page.goto(settings, { waitUntil: 'commit' })
       await sleep(random.int(200, 900))
     }
@@ -88,7 +87,7 @@ export async function raceTabs(
 
   while (races.rounds < rounds && Date.now() < until) {
     await litopys.pass(pauseMs)
-    // Whoever were still there could give his token to the others.
+    // A remaining tab could pass its token to the others.
     await Promise.all(context.pages().map((page) => page.goto('about:blank')))
     const stayed = await Promise.all(context.pages().map(load))
     races.rounds += 1

@@ -1,7 +1,7 @@
 import { archiveFerries, openSearch } from './ferry.ts'
 import { expect, expectAccessible, test } from './harness.ts'
 
-test('the table has the columns that one chooses, an order, pages, and leads to the post and back', async ({
+test('a user chooses columns, order and page of the table, opens a post and returns', async ({
   page,
   litopys,
 }) => {

@@ -3,7 +3,7 @@ import { expect, expectSignedIn, test } from './harness.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { openTabs, raceTabs } from './tab-races.ts'
 
-/** How often a page asks for a new token. */
+/** How often a page requests a new token. */
 function refreshesOf(page: Page): () => number {
   let refreshes = 0
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ function refreshesOf(page: Page): () => number {
   return () => refreshes
 }
 
-test('a sign-in moves the other tab, a new tab needs no refresh, and signing out ends all', async ({
+test('a sign-in updates the other tab, a new tab needs no refresh, and a sign-out ends all tabs', async ({
   page,
   context,
   litopys,
@@ -42,7 +42,7 @@ test('a sign-in moves the other tab, a new tab needs no refresh, and signing out
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a sign-out without a network holds, and reaches the server once there is one', async ({
+test('a sign-out without a network works at once, and reaches the server when the network is back', async ({
   page,
   context,
   litopys,
@@ -64,7 +64,7 @@ for (const { locks, rounds } of [
   { locks: true, rounds: 3 },
   { locks: false, rounds: 2 },
 ]) {
-  test(`four tabs that are loaded at once again and again stay signed in${locks ? '' : ', without locks too'}`, async ({
+  test(`four tabs that are loaded at once many times stay signed in${locks ? '' : ', without locks too'}`, async ({
     context,
     guardedLitopys: litopys,
   }) => {

@@ -11,7 +11,7 @@ const lock = (messageId: number) => ({
   text: `Шлюзовик відчинив браму, це відчинення ${messageId}.`,
 })
 
-test('posts are tagged by selection and as a whole result, and a tag gets another name', async ({
+test('posts are tagged by selection and as a whole result, and a tag is renamed', async ({
   page,
   litopys,
 }) => {

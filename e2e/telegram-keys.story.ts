@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => litopys.stop())
 
-test('a Telegram account is signed in by code and password, tested, given a pasted session, and deleted', async ({
+test('a Telegram account is signed in by code and password, tested, updated with a pasted session, and deleted', async ({
   page,
 }) => {
   await page.goto(litopys.address)

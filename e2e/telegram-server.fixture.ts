@@ -4,7 +4,7 @@ import { runServer } from '../server/run.ts'
 import { startInstance } from '../server/start.ts'
 import { startOfflineTelegram } from '../server/testing/telegram.ts'
 
-// server/main.ts with a Telegram that answers in this process.
+// server/main.ts with a simulated Telegram in the same process.
 const telegram = startOfflineTelegram()
 telegram.addAccount({ phone: '380501234567', password: 'kobzar 1840' })
 

@@ -17,7 +17,7 @@ const mills = [
   'Новий млин збудують наступного року',
 ]
 
-test('posts are translated one by one and by the page, hidden again, set beside and exported with their translations', async ({
+test('posts are translated one by one and by page, shown without, beside and with translations, and exported with them', async ({
   page,
   litopys,
 }) => {

@@ -20,7 +20,7 @@ async function confirmIdentity(page: Page, litopys: GuardedLitopys): Promise<voi
   await proof.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('an administrator invites a user, who sets a password from the mail and signs in', async ({
+test('an administrator invites a user, who sets a password with the mailed link and signs in', async ({
   page,
   browser,
   guardedLitopys: litopys,
@@ -28,7 +28,7 @@ test('an administrator invites a user, who sets a password from the mail and sig
   const email = 'invited@litopys.test'
   await openUsers(page, litopys)
   await expectAccessible(page)
-  // Longer than a proof of who one is counts as fresh.
+  // Longer than recent authentication lasts.
   await litopys.pass(6 * 60_000)
   await page.getByRole('button', { name: 'Add a user' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add a user' })
@@ -67,7 +67,7 @@ test('an administrator invites a user, who sets a password from the mail and sig
   await theirs.context().close()
 })
 
-test('whoever is blocked is at the sign-in with his very next action', async ({
+test('the next action of a blocked user leads to the sign-in', async ({
   page,
   browser,
   guardedLitopys: litopys,
@@ -91,7 +91,7 @@ test('whoever is blocked is at the sign-in with his very next action', async ({
   await drawer.getByRole('tab', { name: 'Profile' }).click()
   await expectAccessible(page)
   await drawer.getByRole('tab', { name: 'Security' }).click()
-  // Longer than a proof of identity counts as fresh.
+  // Longer than recent authentication lasts.
   await litopys.pass(6 * 60_000)
   await drawer.getByRole('button', { name: 'Block' }).click()
   await confirmIdentity(page, litopys)

@@ -86,6 +86,8 @@ export type Kernel = {
   isReady(): Promise<unknown>
   /** Registers what `close` calls. Register each thing as soon as it is open. */
   onClose(close: () => unknown): void
+  /** Registers `stop` of something that runs for as long as the server, and returns it. */
+  stopOnClose<T extends { stop(): unknown }>(running: T): T
   /** Closes everything in reverse order. */
   close(): Promise<void>
 }
@@ -100,7 +102,12 @@ export async function openKernel(options: KernelOptions): Promise<Kernel> {
     for (const one of opened.splice(0).reverse()) await one()
   }
   try {
-    return await open(options, { onClose: (one) => void opened.push(one), close })
+    const onClose = (one: () => unknown) => void opened.push(one)
+    const stopOnClose: Kernel['stopOnClose'] = (running) => {
+      onClose(running.stop)
+      return running
+    }
+    return await open(options, { onClose, stopOnClose, close })
   } catch (error) {
     await close()
     throw error
@@ -109,7 +116,7 @@ export async function openKernel(options: KernelOptions): Promise<Kernel> {
 
 async function open(
   { config, clock, showMessage, makeMtprotoClient, onLost }: KernelOptions,
-  { onClose, close }: Pick<Kernel, 'onClose' | 'close'>,
+  { onClose, stopOnClose, close }: Pick<Kernel, 'onClose' | 'stopOnClose' | 'close'>,
 ): Promise<Kernel> {
   const directory = openDataDirectory(config.DATA_DIR)
   onClose(() => directory.close())
@@ -118,24 +125,21 @@ async function open(
   const disk = createDiskGuard(directory.path, config.DISK_RESERVE_BYTES)
   const currentUser = createCurrentUser()
   const transactions = createTransactionGuard()
-  const guard = createDataGuard(directory, config, onLost)
-  onClose(guard.stop)
+  const guard = stopOnClose(createDataGuard(directory, config, onLost))
   const data = { config, currentUser, transactions, directory, logger, disk }
   const stores = await openData({ ...data, onLost: guard.recordsLost, opened: onClose })
   const { db: records, engine: archive, hasNewRecords } = stores
   guard.watch()
   const hiddenEntities = createHiddenEntityTable(archive)
-  const keptClock = await openKeptClock({ clock, records, logger })
-  onClose(keptClock.stop)
+  const keptClock = stopOnClose(await openKeptClock({ clock, records, logger }))
 
   const mac = createMac(directory.secrets)
   const seal = createSeal(directory.secrets)
-  const audit = await openAuditLog({ config, clock, directory, records, hasNewRecords, mac, logger })
-  onClose(audit.stop)
-  const { auditLog, verifyAuditLog, onEntries } = audit
-  const delivery = openDelivery({ config, clock, directory, records, seal, logger, showMessage })
-  onClose(delivery.stop)
-  const onMessages = delivery.wake
+  const shared = { config, clock, directory, records, logger }
+  const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
+    await openAuditLog({ ...shared, hasNewRecords, mac }),
+  )
+  const { wake: onMessages } = stopOnClose(openDelivery({ ...shared, seal, showMessage }))
   const transact = createTransact(records, { mac, seal, clock, transactions, onMessages, onEntries })
   const jobs = createJobStore(records)
   // No other process can run a job of an embedded database.
@@ -176,6 +180,7 @@ async function open(
     localSockets: new WeakSet(),
     isReady: () => Promise.all([guard.assertPresent(), pingRecords(records), pingArchive(archive)]),
     onClose,
+    stopOnClose,
     close,
   }
 }

@@ -24,3 +24,19 @@ export type Module = {
 
 export type Findings = ResultOf<typeof archiveRoutes.verify>
 export type EmailChange = { userId: string; from: string; to: string }
+
+/** Passes a new e-mail, in the transaction of the change. */
+export function renameUserIn(modules: readonly Module[]) {
+  return async (transaction: Records, change: EmailChange): Promise<void> => {
+    for (const module of modules) await module.renameUser?.(transaction, change)
+  }
+}
+
+/** Findings of every module that checks stored data. */
+export function verifyEach(modules: readonly Module[]) {
+  return async (): Promise<Findings> => {
+    const findings: Findings = []
+    for (const module of modules) findings.push(...((await module.verify?.()) ?? []))
+    return findings
+  }
+}

@@ -10,7 +10,7 @@ afterEach(() => {
   usePreferences.setState({ theme: 'light' })
 })
 
-/** A device that can be set to dark. */
+/** A device with a switchable dark mode. */
 function followedDevice() {
   const device = new EventTarget()
   let isDark = false

@@ -22,7 +22,7 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
       <MantineProvider
         theme={mantineTheme}
         forceColorScheme={theme === 'system' ? ofDevice : theme}
-        // Both would be <style> elements; see ui/theme.ts.
+        // Both would create <style> elements; see ui/theme.ts.
         withCssVariables={false}
         withGlobalClasses={false}
       >

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Writes down which files the application is made of, for whoever copies it to work offline
- * (web/offline/shell.ts).
- */
+/** Writes the list of the application's files, which web/offline/shell.ts copies for offline work. */
 export const fileList: Plugin = {
   name: 'file-list',
   apply: 'build',

@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Bytes of compressed script that a page may ask for before it shows anything, by the modules it begins with.
+ * Maximum size of compressed script, in bytes, that a page may load before it shows anything, by entry
+ * module.
  */
 const pages = [
   { page: 'sign-in', begins: ['index.html'], most: 300_000 },
@@ -14,8 +15,8 @@ const pages = [
 ]
 
 /**
- * Weighs what a first load brings, and fails the build where it is too much. What is imported on demand, as
- * charts are, is not of it.
+ * Measures the scripts of a first load, and fails the build if they are too large. Modules imported on
+ * demand, such as charts, do not count.
  */
 export const firstLoad: Plugin = {
   name: 'first-load',
@@ -41,7 +42,7 @@ export const firstLoad: Plugin = {
 
 function weightOf(chunks: readonly Rolldown.OutputChunk[], roots: readonly string[]): number {
   const wanted = new Set(roots)
-  // A set takes up what is added while one goes through it.
+  // Iteration over a set includes elements added during the iteration.
   for (const fileName of wanted) for (const next of importsOf(chunks, fileName)) wanted.add(next)
   return chunks
     .filter(({ fileName }) => wanted.has(fileName))

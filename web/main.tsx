@@ -8,7 +8,7 @@ import 'dayjs/locale/uk'
 import { createRoot } from 'react-dom/client'
 import { session, tabs } from '#api/session.ts'
 import { shareState } from '#api/shared-state.ts'
-import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 import { followNetwork } from '#ui/online.ts'
 import { type Remembered, usePreferences } from '#ui/preferences.ts'
 import { followPreloadErrors } from '#ui/preload-errors.ts'
@@ -19,10 +19,9 @@ import { createRouter } from './routes.tsx'
 
 followPreloadErrors()
 startTexts()
-// Whoever chooses again while texts are on their way gets what he chose last; those that do not come leave
-// the language as it is.
+// If a user switches twice while texts load, the last choice wins; if texts fail to load, the language stays.
 const showChosen = async () => {
-  await bringTexts(usePreferences.getState().language)
+  await loadTexts(usePreferences.getState().language)
   showTextsIn(usePreferences.getState().language)
 }
 await showChosen().catch(() => showTextsIn('en'))
@@ -35,8 +34,8 @@ const showDensity = ({ density }: Remembered) => {
 showDensity(usePreferences.getState())
 usePreferences.subscribe(showDensity)
 shareState(tabs)
-// A sign-out without a network is told as soon as there is one; should that fail too, it comes before the
-// next refresh.
+// A sign-out without a network is sent as soon as the network is back; if that fails too, before the next
+// refresh.
 followOfflineWork()
 followNetwork(() => void session.settleLogout().catch(() => undefined))
 adoptThemeVariables()

@@ -1,4 +1,4 @@
-/** Stands in for TypeBox's own module of the same exports; see vite.config.ts. */
+/** Replaces TypeBox's module with the same exports; see vite.config.ts. */
 export function CanEvaluate(): boolean {
   return false
 }

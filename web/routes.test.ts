@@ -12,7 +12,7 @@ beforeEach(() => {
   usePreferences.setState(initial)
 })
 
-/** The application opened at an address, as a browser does, with or without somebody signed in. */
+/** The application opened at a URL, with or without a signed-in user. */
 async function opened(address: string, isSignedIn: boolean) {
   if (isSignedIn) session.begin(tokenFor(900))
   fakeServer(({ url }) => {
@@ -31,7 +31,7 @@ test.each([
   ['/app/', '/app/login'],
   ['/app/quotes?q=a', '/app/login?next=%2Fquotes%3Fq%3Da'],
   ['/app/settings', '/app/login?next=%2Fsettings'],
-])('without a signed-in user %s leads to the sign-in', async (address, place) => {
+])('without a signed-in user %s redirects to the sign-in', async (address, place) => {
   const router = await opened(address, false)
   expect(placeOf(router)).toBe(place)
   router.dispose()
@@ -41,13 +41,13 @@ test.each([
   ['/app/login', '/app/'],
   ['/app/login?next=%2Fchannels', '/app/channels'],
   ['/app/login?next=%2F%2Fexample.org', '/app/'],
-])('a signed-in user who opens %s is sent to %s', async (address, place) => {
+])('for a signed-in user %s redirects to %s', async (address, place) => {
   const router = await opened(address, true)
   expect(placeOf(router)).toBe(place)
   router.dispose()
 })
 
-test('every navigation sets the loading flag, which ends with it; one that is outrun does no harm', async () => {
+test('every navigation sets the loading flag and clears it at its end; a cancelled navigation has no effect on it', async () => {
   const router = await opened('/app/help', true)
   expect(usePreferences.getState().loading).toBe(false)
   const outrun = router.navigate('/quotes')
@@ -60,7 +60,7 @@ test('every navigation sets the loading flag, which ends with it; one that is ou
 })
 
 test.each(['/', '/quotes', '/settings', '/users', '/channels', '/requests', '/registry'])(
-  'the screen %s stands below /app/, in the frame with the menu',
+  'the screen %s is below /app/, in the frame with the menu',
   async (path) => {
     const router = await opened(`/app${path}`, true)
     const [frame, screen] = router.state.matches
@@ -70,7 +70,7 @@ test.each(['/', '/quotes', '/settings', '/users', '/channels', '/requests', '/re
   },
 )
 
-test('the sign-in stands below /app/, without the frame', async () => {
+test('the sign-in is below /app/, without the frame', async () => {
   const router = await opened('/app/login', false)
   expect([placeOf(router), router.state.matches.map(({ route }) => route.path)]).toEqual([
     '/app/login',

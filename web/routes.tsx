@@ -33,9 +33,9 @@ export function createRouter() {
       {
         path: '/',
         loader: onlySignedIn,
-        // The session is looked at on every navigation within, not only on the first.
+        // Every navigation checks the session, not only the first one.
         shouldRevalidate: () => true,
-        // The sign-in page does without what only signed-in operators see.
+        // The sign-in page loads without the code for signed-in operators.
         lazy: async () => ({ Component: (await import('./pages/frame.tsx')).Frame }),
         ErrorBoundary: CrashPage,
         HydrateFallback: () => null,
@@ -142,7 +142,7 @@ export function createRouter() {
         ],
       },
     ],
-    // With its slash: the start page is /app/, as the server has it.
+    // With a trailing slash: the server's start page is /app/.
     { basename: appBasePath },
   )
   followSession(router)
@@ -156,7 +156,7 @@ export function createRouter() {
   return router
 }
 
-/** Whoever signs in or out in another tab does so in this one too (spec section 4). */
+/** Applies a sign-in or sign-out in another tab to this tab. */
 function followSession(router: ReturnType<typeof createBrowserRouter>) {
   session.whenEnded((how) => {
     useEnding.setState({ isEnded: how === 'ended' })
@@ -168,7 +168,7 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
     unselect()
     forgetTranslations()
     if (place === '/login') return
-    // The screen goes first: taken from under it, its data would be asked for anew.
+    // Leaves the screen first: otherwise it would request its data again.
     void router.navigate(signInAddress(place + search)).finally(() => {
       queryClient.clear()
       forgetBatch()
@@ -187,7 +187,7 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
 
 async function onlySignedIn({ request }: LoaderFunctionArgs) {
   if (await signedIn()) return null
-  // Whoever signs out is forgotten.
+  // Removes the data of a user who signs out.
   if (usePreferences.getState().person) {
     useEnding.setState({ isEnded: true })
     forgetPerson()
@@ -198,15 +198,13 @@ async function onlySignedIn({ request }: LoaderFunctionArgs) {
 }
 
 async function onlySignedOut({ request }: LoaderFunctionArgs) {
-  // A mailed link is for whoever opens it, not for whoever is signed in here.
+  // A mailed link is for the user who opens it, who can differ from the signed-in user.
   if (useOpenedLink.getState().link) return null
   if (await signedIn()) throw redirect(placeAfterSignIn(new URL(request.url).searchParams))
   return null
 }
 
-/**
- * Whether somebody is signed in. That the server cannot be asked is no answer, and goes up to the error page.
- */
+/** Whether a user is signed in. If the server cannot be reached, the error page is shown. */
 async function signedIn(): Promise<boolean> {
   try {
     await session.freshToken().catch(unlessOffline)
@@ -215,7 +213,7 @@ async function signedIn(): Promise<boolean> {
     rememberPerson(user)
     return true
   } catch (error) {
-    // Who was shut out keeps no copy either.
+    // A user who was signed out by the server keeps no copy either.
     if (error instanceof CallError && error.code === 'account_blocked') workOffline(null)
     if (error instanceof CallError && noSession.has(error.code)) return false
     throw error
@@ -223,7 +221,7 @@ async function signedIn(): Promise<boolean> {
 }
 
 /**
- * Nobody can be asked who is signed in, and this browser's operator works offline: his mirror says who he is.
+ * The server cannot be reached, and this browser's operator works offline: the offline store has the user.
  */
 function unlessOffline(error: unknown): void {
   const isUnreachable = error instanceof CallError && error.code === 'network'

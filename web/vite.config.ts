@@ -6,9 +6,9 @@ import { fileList } from './file-list.ts'
 import { firstLoad } from './first-load.ts'
 
 /**
- * TypeBox tries `new Function` once to see whether it may compile schemas. Under the server's content policy
- * it may not, and every page load would leave a violation in the console and in the reports. Here it is told
- * so beforehand.
+ * TypeBox calls `new Function` once to check whether it can compile schemas. The server's content security
+ * policy forbids it, so every page load would write a violation to the console and to the reports. This
+ * setting turns the check off.
  */
 const withoutEvaluation: Plugin = {
   name: 'typebox-without-evaluation',

@@ -5,7 +5,7 @@ import { hidesPosts, readRestrictions } from './restrictions.ts'
 const holds = (access: string[], limit: string[]) =>
   isAtLeastAsRestricted(readRestrictions(access), readRestrictions(limit))
 
-describe('restrictions are at least those of a limit', () => {
+describe('restrictions that include a limit', () => {
   test.each<[string[], string[]]>([
     [[], []],
     [['read-only'], []],
@@ -17,7 +17,7 @@ describe('restrictions are at least those of a limit', () => {
     [['since:2024-01-01', 'since:2025-01-01'], ['since:2025-01-01']],
     [['channel:-1001234567890'], ['channel:1234567890']],
     [['whatever'], ['whatever']],
-  ])('%j under %j', (access, limit) => expect(holds(access, limit)).toBe(true))
+  ])('%j is within %j', (access, limit) => expect(holds(access, limit)).toBe(true))
 
   test.each<[string[], string[]]>([
     [[], ['lang:uk']],
@@ -31,13 +31,14 @@ describe('restrictions are at least those of a limit', () => {
     [['since:2024-12-31'], ['since:2025-01-01']],
     [['since:2025-01-01'], ['whatever']],
     [['whatever'], ['lang:uk']],
-  ])('not %j under %j', (access, limit) => expect(holds(access, limit)).toBe(false))
+  ])('%j is not within %j', (access, limit) => expect(holds(access, limit)).toBe(false))
 })
 
 test.each([
   ...['channel:1', 'tag:a', 'category:b', 'lang:uk', 'since:2025-01-01', 'no-sensitive', 'whatever'],
-])('%s may hide posts', (entry) => expect(hidesPosts(readRestrictions(['no-keys', entry]))).toBe(true))
+])('%s can hide posts', (entry) => expect(hidesPosts(readRestrictions(['no-keys', entry]))).toBe(true))
 
-test.each([[], ['no-export'], ['no-translate', 'read-only', 'no-keys']])('%j %j hide none', (...access) =>
-  expect(hidesPosts(readRestrictions(access))).toBe(false),
+test.each([[], ['no-export'], ['no-translate', 'read-only', 'no-keys']])(
+  '%j %j hides no posts',
+  (...access) => expect(hidesPosts(readRestrictions(access))).toBe(false),
 )

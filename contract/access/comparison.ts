@@ -1,10 +1,9 @@
 import type { Restrictions } from './restrictions.ts'
 
 /**
- * Whether `restrictions` leave nothing that `limit` takes away: every post that they show is shown under
- * `limit` too, and every function that they allow is allowed. Values of one kind widen, so they must be a
- * non-empty part of the values in `limit`; different kinds narrow, so further kinds are fine. Reflexive and
- * transitive.
+ * Whether `restrictions` include everything that `limit` forbids: they show no post and allow no function
+ * that `limit` does not. Values of one kind add up, so they must be a non-empty subset of the values in
+ * `limit`. Different kinds narrow each other, so additional kinds are allowed. Reflexive and transitive.
  */
 export function isAtLeastAsRestricted(restrictions: Restrictions, limit: Restrictions): boolean {
   return (
@@ -13,9 +12,9 @@ export function isAtLeastAsRestricted(restrictions: Restrictions, limit: Restric
     isNarrowed(restrictions.tags, limit.tags) &&
     isNarrowed(restrictions.categories, limit.categories) &&
     isNarrowed(restrictions.languages, limit.languages) &&
-    // Calendar days sort as text.
+    // ISO days sort as text.
     (limit.since === undefined || (restrictions.since ?? '') >= limit.since) &&
-    // An entry that means nothing hides every post, so it must stay.
+    // An unknown entry hides every post, so it must stay.
     limit.unknown.every((entry) => restrictions.unknown.includes(entry))
   )
 }

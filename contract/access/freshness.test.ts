@@ -3,13 +3,13 @@ import { isFresh } from './freshness.ts'
 
 const tenMinutes = { iat: 1_000, exp: 1_600 }
 
-test('a token is fresh while more than a minute of its life remains', () => {
+test('a token is fresh if more than a minute of its lifetime remains', () => {
   expect(isFresh(tenMinutes, 0)).toBe(true)
   expect(isFresh(tenMinutes, 9 * 60_000 - 1)).toBe(true)
   expect(isFresh(tenMinutes, 9 * 60_000)).toBe(false)
 })
 
-test('only the length of its life counts, whatever the clock of the machine says', () => {
+test('only the lifetime counts; a wrong clock of the machine has no effect', () => {
   expect(isFresh({ iat: 99_000_000_000, exp: 99_000_000_600 }, 0)).toBe(true)
 })
 

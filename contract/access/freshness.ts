@@ -5,9 +5,9 @@ import { tokenFreshnessMarginMs } from '../constants.ts'
 const claims = Type.Object({ iat: Type.Number(), exp: Type.Number() })
 
 /**
- * Spec section 5: a token counts only with issued-at and expiry, and while more than a minute remains. What
- * remains is the lifetime that the server gave less the time it has been held, by a monotonic clock: the
- * clock of the machine may be days wrong (notes on security, 3.6).
+ * Whether a token has issued-at and expiry, and more than a minute of its lifetime remains. The rest is the
+ * lifetime set by the server minus the time since the token arrived, by a monotonic clock: the clock of the
+ * machine can be days wrong.
  */
 export function isFresh(payload: unknown, heldMs: number): boolean {
   const checked = check(claims, payload)

@@ -2,8 +2,8 @@ import type { Role } from '../schemas/account.ts'
 import { hidesPosts, hidesWithinChannels, type Restrictions } from './restrictions.ts'
 
 /**
- * How far a permission reaches. `own`: what the actor made, or himself. `names`: of everybody the id and the
- * name, of himself all. `all`: no limit of owner. Posts pass the access list in any case (restrictions.ts).
+ * Scope of a permission. `own`: objects of the actor, or the actor. `names`: id and name of all users, and
+ * everything of the actor. `all`: any owner. Restrictions on posts always apply too (restrictions.ts).
  */
 export type Scope = 'none' | 'own' | 'names' | 'all'
 type Cells = Record<Role, Scope>
@@ -13,8 +13,8 @@ function cells(user: Scope, dataManager: Scope, admin: Scope): Cells {
 }
 
 /**
- * Who may do what: the one place. The server asks it at its door, the interface shows by it, the tests are
- * generated from it. From the notes on security, section 4. What is not written here nobody may do.
+ * The permissions of each role, and their only definition. The server checks them, the interface shows
+ * functions by them, and tests are generated from them. A permission that is absent here is denied.
  */
 export const policy = {
   //                           User    Data manager  Admin
@@ -31,7 +31,7 @@ export const policy = {
   'channels.read': cells('all', 'all', 'all'),
   'channels.add': cells('none', 'all', 'all'),
   'channels.change': cells('none', 'all', 'all'),
-  // And restore.
+  // Includes restoring.
   'channels.delete': cells('none', 'all', 'all'),
   'rules.read': cells('none', 'all', 'all'),
   'rules.change': cells('none', 'all', 'all'),
@@ -41,13 +41,13 @@ export const policy = {
   'keys.test': cells('none', 'all', 'all'),
   'keys.change': cells('none', 'own', 'all'),
   'archive.search': cells('all', 'all', 'all'),
-  // His own files; what is in them passes his access list.
+  // Own files; restrictions apply to their content.
   'archive.export': cells('own', 'own', 'own'),
   'archive.translate': cells('all', 'all', 'all'),
   'glossary.read': cells('none', 'all', 'all'),
   'glossary.change': cells('none', 'all', 'all'),
   'archive.import': cells('none', 'all', 'all'),
-  // Jobs, gaps in channels, and how many posts wait for re-analysis.
+  // Jobs, gaps in channels, and the number of posts that wait for re-analysis.
   'capture.read': cells('none', 'all', 'all'),
   'capture.cancel': cells('none', 'all', 'all'),
   'archive.verify': cells('none', 'none', 'all'),
@@ -62,13 +62,13 @@ export const policy = {
   'falsePositives.read': cells('none', 'all', 'all'),
   'falsePositives.restore': cells('own', 'all', 'all'),
   'audit.read': cells('none', 'none', 'all'),
-  // Also what others share with the reader; of the rest an administrator sees that it is there, and opens it
-  // in the sight of the audit log.
+  // Includes objects shared with the reader. Of all others, an administrator sees the existence; opening one
+  // writes an entry to the audit log.
   'saved.read': cells('own', 'own', 'all'),
   'saved.create': cells('all', 'all', 'all'),
   'saved.change': cells('own', 'own', 'own'),
   'saved.delete': cells('own', 'own', 'all'),
-  // What he watches himself, of the requests that he may read.
+  // Own subscriptions to requests that the user may read.
   'subscriptions.read': cells('own', 'own', 'own'),
   'subscriptions.change': cells('own', 'own', 'own'),
 } satisfies Record<string, Cells>
@@ -76,14 +76,14 @@ export const policy = {
 export type Permission = keyof typeof policy
 
 /**
- * Permissions that ask for a sign-in or a confirmed password of the last minutes (`reauth_required`). Of
- * `users.change`, only changes of role, access and status do (server/features/users/change-user.usecase.ts).
+ * Permissions that need recent authentication (`reauth_required`). For `users.change`, only changes of role,
+ * restrictions and status need it (server/features/users/change-user.usecase.ts).
  */
 export const needsFreshSignIn = new Set<Permission>(['users.create', 'users.delete', 'secondFactor.reset'])
 
 /**
- * What `read-only` leaves of the permissions to change the archive or other people's accounts. It takes no
- * permission to read, and leaves one's own account.
+ * Permissions to change the archive or other users that remain with `read-only`. All read permissions remain,
+ * and changes of the user's own profile.
  */
 export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'users.create': 'none',
@@ -115,9 +115,9 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
 }
 
 /**
- * Permissions that reach posts whether or not the user sees them, by what the user has to see. `everything`:
- * no restriction hides posts. `whole channels`: no restriction hides a part of a channel; which channels it
- * hides, the use case asks.
+ * Permissions that reach posts independently of restrictions, by the visibility that they require.
+ * `everything`: no restriction hides posts. `whole channels`: no restriction hides a part of a channel; the
+ * use case checks which channels are hidden.
  */
 export const needsVisibility: Partial<Record<Permission, 'everything' | 'whole channels'>> = {
   'archive.import': 'whole channels',
@@ -134,12 +134,12 @@ type Rights = { role: readonly Role[]; restrictions: Restrictions }
 
 const widths: Scope[] = ['none', 'own', 'names', 'all']
 
-/** The widest scope that any of the roles gives, less what the access list takes away. */
+/** The widest scope given by any of the roles, reduced by the restrictions. */
 export function scopeOf(rights: Rights, permission: Permission): Scope {
   return lacksVisibility(rights, permission) ? 'none' : scopeBesideVisibility(rights, permission)
 }
 
-/** Error for a user whose scope is `none`: whether hidden posts are the only reason. */
+/** Error for a user with the scope `none`: says whether hidden posts are the only reason. */
 export function refusalOf(rights: Rights, permission: Permission): 'forbidden' | 'posts_hidden' {
   const isAllowed = scopeBesideVisibility(rights, permission) !== 'none'
   return isAllowed && lacksVisibility(rights, permission) ? 'posts_hidden' : 'forbidden'

@@ -2,7 +2,7 @@ import type { SearchFilters } from '../schemas/search.ts'
 import { readRestrictions } from './restrictions.ts'
 
 /**
- * Search filters for the posts that one entry of an access list leaves; undefined for an entry without a
+ * Search filters for the posts that an entry of the restrictions allows; undefined for an entry without a
  * value.
  */
 export function restrictionFilters(entry: string): SearchFilters | undefined {

@@ -1,21 +1,20 @@
 import { languages } from '../analyzer/languages.ts'
 import { bareChannelId } from '../channel-id.ts'
 
-/** What an access list may say without a value: each takes something away. */
+/** Restrictions without a value: each removes functions, or sensitive posts. */
 export const restrictionFlags = ['no-export', 'no-translate', 'no-sensitive', 'read-only', 'no-keys'] as const
 export type RestrictionFlag = (typeof restrictionFlags)[number]
-/** What an access list may say with a value: `lang:uk`. */
+/** Restrictions with a value: `lang:uk`. */
 export const restrictionKinds = ['channel', 'tag', 'category', 'lang', 'since'] as const
 export type RestrictionKind = (typeof restrictionKinds)[number]
 
 /**
- * An access list, read. Of one kind any value suffices, of several kinds each must hold, a kind without
- * values limits nothing. `unknown` entries: whoever has one sees no post at all, since nobody can tell what
- * was meant (notes on security, section 4).
+ * Parsed restrictions. A post must match every kind that has values, by any value of the kind. `unknown`
+ * entries hide every post, because their meaning is not known.
  */
 export type Restrictions = {
   flags: ReadonlySet<RestrictionFlag>
-  /** Ids, bare as the archive has them. */
+  /** Bare ids, as in the archive. */
   channels: string[]
   tags: string[]
   categories: string[]
@@ -37,7 +36,7 @@ export const unrestricted: Restrictions = {
 
 const flags: ReadonlySet<string> = new Set(restrictionFlags)
 const knownLanguages: ReadonlySet<string> = new Set(languages)
-/** A channel of a file that knows no ids is known by its title. */
+/** A channel from a file without ids is identified by its title. */
 const text = /^\S(?:.{0,98}\S)?$/u
 const valuePatterns: Record<RestrictionKind, RegExp> = {
   channel: text,
@@ -47,12 +46,12 @@ const valuePatterns: Record<RestrictionKind, RegExp> = {
   since: /^\d{4}-\d{2}-\d{2}$/,
 }
 
-/** Whether an entry of an access list means something. */
+/** Whether an entry of restrictions has a meaning. */
 export function isRestriction(entry: string): boolean {
   return flags.has(entry) || readValue(entry) !== undefined
 }
 
-/** The language that an entry names and that no post can have; undefined for every other entry. */
+/** The language of an entry that no post can have; undefined for every other entry. */
 export function unknownLanguage(entry: string): string | undefined {
   const [, language] = /^lang:(.*)$/s.exec(entry) ?? []
   return language === undefined || knownLanguages.has(language) ? undefined : language
@@ -72,13 +71,13 @@ export function readRestrictions(access: readonly string[]): Restrictions {
   }
 }
 
-/** Whether an access list hides any post, or could. */
+/** Whether restrictions can hide any post. */
 export function hidesPosts(restrictions: Restrictions): boolean {
   return restrictions.channels.length > 0 || hidesWithinChannels(restrictions)
 }
 
 /**
- * Whether an access list can hide some posts of a channel and not the others: it judges more than the
+ * Whether restrictions can hide some posts of a channel and show others: they depend on more than the
  * channel.
  */
 export function hidesWithinChannels({
@@ -93,7 +92,7 @@ export function hidesWithinChannels({
   return lists.some((values) => values.length > 0) || since !== undefined || flags.has('no-sensitive')
 }
 
-/** Whether an access list hides any post of this channel, or could. */
+/** Whether restrictions can hide any post of this channel. */
 export function hidesPostsOf(restrictions: Restrictions, channelId: string): boolean {
   const { channels } = restrictions
   return hidesWithinChannels(restrictions) || (channels.length > 0 && !channels.includes(channelId))

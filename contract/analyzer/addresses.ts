@@ -9,10 +9,7 @@ const byScheme = { reasons: ['scheme' as const], confidence: 1 }
 export const byDomain = { reasons: ['topLevelDomain' as const], confidence: 1 }
 const trailing = /[.,:;!?'’…*]/
 
-/**
- * The address with a scheme that starts here (RFC 3986, leaving out what no writer means: quotes, the full
- * stop behind it).
- */
+/** The address with a scheme that starts here (RFC 3986, without quotes and a final full stop). */
 export function announcedUrl(text: string, start: number): FoundEntity | undefined {
   const written = runAt(scheme, text, start)
   if (written === '') return undefined
@@ -32,7 +29,7 @@ export function announcedUrl(text: string, start: number): FoundEntity | undefin
   })
 }
 
-/** A domain without a scheme whose run of letters starts here, e.g. `t.me/news`. */
+/** A domain without a scheme whose run of letters starts here, for example `t.me/news`. */
 export function bareUrl(text: string, start: number, host: string): FoundEntity | undefined {
   const domain = publicDomain(host)
   return domain === undefined
@@ -58,7 +55,7 @@ function url(text: string, head: Head): FoundEntity {
   return { kind: 'url', id, detail: head.domain, start: head.start, end: hostEnd + rest.length, ...why }
 }
 
-/** Closing marks that belong to the sentence go; a bracket stays where its partner is inside. */
+/** Removes closing marks of the sentence; a bracket stays if its partner is inside. */
 function withoutTail(written: string): string {
   if (written === '') return written
   const open = { ')': count(written, '('), ']': count(written, '[') }
@@ -79,7 +76,7 @@ function count(written: string, char: string): number {
   return written.split(char).length - 1
 }
 
-/** What a sticky pattern matches at this place, possibly nothing. */
+/** The text that a sticky pattern matches here; may be empty. */
 export function runAt(sticky: RegExp, text: string, at: number): string {
   sticky.lastIndex = at
   return sticky.exec(text)?.[0] ?? ''

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** The languages told apart within an alphabet. Scores of an alphabet are arrays in this order. */
+/** Languages that are distinguished within an alphabet. Scores of an alphabet are arrays in this order. */
 export const languagesOf = {
   cyrillic: ['uk', 'ru', 'be', 'bg'],
   latin: ['en', 'pl', 'de', 'fr', 'es'],

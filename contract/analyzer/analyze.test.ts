@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { analyzeText, indexTerms } from './analyze.ts'
 import { stemsOf } from './words.ts'
 
-test('a post has a language, words with stems and exact forms, and entities', () => {
+test('a post gets a language, words with stems and exact forms, and entities', () => {
   const analysis = analyzeText('Вночі ворог обстрілював Київ і Харків. #війна t.me/news')
   expect(analysis.inLanguage).toBe('uk')
   expect(analysis.words[0]).toMatchObject({ start: 0, end: 5, exact: 'вночі', stem: 'вночі' })
@@ -14,11 +14,11 @@ test('index terms are distinct: stems, their frequencies up to four, exact forms
   expect(terms).toEqual(['drone', 'drone#2', 'drone#3', 'drone#4', 'attack', '=drone', '=drones', '=attack'])
 })
 
-test('where the language is not sure, a word stands under its stems of both', () => {
+test('in an uncertain language, a word is indexed by its stems of both languages', () => {
   expect(indexTerms(analyzeText('рота'))).toEqual(expect.arrayContaining(['рота', 'рот']))
 })
 
-test('where the language is sure, a Cyrillic word stands under its readings in this language alone', () => {
+test('in a certain language, a Cyrillic word is indexed by its stems of this language only', () => {
   const { words } = analyzeText(
     'Сегодня в городе российские войска обстреляли больницу, повреждены жилые дома, есть раненые, стали нет',
   )
@@ -28,7 +28,7 @@ test('where the language is sure, a Cyrillic word stands under its readings in t
   expect(stems.get('стали')).toEqual(['стать'])
 })
 
-test('a Latin word in a Ukrainian text is stemmed as English, a Cyrillic one in an English text as Ukrainian', () => {
+test('a Latin word in a Ukrainian text is stemmed as English, a Cyrillic word in an English text as Ukrainian', () => {
   expect(
     analyzeText('Системи HIMARS та drones на озброєнні сил оборони').words.map((word) => word.stem),
   ).toContain('drone')

@@ -8,7 +8,7 @@ export type Analysis = { inLanguage: string; words: Word[]; entities: FoundEntit
 
 const maxCountedFrequency = 4
 
-/** Everything the archive derives from a text; positions are those of `words`. */
+/** Everything that the archive derives from a text; positions are indexes of `words`. */
 export function analyzeText(text: string): Analysis {
   const { inLanguage, words } = analyzeWords(text)
   const signed = findEntities(text)
@@ -17,7 +17,7 @@ export function analyzeText(text: string): Analysis {
   return { inLanguage, words, entities: inOrder(inOrder(signed, identifiers), names) }
 }
 
-// The more certain first: a name inside an address, a hashtag or an identifier is none.
+// More certain entities first: words inside an address, hashtag or identifier are not names.
 function inOrder(certain: FoundEntity[], others: FoundEntity[]): FoundEntity[] {
   let at = 0
   const free = others.filter(({ start, end }) => {
@@ -28,9 +28,8 @@ function inOrder(certain: FoundEntity[], others: FoundEntity[]): FoundEntity[] {
 }
 
 /**
- * The distinct terms of a post's index: `stem`, `stem#2`… up to `stem#4` where it occurs that often (BM25
- * reads the frequency from these), `=exact` for each form as written. Words have neither `#` nor `=`, so
- * terms of different kinds never meet.
+ * Distinct index terms of a post: `stem`, `stem#2` to `stem#4` by its frequency (BM25 uses it), and `=exact`
+ * for each form as written. Words have neither `#` nor `=`, so kinds of terms cannot collide.
  */
 export function indexTerms(analysis: Pick<Analysis, 'words'>): string[] {
   const frequencies = new Map<string, number>()

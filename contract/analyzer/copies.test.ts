@@ -15,7 +15,7 @@ const words = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 8, maxLengt
 const set = fc.uniqueArray(fc.nat(), { maxLength: 60 }).map((numbers) => Uint32Array.from(numbers).sort())
 
 describe('the similarity of two sets', () => {
-  test('is what they share of what either has, whichever comes first', () => {
+  test('is the share of common elements, in either order of the sets', () => {
     fc.assert(
       fc.property(set, set, set, (a, b, shared) => {
         const [one, other] = [new Set([...a, ...shared]), new Set([...b, ...shared])]
@@ -29,7 +29,7 @@ describe('the similarity of two sets', () => {
 })
 
 describe('shingles', () => {
-  test('are three words in a row; in a set each stands once, however often it comes', () => {
+  test('are three words in a row; a set has each of them once', () => {
     expect(shinglesOf([1, 2, 3, 4])).toHaveLength(2)
     expect(shinglesOf([1, 2, 3, 1, 2, 3, 1, 2, 3])).toHaveLength(7)
     expect(shingleSet([1, 2, 3, 1, 2, 3, 1, 2, 3])).toHaveLength(3)
@@ -38,7 +38,7 @@ describe('shingles', () => {
   test('depend on the order of words', () => {
     expect(similarity(shingleSet([1, 2, 3]), shingleSet([3, 2, 1]))).toBe(0)
   })
-  test('of a text with another around it are all there', () => {
+  test('of a text inside another text are all in the other text', () => {
     fc.assert(
       fc.property(words, words, words, (before, text, after) => {
         const whole = new Set(shinglesOf([...before, ...text, ...after]))
@@ -49,7 +49,7 @@ describe('shingles', () => {
 })
 
 describe('band keys', () => {
-  test('of the same shingles are the same numbers of 32 bits, in whatever order and however often they come', () => {
+  test('of the same shingles are the same 32-bit numbers, in any order and frequency', () => {
     fc.assert(
       fc.property(words, (text) => {
         const keys = bandKeys(shinglesOf(text))
@@ -60,20 +60,23 @@ describe('band keys', () => {
     )
   })
 
-  test.each([0.3, 0.5, 0.7, 0.8, 0.9])('are shared at a similarity of %f as often as is stated', (wanted) => {
-    const pairs = 2_000
-    const size = 100
-    let met = 0
-    for (let pair = 0; pair < pairs; pair += 1) {
-      const either = Array.from({ length: size }, (_, i) => termId(`${pair} ${i}`))
-      const own = Math.round((size * (1 - wanted)) / 2)
-      const sorted = (numbers: number[]) => Uint32Array.from(numbers).sort()
-      const one = bandKeys(sorted(either.slice(own)))
-      const other = bandKeys(sorted(either.slice(0, size - own)))
-      if (one.some((key, band) => key === other[band])) met += 1
-    }
-    expect(met / pairs).toBeCloseTo(1 - (1 - wanted ** rowsOfBand) ** bands, 1)
-  })
+  test.each([0.3, 0.5, 0.7, 0.8, 0.9])(
+    'are shared at a similarity of %f as often as documented',
+    (wanted) => {
+      const pairs = 2_000
+      const size = 100
+      let met = 0
+      for (let pair = 0; pair < pairs; pair += 1) {
+        const either = Array.from({ length: size }, (_, i) => termId(`${pair} ${i}`))
+        const own = Math.round((size * (1 - wanted)) / 2)
+        const sorted = (numbers: number[]) => Uint32Array.from(numbers).sort()
+        const one = bandKeys(sorted(either.slice(own)))
+        const other = bandKeys(sorted(either.slice(0, size - own)))
+        if (one.some((key, band) => key === other[band])) met += 1
+      }
+      expect(met / pairs).toBeCloseTo(1 - (1 - wanted ** rowsOfBand) ** bands, 1)
+    },
+  )
 })
 
 describe('copies', () => {
@@ -84,7 +87,7 @@ describe('copies', () => {
     ['a word more at the end', `${news} Подробиці`],
     ['a mark before and a source behind', `⚡️ ${news} @sloboda_demo`],
     ['an address', `${news} t.me/sloboda_demo`],
-  ])('are told by the same words, give or take %s', (_, other) => {
+  ])('have the same words, except %s', (_, other) => {
     expect(areCopies(compared(news), compared(other))).toBe(true)
   })
   test.each([
@@ -96,17 +99,17 @@ describe('copies', () => {
 
   const report = (number: string) =>
     `Зведення на ранок: за добу до притулку привезли ${number} тварин, усі оглянуті лікарем, здорові й чекають на нових господарів у неділю від ранку до вечора`
-  test('are no two reports of one form, each with a number of its own', () => {
+  test('are not two reports of one form with different numbers', () => {
     expect(similarity(compared(report('12')).shingles, compared(report('15')).shingles)).toBeGreaterThan(0.7)
     const [monday, tuesday] = ['12', '15'].map((number) => compared(`${report(number)} ${news}`))
     expect(monday && tuesday && areCopies(monday, tuesday)).toBe(false)
   })
-  test('may have a number that the other leaves out', () => {
+  test('can have a number that the other text lacks', () => {
     expect(areCopies(compared(`${report('12')} ${news}`), compared(`${report('12')} ${news} 2026`))).toBe(
       true,
     )
   })
-  test('are copies of one another, or neither is', () => {
+  test('are a symmetric relation', () => {
     fc.assert(
       fc.property(words, fc.nat(60), fc.integer(), (text, place, word) => {
         const a = { shingles: shingleSet(text), numberIds: [] }
@@ -118,7 +121,7 @@ describe('copies', () => {
   })
 })
 
-test('texts and messages are told apart by numbers that JavaScript holds exactly', () => {
+test('numbers of texts and messages are safe integers of JavaScript', () => {
   const texts = Array.from({ length: 20_000 }, (_, i) => textNode([i, i + 1, i + 2]))
   const messages = Array.from({ length: 20_000 }, (_, i) => messageNode('10', i))
   expect(new Set([...texts, ...messages]).size).toBe(40_000)

@@ -1,20 +1,17 @@
 import { similarity } from './shingles.ts'
 import { wideId } from './wide-id.ts'
 
-/** Shorter texts repeat one another by chance: greetings, alarms, "details follow". */
+/** Shorter texts are often equal by chance: greetings, alarms, "details follow". */
 export const fewestComparedWords = 8
 const leastSimilarity = 0.8
 
-/**
- * What a text is compared by: its shingles as a set (shingles.ts), and the numbers in it that are no part of
- * an address.
- */
+/** Data for comparing texts: the set of shingles (shingles.ts), and the numbers outside addresses. */
 export type Compared = { shingles: Uint32Array; numberIds: number[] }
 
 /**
- * Whether one text repeats the other, give or take some words. Two reports of one form that differ in a
- * number, such as the losses of yesterday and of today, are as similar as copies are; but where each has a
- * number of its own, neither repeats the other.
+ * Whether one text is a copy of the other, except for some words. Two reports of one form with different
+ * numbers, such as the losses of two days, are as similar as copies. If each text has a number that the other
+ * lacks, they are not copies.
  */
 export function areCopies(a: Compared, b: Compared): boolean {
   const most = Math.min(a.shingles.length, b.shingles.length) / Math.max(a.shingles.length, b.shingles.length)
@@ -27,12 +24,12 @@ function hasOwn(some: number[], others: number[]): boolean {
   return some.some((one) => !others.includes(one))
 }
 
-/** What texts of the same forms in the same order have in common. */
+/** Hash of the forms in their order; equal for texts with the same forms. */
 export function textNode(formIds: ArrayLike<number>): number {
   return wideId(formIds, 1)
 }
 
-/** What a message has in common with those that were forwarded from it. */
+/** Id shared by a message and its forwards. */
 export function messageNode(channelId: string, messageId: number): number {
   const key = `${channelId}_${messageId}`
   return wideId(

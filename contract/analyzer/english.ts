@@ -1,4 +1,4 @@
-// Snowball's stemmer of English (Porter 2, as of Snowball 3), by its description:
+// Snowball's English stemmer (Porter 2, as of Snowball 3), after
 // snowballstem.org/algorithms/english/stemmer.html
 const exceptions =
   pairsOf(`skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news
@@ -20,14 +20,14 @@ const doubled = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/
 const wholeBeforeIng = /^(?:even|cann|inn|earr|herr|out)$/
 const wholeBeforeEed = /^(?:succ|proc|exc)$/
 
-/** Where the two regions of a word begin in which endings are looked for. */
+/** Start of the two regions of a word that the rules search for endings. */
 type Regions = { first: number; second: number }
 
-/** Stem of an English word in small letters. */
+/** Stem of a lower-case English word. */
 export function stemEnglish(whole: string): string {
   const exception = exceptions.get(whole)
   if (exception !== undefined || whole.length <= 2) return exception ?? whole
-  // A y that begins a syllable is a consonant.
+  // A y at the start of a syllable is a consonant.
   const word = whole.replace(/^'/, '').replace(/^y|(?<=[aeiouy])y/g, 'Y')
   const regions = regionsOf(word)
   const bare = withoutVerbEnding(withoutPlural(word.replace(/'(?:s'?)?$/, '')), regions)
@@ -77,7 +77,7 @@ function withI(word: string): string {
   return word.replace(/(?<=.[^aeiouy])[yY]$/, 'i')
 }
 
-/** The longest of these endings, and what stands before it. */
+/** The longest of these endings, and the text before it. */
 function ended(word: string, endings: Map<string, string>) {
   for (let length = Math.min(longestSuffix, word.length); length > 0; length--) {
     const ending = word.slice(-length)

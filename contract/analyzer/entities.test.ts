@@ -5,7 +5,7 @@ import { findEntities } from './entities.ts'
 
 const found = (text: string) => findEntities(text).map(({ kind, id }) => `${kind} ${id}`)
 
-test('hashtags have a letter, stand free, and are lower-cased', () => {
+test('hashtags have a letter, are separate words, and become lower-case', () => {
   expect(found('#Київ, #тег_2 (#2022рік) #123 a#b #a#b ##x # #')).toEqual([
     'hashtag київ',
     'hashtag тег_2',
@@ -14,7 +14,7 @@ test('hashtags have a letter, stand free, and are lower-cased', () => {
   ])
 })
 
-test('mentions have 4 to 32 characters and begin with a letter', () => {
+test('mentions have 4 to 32 characters and start with a letter', () => {
   expect(found(`@Durov, (@some_channel) @abc @1abc a@some_name @${'a'.repeat(33)}`)).toEqual([
     'mention durov',
     'mention some_channel',
@@ -31,7 +31,7 @@ test('URLs lose the punctuation of the sentence and keep balanced parentheses', 
   ])
 })
 
-test('bare domains count under a real top-level domain only', () => {
+test('bare domains need a real top-level domain', () => {
   expect(found('t.me/news/12 www.site.ua приклад.укр/шлях кремль.рф ok.ua:8080/x')).toEqual([
     'url https://t.me/news/12',
     'url https://www.site.ua',
@@ -63,15 +63,15 @@ test('e-mail addresses are neither mentions nor domains', () => {
   ])
 })
 
-test('a scheme or an address glued to a word is still found', () => {
+test('a scheme or an address attached to a word is found', () => {
   expect(found('новиниhttps://t.me/x mail/foo@x.com')).toEqual(['url https://t.me/x', 'email foo@x.com'])
 })
 
-test('nothing is found inside a longer thing', () => {
+test('nothing is found inside a longer match', () => {
   expect(found('https://t.me/@name#tag?mail=a@b.com')).toEqual(['url https://t.me/@name#tag?mail=a@b.com'])
 })
 
-test('an e-mail is one however its letters are composed', () => {
+test('an e-mail is found in composed and decomposed Unicode', () => {
   expect(found('a@name\uf900t.me')).toEqual(['email a@name\u8c48t.me'])
 })
 
@@ -96,7 +96,7 @@ const pieces = fc.constantFrom(
   '»',
 )
 
-test('entities are in order, apart, and stand where they say', () => {
+test('entities are in order, do not overlap, and match their offsets', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 2 }))), (parts) => {
       const text = parts.join('')
@@ -139,11 +139,11 @@ const runs = [
 ]
 
 test.each(runs.map((run) => [run.slice(0, 16), run]))(
-  '64 KiB of %j take no time to speak of',
+  '64 KiB of %j are analysed in linear time',
   (_name, run) => {
     const before = process.threadCpuUsage()
     findEntities(run)
-    // Of this thread alone, since the machine may be busy: 50 ms are usual.
+    // CPU time of this thread, because the machine can be busy: usually 50 ms.
     expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(300)
   },
 )

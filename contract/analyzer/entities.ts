@@ -4,11 +4,11 @@ import { publicDomain } from './hosts.ts'
 
 const start = /[\p{L}\p{N}@#"]/gu
 const wordPart = /[\p{L}\p{N}\p{M}_]/u
-// U+200C and · belong to hashtags in Telegram's own clients.
+// Telegram's own clients allow U+200C and · in hashtags.
 const hashtag = /#[\p{L}\p{N}\p{M}_\u200c·]+/uy
 const mention = /@[a-z][a-z0-9_]{3,31}(?![\p{L}\p{N}_])/iuy
 const hostRun = /[\p{L}\p{N}\p{M}_.-]+/uy
-// RFC 5321, section 4.1.2: what stands in quotes may have any sign.
+// RFC 5321, section 4.1.2: a quoted local part can have any character.
 const quotedRun = /"(?:[^"\\\s]|\\[!-~]){1,62}"@/y
 const localRun = /[a-z0-9._%+-]{1,64}@/iy
 const [hash, atSign, dot, colon, space, lineFeed] = [0x23, 0x40, 0x2e, 0x3a, 0x20, 0x0a]
@@ -19,9 +19,8 @@ const maxHashtagLength = 256
 const bySign = { reasons: ['sign' as const], confidence: 1 }
 
 /**
- * Hashtags, mentions, URLs and e-mail addresses of a text, in order and never overlapping; meant to follow
- * Telegram's clients (TDLib, MessageEntity.cpp; from memory). Linear in time: every run of letters is read a
- * bounded number of times.
+ * Hashtags, mentions, URLs and e-mail addresses of a text, in order and without overlaps. Follows Telegram's
+ * clients (TDLib, MessageEntity.cpp). Linear time: every run of letters is read a bounded number of times.
  */
 export function findEntities(text: string): FoundEntity[] {
   const found: FoundEntity[] = []
@@ -42,7 +41,7 @@ export function findEntities(text: string): FoundEntity[] {
   return found
 }
 
-// Where the next sign stands without which there is no entity: most words have none, and need no reading.
+// Position of the next sign that every entity needs: most words have none and are skipped.
 function signFrom(text: string, from: number): number {
   let at = from
   while (at < text.length && !isSign(text, at)) at++
@@ -56,7 +55,7 @@ function isSign(text: string, at: number): boolean {
   return char === colon && text.startsWith('://', at)
 }
 
-// No run of letters and signs goes across a space.
+// A run of letters and signs contains no space.
 function blockStart(text: string, from: number, sign: number): number {
   let at = sign
   while (at > from && text.charCodeAt(at - 1) !== space && text.charCodeAt(at - 1) !== lineFeed) at--
@@ -80,7 +79,7 @@ function found(entity: FoundEntity | undefined): Step | undefined {
 function hashtagStep(text: string, at: number): Step {
   const run = runAt(hashtag, text, at)
   const end = at + run.length
-  // "#a#b" is no hashtag for Telegram, and its letters are nothing else either.
+  // Telegram finds no hashtag in "#a#b", and its letters are no other entity either.
   if (run !== '' && text.charAt(end) === '#') return { end }
   if (run.length > maxHashtagLength || !/\p{L}/u.test(run) || afterWord(text, at)) return { end: at + 1 }
   const entity: FoundEntity = {
@@ -116,7 +115,7 @@ function emailAt(text: string, at: number, part = localRun): FoundEntity | undef
   }
 }
 
-// What the character behind a run of letters says: a scheme, an address, or just the end of a word.
+// Decides by the character after a run of letters: a scheme, an address, or the end of a word.
 function wordStep(text: string, at: number): Step {
   const run = runAt(hostRun, text, at)
   const end = at + run.length
@@ -142,7 +141,7 @@ function hasOwner(text: string, at: number): boolean {
   return text.charAt(at - 1) === '@' || text.startsWith('://', at - 3)
 }
 
-// "поштаfoo@x.ua": the local part is the Latin tail of the run.
+// "поштаfoo@x.ua": the local part is the Latin end of the run.
 function gluedEmail(text: string, run: string, end: number): FoundEntity | undefined {
   if (text.charAt(end) !== '@') return undefined
   const tail = /[a-z0-9_.-]*$/i.exec(run.slice(-64))?.[0] ?? ''

@@ -22,21 +22,21 @@ test.each([
   expect(foldWord(word)).toBe(folded)
 })
 
-test('й and ї stay letters of their own, composed or not', () => {
+test('й and ї remain separate letters, composed or decomposed', () => {
   expect(foldWord('Йога')).toBe('йога')
   expect(foldWord('И\u0306ога')).toBe('йога')
   expect(foldWord('їжак')).not.toBe(foldWord('іжак'))
   expect(foldWord('і\u0308жак')).toBe('їжак')
 })
 
-test('letters of the other alphabet that look alike become those of the word', () => {
+test('look-alike letters of the other alphabet become letters of the word’s alphabet', () => {
   expect(foldWord('Pocія')).toBe('росія')
   expect(foldWord('ВOЙHА')).toBe('война')
   expect(foldWord('ПУТIН')).toBe('путін')
   expect(foldWord('Рutin')).toBe('putin')
 })
 
-test('a folded word folds to itself and holds no space, # or =', () => {
+test('a folded word folds to itself and has no space, # or =', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (word) => {
       const folded = foldWord(word)

@@ -45,7 +45,7 @@ const lists = {
 
 const sets = (words: string) => new Set(words.split(/\s+/))
 
-/** Frequent words without meaning of their own, by language; written for this project. */
+/** Function words by language; written for this project. */
 export const functionWords = {
   uk: sets(lists.uk),
   ru: sets(lists.ru),
@@ -76,9 +76,7 @@ function scoresOf(alphabet: Alphabet): Map<string, readonly number[]> {
   )
 }
 
-/**
- * How much a word in small letters speaks for each language of an alphabet by being a function word of it.
- */
+/** Scores of a lower-case word for each language of an alphabet, by its function words. */
 export function functionWordScores(word: string, alphabet: Alphabet): readonly number[] {
   return scores[alphabet].get(word) ?? none[alphabet]
 }

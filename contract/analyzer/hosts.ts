@@ -4,20 +4,17 @@ const maxHostLength = 253
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 
 /**
- * Registrable domain (Public Suffix List) of a host under a top-level domain that exists; undefined for
- * anything else.
+ * Registrable domain (Public Suffix List) of a host with an existing top-level domain; otherwise undefined.
  */
 export function publicDomain(host: string): string | undefined {
   const known = parsed(host)
   if (!known?.isIcann) return undefined
-  // "кінець.It is": a sentence that lacks a space, not a domain.
+  // "кінець.It is": a sentence without a space, not a domain.
   const suffix = host.slice(host.lastIndexOf('.') + 1)
   return /^\p{Lu}\p{Ll}/u.test(suffix) ? undefined : (known.domain ?? undefined)
 }
 
-/**
- * As `publicDomain`, for hosts that a scheme announces: unknown top-level domains and IP addresses pass too.
- */
+/** Like `publicDomain`, for hosts after a scheme: also accepts unknown top-level domains and IP addresses. */
 export function announcedDomain(host: string): string | undefined {
   const known = parsed(host)
   if (known?.isIp) return host

@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['', '12 345', '🔥🔥🔥', 'https://example.com/новини @channel #тег', '???'])(
-  'nothing tells the language of %j',
+  '%j has no known language',
   (text) => {
     expect(detectLanguage(text)).toBe('und')
   },
@@ -56,7 +56,7 @@ test.each([
   ['ru', 'privet, kak dela u vas doma'],
   ['en', 'Good morning everyone, it is warm in the city today'],
   ['pl', 'Dzień dobry wszystkim, dzisiaj w mieście jest ciepło'],
-])('Ukrainian and Russian in Latin letters are told from other languages (%s): %s', (language, text) => {
+])('romanized Ukrainian and Russian differ from other languages (%s): %s', (language, text) => {
   expect(detectLanguage(text)).toBe(language)
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['en', 'Volodymyr Zelensky said'],
   ['en', 'Kyiv and Kharkiv were attacked'],
   ['uk', 'Prezydent Zelenskyi zustrivsya z Baidenom'],
-])('names in Latin letters do not tell what the words around them are (%s): %s', (language, text) => {
+])('romanized names do not decide the language of the words around them (%s): %s', (language, text) => {
   expect(detectLanguage(text)).toBe(language)
 })
 
@@ -75,11 +75,11 @@ test.each([
   ['uk', 'ракети'],
   ['ru', 'ракеты'],
   ['ru', 'сбили 5 Ланцетов'],
-])('a word that one dictionary alone has is of its language (%s): %s', (language, word) => {
+])('a word in only one dictionary has the language of that dictionary (%s): %s', (language, word) => {
   expect(detectLanguage(word)).toBe(language)
 })
 
-test('the address of a wallet is not a word of any language', () => {
+test('a wallet address is not a word of any language', () => {
   expect(detectLanguage('1BoatSLRHtKNngkdXEeobR76b53LETtpyT')).toBe('und')
   expect(detectLanguage('гаманець bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('uk')
 })

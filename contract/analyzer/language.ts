@@ -9,7 +9,7 @@ import { type Token, tokenize } from './tokens.ts'
 import type { Clues } from './word-clues.ts'
 import { cluesOf, type WordForm } from './word-forms.ts'
 
-/** `sure` is false where a few words more could have changed the answer. */
+/** `sure` is false if a few more words could change the result. */
 export type LanguageGuess = { language: Language; sure: boolean }
 
 const traitOf = { cyrillic: isCyrillic, latin: isLatin }
@@ -22,26 +22,27 @@ const foreignLetters: { letters: RegExp; language: Language }[] = [
 
 const anyForeign = /[ѓќѕђћљњџјәғқңөұүһ]/iu
 
-// The archive's own languages win where a neighbour is only a little likelier.
+// The main languages of the archive win if a neighbour is only a little likelier.
 const headStart: Partial<Record<KnownLanguage, number>> = { uk: 3, ru: 4, be: 1, en: 6, pl: 1 }
 const leastMargin = 0.2
-// Of pairs of words with a smaller margin one in thirty was of the other language, with a larger one 1 in
-// 1,300 (lingua-langid, uk and ru).
+// Error rate for pairs of words: 1 in 30 with a smaller margin, 1 in 1,300 with a larger one (lingua-langid,
+// uk and ru).
 const safeMargin = 9
-// Letters and function words alone settle it: long texts need no look at every word, nor at the shape of any.
+// Letters and function words decide alone: long texts do not need the dictionary or word shapes for every
+// word.
 const clearMargin = 40
 const turns = 3
 // Longer texts have function words.
 const fewWords = 3
-/** What it tells of a word that one of the dictionaries has it and the other has not. */
+/** Score of a word that is in one dictionary and not in the other. */
 const dictionaryWeight = 4
 
-/** ISO 639-1 code of the language most of the text is in, `und` where nothing tells. */
+/** ISO 639-1 code of the main language of a text; `und` if it is unknown. */
 export function detectLanguage(text: string): Language {
   return guessLanguage(text, tokenize(text)).language
 }
 
-/** The same from the words of the text. */
+/** The same, from the words of the text. */
 export function guessLanguage(text: string, tokens: readonly Token[]): LanguageGuess {
   const sample = readSample(text, tokens)
   const main = mainScript(sample)
@@ -70,7 +71,7 @@ function foreignCyrillic(sample: string, forms: WordForm[]): LanguageGuess | und
 function likeliest(forms: WordForm[], alphabet: Alphabet): LanguageGuess {
   const scores = languagesOf[alphabet].map((language: KnownLanguage) => headStart[language] ?? 0)
   const found: Clues[] = []
-  // Words from all over the sample first: mostly these few settle it.
+  // Words from all parts of the sample first: usually these are enough.
   for (let turn = 0; turn < turns; turn++) {
     for (let at = turn; at < forms.length; at += turns) {
       const form = forms[at]
@@ -88,7 +89,7 @@ function likeliest(forms: WordForm[], alphabet: Alphabet): LanguageGuess {
   return margin < leastMargin ? { language: 'und', sure: false } : { language, sure: margin > safeMargin }
 }
 
-/** Belarusian has no dictionary here, but many words in common with both. */
+/** Belarusian has no dictionary here, and shares many words with both languages. */
 function asksDictionaries(
   forms: readonly WordForm[],
   { language, margin }: { language: Language; margin: number },

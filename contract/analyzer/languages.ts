@@ -1,4 +1,4 @@
-/** Every language that a text can be found to be in, as ISO 639-1 codes; `und` where nothing tells. */
+/** All languages that can be detected, as ISO 639-1 codes; `und` if the language is unknown. */
 export const languages = [
   'uk',
   'ru',

@@ -3,15 +3,15 @@ import { letterGroups } from './letter-groups.ts'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const steps = 6
-// A letter no language of the alphabet has. It speaks for none.
+// A letter outside the languages of the alphabet. It has no score.
 const strange = 0
-/** All letters of both alphabets lie below. */
+/** All letters of both alphabets have lower code points. */
 const unitsEnd = 0x500
 
 /**
- * Letters have small numbers, so that three of them are a place in one flat table (`rowOf`), which says where
- * their scores begin in `scores`; 0 where there are none. What is told of two letters or of one alone stands
- * there too for each group of three that nothing is told of.
+ * Letters have small numbers, so three of them are an index of one flat table (`rowOf`). It has the index of
+ * their scores in `scores`; 0 means no scores. Groups of three letters without scores get those of their last
+ * two letters, or of the last one.
  */
 type Table = {
   numberOf: Uint8Array
@@ -60,7 +60,7 @@ function readTable(alphabet: Alphabet): Table {
 
 function rowsOf(groups: Group[], letters: number, numberOf: (letter: string) => number): Uint16Array {
   const rows = new Uint16Array(letters ** 3)
-  // The longer groups come later and take the place of the shorter.
+  // Longer groups come later and overwrite the shorter ones.
   for (const { before, letter, row } of groups.toSorted((a, b) => a.before.length - b.before.length)) {
     const [first, second] = [...before].map(numberOf)
     const last = numberOf(letter)
@@ -76,10 +76,7 @@ function fill(rows: Uint16Array, letters: number, { last, row }: { last: number;
   for (let at = last; at < rows.length; at += letters) rows[at] = row
 }
 
-/**
- * How well a word in small letters agrees with each language of the alphabet, letter by letter after the two
- * before.
- */
+/** Scores of a lower-case word for each language of the alphabet, by each letter after the two before it. */
 export function letterScores(word: string, alphabet: Alphabet): number[] {
   const { numberOf, letters, rowOf, scores, languages } = tableOf(alphabet)
   const found: number[] = Array(languages).fill(0)
@@ -87,7 +84,7 @@ export function letterScores(word: string, alphabet: Alphabet): number[] {
   let second = strange
   for (let at = 0; at < word.length; at++) {
     const last = numberOf[word.charCodeAt(at)] ?? strange
-    // Apostrophes and marks stand between letters and change nothing.
+    // Apostrophes and marks between letters change nothing.
     if (last === strange) continue
     const row = rowOf[(first * letters + second) * letters + last] ?? 0
     for (let index = 0; index < languages; index++)

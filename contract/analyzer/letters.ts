@@ -1,6 +1,6 @@
 /**
- * What one code point is to the tokenizer. `ideograph` is a letter of a script that writes no spaces: each is
- * a word of its own.
+ * Class of a code point for the tokenizer. `ideograph` is a letter of a script without spaces: each is a
+ * word.
  */
 export type LetterKind = 'letter' | 'digit' | 'mark' | 'ideograph' | 'apostrophe' | 'invisible' | 'none'
 
@@ -14,9 +14,9 @@ export const isCyrillic = 1 << 5
 export const isLatin = 1 << 6
 const isKnown = 1 << 7
 
-// ' ` ´ ʹ ʻ ʼ ʽ ʾ ʿ ‘ ’ ‛ ′ ꞌ ＇: whatever keyboards and conversions put where Ukrainian has an apostrophe.
+// ' ` ´ ʹ ʻ ʼ ʽ ʾ ʿ ‘ ’ ‛ ′ ꞌ ＇: the signs that keyboards and conversions use as the Ukrainian apostrophe.
 const apostrophes = new Set("'`´ʹʻʼʽʾʿˈ‘’‛′ꞌ＇")
-// Stands within the numbers of old Cyrillic texts, as the marks behind it in Unicode do.
+// Occurs within numbers of old Cyrillic texts; Unicode classes the following signs as marks.
 const thousandsSign = '\u0482'
 const letterPattern = /^\p{L}$/u
 const digitPattern = /^\p{N}$/u
@@ -26,11 +26,11 @@ const invisiblePattern = /^\p{Default_Ignorable_Code_Point}$/u
 const cyrillicPattern = /^\p{Script=Cyrillic}$/u
 const latinPattern = /^\p{Script=Latin}$/u
 
-// Filled as characters come along. What a code point is never changes, so nobody can tell whether it was
-// asked for before.
+// Filled on first use of each character. The class of a code point never changes, so this cache has no
+// visible effect.
 const known = new Uint8Array(0x10000)
 
-/** What Unicode says of a code point, as bits. */
+/** Unicode properties of a code point, as bits. */
 function traitsOf(code: number): number {
   if (code > 0xffff) return traitsOfChar(String.fromCodePoint(code))
   const traits = known[code] ?? 0
@@ -41,12 +41,12 @@ function traitsOf(code: number): number {
 }
 
 /**
- * `traits`: those that any of the characters of a word has. `letters`: how many of them are any, and of the
- * two alphabets.
+ * `traits`: traits of any character of a word. `letters`: number of letters, in total and in the two
+ * alphabets.
  */
 export type LetterCounts = { traits: number; letters: number; cyrillic: number; latin: number }
 
-/** What the characters of a word are, counted. */
+/** Counts the character classes of a word. */
 export function countLetters(word: string): LetterCounts {
   const counts = { traits: 0, letters: 0, cyrillic: 0, latin: 0 }
   for (let at = 0; at < word.length; at++) {
@@ -61,15 +61,15 @@ export function countLetters(word: string): LetterCounts {
   return counts
 }
 
-/** The traits that any of the characters of a word has. */
+/** The traits of any character of a word. */
 export function traitsOfAll(word: string): number {
   return countLetters(word).traits
 }
 
 /**
- * `text.codePointAt(at)`, which V8 13.6 is not to be trusted with: compiled, it reads past the end of a slice
- * that ends in half a pair, and answers otherwise than before it was compiled – the tokenizer then stood
- * still for ever.
+ * `text.codePointAt(at)` without a bug of V8 13.6: compiled code reads past the end of a slice that ends with
+ * half a surrogate pair. Its result then differs from the result before compilation, and the tokenizer never
+ * ended.
  */
 export function codeAt(text: string, at: number): number {
   const unit = text.charCodeAt(at)
@@ -78,7 +78,7 @@ export function codeAt(text: string, at: number): number {
   return next < 0xdc00 || next > 0xdfff ? unit : ((unit - 0xd800) << 10) + (next - 0xdc00) + 0x10000
 }
 
-/** Kind of a code point. */
+/** Class of a code point. */
 export function letterKind(code: number): LetterKind {
   return kinds[traitsOf(code) & kindBits] ?? 'none'
 }
@@ -96,8 +96,8 @@ function traitsOfChar(char: string): number {
 
 function kindOf(char: string): LetterKind {
   if (apostrophes.has(char)) return 'apostrophe'
-  // Soft hyphen, zero-width and direction signs, variation selectors: nobody sees them, so they split
-  // nothing.
+  // Soft hyphen, zero-width and direction marks, variation selectors: they are invisible, so they do not
+  // split words.
   if (invisiblePattern.test(char)) return 'invisible'
   if (ideographPattern.test(char)) return 'ideograph'
   if (letterPattern.test(char)) return 'letter'

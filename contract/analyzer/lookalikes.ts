@@ -1,6 +1,7 @@
 import { isCyrillic, isLatin, traitsOfAll } from './letters.ts'
 
-// Pairs that look alike, small letters only where the small forms do too. The first of a pair is Latin.
+// Pairs of look-alike letters; small letters only if the small forms look alike too. The first of a pair is
+// Latin.
 const pairs = 'AА BВ CС EЕ HН IІ KК MМ OО PР TТ XХ YУ aа cс eе iі kк oо pр xх yу JЈ jј SЅ sѕ'.split(' ')
 const toCyrillic = new Map(pairs.map((pair) => [pair.charAt(0), pair.charAt(1)]))
 const toLatin = new Map(pairs.map((pair) => [pair.charAt(1), pair.charAt(0)]))
@@ -9,9 +10,9 @@ const latin = /\p{Script=Latin}/u
 const cyrillic = /\p{Script=Cyrillic}/u
 
 /**
- * A word written in two alphabets is brought to the one it means: that whose own letters it has, else the
- * more frequent. Letters without a look-alike stay. (Unicode UTS 39 calls these confusables; this is the part
- * that occurs in posts.)
+ * Converts a word in two alphabets to one: the alphabet of its unambiguous letters, or else the more frequent
+ * one. Letters without a look-alike stay. (A subset of the confusables of Unicode UTS 39 that occurs in
+ * posts.)
  */
 export function oneAlphabet(word: string): string {
   if (!hasBoth(word)) return word
@@ -19,8 +20,8 @@ export function oneAlphabet(word: string): string {
 }
 
 /**
- * The Latin form of a designation such as Т-72 or Х-101, where nobody can see which alphabet was used; else
- * the word itself.
+ * The Latin form of a designation such as Т-72 or Х-101, where the alphabet is invisible; otherwise the word
+ * itself.
  */
 export function latinDesignation(word: string): string {
   const latinForm = mapped(word.toUpperCase(), toLatin)

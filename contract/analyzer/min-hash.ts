@@ -1,21 +1,21 @@
 import { mixed, wideId } from './wide-id.ts'
 
 /**
- * Two texts of similarity s share at least one of their band keys with the chance 1 − (1 − s^rows)^bands
- * (Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, 3.4): 0.96 at 0.8, 0.99 at 0.85, 0.998 at 0.9;
- * but 0.32 at 0.5, 0.05 at 0.3, 0.0006 at 0.1.
+ * Two texts of similarity s share at least one band key with probability 1 − (1 − s^rows)^bands (Leskovec,
+ * Rajaraman, Ullman: Mining of Massive Datasets, 3.4): 0.96 at 0.8, 0.99 at 0.85, 0.998 at 0.9; but 0.32 at
+ * 0.5, 0.05 at 0.3, 0.0006 at 0.1.
  */
 export const bands = 6
 export const rowsOfBand = 4
 
 const length = bands * rowsOfBand
-/** Odd, so that multiplying by them mixes the order of all numbers without losing any. */
+/** Odd, so that multiplication permutes all 32-bit numbers. */
 const factors = Uint32Array.from({ length }, (_, i) => mixed(2 * i + 1) | 1)
 const offsets = Uint32Array.from({ length }, (_, i) => mixed(2 * i + 2))
 
 /**
- * One key of 32 bits a band, from the smallest of the shingles in as many orders as there are rows in all
- * bands (MinHash, Broder 1997).
+ * One 32-bit key per band, from the minimum of the shingles in one permutation per row (MinHash, Broder
+ * 1997).
  */
 export function bandKeys(shingles: Uint32Array): number[] {
   const signature = signatureOf(shingles)

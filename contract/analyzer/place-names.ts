@@ -1,7 +1,7 @@
 /**
- * Names of places whose spellings do not follow from one another by transliteration: Ukrainian, Russian, and
- * the Latin ones in use (the national standard KMU 2010 No. 55 first, then what was usual before). Facts
- * written down for this project.
+ * Place names whose spellings are not transliterations of each other: Ukrainian, Russian, and the Latin
+ * spellings in use (the national standard KMU 2010 No. 55 first, then earlier ones). Compiled for this
+ * project.
  */
 export const placeNames: readonly (readonly string[])[] = [
   'київ киев kyiv kiev',

@@ -2,10 +2,9 @@ const rememberedWords = 20_000
 const longestWord = 64
 
 /**
- * The same function of a word, which keeps its latest answers: the words of posts repeat, and most of the
- * work on a post depends on the single word. As the function is pure, nobody can see what is kept; there are
- * at most two generations of answers, the younger of which takes the place of the older when it is full.
- * Answers are shared, hence must not be changed.
+ * Memoizes a function of a word with its latest results: words of posts repeat, and most analysis depends on
+ * a single word. The function must be pure. At most two generations of results are kept; when the younger is
+ * full, it replaces the older. Results are shared, so callers must not change them.
  */
 export function remembered<Answer extends object | string>(answer: (word: string) => Answer) {
   let young = new Map<string, Answer>()
@@ -26,7 +25,7 @@ export function remembered<Answer extends object | string>(answer: (word: string
   }
 }
 
-// Engines make a long slice a view of the whole text, which would be kept in memory with the word.
+// Engines make a long slice a view of the whole text, which would stay in memory with the word.
 function ownCopy(word: string): string {
   if (word.length < 13) return word
   const codes: number[] = []

@@ -16,14 +16,14 @@ test.each([
   expect(romanize(written)).toBe(latin)
 })
 
-test('capitals stay capitals, and a capital at the beginning is only there', () => {
+test('capitals stay capitals, and an initial capital stays initial', () => {
   expect(romanize('ЗСУ, ЩОДНЯ; Щодня')).toBe('ZSU, SHCHODNIA; Shchodnia')
 })
 
-test('what is no Ukrainian letter stays: numbers, Latin, codes of places', () => {
+test('other characters stay: numbers, Latin letters, codes of places', () => {
   expect(romanize("UA80: м. Київ, it's 5 €")).toBe("UA80: m. Kyiv, it's 5 €")
 })
 
-test('a letter with its mark apart is the same letter', () => {
+test('a decomposed letter is the same letter', () => {
   expect(romanize('Київ'.normalize('NFD'))).toBe('Kyiv')
 })

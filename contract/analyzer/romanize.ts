@@ -13,8 +13,8 @@ function pairs(line: string) {
 
 /**
  * A Ukrainian text in Latin letters by the national standard: resolution of the Cabinet of Ministers No. 55
- * of 27 January 2010. є, ї, й, ю, я have a form of their own at the beginning of a word, зг is zgh, the soft
- * sign and the apostrophe are left out. Whatever is no Ukrainian letter stays as it is.
+ * of 27 January 2010. є, ї, й, ю, я have their own form at the start of a word, зг becomes zgh, the soft sign
+ * and the apostrophe are dropped. All other characters stay.
  */
 export function romanize(text: string): string {
   return text.normalize('NFC').replace(words, romanizedWord)

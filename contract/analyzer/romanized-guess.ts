@@ -6,8 +6,8 @@ import type { WordForm } from './word-forms.ts'
 
 const mostWords = 24
 /**
- * How much likelier the Cyrillic reading has to be: 797 and 779 of 800 romanized Ukrainian and Russian
- * sentences are, none of 800 English ones and one Polish one (lingua-langid; docs/decisions/0020).
+ * Minimum advantage of the Cyrillic reading. 797 of 800 romanized Ukrainian sentences and 779 of 800 Russian
+ * ones reach it; no English sentence and one Polish sentence of 800 do (lingua-langid; docs/decisions/0020).
  */
 const leastMargin = 6
 
@@ -23,11 +23,12 @@ const scoresOf = remembered((word): Scores => {
 })
 
 /**
- * Whether words in Latin letters are Ukrainian or Russian: read back into Cyrillic they are likelier there
- * than as they stand in any language of the Latin alphabet.
+ * Whether words in Latin letters are Ukrainian or Russian: converted back to Cyrillic, they are likelier than
+ * in any language of the Latin alphabet.
  */
 export function romanizedGuess(words: readonly WordForm[]): 'uk' | 'ru' | undefined {
-  // Nobody romanizes with accents, and other languages would be judged without their words that have them.
+  // Romanized texts have no accents; without words with accents, other languages would be judged by too few
+  // words.
   if (words.some(({ written }) => /[\u00c0-\u024f]/.test(written))) return undefined
   const latin: number[] = languagesOf.latin.map(() => 0)
   let [uk, ru] = [0, 0]
@@ -44,8 +45,8 @@ export function romanizedGuess(words: readonly WordForm[]): 'uk' | 'ru' | undefi
 }
 
 /**
- * "President Zelenskyy met Joe Biden": a name in another language's text is romanized too. Where all words
- * have a capital, none is left out.
+ * "President Zelenskyy met Joe Biden": names are romanized in texts of other languages too. If all words have
+ * a capital, all are used.
  */
 function withoutNames(words: readonly WordForm[]): readonly WordForm[] {
   const ordinary = words.filter(({ written }) => /^[^A-Z]/.test(written))

@@ -3,8 +3,8 @@ import { snowball } from './snowball.ts'
 const softened = /[ое]в$/
 
 /**
- * Stem of a folded Russian word (Snowball), with -ов and -ев gone everywhere: Харьков and Харькова meet, and
- * Киев is not "ки".
+ * Stem of a folded Russian word (Snowball) without -ов and -ев: Харьков and Харькова share a stem, and Киев
+ * is not "ки".
  */
 export function stemRussian(word: string): string {
   const once = snowball.ru(word)

@@ -2,18 +2,18 @@ import type { Token } from './tokens.ts'
 import type { WordForm } from './word-forms.ts'
 
 /**
- * What the language of a text is told from: the words of its beginning, and how many letters of the commonest
- * alphabets they have.
+ * Input of the language detection: the first words of a text, and its number of letters in the commonest
+ * alphabets.
  */
 export type Sample = { text: string; forms: WordForm[]; letters: number; cyrillic: number; latin: number }
 
-// More text than this does not change the answer.
+// More text than this does not change the result.
 const sampleLength = 1_000
 const notWords = /(?:https?:\/\/|www\.|t\.me\/)\S*|[@#][\p{L}\p{N}_]+|[\w.+-]{1,64}@\S+/giu
-// Whatever `notWords` matches has one of these; looking for them is much quicker.
+// Every match of `notWords` contains one of these; searching for them is much faster.
 const signsOfNotWords = /[@#/]|www\./i
 
-/** The beginning of a text without addresses and names; `tokens` are the words of the whole. */
+/** The beginning of a text without addresses and names; `tokens` are the words of the whole text. */
 export function readSample(whole: string, tokens: readonly Token[]): Sample {
   const text = whole.slice(0, sampleLength)
   const passed = signsOfNotWords.test(text) ? [...text.matchAll(notWords)] : []
@@ -33,7 +33,7 @@ export function readSample(whole: string, tokens: readonly Token[]): Sample {
 
 const shortestCode = 26
 
-/** The address of a wallet, a sum of bytes: letters with digits among them, longer than a word. */
+/** A wallet address or a hash: letters mixed with digits, longer than a word. */
 function isCode({ written }: WordForm): boolean {
   return written.length >= shortestCode && /\d/.test(written)
 }

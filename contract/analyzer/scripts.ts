@@ -14,10 +14,7 @@ const rareScripts: { letters: RegExp; language: Language }[] = [
   { letters: /\p{Script=Thai}/gu, language: 'th' },
 ]
 
-/**
- * The alphabet most letters are of, or at once the language where its script is used by few others; undefined
- * without letters.
- */
+/** The alphabet of most letters, or the language if few others use its script; undefined without letters. */
 export type MainScript = { script: 'cyrillic' | 'latin' } | { script: 'rare'; language: Language }
 
 export function mainScript({ text, letters, cyrillic, latin }: Sample): MainScript | undefined {

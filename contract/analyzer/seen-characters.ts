@@ -1,18 +1,19 @@
 import type { Span } from '../schemas/span.ts'
 
 /**
- * What a reader sees of a text: sources render the same words with other spaces and other signs that nobody
- * sees.
+ * Visible characters of a text: sources give the same words with different spaces and invisible characters.
  */
 const seen = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\uFFFD]/gu
 
-/** Spans of a text as numbers of its seen characters, which are the same in every rendering of its words. */
+/**
+ * Spans of a text as indexes of its visible characters, which are equal in every version of the same words.
+ */
 export function seenSpans(text: string, spans: readonly Span[]): Span[] {
   const places = placesIn(text)
   return spans.map(([start, end]) => [countBefore(places, start), countBefore(places, end)])
 }
 
-/** Where the characters of these numbers stand in the text; those that it does not have are left out. */
+/** Positions of these visible characters in the text; indexes outside the text are left out. */
 export function spansOfSeen(text: string, numbers: readonly Span[]): (Span | undefined)[] {
   const places = placesIn(text)
   return numbers.map(([from, to]) => {

@@ -1,9 +1,9 @@
 import { mixed } from './wide-id.ts'
 
-/** So many words in a row are compared as one. */
+/** Number of consecutive words in a shingle. */
 const shingleWords = 3
 
-/** The shingles of a text (Broder 1997) from its forms by position, as often as they come. */
+/** The shingles of a text (Broder 1997) from its forms by position, with repetitions. */
 export function shinglesOf(formIds: ArrayLike<number>): Uint32Array {
   const shingles = new Uint32Array(Math.max(0, formIds.length - shingleWords + 1))
   for (let at = 0; at < shingles.length; at++) {
@@ -15,12 +15,12 @@ export function shinglesOf(formIds: ArrayLike<number>): Uint32Array {
   return shingles
 }
 
-/** The same, each once, the smaller first. */
+/** The same without repetitions, in rising order. */
 export function shingleSet(formIds: ArrayLike<number>): Uint32Array {
   return Uint32Array.from(new Set(shinglesOf(formIds))).sort()
 }
 
-/** Jaccard's measure of two sets, each in rising order: what they share of what either has, from 0 to 1. */
+/** Jaccard index of two sets in rising order: common elements divided by all elements, from 0 to 1. */
 export function similarity(a: Uint32Array, b: Uint32Array): number {
   let shared = 0
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {

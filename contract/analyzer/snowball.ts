@@ -1,5 +1,5 @@
 import { stemmer as russian } from '@orama/stemmers/russian'
 import { stemEnglish } from './english.ts'
 
-/** The stemmers of Snowball as they are, by language. */
+/** The unchanged Snowball stemmers, by language. */
 export const snowball = { en: stemEnglish, ru: russian }

@@ -5,15 +5,15 @@ const namesOf = new Map<string, readonly string[]>(
   placeNames.flatMap((names) => names.map((name) => [name, names])),
 )
 
-/** A name is read in no more ways than these. */
+/** Maximum number of spellings of a name. */
 const mostReadings = 16
 const leastLength = 3
 
 /**
- * How a name in one alphabet may be written in the other, in small letters, the word itself left out: Бахмут
- * is bakhmut, bakhmut is бахмут. From Cyrillic by the national standard (KMU 2010 No. 55) and by BGN/PCGN
- * 1947 as newspapers use it; to Cyrillic by both read backwards. Empty for words of fewer than three letters
- * and for such as mix alphabets or have digits.
+ * Possible spellings of a name in the other alphabet, in lower case, without the word itself: Бахмут is
+ * bakhmut, bakhmut is бахмут. From Cyrillic by the national standard (KMU 2010 No. 55) and by BGN/PCGN 1947
+ * as newspapers use it; to Cyrillic by both in reverse. Empty for words with fewer than three letters, mixed
+ * alphabets or digits.
  */
 export function spellingsOf(folded: string): string[] {
   const known = namesOf.get(folded) ?? []
@@ -27,7 +27,7 @@ function transliterations(folded: string): string[] {
   return []
 }
 
-// Whoever searches has mostly written г for ґ.
+// Search users usually type г for ґ.
 function ukrainianSpellings(folded: string): string[] {
   if (/[ыэъёў]/.test(folded)) return []
   return [romanize(folded), romanize(folded.replaceAll('г', 'ґ'))]
@@ -80,7 +80,7 @@ function romanized(word: string, { plain, first }: Romanization): string {
   return [...word].map((letter, i) => (i === 0 && first[letter]) || (plain[letter] ?? letter)).join('')
 }
 
-// Longest groups first; of several readings the likelier stands first.
+// Longest groups first; the likelier of several readings first.
 const groups = {
   uk: groupsOf(
     `shch:щ zgh:зг zh:ж kh:х ts:ц ch:ч sh:ш yi:ї,ий,иї ye:є ie:є yu:ю iu:ю ya:я aie:ає oie:оє uie:ує eie:еє aiu:аю oiu:ою aia:ая oia:оя uia:уя ia:я,ія ai:ай,аї ei:ей,еї oi:ой,ої ui:уй,уї
@@ -91,7 +91,7 @@ const groups = {
 
 type Group = readonly [latin: string, cyrillic: string[]]
 
-/** By the letter that they begin, or end, with. */
+/** By their first or last letter. */
 function groupsOf(
   lines: string,
   letterOf: (latin: string) => string = (latin) => latin.charAt(0),
@@ -132,7 +132,7 @@ function lastLetter(latin: string): string {
   return latin.slice(-1)
 }
 
-// Latin spellings do without the soft sign, and newspapers cut the end of adjectives.
+// Latin spellings omit the soft sign, and newspapers shorten the endings of adjectives.
 const endings = {
   uk: groupsOf(
     'skyi:ський skiy:ський skyy:ський sky:ський tsk:цьк sk:ськ ii:ій yi:ий ets:ець its:иць enky:еньки',
@@ -148,14 +148,14 @@ function readings(word: string, language: 'uk' | 'ru'): string[] {
   return read
 }
 
-/** A word in Latin letters read back into Cyrillic, as it is most often meant. */
+/** A word in Latin letters, converted to its likeliest Cyrillic spelling. */
 export function likeliestReading(word: string, language: 'uk' | 'ru'): string {
   let read = ''
   for (const [likeliest = ''] of choicesIn(word, language)) read += likeliest
   return read
 }
 
-/** What each group of letters may stand for, the likelier first. */
+/** Possible readings of each group of letters, likelier first. */
 function choicesIn(word: string, language: 'uk' | 'ru'): (readonly string[])[] {
   const ending = endings[language].get(word.at(-1) ?? '')?.find(([latin]) => word.endsWith(latin))
   const end = ending ? word.length - ending[0].length : word.length

@@ -76,16 +76,16 @@ test.each<[StemLanguage, string, string]>([
   ['ru', 'год', 'лет года годами'],
   ['ru', 'идти', 'шёл шли идут идёт'],
   ['ru', 'увидеть', 'увидел увидела увидит'],
-])('%s: %s finds forms that no ending tells: %s', (language, query, forms) => {
+])('%s: %s finds irregular forms: %s', (language, query, forms) => {
   expect(forms.split(' ').filter((form) => !found(query, form, language))).toEqual([])
 })
 
-test('a word that no dictionary has is led to the stem of what words with its ending come from', () => {
+test('an unknown word gets the stem of words with the same ending', () => {
   const forms = ['байлактарник', 'байлактарника', 'байлактарники', 'байлактарниками']
   expect(new Set(forms.flatMap((form) => stems(form, 'uk'))).size).toBe(1)
 })
 
-test('the letters of a query word decide its language, else both are looked for', () => {
+test('the letters of a query word decide its language; otherwise both are searched', () => {
   const sought = (word: string) => tokenize(word).flatMap(({ form }) => queryStems(form))
   expect(sought('київ')).toEqual(['київ', 'кий'])
   expect(sought('выстрелы')).toEqual(['выстрел'])

@@ -9,9 +9,9 @@ const hasDigit = /\p{N}/u
 const cyrillic = /^[а-яіїє]+$/
 
 /**
- * The terms of the index under which the forms of a folded word meet, the likeliest first: its dictionary
- * forms, or the stem by rules of those it would have if a dictionary had it. A word with digits is its own
- * term, and so are words in scripts that have neither.
+ * Index terms shared by all forms of a folded word, likeliest first: its dictionary forms, or the rule-based
+ * stems of the likely dictionary forms of an unknown word. A word with digits is its own term, and so are
+ * words in scripts without dictionary and rules.
  */
 export function stems(folded: string, language: StemLanguage): readonly string[] {
   if (language === 'en') return [hasDigit.test(folded) ? folded : snowball.en(folded)]

@@ -3,9 +3,7 @@ import { entityTable, type ReasonedKind } from '../schemas/entity-kinds.ts'
 
 const reasonedKinds = new Set<string>(entityTable.filter(({ own }) => !own).map(({ kind }) => kind))
 
-/**
- * What is found in a text as it is kept: each value once, with the best of its reasons and all its places.
- */
+/** Entities of a text in stored form: each value once, with its best reason and all its places. */
 export function storedEntities(found: readonly FoundEntity[]): StoredEntity[] {
   const stored = new Map<string, StoredEntity>()
   for (const { kind, id, detail = '', start, end, reasons, confidence } of found) {

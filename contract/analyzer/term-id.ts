@@ -1,7 +1,7 @@
 /**
- * 32-bit number of a stem or form, for the columns that hold a text word by word: FNV-1a over UTF-16 units,
- * mixed by the finalizer of MurmurHash3. Never 0. That two words of one post share a number happens once in
- * millions of posts, and matters only for a phrase.
+ * 32-bit number of a stem or form, for the columns with the words of a text in order: FNV-1a over UTF-16
+ * units, mixed by the finalizer of MurmurHash3. Never 0. Two words of one post share a number once in
+ * millions of posts; this only affects phrases.
  */
 export function termId(text: string): number {
   let hash = 0x811c9dc5

@@ -1,15 +1,15 @@
 import { codeAt, type LetterKind, letterKind } from './letters.ts'
 import { modelForm, type WordForm, wordForm } from './word-forms.ts'
 
-/** A word where it stands: offsets count UTF-16 units of the text, `end` is exclusive. */
+/** A word at its position: offsets count UTF-16 units of the text, `end` is exclusive. */
 export type Token = { start: number; end: number; form: WordForm }
 
 const maxTokenLength = 64
 
 /**
  * The words of a text in order, in linear time. An apostrophe between letters and invisible characters do not
- * split a word; a hyphen does (Т-72 is two words, searched as a phrase). What is longer than 64 UTF-16 units
- * is cut there, in texts and queries alike.
+ * split a word; a hyphen does (Т-72 is two words, searched as a phrase). Words are cut at 64 UTF-16 units, in
+ * texts and queries alike.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -30,7 +30,8 @@ export function tokenize(text: string): Token[] {
 
 function wordEnd(text: string, start: number): number {
   const plain = lettersEnd(text, start)
-  // Most words end here; a half pair, like any sign that may go on with the word, is looked at more closely.
+  // Most words end here; half of a surrogate pair and other signs that can continue a word need a closer
+  // look.
   const behind = plain < text.length ? text.charCodeAt(plain) : 0
   return behind < 0xd800 && letterKind(behind) === 'none' ? plain : longWordEnd(text, start)
 }

@@ -1,9 +1,8 @@
 import { functionWords } from './function-words.ts'
 
-// The light stemmer of @orama/stemmers keeps мобілізація and мобілізації apart, and its /g patterns make it
-// answer differently from call to call; hence this one. Endings are those of the declensions and
-// conjugations. Verbs in -л- lose the vowel only: канали and сказали look alike, and nouns are what people
-// search for.
+// Replaces the light stemmer of @orama/stemmers, which keeps мобілізація and мобілізації apart; its /g
+// patterns also make its results depend on earlier calls. Endings are those of declensions and conjugations.
+// Verbs in -л- only lose the vowel: канали and сказали look alike, and people search for nouns.
 const nounEndings = `а у і и е о я ю ї й ь є ою ею єю ям ам ом ем єм ах ях ів їв ев єв ов ей ій ія ію ії іє ами ями ові еві єві
   ією іям іях ієм іями ієві ьо ість ості істю остей остям остях остями`
 const adjectiveEndings = 'ий ій ого ому им ім ої ою их іх ими іми їй його йому їм їх їми ього ьому ьої ьою'
@@ -25,15 +24,15 @@ const irregular = new Map(
 
 const vowel = /[аеиоуюяіїє]/
 const reflexive = /(?:(?<=[еє])ться|(?<=л[аои]|ти|мо|те|ть|ш|в|ю|ши|чи|й)с[яь])$/
-// Endings that nominatives without an ending look like: Харків, Адам, режим.
+// Endings that also occur in nominatives without an ending: Харків, Адам, режим.
 const ambiguous = /(?:[оеєії]в|[аяоеєиі]м)$/
 const doubtful = /^(?:[оеєії]ві?|[аяоеєиі]м)$/
 const doubled = /([бвгджзклмнпрстфхцчш])\1$/
 const fleeting = /[оеєії](?=[бвгджзклмнпрстфхцчш]$)/
 
 /**
- * Stem of a folded Ukrainian word: endings off, then the vowels that come, go or change in the last closed
- * syllable (Чернігів/Чернігова, будинок/будинку) left out. Stems are keys of the index, not words.
+ * Stem of a folded Ukrainian word: removes endings, then the vowels that change in the last closed syllable
+ * (Чернігів/Чернігова, будинок/будинку). Stems are index keys, not words.
  */
 export function stemUkrainian(word: string): string {
   if (word.length < 3 || functionWords.uk.has(word)) return word
@@ -52,12 +51,12 @@ function withoutEnding(word: string): string {
   return word
 }
 
-// What is left must be able to be a root: Київ is not "ки" with an ending.
+// The rest must be a possible root: Київ is not "ки" with an ending.
 function standsAlone(rest: string, ending: string): boolean {
   return vowel.test(rest) && !doubtful.test(ending) ? rest.length >= 2 : rest.length >= 3
 }
 
-// Харків lost its -ів as an ending; Харкова keeps -ов after its -а, and both must meet.
+// Харків lost its -ів as an ending; Харкова keeps -ов after removal of -а. Both need the same stem.
 function withoutAmbiguous(stem: string): string {
   const rest = stem.replace(ambiguous, '')
   return rest.length >= 3 ? rest : stem

@@ -1,7 +1,6 @@
 /**
- * 53-bit number of a row of 32-bit numbers, exact in JavaScript and in the archive's UInt64: two mixed sums
- * that begin differently. Never 0. Among ten million texts the chance that any two share a number is one in
- * two hundred.
+ * 53-bit number of a list of 32-bit numbers, exact in JavaScript and in the archive's UInt64: two mixed sums
+ * with different seeds. Never 0. The probability of a collision among ten million texts is 1 in 200.
  */
 export function wideId(units: ArrayLike<number>, seed: number): number {
   let high = seed ^ 0x9e3779b9
@@ -16,7 +15,7 @@ export function wideId(units: ArrayLike<number>, seed: number): number {
   return (mixed(high) >>> 11) * 2 ** 32 + mixed(low) || 1
 }
 
-/** The finalizer of MurmurHash3: each bit of the number depends on each bit of what is given. */
+/** The finalizer of MurmurHash3: each bit of the result depends on each bit of the input. */
 export function mixed(given: number): number {
   let hash = Math.imul(given ^ (given >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)

@@ -5,14 +5,14 @@ import { oneAlphabet } from './lookalikes.ts'
 import { shapeScores } from './word-shapes.ts'
 
 /**
- * What a word says about the language of its text: scores for each language of an alphabet. `shapes` is much
- * work and mostly not needed, so it is worked out when first asked for.
+ * Evidence of a word for the language of its text: scores for each language of an alphabet. `shapes` is
+ * expensive and rarely needed, so it is computed on first use.
  */
 export type Clues = { small: string; plain: readonly number[]; shapes: () => readonly number[] }
 
 export function readClues(written: string, alphabet: Alphabet): Clues {
   const small = written.toLowerCase()
-  // Many keyboards have no і, so writers take the Latin one.
+  // Many keyboards have no і, so people type the Latin letter.
   const word = alphabet === 'cyrillic' ? oneAlphabet(small) : small
   const functionWord = functionWordScores(word, alphabet)
   const plain = letterScores(word, alphabet).map((score, index) => score + (functionWord[index] ?? 0))

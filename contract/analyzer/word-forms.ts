@@ -9,22 +9,21 @@ import type { StemLanguage } from './stems.ts'
 import { type Clues, readClues } from './word-clues.ts'
 
 /**
- * What a word as written comes to, wherever it stands. `letters` names the language that the letters as
- * written (before ґ and ё are folded) leave no doubt of. Empty `folded`: the word has neither a letter nor a
- * digit.
+ * Properties of a word as written, independent of its position. `letters` is the language that its original
+ * letters (before ґ and ё are folded) prove. Empty `folded`: the word has neither a letter nor a digit.
  */
 export type WordForm = {
   readonly folded: string
-  /** What the index has of it (`=київ`). */
+  /** Its exact form in the index (`=київ`). */
   readonly exactTerm: string
   readonly script: Script
   readonly letters?: 'uk' | 'ru'
   readonly written: string
-  /** Of its characters as written. */
+  /** Traits of its original characters. */
   readonly counts: LetterCounts
   /**
-   * Filled when first asked for, by word-stems.ts, `cluesOf`, name-words.ts and gazetteer.ts: one look-up of
-   * a word finds all that is known of it.
+   * Filled on first use by word-stems.ts, `cluesOf`, name-words.ts and gazetteer.ts: one look-up of a word
+   * gives everything known about it.
    */
   readonly stems: Partial<Record<StemLanguage, readonly string[]>>
   readonly clues: Partial<Record<Alphabet, Clues>>
@@ -42,7 +41,7 @@ export function modelForm(letter: string): WordForm {
   return formOf(letter, latinDesignation(letter).toLowerCase())
 }
 
-/** What a word tells of the language of its text, worked out once for each alphabet. */
+/** Evidence of a word for the language of its text, computed once per alphabet. */
 export function cluesOf(form: WordForm, alphabet: Alphabet): Clues {
   const known = form.clues[alphabet]
   if (known) return known
@@ -67,7 +66,7 @@ function scriptOf(folded: string, { traits }: LetterCounts): Script {
   return /^\p{N}+$/u.test(folded) ? 'number' : 'other'
 }
 
-/** The one language of uk and ru whose alphabet alone has the letters of this word. */
+/** The language, uk or ru, whose alphabet alone has the letters of this word. */
 function languageOfLetters(written: string, { traits }: LetterCounts): 'uk' | 'ru' | undefined {
   const composed = traits & isMark ? written.normalize('NFC') : written
   const uk = /[іїєґ]/iu.test(composed) || /['’ʼ`‘´′][яюєї]/iu.test(written)

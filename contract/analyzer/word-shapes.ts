@@ -1,7 +1,7 @@
 import { type Alphabet, type KnownLanguage, languagesOf } from './alphabets.ts'
 
-// Parts of words, as patterns over one word in small letters; written for this project. `usual`: more
-// frequent in this language than in its neighbours; `own`: the neighbours never write so, or hardly ever.
+// Patterns for parts of a lower-case word; written for this project. `usual`: more frequent in this language
+// than in its neighbours; `own`: rare or absent in the neighbours.
 type Shapes = { usual: RegExp[]; own: RegExp[] }
 
 const usualWeight = 0.8
@@ -112,7 +112,7 @@ const shapes: Record<KnownLanguage, Shapes> = {
   },
 }
 
-/** How much a word in small letters looks like each language of an alphabet, beyond its single letters. */
+/** Scores of a lower-case word for each language of an alphabet, by patterns of several letters. */
 export function shapeScores(word: string, alphabet: Alphabet): number[] {
   return languagesOf[alphabet].map((language) => shapeWeight(word, language))
 }

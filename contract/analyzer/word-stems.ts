@@ -1,15 +1,14 @@
 import { type StemLanguage, stems } from './stems.ts'
 import type { WordForm } from './word-forms.ts'
 
-/** The likelier first. */
+/** Likelier first. */
 export type StemLanguages = readonly [StemLanguage, StemLanguage?]
 
 const only = { uk: ['uk'], ru: ['ru'], en: ['en'] } as const
 const either = ['uk', 'ru'] as const
 
 /**
- * The stems a word may stand under in the index: of all its readings, in both languages where its letters do
- * not decide.
+ * All possible index stems of a word: of all its readings, in both languages if its letters do not decide.
  */
 export function queryStems(form: WordForm): string[] {
   const [first, second] = stemLanguages(form, either)
@@ -17,8 +16,8 @@ export function queryStems(form: WordForm): string[] {
 }
 
 /**
- * The one or two stems under which a word of a text stands in the index: its likeliest readings, of each
- * language that the text may be in.
+ * The one or two index stems of a word in a text: its likeliest reading in each possible language of the
+ * text.
  */
 export function indexStems(form: WordForm, undecided: StemLanguages): readonly [string, string | undefined] {
   const [first, second] = stemLanguages(form, undecided)
@@ -27,7 +26,7 @@ export function indexStems(form: WordForm, undecided: StemLanguages): readonly [
   return [own, [...stemsOf(form, second), ...others].find((stem) => stem !== own)]
 }
 
-/** Worked out once for each language. */
+/** Computed once per language. */
 function stemsOf(form: WordForm, language: StemLanguage): readonly string[] {
   const known = form.stems[language]
   if (known) return known
@@ -36,7 +35,7 @@ function stemsOf(form: WordForm, language: StemLanguage): readonly string[] {
   return found
 }
 
-/** Languages a word may be of, judged by its letters alone; `undecided` where they leave it open. */
+/** Possible languages of a word, judged by its letters; `undecided` if they do not decide. */
 function stemLanguages({ script, letters }: WordForm, undecided: StemLanguages): StemLanguages {
   if (script !== 'cyrillic') return only.en
   return letters ? only[letters] : undecided

@@ -4,8 +4,8 @@ import type { WordForm } from './word-forms.ts'
 import { indexStems, type StemLanguages } from './word-stems.ts'
 
 /**
- * A word of a text as the index has it. `otherStem`: that of another reading, or in the other language where
- * neither its letters nor the text told which of Ukrainian and Russian it is.
+ * A word of a text as indexed. `otherStem`: the stem of another reading, or in the other language if neither
+ * the letters nor the text decide between Ukrainian and Russian.
  */
 export type Word = {
   start: number
@@ -16,7 +16,7 @@ export type Word = {
   otherStem?: string
 }
 
-/** The words of a text with their stems, and the language of the whole. */
+/** The words of a text with their stems, and the language of the text. */
 export function analyzeWords(text: string): { inLanguage: string; words: Word[] } {
   const tokens = tokenize(text)
   const guess = guessLanguage(text, tokens)
@@ -36,7 +36,7 @@ function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {
   return sure && language === 'uk' ? ['uk'] : ['uk', 'ru']
 }
 
-/** All stems a word of a text is indexed under. */
+/** All index stems of a word of a text. */
 export function stemsOf(word: Word): string[] {
   return word.otherStem === undefined ? [word.stem] : [word.stem, word.otherStem]
 }

@@ -9,12 +9,12 @@ import { type AnalysedText, type TextPredicate, textPredicate } from './text-pre
 
 export type Found = { foundCategories: string[]; foundKeywords: string[] }
 export type Categorizer = {
-  /** By which analyzer and which rules a post was analysed. */
+  /** Version of the analyzer and of the rules that analysed a post. */
   stamp: string
   find(text: AnalysedText): Found
 }
 
-/** What finds the categories of texts. */
+/** Finds the categories of texts. */
 export function createCategorizer(rules: readonly RuleDraft[]): Categorizer {
   const active = inUse(rules)
   const cluesOf = clueFinder(active.flatMap(alternativesIn))
@@ -32,10 +32,10 @@ export function createCategorizer(rules: readonly RuleDraft[]): Categorizer {
   }
 }
 
-/** Without rules, and where no categories are wanted. */
+/** Without rules, or when categories are not needed. */
 export const uncategorized = createCategorizer([])
 
-/** Sums of weights such as 0.1 are a little off: the engine counts in the same thousandths. */
+/** Sums of weights such as 0.1 have rounding errors: the engine uses thousandths too. */
 export function inUnits(weight: number): number {
   return Math.round(weight * 1_000)
 }
@@ -46,7 +46,7 @@ function reaches(score: number | undefined, { threshold }: RuleDraft): boolean {
 
 const always: TextPredicate = () => true
 
-/** A clue that has become impossible since it was saved holds for nothing. */
+/** A clue that has become invalid since it was saved never matches. */
 function alternativesIn({ clues }: RuleDraft, rule: number): Alternative[] {
   return clues.flatMap(({ q, weight }) => {
     if (clueFault(q)) return []
@@ -62,7 +62,7 @@ function inUse(rules: readonly RuleDraft[]): RuleDraft[] {
   return rules.filter(({ isActive }) => isActive).toSorted((a, b) => (a.category < b.category ? -1 : 1))
 }
 
-/** The same for the same rules, whoever made them and however often they were changed in between. */
+/** Equal for equal rules, independent of their authors and earlier changes. */
 export function stampOf(rules: readonly RuleDraft[]): string {
   const active = inUse(rules)
   if (active.length === 0) return `${analysisVersion}`

@@ -6,13 +6,12 @@ import type { Query } from '../query/syntax.ts'
 import { entityTable } from '../schemas/entity-kinds.ts'
 
 /**
- * Why a query line cannot be a clue. `empty`: it names nothing; `onlyExcludes`: nearly every post fulfils it;
- * `notOfText`: `part` asks for something else than the text and what is found in it, which may change without
- * the text.
+ * Why a query line cannot be a clue. `empty`: it has no condition; `onlyExcludes`: nearly every post matches;
+ * `notOfText`: `part` depends on more than the text and its entities, and can change while the text does not.
  */
 export type ClueFault = { code: 'empty' | 'onlyExcludes' } | { code: 'notOfText'; part: string }
 
-/** Kinds of entities by the flags that ask for one. */
+/** Kinds of entities by their flags. */
 export const textFlags: ReadonlyMap<string, string> = new Map(
   entityTable.map(({ name, kind }) => [`has:${name}`, kind]),
 )
@@ -25,7 +24,7 @@ export function clueFault(line: string): ClueFault | undefined {
   return asksForSomething(query) ? undefined : { code: 'onlyExcludes' }
 }
 
-/** The kind of entity that a field of the query line looks at. */
+/** The kind of entity of a field of the query line. */
 export function entityKindOf(field: keyof typeof queryFields): string | undefined {
   const { of } = queryFields[field]
   return of === 'urls' ? 'url' : /^entities\.(\w+)\./.exec(of)?.[1]
@@ -66,7 +65,7 @@ function namesNothing(query: Query): boolean {
   }
 }
 
-/** Whether whatever fulfils it has something that can be looked up. */
+/** Whether every match has something that can be looked up. */
 function asksForSomething(query: Query): boolean {
   if (query.kind === 'all') return query.of.some(asksForSomething)
   if (query.kind === 'any') return query.of.every(asksForSomething)

@@ -3,13 +3,12 @@ import { anyText, type ClueKeys, languageKey } from './clue-keys.ts'
 import type { AnalysedText, TextPredicate } from './text-predicate.ts'
 
 export type CompiledClue = { rule: number; weight: number }
-/** One way to fulfil a clue, of which there may be several; the clue counts once. */
+/** One of several ways to match a clue; the clue counts once. */
 export type Alternative = { clue: CompiledClue; keys: ClueKeys; holds: TextPredicate }
 
 /**
- * What tells which clues a text fulfils. They are not gone through one after the other: each is looked at
- * where a term of the text says that it may hold, so that a hundred rules cost little more than the text has
- * words.
+ * Finds the clues that match a text. A clue is only checked if a term of the text makes a match possible, so a
+ * hundred rules cost little more than the words of the text.
  */
 export function clueFinder(alternatives: Alternative[]): (text: AnalysedText) => Set<CompiledClue> {
   const byTerm = new Map<string, Alternative[]>()
@@ -45,7 +44,7 @@ function add(map: Map<string, Alternative[]>, key: string, one: Alternative): vo
   else map.set(key, [one])
 }
 
-/** Whether the other words of a phrase are there at all: few texts are looked through for one. */
+/** Whether the other words of a phrase are present at all: few texts need a phrase search. */
 function needChecker(terms: string[]): (keys: ClueKeys) => boolean {
   let known: Set<string> | undefined
   return ({ needed }) => {
@@ -57,7 +56,7 @@ function needChecker(terms: string[]): (keys: ClueKeys) => boolean {
 }
 
 const none: Alternative[] = []
-/** Texts repeat their words; of so many forms it is remembered which clues they are of. */
+/** Texts repeat their words: the clues of this many forms are cached. */
 const mostForms = 50_000
 
 function formFinder(alternatives: Alternative[]): ((form: string) => Alternative[]) | undefined {

@@ -5,33 +5,30 @@ import { queryWords } from '../query/terms.ts'
 import { entityKindOf, textFlags } from './clue-fault.ts'
 
 /**
- * By what a text is found to be worth looking at: it has one of these terms of the index, a word of such a
- * form, or an entity of such a kind. `needed`: of each of these it has a term too.
+ * Conditions for checking a text: it has one of these index terms, a word of such a form, or an entity of
+ * such a kind. `needed`: it also has a term of each of these sets.
  */
 export type ClueKeys = {
   terms: string[]
   fits?: WordTest
   kind?: string
   needed: string[][]
-  /** Whoever has one of them fulfils the query: nothing else is asked for. */
+  /** Any of them is enough to match the query: there are no other conditions. */
   areEnough: boolean
 }
 
-/**
- * Ways to fulfil a query: each alternative of its own, so that a plain word among them is answered by the
- * index.
- */
+/** Ways to match a query, one per alternative, so that the index can answer a plain word among them. */
 export function alternativesOf(query: Query): Query[] {
   return query.kind === 'any' ? query.of.flatMap(alternativesOf) : [query]
 }
 
-/** Undefined where nothing of that kind has to be there. */
+/** Undefined if no such key is required. */
 export function clueKeys(query: Query): ClueKeys | undefined {
   switch (query.kind) {
     case 'word':
     case 'phrase': {
       const words = queryWords(query, usualMatching)
-      // The longest word is the rarest of a phrase, more often than not.
+      // The longest word of a phrase is usually the rarest.
       const [terms, ...needed] = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
       return terms && { terms, needed, areEnough: needed.length === 0 }
     }
@@ -52,7 +49,7 @@ export function clueKeys(query: Query): ClueKeys | undefined {
     }
     case 'any': {
       const parts = query.of.map(clueKeys)
-      // Inside of brackets that something else stands beside: terms alone are joined.
+      // Inside brackets beside another condition, only terms are combined.
       const isPlain = parts.every((part) => part !== undefined && part.terms.length > 0)
       return isPlain ? { ...noKeys, terms: parts.flatMap((part) => part?.terms ?? []) } : everything
     }
@@ -65,13 +62,13 @@ export function languageKey(language: string): string {
   return `lang:${language}`
 }
 
-/** The key of every text. */
+/** The key that every text has. */
 export const anyText = 'text'
 
 const noKeys: ClueKeys = { terms: [], needed: [], areEnough: false }
 const everything: ClueKeys = { ...noKeys, kind: anyText }
 
-/** Terms are rarer than forms of a pattern, and those than an entity of some kind. */
+/** Terms are rarer than forms of a pattern, which are rarer than entities of a kind. */
 function breadth({ terms, fits, kind }: ClueKeys): number {
   if (kind !== undefined) return kind === anyText ? Infinity : 10_000
   return fits ? 100 : terms.length

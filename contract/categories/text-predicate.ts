@@ -7,7 +7,7 @@ import type { Query } from '../query/syntax.ts'
 import type { FoundEntity } from '../schemas/entities.ts'
 import { entityKindOf, textFlags } from './clue-fault.ts'
 
-/** A text with all that the analyzer found in it and its source marked. */
+/** A text with everything that the analyzer found and its source marked. */
 export type AnalysedText = {
   text: string
   words: Word[]
@@ -18,8 +18,7 @@ export type AnalysedText = {
 export type TextPredicate = (found: AnalysedText) => boolean
 
 /**
- * What tells whether a text fulfils a query that asks for nothing else (`clueFault`): the meaning that
- * `matchesPost` has, worked out once.
+ * Whether a text matches a query about text only (`clueFault`): the meaning of `matchesPost`, prepared once.
  */
 export function textPredicate(query: Query): TextPredicate {
   switch (query.kind) {

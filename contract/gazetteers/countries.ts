@@ -1,5 +1,5 @@
 /**
- * Countries and territories: code by ISO 3166, names in Ukrainian, Russian, English. Source: Unicode CLDR
+ * Countries and territories: ISO 3166 code, names in Ukrainian, Russian, English. Source: Unicode CLDR
  * (cldr-localenames-full@48.2.0; Unicode License v3). Written by tools/gazetteers.ts, docs/decisions/0022.
  */
 export const countries = `

@@ -1,6 +1,6 @@
 /**
- * What countries are called beside their names in `countries.ts`. One line a country. Facts, written down for
- * this project (docs/decisions/0022).
+ * Other names of countries than in `countries.ts`. One line per country. Compiled for this project
+ * (docs/decisions/0022).
  */
 export const countryAliases = `
 UA | Ukraine, Україна, Украина

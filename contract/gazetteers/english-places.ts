@@ -1,6 +1,6 @@
 /**
- * English names of places where they are not the national transliteration: Ukrainian name | English name. One
- * line a place. Facts, written down for this project (docs/decisions/0022).
+ * English names of places that differ from the national transliteration: Ukrainian name | English name. One
+ * line per place. Compiled for this project (docs/decisions/0022).
  */
 export const englishPlaces = `
 Крим | Crimea

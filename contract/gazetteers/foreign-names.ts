@@ -1,6 +1,6 @@
 /**
- * Given names from other languages in Russian spelling; the Ukrainian one follows from it (э → е, и → і or
- * и). `~` as in `givenNames.ts`. Facts, written down for this project (docs/decisions/0022).
+ * Given names from other languages in Russian spelling; the Ukrainian spelling is derived (э → е, и → і or
+ * и). `~` as in `givenNames.ts`. Compiled for this project (docs/decisions/0022).
  */
 export const foreignMaleNames = `
 Аарон Абрахам Абдельфаттах Абдолреза Абдул Абдурахман Абдулгани Абдуррахман Авигдор Агустин Адель Аднан Азамат ~Айк Айман Айрат Акбар Аким Акира Акрам
@@ -57,7 +57,7 @@ export const foreignFemaleNames = `
 Юдит Юлиана Юнона Ютта Ясмин Яэль Йоланда
 `
 
-/** Family names that stand before the given name, in Russian and Ukrainian spelling. */
+/** Family names that precede the given name, in Russian and Ukrainian spelling. */
 export const easternFamilyNames = new Set(
   `Ким Кім Ли Лі Пак Цой Чхве Чон Хван Мун Юн Си Сі Ху Ван Чжан Лю Чэнь Чень Ян Чжао Чжоу У Сюй Сунь Ма Мао Дэн Ден Вэнь Вень Цзян Ши Чжу ~Го Линь Лін Хэ Гао Ло Тан Нгуен Нгуєн Чан Фам Бан Цай`.split(
     ' ',

@@ -1,7 +1,7 @@
 /**
- * Given names: Ukrainian spellings | Russian ones, with the short forms in use; `~` marks a name that is an
- * ordinary word too, or a place, so that it counts only beside a surname. One line a name. Facts, written
- * down for this project (docs/decisions/0022).
+ * Given names: Ukrainian spellings | Russian spellings, with common short forms. `~` marks a name that is
+ * also an ordinary word or a place, and only counts beside a surname. One line per name. Compiled for this
+ * project (docs/decisions/0022).
  */
 export const maleNames = `
 Олександр Олесь Сашко Саша Лесь | Александр Саша Саня Шура
@@ -437,7 +437,7 @@ export const maleNames = `
 Аятола | Аятолла
 `
 
-/** As `maleNames`. */
+/** Same format as `maleNames`. */
 export const femaleNames = `
 Олександра ~Леся | Александра Саша
 Аліна | Алина

@@ -1,6 +1,6 @@
 /**
- * Words beside which a name stands, and capitalised words that are no names. Both languages; facts, written
- * down for this project (docs/decisions/0022).
+ * Words beside names, and capitalised words that are not names. Both languages; compiled for this project
+ * (docs/decisions/0022).
  */
 
 /** Words between the parts of a foreign name. */
@@ -11,8 +11,8 @@ export const particles = new Set(
 )
 
 /**
- * Words that end as surnames do, or stand with a capital beside given names, and are none. In lower case, ё
- * as е.
+ * Words that look like surnames or occur with a capital beside given names, and are not names. In lower case,
+ * ё as е.
  */
 export const notSurnames = new Set(
   `дякую дякуємо спасибі спасибо благодарю вітаю вітаємо привіт привет здравствуйте здрастуйте прощавай прощай вибачте простите извините пробачте
@@ -53,19 +53,19 @@ export const notSurnames = new Set(
 )
 
 /**
- * Words for streets and what bears people's names: the name behind one is no person there. Keys of all cases
- * are made from these.
+ * Words for streets and other things named after people: a name after them is not a person. Keys of all cases
+ * are derived.
  */
 export const bearers = `
 улица ул вулиця вул проспект просп площадь пл площа переулок пер провулок бульвар бул шоссе шосе набережная набережна метро станция станція коктейль переулка
 `
 
-/** Works, events and places that people name after other things, nominative. */
+/** Works, events and places that are named after other things, nominative. */
 export const workNouns = `
 фільм фильм кіно кино серіал сериал книга книжка роман пісня песня альбом гурт спектакль вистава мюзикл журнал газета операція операция проект проєкт команда клуб
 кафе ресторан готель отель магазин ринок рынок табір лагерь стадіон стадион кінотеатр кинотеатр парк
 `
 
-/** Soldiers: a single word in quotation marks behind one is his call sign. */
+/** Soldiers: a single word in quotation marks after them is a call sign. */
 export const soldiers =
   'боєць боец солдат сержант лейтенант старшина майор підполковник подполковник полковник військовий військовослужбовець военнослужащий штурмовик снайпер'

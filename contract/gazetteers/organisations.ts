@@ -1,7 +1,7 @@
 /**
- * Organisations: name | other names and abbreviations. Capitals in the list ask for capitals in the text, `~`
- * marks an ordinary word, `^` one that counts in quotation marks only. One line an organisation. Facts,
- * written down for this project (docs/decisions/0022).
+ * Organisations: name | other names and abbreviations. Capitals in the list require capitals in the text, `~`
+ * marks an ordinary word, `^` a name that counts only in quotation marks. One line per organisation. Compiled
+ * for this project (docs/decisions/0022).
  */
 export const organisations = `
 Збройні сили України | Armed Forces of Ukraine, Ukrainian Armed Forces, ЗСУ, ВСУ, Вооруженные силы Украины, AFU, ЗС України, ВС Украины
@@ -283,7 +283,7 @@ Philips
 lifecell
 Vodafone
 `
-/** Words that open the name of an organisation: the quoted name behind one is its name. */
+/** Words before the name of an organisation: a quoted name after them is its name. */
 export const organisationHeads = `
 компанія компания корпорація корпорация концерн холдинг фірма фирма завод фабрика комбінат комбинат підприємство предприятие банк фонд партія партия рух движение організація организация
 товариство общество ТОВ ООО ПАТ ПрАТ АТ АО ОАО ЗАО ПАО ФОП ГО агентство агенція газета журнал телеканал видання издание портал сайт радіостанція радиостанция радіо радио університет университет інститут институт
@@ -292,7 +292,7 @@ export const organisationHeads = `
 движение еженедельник щотижневик телекомпания телекомпанія холдинг фракция фракція театр корреспондент кореспондент интервью інтерв'ю ГУП МУП ФГУП КП ДП ДК НПО НВО НИИ НДІ ЧАО ТЦ ТРЦ СНТ
 `
 
-/** Verbs of the press: what stands in quotation marks behind one is who writes so. */
+/** Verbs of the press: a quoted name after them is the publisher. */
 export const pressVerbs = new Set(
   'сообщает сообщают пишет передает передаёт цитирует уточняет повідомляє повідомляють пише передає цитує уточнює'.split(
     ' ',
@@ -300,8 +300,8 @@ export const pressVerbs = new Set(
 )
 
 /**
- * Behind one of these a word in Latin letters, in capitals, or with a capital that nothing else explains is a
- * name: "компанія Rheinmetall".
+ * After one of these, a word in Latin letters, in capitals, or with an unexplained capital is a name:
+ * "компанія Rheinmetall".
  */
 export const namedHeads = `
 компанія компания корпорація корпорация концерн холдинг фірма фирма завод комбінат комбинат банк партія партия движение агентство агенція газета журнал телеканал телекомпанія телекомпания
@@ -309,8 +309,9 @@ export const namedHeads = `
 `
 
 /**
- * What an organisation is, with the gender of the word (m, f, n): a capital adjective before it makes a name
- * of it, "Вигаданський національний університет". After `ru` and `uk` in one language, after `both` in both.
+ * Generic words for organisations with their gender (m, f, n): a capitalised adjective before them makes a
+ * name, "Вигаданський національний університет". `ru` and `uk` mark words of one language, `both` words of
+ * both.
  */
 export const organisationBodies = {
   both: `университет/m театр/m музей/m центр/m фонд/m банк/m союз/m завод/m комитет/m институт/m парламент/m департамент/m трибунал/m суд/m концерн/m`,
@@ -322,11 +323,11 @@ export const organisationBodies = {
     обсерваторія/f філармонія/f консерваторія/f єпархія/f корпорація/f товариство/n об'єднання/n спілка/f`,
 }
 
-/** Adjectives that belong to the name also where they open the sentence. */
+/** Adjectives that are part of the name even at the start of a sentence. */
 export const officialAdjectives =
   'национальный федеральный государственный международный верховный центральный конституционный арбитражный генеральный всемирный объединенный национальний національний державний міжнародний верховний центральний конституційний арбітражний генеральний всесвітній федеральний'
 
-/** What a state or a town has one of: with its country or place behind it, it is a name. */
+/** Institutions that a state or a town has only once: with a country or place after them, they are a name. */
 export const stateBodies = `правительство уряд парламент мэрия мерія сборная збірна посольство консульство полиция поліція прокуратура администрация адміністрація
   министерство міністерство федерация федерація академия академія`
 

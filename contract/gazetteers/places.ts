@@ -1,8 +1,7 @@
 /**
- * Places elsewhere, and other names of Ukrainian ones: name | other names. The name of a Ukrainian one is
- * that of KATOTTG, whose code it gets. `=`: in this form only. `~`: an ordinary word or a surname, too, which
- * counts inside a sentence only. One line a place. Facts, written down for this project
- * (docs/decisions/0022).
+ * Places in other countries, and other names of Ukrainian places: name | other names. A Ukrainian place has
+ * its KATOTTG name and gets its code. `=`: only in this form. `~`: also an ordinary word or a surname, counts
+ * only inside a sentence. One line per place. Compiled for this project (docs/decisions/0022).
  */
 export const places = `
 Київ | Киев, Kyiv, Kiev

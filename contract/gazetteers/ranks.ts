@@ -1,6 +1,6 @@
 /**
- * Military ranks: name | other spellings. Plurals and cases follow; what they do not reach is listed. One
- * line a rank. Facts, written down for this project (docs/decisions/0022).
+ * Military ranks: name | other spellings. Plurals and cases are derived; irregular ones are listed. One line
+ * per rank. Compiled for this project (docs/decisions/0022).
  */
 export const ranks = `
 рекрут

@@ -1,6 +1,6 @@
 /**
- * What people are called by their office or trade, nominative; other cases follow. A name stands near such a
- * word. Ukrainian, Russian. Facts, written down for this project (docs/decisions/0022).
+ * Words for offices and professions, nominative; other cases are derived. Names occur near them. Ukrainian,
+ * Russian. Compiled for this project (docs/decisions/0022).
  */
 export const roles = `
 президент вице-президент віцепрезидент экс-президент експрезидент премьер прем'єр премьер-министр прем'єр-міністр министр міністр замминистра заместитель заступник
@@ -19,14 +19,14 @@ export const roles = `
 коллега колега соратник предшественник попередник преемник наступник кандидат оппонент опонент подозреваемый підозрюваний обвиняемый обвинувачений террорист терорист убийца вбивця жертва житель жительница мешканець мешканка пенсионер студент школьник ученик
 `
 
-/** After one of these a single name is a person too: they take no genitive of an office. */
+/** After one of these, a single name is a person: they take no genitive of an office. */
 export const titles = `
 господин госпожа мистер миссис сэр лорд пан пані гражданин гражданка громадянин громадянка товарищ генерал адмирал полковник підполковник подполковник майор капитан капітан лейтенант сержант прапорщик рядовой
 боец боєць журналист журналистка журналіст журналістка актер актёр актор певец певица співак співачка блогер адвокат сенатор профессор професор академик академік писатель письменник поэт поет режиссер режиссёр режисер политолог політолог
 канцлер футболист футболіст боксер художник композитор военкор воєнкор аналитик аналітик
 `
 
-/** Verbs of saying and deciding, as they stand beside a name. */
+/** Verbs of saying and deciding, in the forms found beside names. */
 export const speech = new Set(
   `заявил заявила сообщил сообщила написал написала подписал подписала поручил поручила пообещал пообещала призвал призвала предложил предложила назвал назвала ответил ответила напомнил предупредил попросил
   заявив заявила повідомив повідомила написав написала підписав підписала доручив пообіцяв закликав закликала запропонував назвав назвала відповів нагадав попередив попросив прокоментував прокомментировал

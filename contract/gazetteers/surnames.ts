@@ -1,7 +1,7 @@
 /**
- * Surnames that no ending tells from other words: those of people often in the news, and common ones.
- * Ukrainian and Russian spellings stand side by side, nominative. One can be added anywhere. Facts, written
- * down for this project (docs/decisions/0022).
+ * Surnames without a typical ending: common ones, and those of people often in the news. Ukrainian and
+ * Russian spellings side by side, nominative. Order does not matter. Compiled for this project
+ * (docs/decisions/0022).
  */
 export const surnames = `
 Абе Аденауэр Буш Дуда Гайдар Аденауер Азаров Акар Алієв Алиев Андропов Арафат Арестович Аристов Асад Асанж Ассад Ассанж Атамбаев Ахеджакова Ахметов

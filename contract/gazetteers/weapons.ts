@@ -1,8 +1,8 @@
 /**
  * Weapons and vehicles: class, name | other spellings and nicknames in three languages. Capitals in the list
- * ask for capitals in the text; `~` marks an ordinary word: it counts in quotation marks, beside a word for
- * the class, or with a capital inside a sentence; `^` in quotation marks or beside such a word only. One line
- * a system. Facts, written down for this project (docs/decisions/0022).
+ * require capitals in the text. `~` marks an ordinary word: it counts in quotation marks, beside a word for
+ * the class, or with a capital inside a sentence. `^`: only in quotation marks or beside such a word. One
+ * line per system. Compiled for this project (docs/decisions/0022).
  */
 export const weapons = `
 tank: Т-54 | T-55, Т-55, Т-54/55
@@ -275,7 +275,7 @@ ew: Житель | ^Житель
 ew: Борисоглебск-2
 `
 
-/** Words for classes of weapons; beside one an ordinary word is the name of a system. */
+/** Words for classes of weapons: an ordinary word beside them is the name of a system. */
 export const weaponClasses = `
 танк танки танків танков ракета ракети ракеты ракет дрон дрони дроны дронов дронів безпілотник беспилотник бпла бла уав рсзв рсзо зрк зрпк зрс пзрк птрк птур пт рлс комплекс комплекси комплексы система системи системы установка установки
 гаубиця гаубица міномет миномет сау гармата пушка артустановка самохідка самоходка бронемашина бронеавтомобіль бронеавтомобиль бмп бтр бронетранспортер броневик літак самолет винищувач истребитель вертоліт вертолет гелікоптер

@@ -27,7 +27,7 @@ test.each(queryCases)('%j finds the posts %j', (line, expected) => {
   expect(mended).toEqual([])
 })
 
-test.each(queryCases)('%j is printed as a line that means the same', (line) => {
+test.each(queryCases)('%j is printed as a line with the same meaning', (line) => {
   const { query } = parseQuery(line)
   expect(parseQuery(printQuery(query))).toEqual({ query, mended: [] })
 })

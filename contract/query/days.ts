@@ -1,4 +1,4 @@
-/** Days from `from` on and before `before`, ISO 8601. */
+/** Days from `from` up to, but not including, `before`, ISO 8601. */
 export type DayRange = { from: string; before: string }
 
 const written = [
@@ -7,8 +7,8 @@ const written = [
 ]
 
 /**
- * A day, a month or a year as people write them: 2026-03-01, 2026-03, 2026, 01.03.2026, 03.2026. Undefined
- * where no calendar has it.
+ * A day, a month or a year: 2026-03-01, 2026-03, 2026, 01.03.2026, 03.2026. Undefined if it is not in the
+ * calendar.
  */
 export function dayRange(text: string): DayRange | undefined {
   const groups = written.map((pattern) => pattern.exec(text)?.groups).find((found) => found !== undefined)
@@ -25,10 +25,7 @@ export function dayRange(text: string): DayRange | undefined {
   return { from: first, before }
 }
 
-/**
- * The shortest text that `dayRange` reads as this range; undefined where it is neither a day, a month nor a
- * year.
- */
+/** The shortest text that `dayRange` reads as this range; undefined if it is not a day, month or year. */
 export function rangeText({ from, before }: DayRange): string | undefined {
   const texts = [from.slice(0, 4), from.slice(0, 7), from]
   return texts.find((text) => {
@@ -44,7 +41,7 @@ function dayOf(year: number, month: number, day: number): string | undefined {
 
 function utcDay(year: number, monthIndex: number, day: number): string {
   const date = new Date(0)
-  // Unlike Date.UTC, which takes the years before 100 for those of the last century.
+  // Unlike Date.UTC, which maps years below 100 to the 20th century.
   date.setUTCFullYear(year, monthIndex, day)
   return date.toISOString().slice(0, 10)
 }

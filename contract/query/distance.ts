@@ -1,11 +1,11 @@
 /**
- * A word that is held against many patterns: `set` has a bit for each of its letters, some of them the same,
- * by which most words are told at once.
+ * A word for comparison with many patterns: `set` has a bit for each letter (letters share bits), which
+ * rejects most words at once.
  */
 export type Lettered = { letters: ArrayLike<string>; set: number }
 export type WordTest = (word: Lettered) => boolean
 
-/** Few words have a letter of two units: the others are looked at as they are. */
+/** Few words have a letter of two units: these are compared without the bits. */
 export function lettered(word: string): Lettered {
   const letters = surrogate.test(word) ? [...word] : word
   return { letters, set: setOf(letters) }
@@ -14,8 +14,8 @@ export function lettered(word: string): Lettered {
 const surrogate = /[\ud800-\udfff]/
 
 /**
- * What tells whether a word matches a pattern of letters, `*` for any and `?` for one; at most linear in the
- * product of their lengths.
+ * Test for whether a word matches a pattern, `*` for any letters and `?` for one letter. Its time is at most
+ * proportional to the product of the lengths.
  */
 export function patternTest(pattern: string): WordTest {
   const signs = [...pattern]
@@ -24,8 +24,7 @@ export function patternTest(pattern: string): WordTest {
 }
 
 /**
- * What tells whether a word is at most so many insertions, removals and changes of letters away
- * (Levenshtein).
+ * Test for whether a word is within this Levenshtein distance: insertions, removals and changes of letters.
  */
 export function distanceTest(text: string, most: number): WordTest {
   const wanted = lettered(text)
@@ -49,8 +48,8 @@ function hasAtMost(bits: number, most: number): boolean {
 function matches(letters: Letters, signs: string[]): boolean {
   let at = 0
   let next = 0
-  // Whatever fits behind the last `*` at its first place leaves most to the rest, so no `*` before it is
-  // looked at again.
+  // The first match after the last `*` leaves the most text for the rest, so earlier `*` need no
+  // backtracking.
   let lastStar = -1
   let restart = 0
   while (at < letters.length) {
@@ -87,7 +86,7 @@ function isNear(letters: Letters, wanted: Letters, most: number): boolean {
       row[j + 1] = before
       if (before < least) least = before
     }
-    // No row has less than the least of the one above it.
+    // The minimum of a row never decreases.
     if (least > most) return false
   }
   return (row.at(-1) ?? 0) <= most

@@ -8,9 +8,7 @@ export type CountedFacet<F extends string> = {
 }
 type Wish = { contains?: string | undefined; limit: number; order: 'count' | 'value' }
 
-/**
- * Counts the values of facets over what is looked at one by one, as the archive counts those of its posts.
- */
+/** Counts the values of facets in single items, with the same result as the archive's facets. */
 export function facetCounts<F extends string>(fields: readonly F[]) {
   const counts = new Map(fields.map((field) => [field, { values: new Map<string, number>(), missing: 0 }]))
   return {

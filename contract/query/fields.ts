@@ -4,9 +4,9 @@ import { bareChannelId } from '../channel-id.ts'
 import type { ValueField } from '../schemas/search.ts'
 
 /**
- * A field of the query line. `equal`: one of its values is this, letter case aside; `within`: this stands in
- * it; `ending`: it ends so; `domain`: the domain itself or one below it; `address`: an address that begins
- * so; `words`: all of its words stand there, in any form.
+ * How a field of the query line compares, ignoring letter case. `equal`: a value is equal; `within`: a value
+ * contains it; `ending`: a value ends with it; `domain`: the domain or a subdomain; `address`: an address
+ * starts with it; `words`: all its words occur, in any form.
  */
 type Field = {
   of: ValueField | 'title' | 'urls' | 'translation'
@@ -54,7 +54,7 @@ export function isQueryField(name: string): name is QueryField {
   return Object.hasOwn(queryFields, name)
 }
 
-/** A value as it is compared: in small letters, without the sign of its kind. */
+/** A value in its compared form: lower case, without the sign of its kind. */
 export function fieldValue(field: QueryField, value: string): string {
   const text = value.trim().toLowerCase()
   switch (field) {
@@ -88,7 +88,7 @@ export function fieldValue(field: QueryField, value: string): string {
 
 const mostWords = 64
 
-/** Each word once, as many as are looked for at most. */
+/** Distinct words, up to the maximum of a search. */
 function wordsOf(text: string): string {
   const words = tokenize(text).map(({ start, end }) => text.slice(start, end))
   return [...new Set(words)].slice(0, mostWords).join(' ')

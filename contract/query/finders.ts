@@ -6,10 +6,10 @@ import { followPlaces, type Met, nearPlaces } from './places.ts'
 import type { TextQuery } from './syntax.ts'
 import { distinctSought, exactTerm, type SoughtWord, soughtWords } from './terms.ts'
 
-/** Where in a text with these words something stands; undefined where there is nothing to look for. */
+/** Returns positions of matches in a text with these words; undefined if there is nothing to search. */
 type Finder = (text: string, words: Word[]) => Span[]
 
-/** What finds this in one text after the other: what can be worked out before is worked out once. */
+/** Finder for one text after another; work that does not depend on the text is done once. */
 export function finderOf(query: TextQuery, matching: Matching): Finder | undefined {
   switch (query.kind) {
     case 'pattern':

@@ -1,6 +1,6 @@
 import type { Interval } from '../schemas/search.ts'
 
-/** Most buckets that are shown without being asked for. */
+/** Maximum number of buckets with the default interval. */
 const readableBuckets = 200
 const hoursOf: [Interval, number][] = [
   ['hour', 1],
@@ -9,7 +9,7 @@ const hoursOf: [Interval, number][] = [
   ['month', 730],
 ]
 
-/** The finest interval of a histogram between two instants that can still be read. */
+/** The shortest interval of a histogram between two instants that is still readable. */
 export function fittingInterval(first: string, last: string): Interval {
   const hours = (Date.parse(last) - Date.parse(first)) / 3_600_000
   return hoursOf.find(([, length]) => hours / length <= readableBuckets)?.[0] ?? 'year'

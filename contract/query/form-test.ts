@@ -1,10 +1,10 @@
 import { distanceTest, lettered, patternTest } from './distance.ts'
 import type { Fuzzy, Pattern } from './syntax.ts'
 
-/** Texts repeat their words: so many answers are remembered at most. */
+/** Texts repeat their words: maximum number of cached answers. */
 const mostRemembered = 20_000
 
-/** What tells whether a folded form is one that a pattern or a fuzzy word stands for. */
+/** Test for whether a folded form matches a pattern or a fuzzy word. */
 export function formTest(query: Pattern | Fuzzy): (form: string) => boolean {
   const fits = query.kind === 'pattern' ? patternTest(query.text) : distanceTest(query.text, query.distance)
   const known = new Map<string, boolean>()

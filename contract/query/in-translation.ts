@@ -2,8 +2,8 @@ import { fieldValue } from './fields.ts'
 import type { Query } from './syntax.ts'
 
 /**
- * The query with all that it looks for in the text looked for in translations; of patterns and fuzzy words
- * the words are left, since no others are kept.
+ * The query with its text conditions moved to translations; patterns and fuzzy words become plain words,
+ * because translations have no index of forms.
  */
 export function inTranslation(query: Query): Query {
   switch (query.kind) {
@@ -27,7 +27,7 @@ export function hasPattern(query: Query): boolean {
   return query.kind === 'not' ? hasPattern(query.of) : query.kind === 'pattern' || query.kind === 'fuzzy'
 }
 
-/** Whether any part looks into translations, which whoever has the posts alone cannot do. */
+/** Whether any part searches translations, which needs more than the posts. */
 export function asksForTranslation(query: Query): boolean {
   switch (query.kind) {
     case 'all':

@@ -1,12 +1,9 @@
 import type { DateRange } from '../schemas/search.ts'
 
-/** From `from` on and before `before`; seconds since 1970. */
+/** From `from` up to, but not including, `before`; seconds since 1970. */
 export type InstantRange = { from?: number; before?: number }
 
-/**
- * A range of days or instants, both ends belonging to it, as instants; days begin and end by the clocks of
- * `timeZone`.
- */
+/** A range of days or instants, both ends included, as instants; days start and end in `timeZone`. */
 export function instantsOf({ from, to }: DateRange, timeZone: string): InstantRange {
   return {
     ...(from ? { from: isDay(from) ? startOfDay(from, timeZone) : secondsOf(from) } : {}),
@@ -28,14 +25,14 @@ function nextDay(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The zone's offset is asked at the guess itself, and once more where the clocks change in between. */
+/** Uses the offset of the zone at the estimated instant, and once more if the clocks change in between. */
 function startOfDay(day: string, timeZone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`) / 1000
   const guess = utc - offsetAt(utc, timeZone)
   return bounded(utc - offsetAt(guess, timeZone))
 }
 
-/** Seconds by which the clocks of the zone are ahead of UTC. */
+/** Offset of the zone from UTC, in seconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   const name =
@@ -44,7 +41,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3_600 + Number(minutes) * 60)
 }
 
-/** What the archive's dates can hold: 1970 to 2105. */
+/** Range of dates in the archive: 1970 to 2105. */
 function bounded(seconds: number): number {
   return Math.min(Math.max(Number.isNaN(seconds) ? 0 : seconds, 0), 0xffff_ffff)
 }

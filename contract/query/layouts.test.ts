@@ -10,10 +10,10 @@ test.each([
   ['`krf', 'ёлка'],
   ['икшвпу', 'bridge'],
   ['ифлрьгеі', 'bakhmuts'],
-])('%s was meant as %s', (typed, meant) => {
+])('%s typed in another layout is %s', (typed, meant) => {
   expect(otherLayouts(typed)).toContain(meant)
 })
 
-test.each(['', '12', 'ціна5', 'qw1', '...', 'zażółć'])('%j was meant as nothing else', (typed) => {
+test.each(['', '12', 'ціна5', 'qw1', '...', 'zażółć'])('%j has no reading in another layout', (typed) => {
   expect(otherLayouts(typed)).toEqual([])
 })

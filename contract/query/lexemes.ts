@@ -1,6 +1,6 @@
 /**
- * A piece of a query as written, from `at` to `end` (UTF-16 units). `closed` is false for a phrase whose last
- * quote is missing. A `named` value stands behind a name and a colon: `author:` and what follows.
+ * A piece of a query as written, from `at` to `end` (UTF-16 units). `closed` is false for a phrase without
+ * its closing quote. A `named` value follows a name and a colon: `author:` and its value.
  */
 export type Lexeme = { at: number; end: number } & (
   | { kind: 'open' | 'close' | 'or' | 'and' | 'not' | 'minus' }
@@ -13,10 +13,10 @@ const closers: Record<string, string> = { '"': '"“”', '“': '"“”', '”
 const quote = /["“”„«»]/
 const quotes = /["“”„«»]/g
 const space = /\s/
-// Telephones and keyboards put a minus, an en or an em dash where a hyphen is meant.
+// Phones and keyboards insert a minus, an en dash or an em dash for a hyphen.
 const minus = /[-−–—]/
 const endsWord = /[\s"“”„«»()|]/
-// Brackets and bars belong to an address.
+// Brackets and bars are part of an address.
 const endsAddress = /[\s"“”„«»]/
 const address = /^(?:https?:\/\/|t\.me\/|telegram\.me\/)/i
 const name = /^[a-z]{2,12}$/i
@@ -30,12 +30,14 @@ const operators: Record<string, 'or' | 'and' | 'not'> = {
   НЕ: 'not',
 }
 
-/** Whether this, standing alone, is a sign between words. */
+/** Whether this text, as a separate piece, is an operator between words. */
 export function isOperator(text: string): boolean {
   return Object.hasOwn(operators, text)
 }
 
-/** Splits a query into lexemes. Names are those of `isName`; other words with a colon are words. */
+/**
+ * Splits a query into lexemes. `isName` decides which names are fields; other words with a colon are words.
+ */
 export function lexemesOf(input: string, isName: (name: string) => boolean): Lexeme[] {
   const lexemes: Lexeme[] = []
   let at = 0
@@ -77,7 +79,7 @@ function exactAt(input: string, at: number): Lexeme {
 
 function phraseAt(input: string, at: number, start: number, exact: boolean): Lexeme {
   const { text, end, closed } = quotedAt(input, start)
-  // More digits than these are as good as these.
+  // More digits have no effect.
   const [distance, digits] = /^~(\d{1,15})\d*/.exec(input.slice(end, end + 1_000)) ?? []
   const phrase = { kind: 'phrase', at, text, exact, closed } as const
   return distance && closed

@@ -3,13 +3,15 @@ import { entityRow } from '../schemas/entity-kinds.ts'
 import type { Post } from '../schemas/post.ts'
 import { fieldValue, type QueryField, queryFields } from './fields.ts'
 
-/** Whether a field of a post has this value, as `fieldValue` made it. A channel has its number, too. */
+/**
+ * Whether a field of a post has this value in the form of `fieldValue`. A channel also matches by its number.
+ */
 export function matchesField(post: Post, field: QueryField, value: string): boolean {
   if (field === 'channel' && matchesField(post, 'channelid', fieldValue('channelid', value))) return true
   return matchesValues(field, valuesOf(post, field), value)
 }
 
-/** Whether one of the values that a field has is this one. */
+/** Whether one of the values of a field matches. */
 export function matchesValues(field: QueryField, given: string[], value: string): boolean {
   const { matches } = queryFields[field]
   const values = given.map((one) => one.toLowerCase())
@@ -24,13 +26,13 @@ export function matchesValues(field: QueryField, given: string[], value: string)
       return values.some((one) => one.endsWith(value))
     case 'address':
       return values.some((one) => one.replace(/^https?:\/\/(?:www\.)?/, '').startsWith(value))
-    // Who has the posts alone does not have their translations.
+    // Posts in the browser come without their translations.
     case 'words':
       return false
   }
 }
 
-/** The values that a post has in a field of the query line. */
+/** The values of a post in a field of the query line. */
 export function valuesOf(post: Post, field: QueryField): string[] {
   const { entities } = post
   switch (field) {

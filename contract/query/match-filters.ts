@@ -12,9 +12,8 @@ import {
 import { instantsOf } from './instants.ts'
 
 /**
- * Whether filters let a post through: the meaning that the SQL of the server has too. A facet leaves its own
- * choice out with `except`. A post whose only value is `hidden` counts as having none, and is found by that
- * value all the same.
+ * Whether a post passes filters: the same meaning as the SQL of the server. A facet ignores its own filter
+ * with `except`. A post whose only value is `hidden` counts as without a value, and still matches that value.
  */
 export function passesFilters(
   post: Post,
@@ -56,7 +55,7 @@ export function isChosen(
   return isWanted && !values.some((value) => choice.notIn?.includes(value))
 }
 
-/** What a post has in a facet, each value once; a flag is `true` or `false`. */
+/** The distinct values of a post in a facet; a flag is `true` or `false`. */
 export function facetValues(post: Post, field: FacetField): string[] {
   if (isFlag(field)) return [String(hasFlag(post, field))]
   if (field === 'category') return post.categories
@@ -80,7 +79,7 @@ function hasFlag(post: Post, flag: FlagField): boolean {
   }
 }
 
-/** The texts at the end of a path of names; a list on the way stands for each of its items. */
+/** The texts at the end of a path of names; a list on the path gives the texts of all its items. */
 function valuesAt(value: unknown, path: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path))
   const [name, ...rest] = path

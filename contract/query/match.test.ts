@@ -21,7 +21,7 @@ test('all words have to occur, in any form and order', () => {
   expect(matches('обстріл харків')).toBe(false)
 })
 
-test('the words of a phrase have to follow one another', () => {
+test('the words of a phrase have to be consecutive', () => {
   expect(matches('"час обстріл"')).toBe(true)
   expect(matches('"обстріл час"')).toBe(false)
   expect(matches('"обстріл ракетами"')).toBe(false)
@@ -37,16 +37,16 @@ test('a query without words finds everything', () => {
   expect(matches('')).toBe(true)
 })
 
-test('a word that is several words is looked for as a phrase, in either alphabet', () => {
+test('a word that the analyzer splits is searched as a phrase, in either alphabet', () => {
   expect(marked('X-101')).toEqual(['Х-101'])
   expect(matches('101-Х')).toBe(false)
 })
 
-test('places are marked as written, phrases as a whole, exclusions not at all', () => {
+test('matches are marked as written, phrases as a whole, exclusions not at all', () => {
   expect(marked('київ "під час обстрілу" -вибух')).toEqual(['Києві', 'Під час обстрілів'])
 })
 
-test('overlapping places are one', () => {
+test('overlapping matches are merged', () => {
   expect(marked('"вночі у" "у Києві"')).toEqual(['вночі у Києві'])
 })
 
@@ -55,7 +55,7 @@ test('a short post is found by a query in either language', () => {
   expect(matches('техника', 'колонна техники')).toBe(true)
 })
 
-test('words near each other are marked from the first to the last of them, as few as will do', () => {
+test('words near each other are marked from the first to the last, in the shortest span', () => {
   expect(marked('"люди ракети обстріл"~4', `${post} Люди.`)).toEqual([
     'обстрілів столиці ракетами Х-101 постраждали люди',
   ])
@@ -63,7 +63,7 @@ test('words near each other are marked from the first to the last of them, as fe
   expect(marked('"млин міст"~0', 'міст міст млин, млин і міст')).toEqual(['міст млин'])
 })
 
-test('a text of one word ten thousand times is marked at once, whatever is asked for', () => {
+test('a text with one word ten thousand times is marked quickly by any query', () => {
   const text = 'на '.repeat(10_000)
   const repeated = Array.from({ length: 64 }, () => 'на').join(' ')
   const near = (words: string): Query => ({ kind: 'phrase', text: words, within: 999 })
@@ -87,7 +87,7 @@ const vocabulary =
   )
 const texts = fc.array(fc.constantFrom(...vocabulary), { maxLength: 12 }).map((words) => words.join(' '))
 
-test('a word finds a post exactly where one of its stems is an index term of it', () => {
+test('a word finds a post exactly if one of its stems is an index term of the post', () => {
   fc.assert(
     fc.property(texts, fc.constantFrom(...vocabulary.filter((word) => word !== 'Х-101')), (text, word) => {
       const terms = new Set(indexTerms(analyzeText(text)))
@@ -97,7 +97,7 @@ test('a word finds a post exactly where one of its stems is an index term of it'
   )
 })
 
-test('a post is found by each of its own words but for single letters', () => {
+test('a post is found by each of its words, except single letters', () => {
   fc.assert(
     fc.property(fc.oneof(texts, fc.string({ unit: 'grapheme' })), (text) => {
       const { words } = analyzeText(text)
@@ -107,7 +107,7 @@ test('a post is found by each of its own words but for single letters', () => {
   )
 })
 
-test('marks are in order and apart', () => {
+test('marks are in order and do not overlap', () => {
   fc.assert(
     fc.property(texts, texts, (text, query) => {
       let last = -1

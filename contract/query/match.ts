@@ -10,26 +10,26 @@ import { isEntityFlag, type Query, type QueryFlag, type TextQuery } from './synt
 import { type TermsTest, termsTest } from './terms-test.ts'
 import { wanted } from './wanted.ts'
 
-/** How a query is read: how words are compared, and by which clocks days begin. */
+/** How a query is evaluated: the comparison of words, and the time zone of days. */
 export type Reading = { matching: Matching; timeZone: string }
 
 type ReadPost = { post: Post; words(): Word[]; terms: ReadonlySet<string> | undefined; reading: Reading }
 
-/** Whether a query finds this post: the meaning that the SQL of the server has too. */
+/** Whether a query finds this post: the same meaning as the SQL of the server. */
 export function matchesPost(post: Post, query: Query, reading: Reading): boolean {
   return queriedPost(post).matches(query, reading)
 }
 
-/** A post that many queries are asked about. */
+/** A post that is compared with many queries. */
 export type QueriedPost = {
   matches(query: Query, reading: Reading): boolean
-  /** The words, values and flags of a query that the post has; of what it excludes none. */
+  /** The words, values and flags of a query that the post has, without excluded ones. */
   parts(query: Query, reading: Reading): Query[]
 }
 
 /**
- * The words of the text are looked up once, and only where they are asked for: of a post whose terms in the
- * index are known, that is for phrases.
+ * Looks the words of the text up once, and only on demand: a post with known index terms needs it for phrases
+ * only.
  */
 export function queriedPost(post: Post, terms?: ReadonlySet<string>): QueriedPost {
   let found: Word[] | undefined
@@ -43,13 +43,10 @@ export function queriedPost(post: Post, terms?: ReadonlySet<string>): QueriedPos
   }
 }
 
-/** Of a longer text only so much is marked, in UTF-16 units: many times the longest post of Telegram. */
+/** Marks at most this many UTF-16 units of a text: many times the longest post of Telegram. */
 const mostMarked = 65_536
 
-/**
- * What tells where the words that a query asks for stand in a text, in order, overlaps merged. A phrase is
- * one span.
- */
+/** Finder for the words of a query in a text: spans in order, overlaps merged. A phrase is one span. */
 export function spanMarker(query: Query, matching: Matching): (text: string) => Span[] {
   const finders = wanted(query).flatMap((sought) => finderOf(sought, matching) ?? [])
   if (finders.length === 0) return () => []
@@ -98,7 +95,7 @@ function hasText({ post, words, terms, reading }: ReadPost, query: TextQuery): b
 type Tests = { matching: Matching; finder: ReturnType<typeof finderOf>; byTerms: TermsTest }
 const knownTests = new WeakMap<TextQuery, Tests>()
 
-/** A query is asked about many posts: what can be worked out of it is worked out once. */
+/** A query is compared with many posts: work that depends only on the query is done once. */
 function testsOf(query: TextQuery, matching: Matching): Tests {
   const known = knownTests.get(query)
   if (known?.matching === matching) return known
@@ -119,7 +116,7 @@ function heldParts(read: ReadPost, query: Query): Query[] {
   }
 }
 
-/** Whether a post is what `has:` and `is:` ask for. */
+/** Whether a post matches `has:` or `is:`. */
 export function hasFlag(post: Post, flag: QueryFlag): boolean {
   if (isEntityFlag(flag))
     return entityTable.some(({ name, kind }) => flag === `has:${name}` && post.entities[kind].length > 0)
@@ -154,7 +151,7 @@ function isWithin(
   return at >= (start.from ?? -Infinity) && at < (end.from ?? Infinity)
 }
 
-/** A channel is named by its bare id, or by the username that its links have. */
+/** A channel matches by its bare id, or by the username in its links. */
 function isOfChannel({ channelId, reference }: Post, channel: string): boolean {
   if (channelId === channel) return true
   const [, username] = /^https:\/\/t\.me\/(?!c\/)(\w+)\/\d+$/.exec(reference.permalink ?? '') ?? []

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 
 /**
  * How words are compared. `forms`: every form of the word; `form`: this form, with ё/е, ґ/г, apostrophes,
- * accents and letter case folded; `letters`: these very letters, letter case aside. `spellings`: a name in
- * one alphabet finds it in the other.
+ * accents and letter case folded; `letters`: exactly these letters, ignoring case. `spellings`: a name in one
+ * alphabet also finds its spellings in the other.
  */
 export const matching = Type.Object(
   {

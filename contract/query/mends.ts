@@ -1,13 +1,12 @@
 /**
- * Where and how a query was mended. `unclosed_quote`, `unclosed_bracket`: closed at the end;
- * `too_many_words`: what stands from there on is left out; `unknown_value`: the field has no such value, so
- * that is read as a word; `unknown_field`: there is no such field, so that its name is looked for as well;
- * `no_pattern`: stars, question marks and ~ need one word with two letters, so that they mean nothing;
- * `fuzzy_distance`, `near_distance`: the next number that can be; `near_words`: what stands from there on in
- * the phrase is left out; `untranslated_words`: no words stand there that translations could have;
- * `translated_pattern`: translations are looked through for whole words, so that the signs mean nothing;
- * `reversed_range`: read the other way round; the others: left out, since they name nothing to look for, or
- * stand too deep.
+ * Kinds of corrections of a query. `unclosed_quote`, `unclosed_bracket`: closed at the end. `too_many_words`:
+ * the rest is dropped. `unknown_value`: the field has no such value, so it is read as a word.
+ * `unknown_field`: no such field, so its name is searched too. `no_pattern`: stars, question marks and ~ need
+ * one word with two letters, and are ignored. `fuzzy_distance`, `near_distance`: the nearest allowed number
+ * is used. `near_words`: the rest of the phrase is dropped. `untranslated_words`: there are no words that
+ * translations could have. `translated_pattern`: translations are searched for whole words, so the signs are
+ * ignored. `reversed_range`: the ends are exchanged. The others are dropped, because they search for nothing
+ * or are nested too deep.
  */
 export const mendCodes = [
   ...(['unclosed_quote', 'unclosed_bracket', 'unopened_bracket', 'empty_brackets', 'empty_phrase'] as const),
@@ -18,5 +17,5 @@ export const mendCodes = [
 ]
 export type MendCode = (typeof mendCodes)[number]
 
-/** Where a query was mended: `at` counts UTF-16 units of the input. */
+/** A correction of a query: `at` counts UTF-16 units of the input. */
 export type Mend = { at: number; message: MendCode }

@@ -5,14 +5,14 @@ import { fieldValue, isQueryField } from './fields.ts'
 import type { MendCode } from './mends.ts'
 import { type CountField, countFields, type Query, type QueryFlag, queryFlags } from './syntax.ts'
 
-/** What a piece of a line means, and how it had to be mended for that. */
+/** The meaning of a piece of a line, and the corrections that it needed. */
 export type Operand = { query: Query; mend?: MendCode }
-/** Words alone, as the signs beside them mean nothing. */
+/** Only words: the signs beside them are ignored. */
 type Unsigned = { words: string; mend: MendCode }
 
 const dateNames = ['before', 'after', 'on'] as const
 
-/** Whether a word in front of a colon is a name of the query language. */
+/** Whether a word before a colon is a name of the query language. */
 export function isName(name: string): boolean {
   return (
     isQueryField(name) ||
@@ -24,7 +24,7 @@ export function isName(name: string): boolean {
   )
 }
 
-/** What `name:value` means; undefined where the name has no such value. */
+/** The meaning of `name:value`; undefined if the name has no such value. */
 export function namedOperand(name: string, value: string): Operand | undefined {
   const count = countFields.find((field) => field === name)
   if (count) return countOperand(count, value)
@@ -69,7 +69,7 @@ function countOperand(of: CountField, value: string): Operand | undefined {
     return { query: { kind: 'count', of, least: most, most: least }, mend: 'reversed_range' }
   }
   const number = Number(one)
-  // Nothing is counted below zero.
+  // Counts are never negative.
   if (one === undefined || (sign === '<' && number === 0)) return undefined
   return { query: { kind: 'count', of, ...countBounds(sign, number) } }
 }
@@ -91,16 +91,13 @@ function countBounds(sign: string, number: number): { least?: number; most?: num
 
 const hashtag = /^#([\p{L}\p{N}\p{M}_]+)$/u
 const mention = /^@([a-z]\w{3,31})$/i
-// https://core.telegram.org/api/links#message-links; the number in the middle is that of a topic.
+// https://core.telegram.org/api/links#message-links; the number in the middle is the topic.
 const postLink =
   /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?:s\/)?(?:c\/(\d{1,20})|([a-z]\w{3,31}))\/(?:\d{1,15}\/)?(\d{1,15})\/?(?:\?.*)?$/i
 const fuzzy = /^(.+)~(\d*)$/
 const unknownField = /^[a-z]{2,12}:(?!\/\/)./i
 
-/**
- * What a word with signs in it means; undefined where it is a plain word. `quoted`: a quote stands right
- * behind it.
- */
+/** The meaning of a word with signs; undefined for a plain word. `quoted`: a quote follows it directly. */
 export function signedOperand(text: string, quoted: boolean): Operand | Unsigned | undefined {
   const named = entityOperand(text)
   if (named) return { query: named }
@@ -128,7 +125,7 @@ function fuzzyOperand(text: string): Operand | Unsigned | undefined {
   return distance === query.distance ? { query } : { query, mend: 'fuzzy_distance' }
 }
 
-/** A question mark at the end asks a question, one in an address is a part of it. */
+/** A question mark at the end belongs to a question, and inside an address to the address. */
 function patternOperand(text: string): Operand | Unsigned | undefined {
   const bare = text.replace(/[?!.,;:…]+$/u, '').replace(/\*+/g, '*')
   if (!/[*?]/.test(bare) || bare.includes('/')) return undefined
@@ -136,7 +133,7 @@ function patternOperand(text: string): Operand | Unsigned | undefined {
     .split(/([*?])/)
     .map((piece) => (piece === '*' || piece === '?' ? piece : foldWord(piece)))
   const pattern = folded.join('')
-  // Folding may leave fewer letters than were written.
+  // Folding can remove letters.
   const isPattern = isOneWord(bare.replace(/[*?]/g, '')) && pattern.replace(/[*?]/g, '').length >= 2
   return isPattern ? { query: { kind: 'pattern', text: pattern } } : unsigned(bare, 'no_pattern')
 }

@@ -117,19 +117,19 @@ test.each<[string, Query, string, number]>([
   expect(parseQuery(input)).toEqual({ query, mended: [{ at, message }] })
 })
 
-test('signs of negation take each other away', () => {
+test('two negations cancel each other', () => {
   expect(parseQuery(`${'-'.repeat(500)}слово`)).toEqual({ query: word('слово'), mended: [] })
   expect(parseQuery('---слово').query).toEqual(not(word('слово')))
 })
 
-test('a pasted page is looked for by its first 64 words', () => {
+test('a pasted page is searched by its first 64 words', () => {
   const words = Array.from({ length: 70 }, (_, i) => `слово${i}`)
   const { query, mended } = parseQuery(words.join(' '))
   expect(query).toEqual(all(...words.slice(0, 64).map(word)))
   expect(mended).toEqual([{ at: words.slice(0, 64).join(' ').length + 1, message: 'too_many_words' }])
 })
 
-test('a pasted phrase is cut behind its 64th word', () => {
+test('a pasted phrase is cut after its 64th word', () => {
   const words = Array.from({ length: 70 }, (_, i) => `слово${i}`)
   const { query, mended } = parseQuery(`"${words.join(' ')}" ще`)
   expect(query).toEqual(phrase(words.slice(0, 64).join(' ')))
@@ -159,7 +159,7 @@ const anyInput = fc.oneof(
   fc.array(part).map((parts) => parts.join('')),
 )
 
-test('any input has a meaning, and its print has the same one and needs no mending', () => {
+test('any input has a meaning, and its printed form has the same meaning without corrections', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
       const { query } = parseQuery(input)
@@ -169,7 +169,7 @@ test('any input has a meaning, and its print has the same one and needs no mendi
   )
 })
 
-test('64 KiB of quotes and minuses are parsed at once', () => {
+test('64 KiB of quotes and minuses are parsed quickly', () => {
   const before = process.threadCpuUsage()
   for (const piece of ['"', '-', '-"', '« ', 'a"']) parseQuery(piece.repeat(65_536 / piece.length))
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_000)

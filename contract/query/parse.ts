@@ -5,15 +5,12 @@ import type { Mend, MendCode } from './mends.ts'
 import { isName, namedOperand, type Operand, signedOperand } from './operands.ts'
 import type { ParsedQuery, Query } from './syntax.ts'
 
-/** A pasted page is no question: more words than these are not looked for. */
+/** Maximum number of words in a query: the rest of a pasted page is ignored. */
 const maxWords = 64
 const maxDepth = 16
-/**
- * Of words that only have to stand near each other: a quotation has its order, and these are told from a list
- * of words.
- */
+/** Maximum number of words that have to be near each other, in any order. */
 const maxNearWords = 16
-/** Other words among them: a paragraph. */
+/** Maximum number of other words among them: a paragraph. */
 export const maxWithin = 50
 
 type Reading = {
@@ -22,13 +19,13 @@ type Reading = {
   mended: Mend[]
   words: number
   depth: number
-  /** Where it is said that the words are meant to stand in translations. */
+  /** Position of the operator that searches translations. */
   translated?: Lexeme
 }
 
 /**
- * What a query line means. A space binds tighter than OR, a minus or NOT tighter than a space. Any input has
- * a meaning; what had to be repaired for it is listed in `mended`, in the order of the input.
+ * Parses a query line. A space binds tighter than OR, a minus or NOT tighter than a space. Any input has a
+ * meaning; `mended` lists the corrections in the order of the input.
  */
 export function parseQuery(input: string): ParsedQuery {
   const reading: Reading = { lexemes: lexemesOf(input, isName), next: 0, mended: [], words: 0, depth: 0 }
@@ -83,7 +80,7 @@ function all(parts: (Query | undefined)[]): Query {
   return only && known.length === 1 ? only : { kind: 'all', of: known }
 }
 
-// A sign negates what stands right behind it; "Київ - столиця" has a dash, not a negation.
+// A sign negates the piece that follows it directly; "Київ - столиця" has a dash, not a negation.
 function readNegatable(reading: Reading): Query | undefined {
   const signs: Lexeme[] = []
   for (;;) {
@@ -116,7 +113,7 @@ function readOperand(reading: Reading): Query | undefined {
       return readText(reading, lexeme)
     case 'named':
       return readNamed(reading, lexeme)
-    // Space already means "and"; the others have been met before.
+    // A space already means "and"; the other cases have been handled.
     case 'and':
     case 'or':
     case 'not':
@@ -163,7 +160,7 @@ function mendedOperand(reading: Reading, lexeme: Lexeme, { query, mend: code }: 
   return query
 }
 
-/** What of a value is read as a word: from it no signs, names or quotes may come. */
+/** The words of a value, without signs, names or quotes. */
 function plainWord(value: string): string {
   const [piece = ''] = value
     .replace(/\s.*$/su, '')
@@ -193,7 +190,7 @@ function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'ph
   return { kind, text: kept, ...form, ...nearness(reading, lexeme) }
 }
 
-/** Words without signs, which no sign may come from either when they are printed. */
+/** Words without signs, so that their printed form has no signs either. */
 function readWords(reading: Reading, { at, text }: { at: number; text: string }): Query | undefined {
   const isOne = tokenize(text).length === 1 && !isOperator(text)
   const kept = wordsWithin(reading, { kind: isOne ? 'word' : 'phrase', at, text })
@@ -202,7 +199,7 @@ function readWords(reading: Reading, { at, text }: { at: number; text: string })
 
 type Words = { kind: 'word' | 'phrase'; at: number; text: string; within?: number }
 
-/** So much of a text as may be looked for; undefined where there is no word in it. */
+/** The searchable part of a text; undefined if it has no word. */
 function wordsWithin(reading: Reading, { kind, at, text, within }: Words): string | undefined {
   const tokens = tokenize(text)
   if (tokens.length === 0) {

@@ -5,8 +5,8 @@ import { instantsOf } from './instants.ts'
 import { isChosen, passesFilters } from './match-filters.ts'
 
 /**
- * Whether filters let a saved post through: those of posts, and who saved it when. A facet leaves its own
- * choice out with `except`. The post is looked at where a filter asks for that alone.
+ * Whether a quote passes filters: filters of posts, and by owner and date of saving. A facet ignores its own
+ * filter with `except`. The post is only read if a filter needs it.
  */
 export function passesQuote(
   quote: { readonly post: Post },

@@ -1,10 +1,10 @@
 import type { Word } from '../analyzer/words.ts'
 import type { Span } from '../schemas/span.ts'
 
-/** For each word of a text, the numbers of the words looked for that it is one of. */
+/** For each word of a text, the indexes of the search words that it matches. */
 export type Met = readonly (readonly number[])[]
 
-/** Spans where words follow one another that are those of `order`, by their numbers. */
+/** Spans of consecutive words that match `order`, by their indexes. */
 export function followPlaces(words: Word[], met: Met, order: number[]): Span[] {
   if (order.length === 0) return []
   return words.flatMap((first, at): Span[] => {
@@ -15,9 +15,8 @@ export function followPlaces(words: Word[], met: Met, order: number[]): Span[] {
 }
 
 /**
- * Spans of words, in any order and as few as will do, that have each of so many words looked for and are
- * `reach` words long at most. Both ends only go forward: a text of one word a thousand times is read once,
- * not once for each of its words.
+ * Shortest spans of words, in any order, that have all of the search words and at most `reach` words. Both
+ * ends only move forward, so a text with one word a thousand times is read once.
  */
 export function nearPlaces(words: Word[], met: Met, wanted: number, reach: number): Span[] {
   const counts = Array.from({ length: wanted }, () => 0)

@@ -39,7 +39,7 @@ export function printQuery(query: Query): string {
 
 function bracketed(query: Query): string {
   const line = printQuery(query)
-  // An address takes the bracket that touches it for a part of itself.
+  // An address includes a bracket that touches it.
   return /(?:^|[\s(-])(?:t\.me\/|url:)\S*$/.test(line) ? `(${line} )` : `(${line})`
 }
 

@@ -31,11 +31,11 @@ test.each<[string, SearchKey[], boolean]>([
   expect(finds(line, keys)).toBe(found)
 })
 
-test('without a choice only the text is searched', () => {
+test('by default only the text is searched', () => {
   expect([finds('пороми'), finds('новини')]).toEqual([true, false])
 })
 
-test('fields of another version give way to those that are known', () => {
+test('fields of another version are ignored', () => {
   expect(knownSearchKey(['files', 'author'])).toEqual(['author'])
   expect(knownSearchKey([])).toEqual(['text'])
   expect(knownSearchKey(['files'])).toEqual(['text'])

@@ -7,9 +7,9 @@ const namedBy = { title: 'channel', author: 'author' } as const satisfies Partia
 >
 
 /**
- * The query with its words looked for in these fields, each word in any of them. A title and an author are
- * names: a word or phrase has to stand in them as written, letter case aside, as with `channel:` and
- * `author:`; of a pattern all pieces between its `*` and `?`.
+ * The query with its words searched in these fields, each word in any of them. Title and author are names: a
+ * word or phrase has to occur as written, ignoring letter case, as with `channel:` and `author:`; a pattern
+ * matches by all pieces between its `*` and `?`.
  */
 export function searchedIn(query: Query, keys: readonly SearchKey[] = usualSearchKey): Query {
   if (isUsualSearchKey(keys)) return query

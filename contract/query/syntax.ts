@@ -3,10 +3,10 @@ import type { QueryField } from './fields.ts'
 import type { Mend } from './mends.ts'
 
 /**
- * What a query means. `all` of nothing holds for every post. The text of a `word` has no space and no quote;
- * more than one word of the analyzer in it (Х-101) has to stand as a phrase. `exact`: in this very form, else
- * in any. `within`: the words stand in any order, with at most so many other words among them. Dates are
- * days: `from` on, and before `before`.
+ * The parsed query tree. An empty `all` matches every post. The text of a `word` has no space and no quote;
+ * if the analyzer splits it (Х-101), its words have to be consecutive. `exact`: in this form, otherwise in
+ * any form. `within`: the words occur in any order, with at most this many other words among them. Dates are
+ * days: from `from` up to, but not including, `before`.
  */
 export type Query =
   | { kind: 'all'; of: Query[] }
@@ -19,13 +19,13 @@ export type Query =
   | { kind: 'count'; of: CountField; least?: number; most?: number }
   | { kind: 'post'; channel: string; messageId: number }
 
-/** What is looked for in the text of a post. */
+/** Conditions on the text of a post. */
 export type TextQuery = Word | Phrase | Pattern | Fuzzy
 type Word = { kind: 'word'; text: string; exact?: true }
 type Phrase = { kind: 'phrase'; text: string; exact?: true; within?: number }
-/** A word with `*` for any letters and `?` for one. */
+/** A word with `*` for any letters and `?` for one letter. */
 export type Pattern = { kind: 'pattern'; text: string }
-/** Words at most so many insertions, removals and changes of letters away. */
+/** Words within a Levenshtein distance: insertions, removals and changes of letters. */
 export type Fuzzy = { kind: 'fuzzy'; text: string; distance: 1 | 2 }
 
 export const queryFlags = [
@@ -34,7 +34,7 @@ export const queryFlags = [
   ...(['is:edited', 'is:deleted', 'is:forwarded', 'is:duplicate', 'is:sensitive'] as const),
 ]
 export type QueryFlag = (typeof queryFlags)[number]
-/** That something of a kind was found in the text. */
+/** The text contains an entity of a kind. */
 export type EntityFlag = `has:${EntityRow['name']}`
 
 export function isEntityFlag(flag: QueryFlag): flag is EntityFlag {

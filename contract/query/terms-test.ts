@@ -3,13 +3,10 @@ import type { Matching } from './matching.ts'
 import type { TextQuery } from './syntax.ts'
 import { soughtWords } from './terms.ts'
 
-/**
- * Whether a text with these terms in the index has what is asked for; undefined where its words have to be
- * looked at one by one.
- */
+/** Whether a text with these index terms matches; undefined if its words have to be compared. */
 export type TermsTest = (terms: ReadonlySet<string>) => boolean | undefined
 
-/** A word alone is there or not by its terms; a phrase is not there where a word of it is missing. */
+/** Terms decide a single word; a missing word rules out a phrase. */
 export function termsTest(query: TextQuery, matching: Matching): TermsTest {
   switch (query.kind) {
     case 'pattern':

@@ -9,9 +9,9 @@ import type { Matching } from './matching.ts'
 export type Sought = { text: string; exact?: true }
 
 /**
- * For each word of a query's word or phrase, in order, the terms it may stand under in the index: stems, or
- * forms as `=form`. More than one word means that they have to follow one another, also where the query has
- * one "word" such as Х-101; none means that there is nothing to look for, which every post fulfils.
+ * For each word of a query's word or phrase, in order, its possible index terms: stems, or forms as `=form`.
+ * Several words have to be consecutive, also if the query has them as one word such as Х-101. Without words,
+ * every post matches.
  */
 export function queryWords({ text, exact }: Sought, matching: Matching): string[][] {
   return tokenize(text).map(({ form }) =>
@@ -19,21 +19,23 @@ export function queryWords({ text, exact }: Sought, matching: Matching): string[
   )
 }
 
-/** The terms of a text: what `queryWords` may ask for. */
+/** The terms of a text that `queryWords` can return. */
 export function textTerms(text: string): ReadonlySet<string> {
   const { words } = analyzeWords(text)
   return new Set(words.flatMap((word) => [exactTerm(word.exact), ...stemsOf(word)]))
 }
 
-/** Term of the index for a form as written, folded. */
+/** Index term for a form as written, folded. */
 export function exactTerm(folded: string): string {
   return `=${folded}`
 }
 
-/** One word of a query's word or phrase. `letters`: it has to stand letter by letter, these in small ones. */
+/**
+ * One word of a query's word or phrase. `letters`: the word has to match these lower-case letters exactly.
+ */
 export type SoughtWord = { terms: string[]; letters?: string }
 
-/** `queryWords` with the letters that have to stand there. */
+/** `queryWords` with the letters that have to match. */
 export function soughtWords(sought: Sought, matching: Matching): SoughtWord[] {
   const words = queryWords(sought, matching)
   if (matching.words !== 'letters') return words.map((terms) => ({ terms }))
@@ -44,7 +46,7 @@ export function soughtWords(sought: Sought, matching: Matching): SoughtWord[] {
   })
 }
 
-/** Each word once, and their numbers in the order in which they are looked for. */
+/** Distinct words, and their indexes in search order. */
 export function distinctSought(sought: SoughtWord[]): { distinct: SoughtWord[]; order: number[] } {
   const keys = sought.map(({ terms, letters = '' }) => [...terms, letters].join(' '))
   const firsts = [...new Set(keys)]

@@ -1,6 +1,6 @@
 import type { Query, TextQuery } from './syntax.ts'
 
-/** The words that a query asks for; of what it excludes there are none. */
+/** The words that a query searches, without excluded ones. */
 export function wanted(query: Query): TextQuery[] {
   switch (query.kind) {
     case 'all':

@@ -7,7 +7,8 @@ export const reanalysisRoutes = {
     method: 'GET',
     path: '/api/v1/reanalysis',
     access: 'capture.read',
-    summary: 'How many posts were analysed by an older version or by other rules, and the job that goes on',
+    summary:
+      'Counts posts analysed by an older version or older rules, and returns the running analysis job.',
     answer: {
       kind: 'one',
       item: Type.Object({ outdated: Type.Integer(), posts: Type.Integer(), job: Type.Optional(job) }),
@@ -19,7 +20,7 @@ export const reanalysisRoutes = {
     path: '/api/v1/reanalysis',
     access: 'archive.reanalyze',
     summary:
-      'Analyse these posts anew: language, words, entities, categories; where that goes on already, that job is answered',
+      'Re-analyses posts: language, words, entities, categories. If such a job is running, returns it.',
     answer: { kind: 'one', item: job },
   }),
 }

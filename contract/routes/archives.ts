@@ -21,7 +21,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/archives',
     access: 'archive.search',
-    summary: 'Search archived posts',
+    summary: 'Searches archived posts.',
     query: Type.Object(
       {
         ...conditionInput,
@@ -29,7 +29,7 @@ export const postRoutes = {
         fold: Type.Optional(
           Type.Boolean({
             description:
-              'true: of posts that repeat one another the first in the order alone; totalItems counts these',
+              'true: returns only the first post of each group of copies; totalItems counts groups',
           }),
         ),
         page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -37,7 +37,7 @@ export const postRoutes = {
         cursor: Type.Optional(
           Type.String({
             maxLength: longestCursor,
-            description: 'nextCursor of the page before; page is then ignored',
+            description: 'nextCursor of the previous page; `page` is then ignored',
           }),
         ),
       },
@@ -49,7 +49,7 @@ export const postRoutes = {
       meta: Type.Object({
         understood,
         totalPosts: Type.Optional(
-          Type.Integer({ description: 'With fold: the posts in all groups; totalItems counts the groups' }),
+          Type.Integer({ description: 'With fold: posts in all groups; totalItems counts the groups' }),
         ),
       }),
     },
@@ -60,7 +60,7 @@ export const postRoutes = {
     path: '/api/v1/archives/suggestions',
     access: 'archive.search',
     summary:
-      'Did you mean: the line with words that are in the archive for words that are not, with what they find',
+      'Suggests corrected query lines: replaces words that the archive does not have; each with its number of posts.',
     query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
     answer: { kind: 'one', item: Type.Array(suggestion) },
   }),
@@ -69,7 +69,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/archives/parts',
     access: 'archive.search',
-    summary: 'How many posts each word or condition of a query finds by itself, under the same filters',
+    summary: 'Counts the posts that each word or condition of a query finds alone, under the same filters.',
     query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
     answer: { kind: 'one', item: Type.Array(suggestion) },
   }),
@@ -78,7 +78,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/archives/{id}',
     access: 'archive.search',
-    summary: 'One post with its revisions, its copies and the posts around it',
+    summary: 'Returns one post with its revisions, copies and neighbouring posts.',
     params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
     answer: { kind: 'one', item: openedPost },
   }),
@@ -87,7 +87,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/archives/{id}/counts',
     access: 'archive.search',
-    summary: 'Views, forwards and reactions of a post as they were told over time, each time they changed',
+    summary: 'Returns the history of views, forwards and reactions of a post: one entry per change.',
     params: Type.Object({ id: Type.String({ maxLength: 200, description: 'channelId_messageId' }) }),
     answer: { kind: 'one', item: Type.Array(countsAt) },
   }),
@@ -96,7 +96,7 @@ export const postRoutes = {
     method: 'POST',
     path: '/api/v1/archives/counts',
     access: 'archive.search',
-    summary: 'Batch search: how many posts each of these query lines finds',
+    summary: 'Counts the posts that each of several query lines finds (batch search).',
     body: Type.Object(
       {
         queries: Type.Array(Type.String({ maxLength: 1_024 }), { minItems: 1, maxItems: 100 }),
@@ -112,7 +112,7 @@ export const postRoutes = {
     method: 'POST',
     path: '/api/v1/archives/seen',
     access: 'archive.search',
-    summary: 'Posts that the operator has seen, or has not seen after all',
+    summary: 'Marks posts as seen or not seen by the user.',
     body: Type.Object(
       {
         ids: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 1_000 }),
@@ -127,13 +127,16 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/filters',
     access: 'archive.search',
-    summary: 'Values of facets with counts; a facet ignores its own choice',
+    summary: 'Lists facet values with counts; each facet ignores its own filter.',
     query: Type.Object(
       {
         ...conditionInput,
-        field: Type.String({ maxLength: 1_024, description: 'A field, or several separated by commas' }),
+        field: Type.String({
+          maxLength: 1_024,
+          description: 'One facet field, or several separated by commas',
+        }),
         contains: Type.Optional(
-          Type.String({ maxLength: 256, description: 'Only values with this text in them' }),
+          Type.String({ maxLength: 256, description: 'Returns only values that contain this text' }),
         ),
         limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 10 }),
         order: Type.Enum(['count', 'value'], { default: 'count' }),
@@ -147,7 +150,7 @@ export const postRoutes = {
     method: 'GET',
     path: '/api/v1/datehist/{collection}',
     access: 'archive.search',
-    summary: 'Posts per interval; without an interval the finest that gives at most 200 buckets',
+    summary: 'Counts posts per interval; by default, the shortest interval with at most 200 buckets.',
     params: Type.Object({ collection: Type.String() }),
     query: Type.Object(
       {
@@ -158,7 +161,7 @@ export const postRoutes = {
           Type.Integer({
             minimum: 1,
             maximum: 12,
-            description: 'Values with a series of their own; 6 unless given',
+            description: 'Number of values with a separate series; 6 by default',
           }),
         ),
       },
@@ -174,7 +177,7 @@ export const archiveRoutes = {
     path: '/api/v1/archives',
     access: 'archive.import',
     summary:
-      'Start archiving jobs: import an uploaded file, or refresh channels; where the same goes on already for a channel, that job is answered, and anything else waits for its end',
+      'Starts capture jobs: imports an uploaded file or refreshes channels. Returns the running job if it does the same work for the channel; other work waits for that job.',
     body: Type.Object(
       {
         uploadId: Type.Optional(Type.String({ format: 'uuid' })),
@@ -185,28 +188,30 @@ export const archiveRoutes = {
                 Type.Array(Type.String({ format: 'uuid' }), {
                   minItems: 1,
                   maxItems: 1_000,
-                  description: '_id of channels; without them all that have a source',
+                  description: '_id of channels; by default, all channels with a source',
                 }),
               ),
-              due: Type.Optional(Type.Boolean({ description: 'true: only those whose next run has come' })),
+              due: Type.Optional(
+                Type.Boolean({ description: 'true: only channels whose next refresh is due' }),
+              ),
               mode: Type.Enum(refreshModes, { default: 'refresh' }),
               confirmDeletions: Type.Optional(
                 Type.Integer({
                   minimum: 1,
                   maximum: 2 ** 31 - 1,
                   description:
-                    'Mark what vanished, if it is no more than this; heldDeletions of the channel tells',
+                    'Confirms pending deletions: marks missing posts as deleted if there are at most this many (see heldDeletions of the channel)',
                 }),
               ),
             },
-            { additionalProperties: false, description: 'Instead of an upload' },
+            { additionalProperties: false, description: 'Refresh of channels, instead of an upload' },
           ),
         ),
         channel: Type.Optional(
           Type.String({
             maxLength: 256,
             format: 'channel-name',
-            description: 'Username or t.me link (or title, where the file has none) of the channel',
+            description: 'Username or t.me link of the channel; its title if the file has neither',
           }),
         ),
       },
@@ -216,7 +221,7 @@ export const archiveRoutes = {
       kind: 'one',
       item: Type.Object({
         ...job.properties,
-        others: Type.Optional(Type.Array(job, { description: 'The jobs of the other channels' })),
+        others: Type.Optional(Type.Array(job, { description: 'Jobs of the other channels' })),
       }),
     },
   }),
@@ -225,7 +230,7 @@ export const archiveRoutes = {
     method: 'GET',
     path: '/api/v1/verify',
     access: 'archive.verify',
-    summary: 'Check the archive against itself: duplicates, index, leftovers of broken work',
+    summary: 'Checks the archive for consistency: duplicates, index, remains of interrupted work.',
     answer: {
       kind: 'one',
       item: Type.Array(Type.Object({ check: Type.String(), ok: Type.Boolean(), detail: Type.String() })),

@@ -10,7 +10,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/api/v1/audit',
     access: 'audit.read',
-    summary: 'The audit log of who did what, the newest first; filters by actor, action, outcome and days',
+    summary: 'Lists entries of the audit log, newest first, with filters by user, action, outcome and dates.',
     query: Type.Object({
       search: Type.String({ maxLength: 254, default: '' }),
       filters: Type.Optional(
@@ -25,7 +25,7 @@ export const auditRoutes = {
           { additionalProperties: false },
         ),
       ),
-      /** Entries before this one: the audit log only grows, so pages by number would shift. */
+      /** Returns entries before this one. New entries would shift pages by number. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 50 }),
     }),

@@ -16,7 +16,7 @@ const nothing = { kind: 'one', item: Type.Object({}) } as const
 const password = Type.String({ minLength: 1, maxLength: 128 })
 const emailCode = Type.String({ pattern: `^\\d{${emailCodeLength}}$` })
 const smsCode = Type.String({ pattern: `^\\d{${smsCodeLength}}$` })
-/** Six digits of an authenticator, or a recovery code with or without its hyphens. */
+/** Six digits from an authenticator app, or a recovery code with or without hyphens. */
 const oneTimePassword = Type.String({ pattern: '^(\\d{6}|[A-Za-z2-7-]{24,32})$' })
 
 export const authRoutes = {
@@ -25,7 +25,7 @@ export const authRoutes = {
     path: '/api/v1/auth/initialize',
     access: 'anyone',
     summary:
-      'Whether there are no users yet, and the link that the server printed makes the first administrator',
+      'Returns whether the first administrator still has to be created with the link that the server printed.',
     answer: { kind: 'one', item: Type.Object({ isNeeded: Type.Boolean() }) },
   }),
 
@@ -34,7 +34,7 @@ export const authRoutes = {
     path: '/api/v1/auth/initialize',
     access: 'anyone',
     summary:
-      'The first administrator sets e-mail and password, with the one-time token that the server printed',
+      'Creates the first administrator: e-mail, password, and the one-time token that the server printed.',
     body: Type.Object(
       { setupToken: Type.String({ maxLength: 128 }), email, password: newPassword, confirmation },
       { additionalProperties: false },
@@ -47,7 +47,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/register',
     access: 'anyone',
-    summary: 'Nobody registers by himself: users are invited. Always refused',
+    summary: 'Always refuses: there is no self-registration, administrators invite users.',
     answer: nothing,
   }),
 
@@ -55,7 +55,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/login',
     access: 'anyone',
-    summary: 'First step of a sign-in; the steps are bound to this browser by a cookie',
+    summary: 'Starts a sign-in with e-mail and password; a cookie binds the next steps to this browser.',
     body: Type.Object({ email, password }, { additionalProperties: false }),
     answer,
   }),
@@ -64,7 +64,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/email-verify',
     access: 'anyone',
-    summary: 'Send the e-mail code (again), or with a code: check it',
+    summary: 'Sends the e-mail code again, or checks it if the body has a code.',
     body: Type.Object({ code: Type.Optional(emailCode) }, { additionalProperties: false }),
     answer,
   }),
@@ -73,7 +73,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/confirm',
     access: 'anyone',
-    summary: 'Check the e-mail code',
+    summary: 'Checks the e-mail code.',
     body: Type.Object({ code: emailCode }, { additionalProperties: false }),
     answer,
   }),
@@ -82,7 +82,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/sms-verify',
     access: 'anyone',
-    summary: 'Check the SMS code, or without one: send it again',
+    summary: 'Checks the SMS code, or sends it again if the body has no code.',
     body: Type.Object({ code: Type.Optional(smsCode) }, { additionalProperties: false }),
     answer,
   }),
@@ -92,7 +92,7 @@ export const authRoutes = {
     path: '/api/v1/auth/totp-set',
     access: 'anyone',
     summary:
-      'A new secret for an authenticator app, in a sign-in that asks for it or with a bearer token and a fresh sign-in',
+      'Creates a secret for an authenticator app, during a sign-in that asks for it or with an access token and recent authentication.',
     answer: { kind: 'one', item: secondFactorSetup },
   }),
 
@@ -101,7 +101,7 @@ export const authRoutes = {
     path: '/api/v1/auth/totp-verify',
     access: 'anyone',
     summary:
-      'Check a one-time password: ends a sign-in, or takes the new secret into use and gives recovery codes',
+      'Checks a one-time password: completes a sign-in, or activates the new secret and returns recovery codes.',
     body: Type.Object({ code: oneTimePassword }, { additionalProperties: false }),
     answer: {
       kind: 'one',
@@ -113,8 +113,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/recover',
     access: 'anyone',
-    summary:
-      'Send a link with which a new password can be set; the answer is the same whether or not there is such a user',
+    summary: 'Sends a link for setting a new password; the answer is the same if there is no such user.',
     body: Type.Object({ email }, { additionalProperties: false }),
     answer: nothing,
   }),
@@ -123,7 +122,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/set-password',
     access: 'anyone',
-    summary: 'Set the password with the token of a mailed link; nobody is signed in by it',
+    summary: 'Sets the password with the token of a mailed link; does not sign the user in.',
     body: Type.Object(
       { token: Type.String({ minLength: 1, maxLength: 128 }), password: newPassword, confirmation },
       { additionalProperties: false },
@@ -136,7 +135,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/email-change',
     access: 'anyone',
-    summary: 'Confirm a new e-mail with the token of a mailed link; all sessions of the user end',
+    summary: 'Confirms a new e-mail with the token of a mailed link; ends all sessions of the user.',
     body: Type.Object(
       { token: Type.String({ minLength: 1, maxLength: 128 }) },
       { additionalProperties: false },
@@ -149,7 +148,7 @@ export const authRoutes = {
     path: '/api/v1/auth/reauthenticate',
     access: 'account.read',
     summary:
-      'Prove once more who one is, for what needs a fresh sign-in: password, and one-time password where there is one',
+      'Confirms the user again for calls that need recent authentication: password, and one-time password if set up.',
     body: Type.Object({ password, code: Type.Optional(oneTimePassword) }, { additionalProperties: false }),
     answer: nothing,
   }),
@@ -158,7 +157,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/api/v1/auth/refresh',
     access: 'anyone',
-    summary: 'A new access token for the refresh cookie',
+    summary: 'Returns a new access token for the refresh cookie.',
     answer: { kind: 'one', item: accessGrant },
   }),
 
@@ -166,12 +165,13 @@ export const authRoutes = {
     method: 'GET',
     path: '/api/v1/auth/logout',
     access: 'anyone',
-    summary: 'End the session of the refresh cookie; the browser is told to clear what the site keeps in it',
+    summary: 'Ends the session of the refresh cookie; asks the browser to clear the data of the site.',
     query: Type.Object(
       {
         keepStorage: Type.Optional(
           Type.Boolean({
-            description: 'Databases of the browser stay: they have unsent changes of another user',
+            description:
+              'true: the browser keeps its databases, because they contain unsent changes of another user',
           }),
         ),
       },

@@ -19,13 +19,13 @@ export const channelRoutes = {
     method: 'GET',
     path: '/api/v1/channels',
     access: 'channels.read',
-    summary: 'Channels with what the archive holds of them, by title unless told otherwise',
+    summary: 'Lists channels with figures of their captured posts, by title by default.',
     query: Type.Object(
       {
         search: Type.String({
           default: '',
           maxLength: 256,
-          description: 'Part of the title, the username or the id',
+          description: 'Part of the title, username or id',
         }),
         filters: Type.Optional(channelFilters),
         sortBy: Type.Optional(channelSort),
@@ -41,7 +41,7 @@ export const channelRoutes = {
     method: 'GET',
     path: '/api/v1/channels/titles',
     access: 'channels.read',
-    summary: 'Titles of channels by id, also of deleted channels whose posts stay',
+    summary: 'Returns titles of channels by id, including deleted channels whose posts were kept.',
     answer: {
       kind: 'one',
       item: Type.Array(Type.Object({ channelId: Type.String(), title: Type.String() })),
@@ -52,7 +52,7 @@ export const channelRoutes = {
     method: 'GET',
     path: '/api/v1/channels/values',
     access: 'channels.read',
-    summary: 'What there is to choose from in the filters of channels',
+    summary: 'Lists the values available in the channel filters.',
     answer: { kind: 'one', item: channelValues },
   }),
 
@@ -60,7 +60,7 @@ export const channelRoutes = {
     method: 'GET',
     path: '/api/v1/channels/{id}',
     access: 'channels.read',
-    summary: 'One channel; its capture is shown to who may see all posts',
+    summary: 'Returns one channel; its capture state is visible to users who may see all posts.',
     params: byId,
     answer: { kind: 'one', item: channel },
   }),
@@ -69,7 +69,7 @@ export const channelRoutes = {
     method: 'POST',
     path: '/api/v1/channels',
     access: 'channels.add',
-    summary: 'Add a channel; its source is asked at once whether there is one, and which',
+    summary: 'Adds a channel after checking its source.',
     body: newChannel,
     answer: { kind: 'one', item: channel },
   }),
@@ -78,7 +78,7 @@ export const channelRoutes = {
     method: 'PATCH',
     path: '/api/v1/channels/{id}',
     access: 'channels.change',
-    summary: 'Change what is said of a channel, its source or how often it is refreshed',
+    summary: 'Changes the description, source or refresh interval of a channel.',
     params: byId,
     body: channelChanges,
     answer: { kind: 'one', item: channel },
@@ -88,13 +88,13 @@ export const channelRoutes = {
     method: 'DELETE',
     path: '/api/v1/channels/{id}',
     access: 'channels.delete',
-    summary: 'Delete a channel, with its posts or without; for a day it can be restored',
+    summary: 'Deletes a channel with or without its posts; it can be restored for a day.',
     params: byId,
     query: Type.Object(
       {
         posts: Type.Enum(postsOfDeleted, {
           default: 'keep',
-          description: 'keep: the posts stay and are found as before',
+          description: 'keep: the posts stay and remain searchable',
         }),
       },
       { additionalProperties: false },
@@ -106,7 +106,7 @@ export const channelRoutes = {
     method: 'GET',
     path: '/api/v1/channels/{id}/dependents',
     access: 'channels.delete',
-    summary: 'What depends on a channel: read it before you delete the channel',
+    summary: 'Returns what depends on a channel; read it before you delete the channel.',
     params: byId,
     answer: { kind: 'one', item: channelDependents },
   }),
@@ -115,7 +115,7 @@ export const channelRoutes = {
     method: 'GET',
     path: '/api/v1/channels/deleted',
     access: 'channels.delete',
-    summary: 'Deleted channels that can be restored, the last deleted first',
+    summary: 'Lists deleted channels that can be restored, last deleted first.',
     answer: { kind: 'one', item: Type.Array(deletedChannel) },
   }),
 
@@ -123,7 +123,7 @@ export const channelRoutes = {
     method: 'POST',
     path: '/api/v1/channels/{id}/restore',
     access: 'channels.delete',
-    summary: 'Undo the deletion of a channel of the last day, its posts included',
+    summary: 'Restores a channel deleted within the last day, including its posts.',
     params: byId,
     answer: { kind: 'one', item: channel },
   }),
@@ -133,7 +133,7 @@ export const channelRoutes = {
     path: '/api/v1/channels/{id}/gaps',
     access: 'capture.read',
     summary:
-      'Numbers between the first and the last post of a channel that no post stands for, the first 1,000 runs',
+      'Lists runs of missing message numbers between the first and the last post of a channel, the first 1,000 runs.',
     params: byId,
     answer: { kind: 'one', item: Type.Array(gapRange) },
   }),
@@ -142,7 +142,8 @@ export const channelRoutes = {
     method: 'GET',
     path: '/api/v1/datehist/channels',
     access: 'channels.read',
-    summary: 'When the channels were added; without an interval the finest that gives at most 200 buckets',
+    summary:
+      'Counts added channels per interval; by default, the shortest interval with at most 200 buckets.',
     query: Type.Object(
       {
         search: Type.String({ default: '', maxLength: 256 }),

@@ -9,7 +9,7 @@ export const entityRoutes = {
     method: 'GET',
     path: '/api/v1/entities/{kind}/{id}',
     access: 'archive.search',
-    summary: 'The card of an entity: how often, when, in which channels and with which others it was found',
+    summary: 'Returns the card of an entity: counts, dates, channels and related entities.',
     params: entityRef,
     query: Type.Object(
       {
@@ -17,7 +17,7 @@ export const entityRoutes = {
           minimum: 1,
           maximum: 1_000,
           default: 10,
-          description: 'Channels, and other entities of each kind, that are listed at most',
+          description: 'Maximum number of channels, and of related entities of each kind',
         }),
       },
       { additionalProperties: false },
@@ -31,13 +31,13 @@ export const falsePositiveRoutes = {
     method: 'GET',
     path: '/api/v1/false-positives',
     access: 'falsePositives.read',
-    summary: 'Entities that operators have marked as found by mistake, the newest first',
+    summary: 'Lists entities marked as false positives, newest first.',
     query: Type.Object(
       {
         search: Type.String({
           maxLength: 256,
           default: '',
-          description: 'Stands in the value or the reason',
+          description: 'Text that the value or the reason contains',
         }),
         kind: Type.Optional(Type.Enum(entityKinds)),
         page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
@@ -53,7 +53,7 @@ export const falsePositiveRoutes = {
     path: '/api/v1/false-positives',
     access: 'falsePositives.mark',
     summary:
-      'Mark an entity as found by mistake: facets, texts and cards hide it for everyone, a search for it still finds its posts',
+      'Marks an entity as a false positive: facets, texts and cards hide it for all users; a search for it still finds its posts.',
     body: newFalsePositive,
     answer: { kind: 'one', item: falsePositive },
   }),
@@ -62,7 +62,7 @@ export const falsePositiveRoutes = {
     method: 'DELETE',
     path: '/api/v1/false-positives/{id}',
     access: 'falsePositives.restore',
-    summary: 'Take such a mark back',
+    summary: 'Removes a false-positive mark.',
     params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
     answer: { kind: 'one', item: Type.Object({}) },
   }),

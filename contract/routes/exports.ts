@@ -9,7 +9,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/api/v1/exports',
     access: 'archive.export',
-    summary: 'Export every post of a search into a file; over 5,000 rows ask for a fresh sign-in',
+    summary: 'Starts an export of all posts of a search; more than 5,000 rows need recent authentication.',
     body: exportInput,
     answer: { kind: 'one', item: exportJob },
   }),
@@ -18,7 +18,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/api/v1/exports',
     access: 'archive.export',
-    summary: 'Own exports of the last day, the newest first',
+    summary: "Lists the user's exports of the last day, newest first.",
     answer: { kind: 'one', item: Type.Array(exportJob) },
   }),
 
@@ -26,7 +26,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/api/v1/exports/{id}',
     access: 'archive.export',
-    summary: 'One of the own exports',
+    summary: "Returns one of the user's exports.",
     params: byId,
     answer: { kind: 'one', item: exportJob },
   }),
@@ -35,7 +35,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/api/v1/exports/{id}/cancel',
     access: 'archive.export',
-    summary: 'Stop an export; nothing of its file is left',
+    summary: 'Cancels an export and deletes its partial file.',
     params: byId,
     answer: { kind: 'one', item: exportJob },
   }),
@@ -44,8 +44,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/api/v1/exports/{id}/link',
     access: 'archive.export',
-    summary:
-      'The address of a finished file, which opens for some minutes and as long as this session goes on',
+    summary: 'Returns the link of a finished file; it opens for 15 minutes while this session lasts.',
     params: byId,
     answer: { kind: 'one', item: Type.Object({ link: Type.String() }) },
   }),
@@ -53,9 +52,9 @@ export const exportRoutes = {
   download: route({
     method: 'GET',
     path: '/api/v1/exports/{id}/file',
-    // The address itself is the proof; who it was given to is looked up anew.
+    // The link itself is the credential; the server checks the session and rights of its user again.
     access: 'anyone',
-    summary: 'The file of an export by an address that was given out for it; takes Range',
+    summary: 'Downloads the file of an export by its link; supports Range.',
     params: byId,
     query: Type.Object(
       {

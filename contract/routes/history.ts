@@ -19,7 +19,7 @@ export const historyRoutes = {
     method: 'GET',
     path: '/api/v1/user/history',
     access: 'account.read',
-    summary: 'What the operator searched for, the latest first, each search once; the last 200 are kept',
+    summary: "Lists the user's last 200 searches, latest first, without duplicates.",
     query: Type.Object(
       { search: Type.String({ maxLength: 254, default: '' }) },
       { additionalProperties: false },
@@ -31,7 +31,7 @@ export const historyRoutes = {
     method: 'DELETE',
     path: '/api/v1/user/history',
     access: 'account.change',
-    summary: 'Forget one search, or without an id all of them; the audit log keeps its lines',
+    summary: 'Deletes one search from the history, or all without an id; the audit log keeps its entries.',
     query: Type.Object(
       { id: Type.Optional(Type.String({ format: 'uuid' })) },
       { additionalProperties: false },

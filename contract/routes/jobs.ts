@@ -10,13 +10,13 @@ export const jobRoutes = {
     method: 'POST',
     path: '/api/v1/uploads',
     access: 'archive.import',
-    summary: 'Bring a file in; the body is the file itself (application/octet-stream)',
+    summary: 'Uploads a file; the body is the file itself (application/octet-stream).',
     query: Type.Object(
       {
         fileName: Type.String({
           minLength: 1,
           maxLength: 255,
-          description: 'Shown to operators, never used as a path',
+          description: 'Name shown to users; never used as a path',
         }),
       },
       { additionalProperties: false },
@@ -29,7 +29,7 @@ export const jobRoutes = {
     method: 'GET',
     path: '/api/v1/jobs',
     access: 'capture.read',
-    summary: 'Archiving jobs, newest first',
+    summary: 'Lists jobs, newest first.',
     query: Type.Object(
       {
         kind: Type.Optional(Type.Enum(jobKinds)),
@@ -39,7 +39,7 @@ export const jobRoutes = {
           }),
         ),
         channel: Type.Optional(
-          Type.String({ format: 'uuid', description: '_id of a channel: its refreshes alone' }),
+          Type.String({ format: 'uuid', description: '_id of a channel: returns only its refreshes' }),
         ),
         page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
         itemsPerPage,
@@ -54,7 +54,7 @@ export const jobRoutes = {
     path: '/api/v1/jobs/events',
     access: 'capture.read',
     summary:
-      'Jobs as server-sent events: first the newest 50, then each time those that changed; ends with the session',
+      'Streams jobs as server-sent events: the newest 50 first, then changed jobs; ends with the session.',
     answer: { kind: 'events', item: Type.Array(job) },
   }),
 
@@ -62,7 +62,7 @@ export const jobRoutes = {
     method: 'GET',
     path: '/api/v1/jobs/{id}',
     access: 'capture.read',
-    summary: 'One archiving job',
+    summary: 'Returns one job.',
     params: byId,
     answer: { kind: 'one', item: job },
   }),
@@ -71,7 +71,7 @@ export const jobRoutes = {
     method: 'POST',
     path: '/api/v1/jobs/{id}/cancel',
     access: 'capture.cancel',
-    summary: 'Stop a job; what it has archived stays',
+    summary: 'Cancels a job; posts that it has captured stay.',
     params: byId,
     answer: { kind: 'one', item: job },
   }),

@@ -5,7 +5,7 @@ const id = Type.String({ minLength: 1, maxLength: 200, description: 'channelId_m
 const linked = Type.Object({
   _id: id,
   links: Type.Array(Type.Union([Type.String(), Type.Null()]), {
-    description: 'In the order of the media of the post; null where the archive does not have the file',
+    description: "Links in the order of the post's media; null if the archive does not have the file",
   }),
 })
 
@@ -14,8 +14,7 @@ export const mediaRoutes = {
     method: 'POST',
     path: '/api/v1/archives/media',
     access: 'archive.search',
-    summary:
-      'Addresses of the files of posts, which open for some minutes and as long as this session goes on',
+    summary: 'Returns links to the files of posts; they open for 15 minutes while this session lasts.',
     body: Type.Object(
       { ids: Type.Array(id, { minItems: 1, maxItems: 1_000 }) },
       { additionalProperties: false },
@@ -23,7 +22,7 @@ export const mediaRoutes = {
     answer: {
       kind: 'one',
       item: Type.Object({
-        posts: Type.Array(linked, { description: 'Those of the posts that have media and may be seen' }),
+        posts: Type.Array(linked, { description: 'Posts that have media and that the user may see' }),
         expiresAt: Type.String({ format: 'date-time' }),
       }),
     },
@@ -32,9 +31,9 @@ export const mediaRoutes = {
   read: route({
     method: 'GET',
     path: '/api/v1/media/{id}/{index}',
-    // The address itself is the proof; session and post are looked up anew.
+    // The link itself is the credential; the server checks the session and the access to the post again.
     access: 'anyone',
-    summary: 'A file of a post by an address that was given out for it; takes Range',
+    summary: 'Downloads a file of a post by its link; supports Range.',
     params: Type.Object({ id, index: Type.Integer({ minimum: 0, maximum: 10_000 }) }),
     query: Type.Object(
       {

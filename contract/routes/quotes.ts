@@ -21,7 +21,7 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/v1/quotes',
     access: 'quotes.read',
-    summary: 'Saved posts: of a user his own, of others everybody’s',
+    summary: "Lists saved quotes with filters: the user's own, or everyone's if the role allows it.",
     query: Type.Object(
       {
         ...quoteCondition,
@@ -44,7 +44,7 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/v1/quotes/{id}',
     access: 'quotes.read',
-    summary: 'One saved post, with its frozen copy to the letter',
+    summary: 'Returns one quote with the exact text of its frozen copy.',
     params: byId,
     answer: { kind: 'one', item: openedQuote },
   }),
@@ -53,7 +53,8 @@ export const quoteRoutes = {
     method: 'POST',
     path: '/api/v1/quotes',
     access: 'quotes.create',
-    summary: 'Save a post as it is now; who has saved it already gets the quote there is',
+    summary:
+      'Saves a post in its current state as a quote; returns the existing quote if the user has already saved it.',
     body: Type.Object(
       {
         postId: Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' }),
@@ -70,7 +71,7 @@ export const quoteRoutes = {
     method: 'PATCH',
     path: '/api/v1/quotes/{id}',
     access: 'quotes.change',
-    summary: 'Other tags or another comment; what is frozen stays',
+    summary: 'Changes the tags or comment of a quote; the frozen copy stays.',
     params: byId,
     body: Type.Object(
       {
@@ -78,7 +79,7 @@ export const quoteRoutes = {
         readAt: Type.Optional(
           Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
             description:
-              'updatedAt that was read, null where there was none: another one by now is answered with 409',
+              'updatedAt that you read, null if it was absent; if it has changed since, the answer is 409',
           }),
         ),
       },
@@ -91,7 +92,7 @@ export const quoteRoutes = {
     method: 'DELETE',
     path: '/api/v1/quotes/{id}',
     access: 'quotes.delete',
-    summary: 'Delete a quote; for a day it can be restored',
+    summary: 'Deletes a quote; it can be restored for a day.',
     params: byId,
     answer: { kind: 'one', item: Type.Object({}) },
   }),
@@ -100,7 +101,7 @@ export const quoteRoutes = {
     method: 'POST',
     path: '/api/v1/quotes/{id}/restore',
     access: 'quotes.delete',
-    summary: 'Take a deletion back',
+    summary: 'Restores a deleted quote.',
     params: byId,
     answer: { kind: 'one', item: quote },
   }),
@@ -109,7 +110,7 @@ export const quoteRoutes = {
     method: 'POST',
     path: '/api/v1/quotes/saved',
     access: 'quotes.create',
-    summary: 'Which of these posts the one who asks has saved',
+    summary: 'Returns which of these posts the user has saved.',
     body: Type.Object(
       {
         postIds: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: maxItemsPerPage }),
@@ -126,7 +127,7 @@ export const quoteRoutes = {
     method: 'POST',
     path: '/api/v1/quotes/cards',
     access: 'archive.search',
-    summary: 'Posts and quotes as cards of a document, as far as the user may read them',
+    summary: 'Returns posts and quotes as cards of a document, if the user may read them.',
     body: wantedCards,
     answer: { kind: 'one', item: cards },
   }),
@@ -135,13 +136,13 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/v1/quotes/filters',
     access: 'quotes.read',
-    summary: 'Values of facets over quotes with counts; a facet ignores its own choice',
+    summary: 'Lists facet values of quotes with counts; each facet ignores its own filter.',
     query: Type.Object(
       {
         ...quoteCondition,
         field: Type.String({
           maxLength: 1_024,
-          description: `A field, or several separated by commas: ${quoteFacetFields.join(', ')}`,
+          description: `One facet field, or several separated by commas: ${quoteFacetFields.join(', ')}`,
         }),
         contains: Type.Optional(Type.String({ maxLength: 256 })),
         limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 10 }),
@@ -156,7 +157,7 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/v1/datehist/quotes',
     access: 'quotes.read',
-    summary: 'Quotes per interval of the dates of their posts',
+    summary: 'Counts quotes per interval of the dates of their posts.',
     query: Type.Object(
       { ...quoteCondition, interval: Type.Optional(Type.Enum(intervals)) },
       { additionalProperties: false },

@@ -14,7 +14,7 @@ export const newsRoutes = {
     method: 'GET',
     path: '/api/v1/requests/news',
     access: 'archive.search',
-    summary: 'How many posts have come in for these requests since who asks has run them',
+    summary: 'Counts the posts captured for these requests since the user last ran them.',
     query: Type.Object(
       { ids: Type.String({ maxLength: 8_192, description: '_id of requests, separated by commas' }) },
       { additionalProperties: false },
@@ -26,7 +26,7 @@ export const newsRoutes = {
     method: 'POST',
     path: '/api/v1/requests/{id}/opened',
     access: 'saved.read',
-    summary: 'Who asks runs the request now: news are counted from here',
+    summary: 'Records that the user runs the request now; new posts are counted from this time.',
     params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
     answer: { kind: 'one', item: Type.Object({ openedAt: Type.String({ format: 'date-time' }) }) },
   }),
@@ -37,7 +37,7 @@ export const registryRoutes = {
     method: 'GET',
     path: '/api/v1/registry',
     access: 'saved.read',
-    summary: 'Analyses, messages and queries together, without their content',
+    summary: 'Lists analyses, messages and queries together, without their content.',
     query: Type.Object(
       {
         search: Type.String({ default: '', maxLength: 256 }),
@@ -55,7 +55,7 @@ export const registryRoutes = {
     method: 'GET',
     path: '/api/v1/registry/values',
     access: 'saved.read',
-    summary: 'What there is to choose from in the filters of the registry',
+    summary: 'Lists the values available in the registry filters.',
     answer: { kind: 'one', item: registryValues },
   }),
 }

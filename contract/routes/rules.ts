@@ -9,7 +9,7 @@ export const ruleRoutes = {
     method: 'GET',
     path: '/api/v1/rules',
     access: 'rules.read',
-    summary: 'The rules of thematic categories, by category',
+    summary: 'Lists category rules, by category.',
     answer: { kind: 'one', item: Type.Array(categoryRule) },
   }),
 
@@ -17,8 +17,7 @@ export const ruleRoutes = {
     method: 'POST',
     path: '/api/v1/rules',
     access: 'rules.change',
-    summary:
-      'Add a rule; posts that come in from then on are judged by it, the others when they are analysed anew',
+    summary: 'Adds a category rule; it applies to new posts, and to older posts when they are re-analysed.',
     body: ruleDraft,
     answer: { kind: 'one', item: categoryRule },
   }),
@@ -27,7 +26,7 @@ export const ruleRoutes = {
     method: 'PATCH',
     path: '/api/v1/rules/{id}',
     access: 'rules.change',
-    summary: 'Change a rule',
+    summary: 'Changes a category rule.',
     params: byId,
     body: ruleChanges,
     answer: { kind: 'one', item: categoryRule },
@@ -37,7 +36,7 @@ export const ruleRoutes = {
     method: 'DELETE',
     path: '/api/v1/rules/{id}',
     access: 'rules.change',
-    summary: 'Delete a rule',
+    summary: 'Deletes a category rule.',
     params: byId,
     answer: { kind: 'one', item: Type.Object({}) },
   }),
@@ -46,12 +45,12 @@ export const ruleRoutes = {
     method: 'POST',
     path: '/api/v1/rules/effect',
     access: 'rules.read',
-    summary: 'What a rule would change in the archive, without saving it',
+    summary: 'Previews the effect of a category rule on the archive without saving it.',
     body: Type.Object(
       {
         rule: ruleDraft,
         id: Type.Optional(
-          Type.String({ format: 'uuid', description: 'The saved rule that it would replace' }),
+          Type.String({ format: 'uuid', description: 'Saved rule that this rule would replace' }),
         ),
       },
       { additionalProperties: false },
@@ -63,7 +62,7 @@ export const ruleRoutes = {
     method: 'POST',
     path: '/api/v1/rules/import',
     access: 'rules.change',
-    summary: 'Take rules over: those of categories that have one replace it, the others are added',
+    summary: 'Imports category rules; a rule replaces the existing rule of its category.',
     body: Type.Object(
       {
         rules: Type.Array(ruleDraft, { minItems: 1, maxItems: mostRules }),

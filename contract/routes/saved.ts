@@ -24,7 +24,7 @@ const nothing = { kind: 'one', item: Type.Object({}) } as const
 const search = Type.String({
   default: '',
   maxLength: 256,
-  description: 'Words that are in it, each somewhere',
+  description: 'Words that the object contains, in any order and field',
 })
 
 type Shapes<L extends TSchema, O extends TSchema, N extends TObject, C extends TObject, F extends TObject> = {
@@ -36,7 +36,7 @@ type Shapes<L extends TSchema, O extends TSchema, N extends TObject, C extends T
   ordered: OrderedDates
 }
 
-/** The calls of one collection (spec section 7: `/{collection}` and `/datehist/{collection}`). */
+/** Routes of one collection: `/{collection}` and `/datehist/{collection}`. */
 function callsOf<
   L extends TSchema,
   O extends TSchema,
@@ -50,7 +50,7 @@ function callsOf<
       method: 'GET',
       path,
       access: 'saved.read',
-      summary: `Own ${collection} and those that others share; for administrators of all the rest that they are there`,
+      summary: `Lists the user's own ${collection} and shared ones; administrators see all the others without content.`,
       query: Type.Object(
         {
           search,
@@ -67,7 +67,7 @@ function callsOf<
       method: 'GET',
       path: `${path}/{id}`,
       access: 'saved.read',
-      summary: `One of the ${collection} with its content`,
+      summary: `Returns one of the ${collection} with its content.`,
       params: byId,
       answer: { kind: 'one', item: opened },
     }),
@@ -75,7 +75,7 @@ function callsOf<
       method: 'POST',
       path,
       access: 'saved.create',
-      summary: `Add one of the ${collection}`,
+      summary: `Adds an object to the collection ${collection}.`,
       body: added,
       ordered,
       answer: { kind: 'one', item: opened },
@@ -84,7 +84,7 @@ function callsOf<
       method: 'PATCH',
       path: `${path}/{id}`,
       access: 'saved.change',
-      summary: `Change one's own; with __v only if nobody has changed it since`,
+      summary: `Changes one of the user's ${collection}; with __v, only if it has not changed since.`,
       params: byId,
       body: change,
       ordered,
@@ -94,7 +94,7 @@ function callsOf<
       method: 'DELETE',
       path: `${path}/{id}`,
       access: 'saved.delete',
-      summary: 'Delete one; for a day it can be brought back',
+      summary: `Deletes one of the ${collection}; it can be restored for a day.`,
       params: byId,
       answer: nothing,
     }),
@@ -102,7 +102,7 @@ function callsOf<
       method: 'POST',
       path: `${path}/{id}/restore`,
       access: 'saved.delete',
-      summary: 'Bring back what was deleted less than a day ago',
+      summary: `Restores one of the ${collection} deleted within the last day.`,
       params: byId,
       answer: nothing,
     }),
@@ -110,7 +110,7 @@ function callsOf<
       method: 'GET',
       path: `/api/v1/datehist/${collection}`,
       access: 'saved.read',
-      summary: `When the ${collection} were made; without an interval the finest that gives at most 200 buckets`,
+      summary: `Counts ${collection} by creation date per interval; by default, the shortest interval with at most 200 buckets.`,
       query: Type.Object(
         { search, filters: Type.Optional(filters), interval: Type.Optional(Type.Enum(intervals)) },
         { additionalProperties: false },

@@ -11,7 +11,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/v1/subscriptions',
     access: 'subscriptions.read',
-    summary: 'The requests that who asks watches, and how much of what came in for them is new to him',
+    summary: "Lists the user's watched requests with the number of new matches.",
     answer: { kind: 'one', item: Type.Array(subscription) },
   }),
 
@@ -19,7 +19,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/v1/requests/{id}/subscription',
     access: 'subscriptions.change',
-    summary: 'Watch a request: posts that come in from now on are put down as they match',
+    summary: 'Starts watching a request; matches are recorded for posts captured from now on.',
     params: byId,
     answer: { kind: 'one', item: subscription },
   }),
@@ -28,7 +28,7 @@ export const subscriptionRoutes = {
     method: 'DELETE',
     path: '/api/v1/requests/{id}/subscription',
     access: 'subscriptions.change',
-    summary: 'Watch a request no longer; watched again within a day, it has what was put down for it',
+    summary: 'Stops watching a request; if it is watched again within a day, earlier matches are back.',
     params: byId,
     answer: nothing,
   }),
@@ -37,7 +37,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/v1/requests/{id}/matches',
     access: 'subscriptions.read',
-    summary: 'What came in for a watched request, the newest first; of copies one',
+    summary: 'Lists matches of a watched request, newest first; one post for each cluster of copies.',
     params: byId,
     query: matchPage,
     answer: {
@@ -45,7 +45,7 @@ export const subscriptionRoutes = {
       item: subscriptionMatch,
       meta: Type.Object({
         unavailable: Type.Integer({
-          description: 'Of this page so many are not in the archive',
+          description: 'Number of matches of this page that are not in the archive',
         }),
       }),
     },
@@ -55,7 +55,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/v1/requests/{id}/matches/seen',
     access: 'subscriptions.read',
-    summary: 'What was found up to then, or by now, is new no longer; with postIds these posts alone',
+    summary: 'Marks matches as read: these posts, or all matches found until a time.',
     params: byId,
     body: Type.Object(
       {
@@ -71,7 +71,7 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/v1/subscriptions/digest',
     access: 'subscriptions.read',
-    summary: 'When who asks gets what is new by mail',
+    summary: 'Returns when the user gets new matches by e-mail.',
     answer: { kind: 'one', item: digest },
   }),
 
@@ -79,7 +79,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/v1/subscriptions/digest',
     access: 'subscriptions.change',
-    summary: 'Get what is new by mail at this hour of each day, or not at all',
+    summary: 'Sets the hour of the daily e-mail with new matches, or turns it off.',
     body: digest,
     answer: { kind: 'one', item: digest },
   }),

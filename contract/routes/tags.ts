@@ -4,7 +4,7 @@ import { job } from '../schemas/job.ts'
 import { tagCount, tagging, tagRenaming } from '../schemas/tag.ts'
 
 const change = Type.Object({
-  quotes: Type.Integer({ description: 'Quotes that were changed' }),
+  quotes: Type.Integer({ description: 'Number of changed quotes' }),
   job: Type.Optional(job),
 })
 
@@ -13,7 +13,7 @@ export const tagRoutes = {
     method: 'GET',
     path: '/api/v1/tags',
     access: 'tags.read',
-    summary: 'Tags of posts and quotes with counts, the most frequent first',
+    summary: 'Lists tags of posts and quotes with counts, most frequent first.',
     query: Type.Object(
       {
         contains: Type.String({ maxLength: 100, default: '' }),
@@ -29,7 +29,7 @@ export const tagRoutes = {
     path: '/api/v1/tags',
     access: 'tags.change',
     summary:
-      'Add tags to posts or quotes, or remove them; posts are changed by a job that is waited for a little',
+      'Adds tags to posts or quotes, or removes them; a job changes posts, and the answer waits for it a short time.',
     body: tagging,
     answer: { kind: 'one', item: change },
   }),
@@ -38,9 +38,9 @@ export const tagRoutes = {
     method: 'POST',
     path: '/api/v1/tags/undo',
     access: 'tags.change',
-    summary: 'Take back what a change of tags of posts did, less than a day ago, by a job',
+    summary: 'Undoes a tag change of posts made within the last day; a job does the work.',
     body: Type.Object(
-      { job: Type.String({ format: 'uuid', description: 'The job of the change' }) },
+      { job: Type.String({ format: 'uuid', description: 'Job of the change' }) },
       { additionalProperties: false },
     ),
     answer: { kind: 'one', item: change },
@@ -50,7 +50,7 @@ export const tagRoutes = {
     method: 'POST',
     path: '/api/v1/tags/rename',
     access: 'tags.rename',
-    summary: 'One name for these tags on all posts and quotes, by a job',
+    summary: 'Renames tags on all posts and quotes, or merges several into one; a job does the work.',
     body: tagRenaming,
     answer: { kind: 'one', item: change },
   }),

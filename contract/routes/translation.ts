@@ -6,7 +6,7 @@ export const translationRoutes = {
     method: 'POST',
     path: '/api/v1/translate',
     access: 'archive.translate',
-    summary: 'Translate texts, in the shape of LibreTranslate; /translate is the same call',
+    summary: 'Translates texts in the format of LibreTranslate; /translate is the same call.',
     body: translationInput,
     answer: { kind: 'bare', item: translationAnswer },
   }),
@@ -15,7 +15,7 @@ export const translationRoutes = {
     method: 'GET',
     path: '/api/v1/translate',
     access: 'archive.translate',
-    summary: 'Whether there is a translator',
+    summary: 'Returns whether a translator is installed.',
     answer: { kind: 'one', item: translatorState },
   }),
 }

@@ -6,25 +6,23 @@ export type Role = Static<typeof role>
 
 export const email = Type.String({ format: 'email', maxLength: 254 })
 export const passwordLength = { minLength: 15, maxLength: 128 }
-/** 15 to 128 characters, no rules of composition (OWASP ASVS 6.2; notes on security 3.5). */
+/** Length of a password: 15 to 128 characters, without composition rules (OWASP ASVS 6.2). */
 export const newPassword = Type.String(passwordLength)
 export const confirmation = Type.String({ maxLength: 128 })
 
-/**
- * Lengths of the codes (spec section 9), and of a one-time password (RFC 6238 as every authenticator has it).
- */
+/** Lengths of e-mail and SMS codes, and of a one-time password (RFC 6238). */
 export const emailCodeLength = 8
 export const smsCodeLength = 6
 export const oneTimePasswordLength = 6
 
-/** What the next step of a sign-in asks for: the call of that name in spec section 7. */
+/** The next step of a sign-in: the last part of the path of its call. */
 export const signInSteps = ['email-verify', 'sms-verify', 'totp-verify', 'totp-set'] as const
 export type SignInStep = (typeof signInSteps)[number]
 
 /**
- * Answer of every step of a sign-in: what is asked for next, or the access token when nothing is. `sentTo` is
- * masked; `cooldown` counts the seconds until a code may be sent again; `outbox`: no mail or SMS server is
- * configured, the message lies on the server.
+ * Answer of each sign-in step: the next step, or the access token. `sentTo` is masked; `cooldown` is the
+ * number of seconds until another code can be sent; `outbox`: no mail or SMS server is configured, and the
+ * server keeps the message in a folder.
  */
 export const signInAnswer = Type.Union([
   Type.Object({
@@ -39,7 +37,7 @@ export type SignInAnswer = Static<typeof signInAnswer>
 
 export const accessGrant = Type.Object({ accessToken: Type.String() })
 
-/** What an authenticator app is set up with; `qr` is an SVG drawn by the server. */
+/** Setup data for an authenticator app; `qr` is an SVG image drawn by the server. */
 export const secondFactorSetup = Type.Object({
   secret: Type.String(),
   uri: Type.String(),

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 
-/** Most blocks of an analysis. */
+/** Maximum number of blocks of an analysis. */
 export const mostBlocks = 400
-/** Characters of one block of text. */
+/** Maximum number of characters of a text block. */
 export const longestBlock = 20_000
 
 const id = Type.String({
@@ -13,9 +13,9 @@ const text = Type.String({ maxLength: longestBlock })
 const postId = Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' })
 const strict = { additionalProperties: false }
 
-/** The post itself is not stored in the document: each reader gets it as far as they may see it. */
+/** The document does not store the post: each reader gets it if they may see it. */
 const postBlock = Type.Object({ type: Type.Literal('post'), id, postId }, strict)
-/** `postId` is absent for a reader who may not see the post. */
+/** `postId` is absent if the reader may not see the post. */
 const quoteBlock = Type.Object(
   {
     type: Type.Literal('quote'),
@@ -26,8 +26,8 @@ const quoteBlock = Type.Object(
   strict,
 )
 /**
- * In place of a post that the reader may not see. Sent back with a change, it keeps the block that it
- * replaces.
+ * Replaces a post that the reader may not see. If you send it back with a change, it keeps the original
+ * block.
  */
 const hiddenBlock = Type.Object({ type: Type.Literal('hidden'), id }, strict)
 
@@ -49,7 +49,7 @@ export const block = Type.Union([
 ])
 export type Block = Static<typeof block>
 
-/** The body of an analysis: its blocks in their order, and the conclusions. */
+/** The body of an analysis: blocks in order, and conclusions. */
 export const analysisDocument = Type.Object(
   { blocks: Type.Array(block, { maxItems: mostBlocks }), conclusions: text },
   strict,

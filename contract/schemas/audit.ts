@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** What the audit log knows of: the part before the dot is the kind of object. */
+/** Actions of the audit log: the part before the dot is the kind of object. */
 export const auditActions = [
   'session.begin',
   'session.refused',
@@ -68,11 +68,11 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** `cancelled`, `failed`: ends of what was begun and goes on for a while. */
+/** `cancelled` and `failed` are the ends of long-running actions. */
 export const auditOutcomes = ['done', 'refused', 'cancelled', 'failed'] as const
 export type AuditOutcome = (typeof auditOutcomes)[number]
 
-/** `changes` holds fields as they were and as they are; secrets never stand in it. */
+/** `changes` has the fields before and after the action; it never contains secrets. */
 export const auditEntry = Type.Object({
   seq: Type.Integer(),
   at: Type.String(),

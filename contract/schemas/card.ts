@@ -18,7 +18,7 @@ export const wantedCards = Type.Object(
   { additionalProperties: false },
 )
 
-/** The posts and quotes that the user may read. What they may not read and what is gone is absent alike. */
+/** The posts and quotes that the user may read. Forbidden and deleted ones are both absent. */
 export const cards = Type.Object({
   posts: Type.Array(card),
   quotes: Type.Array(

@@ -3,10 +3,7 @@ import { excerpt } from './post.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(?:[^\\n\\r\\t,]*\\S)?$' })
 
-/**
- * One sign of a category: a query line that a text fulfils or not, and what that counts for or, below zero,
- * against it.
- */
+/** A clue of a category: a query line and its weight. A negative weight counts against the category. */
 export const clue = Type.Object(
   {
     q: Type.String({
@@ -22,7 +19,7 @@ export type Clue = Static<typeof clue>
 
 const someKeywords = { maxItems: 50, uniqueItems: true }
 const someThreshold = { exclusiveMinimum: 0, maximum: 1_000 }
-const inUse = { description: 'false: the rule is kept and gives nothing' }
+const inUse = { description: 'false: the rule is stored but not applied' }
 
 const fields = {
   category: name,
@@ -32,7 +29,7 @@ const fields = {
   isActive: Type.Boolean(inUse),
 }
 
-/** A post whose clues weigh at least the threshold together gets the category and the keywords. */
+/** A post gets the category and keywords if its matching clues together weigh at least the threshold. */
 export const ruleDraft = Type.Object(
   {
     ...fields,
@@ -46,19 +43,20 @@ export type RuleDraft = Static<typeof ruleDraft>
 
 const instant = Type.String({ format: 'date-time' })
 
-/** What is not named stays as it is. */
+/** Absent fields stay unchanged. */
 export const ruleChanges = Type.Partial(
   Type.Object({
     ...fields,
     updatedAt: Type.String({
       format: 'date-time',
-      description: 'As it was read: if somebody has changed the rule since, nothing is saved (409)',
+      description:
+        'Value that you read; if the rule has changed since, the answer is 409 and nothing is saved',
     }),
   }),
   { additionalProperties: false, minProperties: 1 },
 )
 
-/** All of them are known to every analysis. */
+/** Maximum number of rules; each analysis loads all of them. */
 export const mostRules = 500
 
 export const ruleSet = Type.Object({ rules: Type.Array(ruleDraft, { maxItems: mostRules }) })
@@ -73,12 +71,12 @@ export const categoryRule = Type.Object({
 })
 export type CategoryRule = Static<typeof categoryRule>
 
-/** A saved rule without what the archive notes of it. */
+/** A saved rule without its archive metadata. */
 export function draftOf({ category, keywords, clues, threshold, isActive }: CategoryRule): RuleDraft {
   return { category, keywords, clues, threshold, isActive }
 }
 
-/** A post that a rule would give its category to, or take it from. */
+/** A post that would get or lose the category by a rule. */
 const example = Type.Object({
   _id: Type.String(),
   title: Type.String(),
@@ -86,10 +84,7 @@ const example = Type.Object({
   excerpt,
 })
 
-/**
- * What a rule would change, of the posts that the one who asks may see: those that have the category now and
- * those that would have it.
- */
+/** Effect of a rule on the posts that the user may see: posts with the category now and with the rule. */
 export const ruleEffect = Type.Object({
   has: Type.Integer(),
   wouldHave: Type.Integer(),
@@ -97,6 +92,6 @@ export const ruleEffect = Type.Object({
   losses: Type.Integer(),
   gained: Type.Array(example, { description: 'The newest three' }),
   lost: Type.Array(example, { description: 'The newest three' }),
-  clues: Type.Array(Type.Integer(), { description: 'How many posts fulfil each clue' }),
+  clues: Type.Array(Type.Integer(), { description: 'Number of posts that match each clue' }),
 })
 export type RuleEffect = Static<typeof ruleEffect>

@@ -3,24 +3,21 @@ import { frequencies } from '../frequency.ts'
 
 const instant = Type.String({ format: 'date-time' })
 
-/** Where a channel is refreshed from. `none`: it has what was imported. */
+/** Source of a channel's refreshes. `none`: the channel has only imported posts. */
 export const channelSources = ['none', 'preview', 'mtproto'] as const
 export type ChannelSourceName = (typeof channelSources)[number]
 
-/** How often a channel is refreshed by itself, in minutes. */
+/** Interval of automatic refreshes, in minutes. */
 export const refreshMinutes = { off: 0, quarterHourly: 15, hourly: 60, daily: 1_440, weekly: 10_080 } as const
 export type Schedule = keyof typeof refreshMinutes
 const schedule = Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'])
 
-/** `all`: backward to the first post; `new`: from the newest posts on. */
+/** `all`: reads back to the first post; `new`: reads from the newest posts on. */
 const history = Type.Enum(['all', 'new'])
 
 const words = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50, uniqueItems: true })
 
-/**
- * What an operator says of a channel. Category, audience, keywords and `sensitive` go to its posts as they
- * are captured.
- */
+/** Description of a channel by operators. New posts get its category, audience, keywords and `sensitive`. */
 const channelWords = {
   description: Type.String({ maxLength: 4_096 }),
   category: Type.String({ maxLength: 100 }),
@@ -30,13 +27,15 @@ const channelWords = {
   sensitive: Type.Boolean(),
 }
 const channelCapture = {
-  source: Type.Enum(channelSources, { description: 'preview: the public web preview; mtproto: by a key' }),
-  key: Type.String({ format: 'uuid', description: 'The key that an mtproto channel is read with' }),
+  source: Type.Enum(channelSources, {
+    description: "preview: the public web preview; mtproto: Telegram's API with a key",
+  }),
+  key: Type.String({ format: 'uuid', description: 'Key for an mtproto channel' }),
   schedule,
   history,
 }
 
-/** What an operator may change of a channel. */
+/** Fields of a channel that an operator can change. */
 export const channelChanges = Type.Partial(
   Type.Object({
     title: Type.String({ format: 'not-blank', maxLength: 256 }),
@@ -48,11 +47,11 @@ export const channelChanges = Type.Partial(
 )
 export type ChannelChanges = Static<typeof channelChanges>
 
-/** How a run of a channel came out, or how it stands. */
+/** Result or current state of a channel's capture run. */
 const lastRun = Type.Object({
   jobId: Type.String(),
   status: Type.Enum(['queued', 'running', 'done', 'cancelled', 'failed']),
-  code: Type.Optional(Type.String({ description: 'Why it failed, or what it waits for' })),
+  code: Type.Optional(Type.String({ description: 'Reason of the failure or of the wait' })),
   reason: Type.Optional(Type.String()),
   retryAt: Type.Optional(instant),
   new: Type.Integer(),
@@ -63,33 +62,38 @@ const lastRun = Type.Object({
 })
 export type LastRun = Static<typeof lastRun>
 
-/** How far a channel is captured, and what comes next. */
+/** Capture state of a channel, and its next step. */
 const captureState = Type.Object({
-  cursor: Type.Optional(Type.Integer({ description: 'All posts up to this number were asked for' })),
-  oldest: Type.Optional(Type.Integer({ description: 'The number that reading backward goes on before' })),
+  cursor: Type.Optional(
+    Type.Integer({ description: 'The source was asked for all posts up to this number' }),
+  ),
+  oldest: Type.Optional(Type.Integer({ description: 'Number before which backward reading continues' })),
   isComplete: Type.Boolean({ description: 'The history was read back to its beginning' }),
   missing: Type.Integer({
-    description: 'Numbers between the first and the last post that no post stands for',
+    description: 'Message numbers without a post, between the first and the last post',
   }),
-  deleted: Type.Integer({ description: 'Posts that are marked as deleted' }),
+  deleted: Type.Integer({ description: 'Posts marked as deleted' }),
   filesToCome: Type.Optional(
     Type.Integer({
-      description: 'Posts without a file of theirs; absent where the source is not asked for files',
+      description: 'Posts with a missing file; absent if files are not downloaded from the source',
     }),
   ),
   nextRunAt: Type.Optional(instant),
   lastRun: Type.Optional(lastRun),
-  /** So many posts vanished at once that none was marked: an operator has to confirm it. */
+  /**
+   * Number of missing posts that were not marked as deleted: there are so many that an operator has to
+   * confirm it.
+   */
   heldDeletions: Type.Optional(Type.Integer()),
 })
 export type CaptureState = Static<typeof captureState>
 
-/** A channel (archival unit, spec section 3) with what the archive holds of it. */
+/** A channel with figures of its captured posts. */
 export const channel = Type.Object({
   _id: Type.String(),
   channelId: Type.String({ description: 'Bare id, as in result.json' }),
   type: Type.String(),
-  channelType: Type.String({ description: 'The same as type, by the name that posts have for it' }),
+  channelType: Type.String({ description: 'Channel type, by the name that posts use' }),
   title: Type.String(),
   username: Type.Optional(Type.String()),
   ...channelWords,
@@ -100,7 +104,7 @@ export const channel = Type.Object({
   createdAt: instant,
   posts: Type.Integer(),
   frequency: Type.Optional(
-    Type.Enum(frequencies, { description: 'How often it posted around the day of its latest post' }),
+    Type.Enum(frequencies, { description: 'Posting frequency around the day of its latest post' }),
   ),
   firstPostAt: Type.Optional(instant),
   lastPostAt: Type.Optional(instant),
@@ -108,12 +112,15 @@ export const channel = Type.Object({
 })
 export type Channel = Static<typeof channel>
 
-/** As far as the records count. */
+/** Dates of the first and the last known record. */
 const followers = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })
 
 const values = Type.Array(Type.String({ maxLength: 256 }), { maxItems: 100 })
 
-/** Any value of a list suffices; of several fields each must hold. An empty text stands for none. */
+/**
+ * A channel matches if each filtered field has any of the listed values. An empty text matches channels
+ * without a value.
+ */
 export const channelFilters = Type.Object(
   {
     channelType: Type.Optional(values),
@@ -143,7 +150,7 @@ export const channelSort = Type.Object(
 )
 export type ChannelSort = Static<typeof channelSort>
 
-/** What channels are known to have in the fields that filters choose from. */
+/** Values that channels have in the filter fields. */
 export const channelValues = Type.Object({
   channelType: Type.Array(Type.String()),
   category: Type.Array(Type.String()),
@@ -153,21 +160,21 @@ export const channelValues = Type.Object({
 })
 export type ChannelValues = Static<typeof channelValues>
 
-/** A channel that is new to the archive: by `channel`, by `channelId` or by both. */
+/** A new channel: by `channel`, by `channelId` or by both. */
 export const newChannel = Type.Object(
   {
     channel: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 256,
-        description: 'Username, t.me link or number; where the page does not tell the number, see channelId',
+        description: 'Username, t.me link or number; if the web page does not show the number, set channelId',
       }),
     ),
     type: Type.Optional(
       Type.String({
         format: 'not-blank',
         maxLength: 64,
-        description: 'Such as public_channel; what a source says of it replaces it',
+        description: 'For example public_channel; the value of the source replaces it',
       }),
     ),
     channelId: Type.Optional(
@@ -175,10 +182,10 @@ export const newChannel = Type.Object(
     ),
     title: Type.Optional(Type.String({ format: 'not-blank', maxLength: 256 })),
     source: Type.Optional(
-      Type.Enum(channelSources, { description: 'Without it mtproto where a key is given, else none' }),
+      Type.Enum(channelSources, { description: 'Default: mtproto if a key is given, else none' }),
     ),
     key: Type.Optional(
-      Type.String({ maxLength: 100, description: 'The key of an mtproto channel; an empty text is none' }),
+      Type.String({ maxLength: 100, description: 'Key of an mtproto channel; an empty text means no key' }),
     ),
     schedule: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),
     history: Type.Enum(['all', 'new'], { default: 'all' }),

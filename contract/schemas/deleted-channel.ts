@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
 
-/** What happens to the posts of a deleted channel. `keep`: they stay and are found as before. */
+/** What happens to the posts of a deleted channel. `keep`: they stay and remain searchable. */
 export const postsOfDeleted = ['keep', 'delete'] as const
 export type PostsOfDeleted = (typeof postsOfDeleted)[number]
 
 /** A deleted channel that can be restored until `finalAt`. */
 export const deletedChannel = Type.Object({
-  _id: Type.String({ description: 'As before the deletion' }),
+  _id: Type.String({ description: 'State before the deletion' }),
   channelId: Type.String(),
   title: Type.String(),
   posts: Type.Enum(postsOfDeleted),
@@ -16,13 +16,13 @@ export const deletedChannel = Type.Object({
 })
 export type DeletedChannel = Static<typeof deletedChannel>
 
-/** What depends on a channel. Quotes stay whatever happens to the posts. */
+/** Objects that depend on a channel. Quotes stay even if the posts are deleted. */
 export const channelDependents = Type.Object({
   posts: Type.Integer(),
-  files: Type.Integer({ description: 'Files of posts that the archive has' }),
+  files: Type.Integer({ description: 'Archived files of posts' }),
   quotes: Type.Integer(),
   requests: Type.Integer({ description: 'Saved searches of all users that name the channel' }),
-  subscriptions: Type.Integer({ description: 'Users who watch these searches, each search counted' }),
-  jobs: Type.Integer({ description: 'Imports and refreshes of the channel that wait or run' }),
+  subscriptions: Type.Integer({ description: 'Users who watch these searches, counted once per search' }),
+  jobs: Type.Integer({ description: 'Queued or running imports and refreshes of the channel' }),
 })
 export type ChannelDependents = Static<typeof channelDependents>

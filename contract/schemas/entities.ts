@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { type EntityKind, type EntityRow, entityTable, type ReasonedKind } from './entity-kinds.ts'
 import { span } from './span.ts'
 
-/** Why something counts as what it is said to be: what was looked at and found to be right. */
+/** Reasons for recognising an entity: the checks that it passed. */
 export const entityReasons = [
   'sign',
   'scheme',
@@ -21,10 +21,7 @@ export const entityReasons = [
 ] as const
 export type EntityReason = (typeof entityReasons)[number]
 
-/**
- * `confidence`: 0 to 1, how sure the finder is. `places`: where it stands in `text`, as far as the text is
- * what shows it.
- */
+/** `confidence`: 0 to 1. `places`: positions in `text`, if the entity is visible there. */
 const reasoned = {
   reasons: Type.Array(Type.Enum(entityReasons)),
   confidence: Type.Number(),
@@ -58,9 +55,9 @@ const byKind = {
 } satisfies Record<EntityKind, TSchema>
 
 /**
- * What was found in a post, each value once. Hashtags and mentions carry no sign and are lower-case; `domain`
- * is the registrable domain. Identifiers are in their normal form: without spaces, phones as in E.164,
- * `country` by ISO 3166, `bank` by its code where IBANs have one.
+ * Entities of a post, each value once. Hashtags and mentions are lower-case without their sign; `domain` is
+ * the registrable domain. Identifiers are normalised: no spaces, phones in E.164, `country` in ISO 3166,
+ * `bank` is the bank code of an IBAN.
  */
 export const entities = Type.Object(byKind)
 export type Entities = Static<typeof entities>
@@ -89,8 +86,8 @@ export const noEntities: Entities = {
 }
 
 /**
- * One entity where it stands: offsets count UTF-16 units of the text, `end` is exclusive. `id` is the value,
- * of names the name; `detail` what the table of kinds has as such.
+ * An entity at a position: offsets count UTF-16 units of the text, `end` is exclusive. `id` is the value (for
+ * names, the name); `detail` is the detail column of the table of kinds.
  */
 export type FoundEntity = {
   kind: EntityKind
@@ -102,9 +99,7 @@ export type FoundEntity = {
   confidence: number
 }
 
-/**
- * One entity of a post with all the places where it stands, start and end in turn: how the archive keeps it.
- */
+/** An entity of a post with all its positions, start and end in turn: the stored form. */
 export type StoredEntity = {
   kind: ReasonedKind
   id: string
@@ -114,7 +109,7 @@ export type StoredEntity = {
   places: number[]
 }
 
-/** An entity of a post as any other, whatever its kind. */
+/** An entity of a post, of any kind. */
 export type PostEntity = {
   row: EntityRow
   value: string
@@ -124,7 +119,7 @@ export type PostEntity = {
   places: [number, number][]
 }
 
-/** All that was found in a post, in the order of the table. */
+/** All entities of a post, in the order of the table of kinds. */
 export function listEntities(found: Entities): PostEntity[] {
   return entityTable.flatMap((row): PostEntity[] =>
     found[row.kind].map((one) => ({
@@ -138,16 +133,16 @@ export function listEntities(found: Entities): PostEntity[] {
   )
 }
 
-/** The values of a post that the facet of a kind has. */
+/** The values that a post has in the facet of a kind. */
 export function facetValues(found: Entities, { kind, field }: EntityRow): string[] {
   const name = field.slice(field.lastIndexOf('.') + 1)
   return found[kind].map((one) => textOf(one, name))
 }
 
-/** Values that nobody is shown as entities, by the facet that they stand in (docs/decisions/0025). */
+/** Values hidden from all users as false positives, by facet (docs/decisions/0025). */
 export type HiddenValues = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What is shown of that which was found. */
+/** The entities without the hidden values. */
 export function entitiesWithout(found: Entities, hidden: HiddenValues): Entities {
   const hiding = entityTable.filter(({ field }) => hidden.has(field))
   if (hiding.length === 0) return found

@@ -4,7 +4,7 @@ import { type EntityField, type EntityKind, entityKinds, entityTable } from './e
 import { postLine } from './post.ts'
 import { dateHistogram } from './search.ts'
 
-/** The facet that the values of a kind stand in: a link stands there for its domain. */
+/** The facet of a kind: links are counted there by their domain. */
 export function fieldOfKind(kind: EntityKind): EntityField {
   const row = entityTable.find((one) => one.kind === kind)
   if (!row) throw new Error(`there is no kind ${kind}`)
@@ -20,17 +20,14 @@ export const entityRef = Type.Object({
 })
 export type EntityRef = Static<typeof entityRef>
 
-/**
- * A value that an operator has found not to be what it was taken for: hidden from facets, texts and cards,
- * whoever reads.
- */
+/** A false positive marked by an operator: hidden from facets, texts and cards for all users. */
 export const falsePositive = Type.Object({
   _id: Type.String(),
   ...entityRef.properties,
   reason: Type.String(),
   markedAt: Type.String({ format: 'date-time' }),
   markedBy: Type.Optional(
-    Type.String({ description: 'For who marked it himself and for who may restore all' }),
+    Type.String({ description: 'true for the user who marked it and for users who may restore all marks' }),
   ),
   mayRestore: Type.Boolean(),
 })
@@ -44,45 +41,45 @@ export const newFalsePositive = Type.Object(
   { additionalProperties: false },
 )
 
-/** Values with the number of posts that have them, the most first; `distinct` in all. */
+/** Values with their number of posts, most frequent first; `distinct` is the number of all values. */
 const countedValues = Type.Object({
   values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
   distinct: Type.Integer(),
 })
 export type CountedValues = Static<typeof countedValues>
 
-/** Parts of a card, each of which may be missing where it took too long. */
+/** Parts of a card; each is left out if its query times out. */
 export const cardParts = ['posts', 'values', 'histogram'] as const
 export type CardPart = (typeof cardParts)[number]
 
-/** Why it counts as what it is said to be: the surer of its first and its last time. */
+/** Reasons for recognising the entity: of its first and last occurrence, the one with higher confidence. */
 const finding = Type.Object({
-  detail: Type.String({ description: 'Country, scheme, bank, kind or chain, where there is one' }),
+  detail: Type.String({ description: 'Country, scheme, bank, kind or chain, if known' }),
   reasons: Type.Array(Type.Enum(entityReasons)),
   confidence: Type.Number({ description: '0 to 1' }),
 })
 export type Finding = Static<typeof finding>
 
-/** All that the archive knows of one entity, as far as its reader may see the posts. */
+/** Everything that the archive knows about one entity, in the posts that the reader may see. */
 export const entityCard = Type.Object({
   ...entityRef.properties,
   posts: Type.Optional(
     Type.Object(
       { total: Type.Integer(), first: postLine, last: postLine, finding: Type.Optional(finding) },
-      { description: 'First and last by date' },
+      { description: 'First and last post by date' },
     ),
   ),
   values: Type.Optional(
     Type.Object({
       channels: countedValues,
       together: Type.Array(Type.Object({ kind: Type.Enum(entityKinds), ...countedValues.properties }), {
-        description: 'Entities of posts that have this one too',
+        description: 'Other entities of the posts with this entity',
       }),
     }),
   ),
   histogram: Type.Optional(dateHistogram),
   late: Type.Array(Type.Enum(cardParts), {
-    description: 'Parts that are left out: the time of a search did not suffice for them',
+    description: 'Parts that are left out because their query timed out',
   }),
   falsePositive: Type.Optional(falsePositive),
 })

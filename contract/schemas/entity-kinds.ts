@@ -1,8 +1,7 @@
 /**
- * The kinds of what is found in texts, in the order in which they are shown; all that deals with kinds reads
- * this table. `value` is the name of the value in a post, `detail` of what is known besides (design section
- * 4); `field` is the facet, `name` stands behind `has:` in a query. Those of `own` have columns of their own
- * in the archive and keep no reasons: their form is all there is to say.
+ * The kinds of entities in display order; all code about kinds reads this table. `value` names the value in a
+ * post, `detail` an additional value; `field` is the facet, `name` follows `has:` in a query. Kinds with
+ * `own` have their own columns in the archive and no reasons: their form is enough.
  */
 export const entityTable = [
   { kind: 'person', value: 'name', detail: '', field: 'entities.person.name', name: 'person', own: false },
@@ -65,7 +64,7 @@ export const entityTable = [
 export type EntityRow = (typeof entityTable)[number]
 export type EntityKind = EntityRow['kind']
 export type EntityField = EntityRow['field']
-/** Kinds that are stored alike, with reasons, confidence and places. */
+/** Kinds in the common stored form, with reasons, confidence and places. */
 export type ReasonedKind = Extract<EntityRow, { own: false }>['kind']
 
 export const entityKinds = entityTable.map(({ kind }) => kind)
@@ -79,7 +78,7 @@ const identifierKinds: ReadonlySet<EntityKind> = new Set<EntityKind>([
   ...(['phone', 'card', 'iban', 'taxId', 'passport', 'imei', 'wallet', 'ip', 'mac'] as const),
 ])
 
-/** Kinds that are told by their form, a checksum or the words beside them. */
+/** Kinds that are recognised by their form, a checksum or the words around them. */
 export function isIdentifier(kind: EntityKind): boolean {
   return identifierKinds.has(kind)
 }

@@ -6,9 +6,7 @@ import { conditionInput } from './search.ts'
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/**
- * Columns by the field that they show: those of spec section 3 in its order, then those that can be added.
- */
+/** Columns by field: the default ones in their order, then the optional ones. */
 export const exportColumns = [
   'messageId',
   'title',
@@ -40,11 +38,11 @@ export const exportColumns = [
   'savedAt',
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]
-/** What quotes alone have. */
+/** Columns that only quotes have. */
 export const quoteColumns: readonly ExportColumn[] = ['comment', 'savedBy', 'savedAt']
-/** Spec section 3. */
+/** The default columns. */
 export const usualColumns: readonly ExportColumn[] = exportColumns.slice(0, 12)
-/** What a reader needs to find a post again and to judge it, offered beside the set of the specification. */
+/** A set for finding a post again and for judging it, offered beside the default set. */
 export const detailedColumns: readonly ExportColumn[] = [
   'link',
   'dateCreated',
@@ -68,7 +66,7 @@ export const detailedColumns: readonly ExportColumn[] = [
 ]
 export const columnSets = { standard: usualColumns, detailed: detailedColumns } as const
 export type ColumnSet = keyof typeof columnSets
-/** What a line of JSONL always has: by them an import knows the post again. */
+/** Columns that every line of JSONL has: an import identifies the post by them. */
 export const keyColumns: readonly ExportColumn[] = [
   'channelId',
   'messageId',
@@ -76,7 +74,7 @@ export const keyColumns: readonly ExportColumn[] = [
   'dateCreated',
   'postType',
 ]
-/** Between the values of a list in one cell of a table; JSONL has arrays. */
+/** Separates the values of a list in a table cell; JSONL has arrays. */
 export const listSeparator = '; '
 
 export const exportHeads: Record<ExportColumn, string> = {
@@ -110,16 +108,16 @@ export const exportHeads: Record<ExportColumn, string> = {
   savedAt: 'Saved',
 }
 
-/** Stands behind the text where the export is translated (spec section 3). */
+/** Heading of the column after the text in a translated export. */
 export const translatedHead = 'Translated Text'
-/** What it has where that was not possible (spec section 8). */
+/** Value of the column if the translation failed. */
 export const failedTranslation = 'Translation failed'
-/** With more rows an export is plain (spec section 9). */
+/** Exports with more rows are not translated. */
 export const translatedExportRows = 1_000
-/** Of the names of translated files (spec section 9). */
+/** Added to the names of translated files. */
 export const translatedSuffix = ' - Translated'
 
-/** Lists of the application that are had as files, each by who may read it. */
+/** Tables of the application that can be exported, each with the permission for reading it. */
 export const exportTables = {
   channels: 'channels.read',
   users: 'users.read',
@@ -140,7 +138,7 @@ function isTable(name: string): name is ExportTable {
   return Object.hasOwn(exportTables, name)
 }
 
-/** `archive`: by channel and number, which is read in one pass. Without an order it is that of the search. */
+/** `archive`: by channel and number, which reads the table once. Default: the order of the search. */
 export const exportOrder = Type.Object(
   {
     key: Type.Enum(['relevance', 'dateCreated', 'views', 'archive']),
@@ -150,7 +148,7 @@ export const exportOrder = Type.Object(
 )
 export type ExportOrder = Static<typeof exportOrder>
 
-/** What is exported, and how. */
+/** What is exported, and in which format. */
 export const exportInput = Type.Object(
   {
     ...conditionInput,
@@ -159,7 +157,7 @@ export const exportInput = Type.Object(
         minItems: 1,
         maxItems: 1_000,
         uniqueItems: true,
-        description: 'channelId_messageId: of what is found these posts alone',
+        description: 'channelId_messageId: only these posts of the search',
       }),
     ),
     sortBy: Type.Optional(exportOrder),
@@ -169,7 +167,7 @@ export const exportInput = Type.Object(
         {
           additionalProperties: false,
           description:
-            'Saved quotes instead of posts, as they were frozen: those that fulfil q and these filters',
+            'Saved quotes with their frozen texts instead of posts: quotes that match q and these filters',
         },
       ),
     ),
@@ -179,13 +177,13 @@ export const exportInput = Type.Object(
           name: Type.Enum(exportTableNames),
           query: Type.Optional(
             Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), {
-              description: 'What the call that lists it takes, but for its pages',
+              description: 'The parameters of the list call, without paging',
             }),
           ),
         },
         {
           additionalProperties: false,
-          description: 'A list of the application instead of posts, with columns of its own',
+          description: 'A table of the application instead of posts, with its own columns',
         },
       ),
     ),
@@ -195,11 +193,11 @@ export const exportInput = Type.Object(
       maxItems: exportColumns.length,
       uniqueItems: true,
       default: [...usualColumns],
-      description: `In the order in which they stand in the file; JSONL has ${keyColumns.join(', ')} too`,
+      description: `Columns of the file, in this order. A JSONL line also has ${keyColumns.join(', ')}; a line of a post has all fields that an import needs.`,
     }),
     translate: Type.Optional(
       Type.Enum(['en'], {
-        description: `With a translation into this language; over ${translatedExportRows} rows the file is plain all the same`,
+        description: `Adds a translation into this language; files with more than ${translatedExportRows} rows are not translated`,
       }),
     ),
   },
@@ -207,14 +205,11 @@ export const exportInput = Type.Object(
 )
 export type ExportInput = Static<typeof exportInput>
 
-/** `tooMany`: it was asked for and left out, as there were more rows than are translated. */
+/** `tooMany`: a translation was requested, but the export has too many rows. */
 export const exportTranslations = ['none', 'made', 'tooMany'] as const
 export type ExportTranslation = (typeof exportTranslations)[number]
 
-/**
- * A part of the progress is kept for the end of the file (spec section 9: 95 % with translation, else 85 to
- * 90 %).
- */
+/** Progress at the last row, 0 to 1; the rest is for finishing the file. */
 export function progressCap(translation: ExportTranslation): number {
   return translation === 'made' ? 0.95 : 0.9
 }
@@ -224,7 +219,7 @@ const exportState = Type.Union([
   Type.Object({ status: Type.Literal('running') }),
   Type.Object({
     status: Type.Literal('done'),
-    size: Type.Integer({ description: 'Bytes of the file' }),
+    size: Type.Integer({ description: 'Size of the file in bytes' }),
     sha256: Type.String(),
     expiresAt: Type.String({ format: 'date-time' }),
   }),
@@ -232,13 +227,13 @@ const exportState = Type.Union([
   Type.Object({
     status: Type.Literal('failed'),
     code: Type.String(),
-    reason: Type.String({ description: 'In English and in full' }),
+    reason: Type.String({ description: 'Complete English text' }),
   }),
 ])
 
 /**
- * `total`: the rows as they were counted before it began, and once it is done those of the file; `done`:
- * those written so far.
+ * `total`: rows counted before the export, and the rows of the file when it is done; `done`: rows written so
+ * far.
  */
 export const exportJob = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -246,12 +241,12 @@ export const exportJob = Type.Object({
   format: Type.Enum(exportFormats),
   of: Type.Enum(['posts', 'quotes', ...exportTableNames]),
   q: Type.String(),
-  filters: Type.Integer({ description: 'How many fields it was narrowed by, chosen posts among them' }),
+  filters: Type.Integer({ description: 'Number of filtered fields; selected posts count as one field' }),
   state: exportState,
   done: Type.Integer(),
   total: Type.Integer(),
   translation: Type.Enum(exportTranslations),
-  untranslated: Type.Integer({ description: 'Rows of the file whose translation has failed' }),
+  untranslated: Type.Integer({ description: 'Rows whose translation failed' }),
   createdAt: Type.String({ format: 'date-time' }),
 })
 export type ExportJob = Static<typeof exportJob>

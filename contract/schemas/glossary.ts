@@ -5,12 +5,12 @@ export type TermKind = (typeof termKinds)[number]
 
 const words = { minLength: 1, maxLength: 100, pattern: '^\\S(?:[^\\n\\r\\t]*\\S)?$' }
 
-/** A term of Ukrainian or Russian posts and what it is called in English. */
+/** A term of Ukrainian or Russian posts and its English translation. */
 export const termDraft = Type.Object(
   {
     term: Type.String({
       ...words,
-      description: 'Found in all its forms; one that begins with a capital is found with a capital only',
+      description: 'All word forms match; a term with an initial capital matches only words with a capital',
     }),
     translation: Type.String(words),
     kind: Type.Enum(termKinds, { default: 'other' }),

@@ -1,45 +1,45 @@
 import Type, { type Static } from 'typebox'
 import { skipCodes } from '../skip-reasons.ts'
 
-/** A record that could not be taken over: where it stands in the file, and why. */
+/** A record that could not be imported: its position in the file, and the reason. */
 const skipped = Type.Object({
   position: Type.String({
-    description: 'Where the record begins: "byte 1234" (from 0) in JSON, "line 7" (from 1) in JSONL',
+    description: 'Start of the record: "byte 1234" (from 0) in JSON, "line 7" (from 1) in JSONL',
   }),
-  reason: Type.String({ description: 'In English and in full' }),
-  code: Type.Enum(skipCodes, { description: 'The kind of reason' }),
+  reason: Type.String({ description: 'Complete English text' }),
+  code: Type.Enum(skipCodes, { description: 'Kind of reason' }),
   detail: Type.Optional(
-    Type.String({ description: 'Of which kind: a type of message, the place of a field in the record' }),
+    Type.String({ description: 'Subkind: a type of message, or the path of a field in the record' }),
   ),
   value: Type.Optional(
     Type.String({
-      description: 'What this record has there: the beginning of the value, or the id of the message',
+      description: 'Value in this record: its beginning, or the id of the message',
     }),
   ),
 })
 export type SkippedRecord = Static<typeof skipped>
 
-/** Message ids of a channel that no post stands for, both ends included. */
+/** A run of message ids without a post; both ends are included. */
 export const gapRange = Type.Object({ from: Type.Integer(), to: Type.Integer() })
 const gap = Type.Object({ channelId: Type.String(), ...gapRange.properties })
 
-/** What became of the files that posts name. */
+/** Result for the files that posts name. */
 const mediaReport = Type.Object({
-  stored: Type.Integer({ description: 'Files that the archive has, be it from before' }),
-  missing: Type.Integer({ description: 'Named by a post, and not in what was imported' }),
+  stored: Type.Integer({ description: 'Files that the archive has, including earlier ones' }),
+  missing: Type.Integer({ description: 'Files that a post names and that were not imported' }),
   tooLarge: Type.Integer(),
 })
 export type MediaReport = Static<typeof mediaReport>
 
-/** A file that a post names and that is neither in what was imported nor in the archive from before. */
+/** A file that a post names and that is neither in the import nor in the archive. */
 const missingFile = Type.Object({
   channelId: Type.String(),
   messageId: Type.Integer(),
-  name: Type.String({ description: 'File name or path in the export; the kind where neither is known' }),
+  name: Type.String({ description: 'File name or path in the export; the kind if neither is known' }),
 })
 export type MissingFile = Static<typeof missingFile>
 
-/** What changed in posts that the archive had before. */
+/** Changes in posts that were in the archive before. */
 export const changedParts = [
   'text',
   'files',
@@ -60,33 +60,36 @@ export const importReport = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   revisions: Type.Optional(
-    Type.Integer({ description: 'Older texts of posts that are kept beside the current ones since' }),
+    Type.Integer({ description: 'Older texts of posts that are now kept as revisions' }),
   ),
-  skipped: Type.Array(skipped, { description: 'The first 1,000; skippedCount has them all' }),
+  skipped: Type.Array(skipped, { description: 'The first 1,000; skippedCount counts all' }),
   skippedCount: Type.Integer(),
   gaps: Type.Array(gap, {
-    description: 'The first 1,000; gapCount has them all. Of an import those that its posts touch alone',
+    description: 'The first 1,000; gapCount counts all. An import lists only gaps next to its posts.',
   }),
   gapCount: Type.Optional(Type.Integer({ description: 'Absent until the gaps are counted' })),
   media: Type.Optional(mediaReport),
   missingFiles: Type.Optional(
-    Type.Array(missingFile, { description: 'The first 1,000; media.missing has them all' }),
+    Type.Array(missingFile, { description: 'The first 1,000; media.missing counts all' }),
   ),
   changed: Type.Optional(
     Type.Partial(Type.Record(Type.Enum(changedParts), Type.Integer()), {
-      description: 'Of known posts: how many got another value, by what it belongs to',
+      description: 'Number of known posts with a changed value, by group of fields',
     }),
   ),
-  // Of a refresh:
+  // Only of a refresh:
   recounted: Type.Optional(
-    Type.Integer({ description: 'Posts of which views, forwards or reactions alone changed' }),
+    Type.Integer({ description: 'Posts where only views, forwards or reactions changed' }),
   ),
-  deleted: Type.Optional(Type.Integer({ description: 'Posts that vanished and are marked' })),
-  restored: Type.Optional(Type.Integer({ description: 'Posts that were marked and are there again' })),
+  deleted: Type.Optional(Type.Integer({ description: 'Missing posts marked as deleted' })),
+  restored: Type.Optional(Type.Integer({ description: 'Posts marked as deleted that are back' })),
   held: Type.Optional(
     Type.Object(
       { vanished: Type.Integer(), checked: Type.Integer() },
-      { description: 'So many vanished at once that none was marked: an operator has to confirm it' },
+      {
+        description:
+          'Number of missing posts that were not marked as deleted: there are so many that an operator has to confirm it',
+      },
     ),
   ),
 })
@@ -95,20 +98,19 @@ export type ImportReport = Static<typeof importReport>
 const jobState = Type.Union([
   Type.Object({
     status: Type.Literal('queued'),
-    // Of a job that waits for something to pass: `code` and `reason` say what for, it is tried again at
-    // `retryAt`.
+    // Of a waiting job: `code` and `reason` explain the wait; the job is retried at `retryAt`.
     code: Type.Optional(Type.String()),
     reason: Type.Optional(Type.String()),
     retryAt: Type.Optional(Type.String({ format: 'date-time' })),
     machine: Type.Optional(
       Type.String({
-        description: 'Of an import: the machine that has its file, where several share the records',
+        description: 'The server that has the file of the import, if several servers share the database',
       }),
     ),
   }),
   Type.Object({
     status: Type.Literal('running'),
-    // In the middle of a wait that the source asked for, or until it is tried again.
+    // While the source requires a wait, or until the retry.
     code: Type.Optional(Type.String()),
     reason: Type.Optional(Type.String()),
     retryAt: Type.Optional(Type.String({ format: 'date-time' })),
@@ -117,29 +119,28 @@ const jobState = Type.Union([
   Type.Object({ status: Type.Literal('cancelled') }),
   Type.Object({
     status: Type.Literal('failed'),
-    code: Type.String({ description: 'A fault of the file (file_…), or an error as any call meets it' }),
+    code: Type.String({ description: 'A fault of the file (file_…), or an error code of the API' }),
     detail: Type.Optional(
-      Type.String({ description: 'What the file has there: a size, a number of levels' }),
+      Type.String({ description: 'The value in the file: a size, or a number of levels' }),
     ),
-    reason: Type.String({ description: 'In English and in full' }),
+    reason: Type.String({ description: 'Complete English text' }),
   }),
 ])
 
 /**
- * `refresh`: what is new, and the newest posts once more; `backfill`: the history backward; `gaps`: numbers
- * without a post; `files`: files of posts that are there.
+ * `refresh`: new posts, and the newest posts again; `backfill`: the history backward; `gaps`: message numbers
+ * without a post; `files`: files of known posts.
  */
 export const refreshModes = ['refresh', 'backfill', 'gaps', 'files'] as const
 export type RefreshMode = (typeof refreshModes)[number]
 
-/** `analysis`: posts are analysed anew. `tags`: tags of posts are added, removed or renamed. */
+/** `analysis`: re-analyses posts. `tags`: adds, removes or renames tags of posts. */
 export const jobKinds = ['import', 'refresh', 'analysis', 'tags'] as const
 
 /**
- * Archiving work; the report counts as far as the job has come. `done` and `total` are bytes of the file that
- * is imported. Of a refresh they count posts, as far as is known how many there are to come: `total` is 0
- * where it is not. An analysis counts posts too, and has no title. Of a job of tags `report.updated` counts
- * posts.
+ * A job; the report counts the work done so far. `done` and `total` are bytes of an imported file. In a
+ * refresh they count posts; `total` is 0 if the number of posts is unknown. An analysis counts posts and has
+ * no title. In a job of tags `report.updated` counts posts.
  */
 export const job = Type.Object({
   id: Type.String(),
@@ -158,7 +159,7 @@ export const job = Type.Object({
         channelId: Type.String(),
         step: Type.Optional(Type.Enum(['forward', 'recheck', 'backfill', 'gaps', 'files'])),
       },
-      { description: 'Of a refresh: what of which channel' },
+      { description: 'Channel and mode of a refresh' },
     ),
   ),
   createdBy: Type.String(),

@@ -1,38 +1,38 @@
 import Type, { type Static } from 'typebox'
 import { type ErrorCode, errors } from '../errors.ts'
 
-/** Pattern of spec section 3, with the hyphens that people write as well. */
+/** Phone number, with or without hyphens. */
 const phoneNumber = Type.String({
   pattern: '^\\+\\d{2} ?\\(?\\d{3}\\)? ?\\d{3}[ -]?\\d{2}[ -]?\\d{2}$',
   maxLength: 24,
 })
-const appId = Type.String({ pattern: '^[1-9]\\d{0,9}$', description: 'api_id of my.telegram.org' })
-const appHash = Type.String({ pattern: '^[0-9a-fA-F]{32}$', description: 'api_hash of my.telegram.org' })
+const appId = Type.String({ pattern: '^[1-9]\\d{0,9}$', description: 'api_id from my.telegram.org' })
+const appHash = Type.String({ pattern: '^[0-9a-fA-F]{32}$', description: 'api_hash from my.telegram.org' })
 const stringSession = Type.String({
   minLength: 1,
   maxLength: 2_048,
-  description: 'Of GramJS or teleproto, of Telethon, or of mtcute',
+  description: 'String session of GramJS or teleproto, of Telethon, or of mtcute',
 })
 const secrets = { phoneNumber, appId, appHash, stringSession }
 
-/** What a test of a key comes to: `ok`, or why not. */
+/** Result of a key test: `ok`, or the reason of the failure. */
 const outcome = Type.Refine(
   Type.String(),
   (code) => code === 'ok' || isErrorCode(code),
   () => 'This is no outcome of a test',
 )
 
-/** A key as anybody may see it: what it signs in with is never told. */
+/** A key without its secrets, which no call returns. */
 export const key = Type.Object({
   _id: Type.String(),
-  phoneNumber: Type.String({ description: 'Its last four digits: ··· 4567' }),
+  phoneNumber: Type.String({ description: 'Last four digits: ··· 4567' }),
   appId: Type.String(),
   hasSession: Type.Literal(true),
   testedAt: Type.Optional(Type.String()),
   tested: Type.Optional(outcome),
   createdBy: Type.String(),
   createdAt: Type.String(),
-  /** Whether who asks has made it. */
+  /** Whether the user added it. */
   own: Type.Boolean(),
 })
 export type Key = Static<typeof key>
@@ -41,7 +41,7 @@ export const newKey = Type.Object(secrets, { additionalProperties: false })
 export const keyChange = Type.Partial(Type.Object(secrets), { additionalProperties: false, minProperties: 1 })
 export type KeySecrets = Static<typeof newKey>
 
-/** `account` is whose session it is. */
+/** `account` is the owner of the session. */
 export const keyTest = Type.Object({
   outcome,
   account: Type.Optional(Type.Object({ name: Type.String(), username: Type.Optional(Type.String()) })),
@@ -50,17 +50,17 @@ export const keyTest = Type.Object({
 })
 export type KeyTest = Static<typeof keyTest>
 
-/** `key`: the one that gets the new session; without it a new one is made. */
+/** `key`: the key that gets the new session; without it, a new key is created. */
 export const newKeySignIn = Type.Object(
   { ...Type.Omit(newKey, ['stringSession']).properties, key: Type.Optional(Type.String({ format: 'uuid' })) },
   { additionalProperties: false },
 )
 
-/** Where Telegram has sent the code. */
+/** Where Telegram sent the code. */
 export const codePlaces = ['app', 'sms', 'call', 'email', 'other'] as const
 export type CodePlace = (typeof codePlaces)[number]
 
-/** What a sign-in of a Telegram account waits for. */
+/** The next step of a sign-in to a Telegram account. */
 export const keySignIn = Type.Union([
   Type.Object({
     step: Type.Literal('code'),
@@ -78,7 +78,7 @@ export const keySignIn = Type.Union([
 ])
 export type KeySignIn = Static<typeof keySignIn>
 
-/** The error that an outcome of a test names. */
+/** The error code for an outcome of a test. */
 export function faultOf(tested: string | undefined): ErrorCode | undefined {
   return tested !== undefined && isErrorCode(tested) ? tested : undefined
 }

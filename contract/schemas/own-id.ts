@@ -1,9 +1,11 @@
 import Type from 'typebox'
 
 /**
- * Named by who makes something, it keeps a call that is made again after its answer was lost from making it
- * twice.
+ * An id chosen by the client: if the client repeats the call after a lost answer, nothing is created twice.
  */
 export const ownId = Type.Optional(
-  Type.String({ format: 'uuid', description: 'Name it yourself: made again, the call answers what it made' }),
+  Type.String({
+    format: 'uuid',
+    description: 'Id of your choice; repeating the call returns the existing object',
+  }),
 )

@@ -8,10 +8,7 @@ export const postTypes = ['Chat', 'Channel', 'Post', 'Service'] as const
 export const postType = Type.Enum(postTypes)
 export type PostType = Static<typeof postType>
 
-/**
- * Sources in rising order of trust: a field of a later one is never replaced by an earlier one (design
- * section 4).
- */
+/** Sources by increasing trust: a source never replaces a field of a later one in this list. */
 export const sourceNames = ['preview', 'jsonl', 'html', 'desktop', 'mtproto'] as const
 export type SourceName = (typeof sourceNames)[number]
 
@@ -28,12 +25,12 @@ export const mediaKinds = [
 
 export const mediaItem = Type.Object({
   kind: Type.Enum(mediaKinds),
-  /** Path inside the export; absent when the export says why the file is missing. */
+  /** Path inside the export; absent if the export says why the file is missing. */
   path: Type.Optional(Type.String()),
   missing: Type.Optional(Type.String({ description: 'Why the archive does not have the file' })),
-  hash: Type.Optional(Type.String({ description: 'SHA-256 of the file, where the archive has it' })),
+  hash: Type.Optional(Type.String({ description: 'SHA-256 of the file, if the archive has it' })),
   format: Type.Optional(
-    Type.String({ description: 'What the file is by its content, where a browser may show it' }),
+    Type.String({ description: 'Media type detected from the content, if a browser can show it' }),
   ),
   fileName: Type.Optional(Type.String()),
   mimeType: Type.Optional(Type.String()),
@@ -60,13 +57,13 @@ const reference = Type.Object({
   viaBot: Type.Optional(Type.String()),
 })
 
-/** What a source can tell only about: counts that it rounds, a date whose zone it leaves open. */
+/** Values that a source reports only approximately: rounded counts, a date without a time zone. */
 export const approximateFields = ['dateCreated', 'reactions', 'views'] as const
 export type ApproximateField = (typeof approximateFields)[number]
 
 const reaction = Type.Object({ name: Type.String(), count: Type.Integer() })
 
-/** The counts as far as the source told them: the web preview knows percentages alone. */
+/** Counts as the source reported them: the web preview has only percentages. */
 export const poll = Type.Object({
   question: Type.String(),
   answers: Type.Array(
@@ -77,12 +74,12 @@ export const poll = Type.Object({
     }),
   ),
   isClosed: Type.Boolean(),
-  voters: Type.Optional(Type.Integer({ description: 'Those who voted' })),
-  isRounded: Type.Optional(Type.Boolean({ description: 'The number of voters is only about right' })),
+  voters: Type.Optional(Type.Integer({ description: 'Number of voters' })),
+  isRounded: Type.Optional(Type.Boolean({ description: 'The number of voters is approximate' })),
 })
 export type Poll = Static<typeof poll>
 
-/** A place that a post shares: coordinates, a name, an address, or several of them. */
+/** A location shared by a post: coordinates, a name or an address. */
 export const place = Type.Object({
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
@@ -91,42 +88,44 @@ export const place = Type.Object({
 })
 export type Place = Static<typeof place>
 
-/** Words of a text behind which an address stands. */
+/** Words of a text that link to an address. */
 export const hiddenLink = Type.Object({
   start: Type.Integer(),
-  end: Type.Integer({ description: 'Exclusive; both in UTF-16 units of `text`' }),
+  end: Type.Integer({ description: 'End, exclusive; both offsets in UTF-16 units of `text`' }),
   href: Type.String({ description: 'The address as it was sent' }),
   domain: Type.Optional(Type.String({ description: 'Its domain, as in the facet' })),
   isDisguised: Type.Optional(
     Type.Boolean({
-      description: 'The words are the address of another site, or the name of another account',
+      description: 'The words look like the address of another site or the name of another account',
     }),
   ),
 })
 export type HiddenLink = Static<typeof hiddenLink>
 
-/** An archived post: spec section 3 (quotes) plus what capture adds (design section 4). */
+/** An archived post: the fields of quotes and the fields that capture adds. */
 export const post = Type.Object({
   _id: Type.String({ description: 'channelId_messageId' }),
   channelId: Type.String(),
   messageId: Type.Integer(),
-  author: Type.String({ description: 'Signature of the post, else the title of its channel' }),
+  author: Type.String({ description: 'Signature of the post, or the title of its channel' }),
   channelType: Type.String(),
   title: Type.String({ description: 'Title of the channel' }),
   articleBody: Type.String({ description: 'Text as sent' }),
   text: Type.String({
     description: 'Plain, searchable text: the body, then poll questions, file names and the like',
   }),
-  inLanguage: Type.String({ description: 'ISO 639-1, und where nothing tells' }),
-  category: Type.String({ description: 'Told by the source, or that of the channel' }),
+  inLanguage: Type.String({ description: 'ISO 639-1; und if the language is unknown' }),
+  category: Type.String({ description: 'Value from the source or from the channel' }),
   categories: Type.Array(Type.String(), {
-    description: 'All categories: the told one, then those that rules found in the text',
+    description: 'All categories: the one from the source, then those of the category rules',
   }),
-  keywords: Type.Array(Type.String(), { description: 'Those that were told, then those of rules' }),
+  keywords: Type.Array(Type.String(), {
+    description: 'Keywords of the source, then those of the category rules',
+  }),
   audience: Type.Array(Type.String()),
   frequency: Type.String({
     description:
-      'How often its channel posted around that day: under1, 1to5, 5to20, 20to100 or from100 posts a day',
+      'Posting frequency of its channel around that day: under1, 1to5, 5to20, 20to100 or from100 posts a day',
   }),
   numOfFollowers: Type.Optional(Type.Integer()),
   postType,
@@ -135,7 +134,7 @@ export const post = Type.Object({
   hasVideo: Type.Boolean(),
   existedBefore: Type.Boolean(),
   sensitive: Type.Boolean(),
-  size: Type.Integer({ description: 'Bytes of articleBody in UTF-8' }),
+  size: Type.Integer({ description: 'Size of articleBody in bytes of UTF-8' }),
   wordCount: Type.Integer(),
   reference,
   entities,
@@ -144,27 +143,25 @@ export const post = Type.Object({
   forwards: Type.Optional(Type.Integer()),
   reactions: Type.Array(reaction),
   media: Type.Array(mediaItem),
-  links: Type.Optional(Type.Array(hiddenLink, { description: 'Words that stand for another address' })),
+  links: Type.Optional(Type.Array(hiddenLink, { description: 'Words that link to an address' })),
   poll: Type.Optional(poll),
   place: Type.Optional(place),
   pinned: Type.Optional(
     Type.Object(
       { messageId: Type.Optional(Type.Integer()) },
       {
-        description: 'This service message says that a message was pinned, and which where the source tells',
+        description: 'This service message reports a pinned message, with its number if the source has it',
       },
     ),
   ),
-  album: Type.Optional(
-    Type.Integer({ description: 'Number of the first post of the album that this one belongs to' }),
-  ),
+  album: Type.Optional(Type.Integer({ description: 'Number of the first post of its album' })),
   dateCreated: instant,
   editedAt: Type.Optional(instant),
   isEdited: Type.Optional(
-    Type.Boolean({ description: 'It was edited; editedAt may be absent where nobody told when' }),
+    Type.Boolean({ description: 'The post was edited; editedAt is absent if the time is unknown' }),
   ),
   approximate: Type.Optional(
-    Type.Array(Type.Enum(approximateFields), { description: 'Fields whose values are only about right' }),
+    Type.Array(Type.Enum(approximateFields), { description: 'Fields with approximate values' }),
   ),
   deletedAt: Type.Optional(instant),
   archivedAt: instant,
@@ -178,11 +175,11 @@ export const excerptLength = 200
 export const excerpt = Type.String({ description: `The first ${excerptLength} characters of the text` })
 
 export function excerptOf(text: string): string {
-  // A character has two units at most: a long text is not taken apart for its beginning.
+  // A character has two UTF-16 units at most, so a slice avoids splitting a long text.
   return [...text.slice(0, 2 * excerptLength)].slice(0, excerptLength).join('')
 }
 
-/** A post as one line of a list beside it. */
+/** A post in a short list of related posts. */
 export const postLine = Type.Object({
   ...Type.Pick(post, ['_id', 'channelId', 'messageId', 'title', 'author', 'dateCreated', 'deletedAt'])
     .properties,
@@ -192,26 +189,26 @@ export type PostLine = Static<typeof postLine>
 
 export const parent = Type.Optional(
   Type.Object(postLine.properties, {
-    description: 'The post that this one answers or says was pinned, where the user may see it',
+    description: 'The post that this one replies to or reports as pinned, if the user may see it',
   }),
 )
 
-/** A post in a list of results, with the places in `text` that the query's words matched. */
+/** A post in a list of results, with the places in `text` that match the query. */
 export const foundPost = Type.Object({
   ...post.properties,
   matches: Type.Array(span),
-  /** Whether the operator who asks has seen it. */
+  /** Whether the user has seen it. */
   seen: Type.Boolean(),
   parent,
   /**
-   * Where duplicates are folded: the posts that stand behind this one, itself among them, as far as the
-   * condition and the access list go.
+   * In a folded list: number of copies of this post, including itself, that match the condition and that the
+   * user may see.
    */
   copies: Type.Optional(Type.Object({ posts: Type.Integer(), channels: Type.Integer(), firstAt: instant })),
 })
 export type FoundPost = Static<typeof foundPost>
 
-/** A text of a post that is not its current one. */
+/** An older text of a post. */
 const revision = Type.Object({
   version: Type.Integer({ description: '1 is the oldest' }),
   articleBody: Type.String(),
@@ -220,16 +217,16 @@ const revision = Type.Object({
   observedAt: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'When the source showed this text, be it years before its file was imported',
+      description: 'When the source had this text; an import can be years later',
     }),
   ),
   replacedAt: Type.String({
     format: 'date-time',
-    description: 'When the archive first had it as an older text',
+    description: 'When the archive first stored it as an older text',
   }),
 })
 
-/** What a source told of a post at a moment; `isRounded` where it does not tell exactly. */
+/** Counts of a post at a moment; `isRounded` if the source rounds them. */
 export const countsAt = Type.Object({
   at: instant,
   source: Type.Enum(sourceNames),
@@ -241,9 +238,8 @@ export const countsAt = Type.Object({
 export type CountsAt = Static<typeof countsAt>
 
 /**
- * A post with all that the archive knows around it. `neighbours`: the posts of its channel before and after
- * it, the nearest first. `copies`: the posts of its cluster by date, itself among them; `spread` how many
- * there were by day.
+ * A post with its context. `neighbours`: the posts of its channel before and after it, nearest first.
+ * `copies`: the posts of its cluster by date, including itself; `spread`: their number per day.
  */
 export const openedPost = Type.Object({
   ...post.properties,
@@ -258,7 +254,7 @@ export const openedPost = Type.Object({
   }),
   contextMissing: Type.Optional(
     Type.Boolean({
-      description: 'Only offline: the browser has copied the post without revisions, neighbours and copies',
+      description: 'Only offline: the browser has the post without revisions, neighbours and copies',
     }),
   ),
 })

@@ -6,19 +6,19 @@ import { tagList } from './tag.ts'
 
 const instant = Type.String({ format: 'date-time' })
 
-/** What is frozen of a post (spec section 3), and nothing that people change in the archive. */
+/** The frozen fields of a post, without the fields that users change in the archive. */
 export const frozenPost = Type.Omit(post, ['_id', 'tags', 'createdBy', 'createdAt'])
 export type FrozenPost = Static<typeof frozenPost>
 
 export const longestComment = 10_000
 
-/** What its owner says of a quote. */
+/** Fields of a quote that its owner writes. */
 export const quoteWords = {
   tags: tagList,
   comment: Type.String({ maxLength: longestComment }),
 }
 
-/** A post that somebody saved, as it was then. `createdBy` and `createdAt`: who saved it, and when. */
+/** A post saved by a user, as it was at that time. `createdBy` and `createdAt`: who saved it, and when. */
 export const quote = Type.Object({
   _id: Type.String(),
   postId: Type.String({ description: 'channelId_messageId' }),
@@ -27,16 +27,16 @@ export const quote = Type.Object({
   hash: Type.String({ description: 'SHA-256 of the frozen copy (docs/decisions/0027)' }),
   createdBy: Type.String(),
   createdAt: instant,
-  isOwn: Type.Boolean({ description: 'Whether the one who asks has saved it' }),
+  isOwn: Type.Boolean({ description: 'Whether the user saved it' }),
   updatedBy: Type.Optional(Type.String()),
   updatedAt: Type.Optional(instant),
-  /** What became of the post since, each where it is another than what is frozen. */
+  /** Changes of the post since it was saved; only fields that differ from the frozen copy. */
   since: Type.Object({
     articleBody: Type.Optional(Type.String()),
     editedAt: Type.Optional(instant),
     deletedAt: Type.Optional(instant),
   }),
-  /** Places in `text` that the words of the query matched. */
+  /** Places in `text` that match words of the query. */
   matches: Type.Array(span),
   parent,
 })
@@ -44,7 +44,9 @@ export type Quote = Static<typeof quote>
 
 export const openedQuote = Type.Object({
   ...quote.properties,
-  canonical: Type.String({ description: 'The frozen copy to the letter: its SHA-256 in UTF-8 is `hash`' }),
+  canonical: Type.String({
+    description: 'Exact text of the frozen copy; `hash` is the SHA-256 of its UTF-8 bytes',
+  }),
 })
 
 export const quoteFilters = Type.Object(
@@ -56,7 +58,7 @@ export const quoteFilters = Type.Object(
   { additionalProperties: false },
 )
 
-/** `tags` are those of the quote; the query line looks for words in its comment too. */
+/** `tags` are tags of the quote; the query line also searches its comment. */
 export const quoteCondition = {
   ...Type.Pick(Type.Object(conditionInput), ['q', 'matching', 'searchKey']).properties,
   filters: Type.Optional(quoteFilters),

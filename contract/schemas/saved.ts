@@ -6,15 +6,15 @@ import { ownId } from './own-id.ts'
 import { facetFields, intervals } from './search.ts'
 
 /**
- * What operators keep beside quotes (spec section 3): saved searches, and three collections of one shape,
- * which the registry lists together.
+ * Saved objects of operators: saved searches, and three collections with one shape, which the registry lists
+ * together.
  */
 export const registryCollections = ['analyses', 'messages', 'queries'] as const
 export const savedCollections = [...registryCollections, 'requests'] as const
 export type SavedCollection = (typeof savedCollections)[number]
 export type RegistryCollection = (typeof registryCollections)[number]
 
-/** Collections that a request may search, as its `index`. */
+/** Values of `index` of a request: the collections that it can search. */
 export const searchableCollections = [
   'archives',
   'quotes',
@@ -24,46 +24,47 @@ export const searchableCollections = [
   'users',
 ] as const
 
-/** Largest page of saved objects, which may be large each. */
+/** Maximum page size of saved objects, because each can be large. */
 export const mostSavedPerPage = 200
 /** In `sharedWith`: every operator. */
 export const everybody = 'everybody'
 
-const version = Type.Integer({ minimum: 0, description: 'Grows with every change' })
+const version = Type.Integer({ minimum: 0, description: 'Increases with every change' })
 const dates = {
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 }
 
-/** What is told of each saved object, whoever may read no more of it too. */
+/** Fields of a saved object that users without access to its content see too. */
 const frame = {
   _id: Type.String({ format: 'uuid' }),
   ...dates,
   createdBy: Type.String(),
   updatedBy: Type.String(),
   __v: version,
-  own: Type.Boolean({ description: 'Whether it belongs to who asks' }),
+  own: Type.Boolean({ description: 'Whether the user owns it' }),
   canRead: Type.Boolean({
-    description: 'false: its content is not in the list; opening it is entered in the audit log',
+    description:
+      'false: the list does not have the content; opening the object writes an entry to the audit log',
   }),
-  /** Of one's own alone. */
+  /** Only for the owner. */
   sharedWith: Type.Optional(Type.Array(Type.String())),
 }
 
 const sharing = Type.Array(Type.String({ minLength: 1, maxLength: 254 }), {
   maxItems: 200,
   uniqueItems: true,
-  description: `Who else may read it: "${everybody}", or users by _id or e-mail`,
+  description: `Other users with read access: "${everybody}", or users by _id or e-mail`,
 })
 const checkedVersion = Type.Optional(
-  Type.Integer({ minimum: 0, description: '__v that was read: another one by now is answered with 409' }),
+  Type.Integer({ minimum: 0, description: '__v that you read; if it has changed since, the answer is 409' }),
 )
 
 const title = Type.String({ minLength: 1, maxLength: 200 })
 const description = Type.String({ maxLength: 4_000 })
 const dayOrNull = Type.Union([Type.String({ format: 'day-or-instant' }), Type.Null()])
 
-/** How the results of a saved search are shown, beyond what spec section 3 names. */
+/** Display settings of the results of a saved search. */
 const requestOptions = Type.Partial(
   Type.Object({
     matching,
@@ -81,7 +82,7 @@ const requestOptions = Type.Partial(
   { additionalProperties: false },
 )
 
-/** Views by their number, as `view` of a request has them. */
+/** Names of views by their number; `view` of a request has the number. */
 export const requestViews = ['text', 'table', 'chart'] as const
 
 const requestFields = {
@@ -93,11 +94,11 @@ const requestFields = {
   search: Type.Union([Type.String({ maxLength: longestQuery }), Type.Null()]),
   searchKey: Type.Array(Type.String({ maxLength: 64 }), {
     maxItems: 32,
-    description: 'Where the words are searched: text, title, author; others are kept and not searched',
+    description: 'Fields to search: text, title, author; others are stored and not searched',
   }),
   filters: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
     maxProperties: 100,
-    description: 'Those of the search, and any others: they are kept, and shown as not understood',
+    description: 'Filters of the search; unknown ones are stored and shown as not understood',
   }),
   page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   itemsPerPage: Type.Integer({ minimum: 1, maximum: maxItemsPerPage }),
@@ -115,7 +116,7 @@ const requestFields = {
 /** Dates of a request: the first is not after the second. */
 export const orderedDates = { startDate: 'endDate' }
 const { title: _, ...otherRequestFields } = requestFields
-/** What was kept before may be blank. */
+/** Objects stored earlier may have a blank title. */
 const givenTitle = Type.String({ format: 'not-blank', maxLength: 200 })
 
 export const newRequest = Type.Object(
@@ -137,14 +138,14 @@ export const requestChange = Type.Object(
 )
 export type RequestChange = Static<typeof requestChange>
 
-/** As it was kept: what a later version filters by another way is still told as it stands. */
+/** The stored filters: those of a later version are returned unchanged. */
 export const requestBody = Type.Object({
   ...requestFields,
   options: Type.Record(Type.String(), Type.Unknown()),
 })
 export type RequestBody = Static<typeof requestBody>
 
-/** What a request has that is not told otherwise. */
+/** Fields of a request with the same schema in all calls. */
 export const usualRequest: Omit<RequestBody, 'title'> = {
   description: '',
   index: 'archives',
@@ -162,8 +163,8 @@ export const usualRequest: Omit<RequestBody, 'title'> = {
 }
 
 /**
- * `openedAt`: when who asks ran it last. `totalItems` is what its author found, and not told to who may see
- * less.
+ * `openedAt`: when the user last ran it. `totalItems` is the number that its author found; users with fewer
+ * rights do not get it.
  */
 export const request = Type.Object({
   ...frame,
@@ -172,14 +173,14 @@ export const request = Type.Object({
   openedAt: Type.Optional(Type.String({ format: 'date-time' })),
 })
 export type Request = Static<typeof request>
-/** Of somebody else's who has not shared it an administrator sees that it is there. */
+/** An administrator sees only the existence of another user's unshared request. */
 const closedRequest = Type.Object({ ...frame, title, description })
 export const listedRequest = Type.Union([request, closedRequest])
 export type ListedRequest = Static<typeof listedRequest>
 
 /**
- * Posts archived since the request was run last; `isCut`: there are at least so many. Without `posts` it
- * could not be counted.
+ * Posts captured since the last run of the request; `isCut`: there are more. Without `posts`, they could not
+ * be counted.
  */
 export const requestNews = Type.Object({
   _id: Type.String(),
@@ -198,7 +199,7 @@ const itemFields = {
   theme: Type.String({ maxLength: 200 }),
 }
 const { itemId, ...otherItemFields } = itemFields
-/** Text that the author wrote, beside what the item was made from. */
+/** Text written by the author, in addition to the material. */
 const document = Type.Optional(analysisDocument)
 
 export const newItem = Type.Object(
@@ -231,11 +232,11 @@ export const item = Type.Object({
   document,
 })
 export type Item = Static<typeof item>
-/** In lists without its content, which may be a picture, and without its document. */
+/** In lists, without its content, which may be an image, and without its document. */
 export const listedItem = Type.Omit(item, ['itemContent', 'document'])
 export type ListedItem = Static<typeof listedItem>
 
-/** Of each field any of the values, and all of the fields. */
+/** All filtered fields must match; each by any of its values. */
 export const savedFilters = Type.Partial(
   Type.Object({
     owner: Type.Enum(['me', 'others']),
@@ -276,7 +277,7 @@ export const savedSort = Type.Object(
 export type SavedSort = Static<typeof savedSort>
 
 const valueCount = Type.Object({ value: Type.String(), count: Type.Integer() })
-/** What the registry can be narrowed by, of what who asks may know of. */
+/** Values of the registry filters in the objects that the user may know about. */
 export const registryValues = Type.Object({
   collection: Type.Array(valueCount),
   itemType: Type.Array(valueCount),

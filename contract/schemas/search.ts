@@ -5,7 +5,7 @@ import { mendCodes } from '../query/mends.ts'
 import { searchKey } from '../query/search-key.ts'
 import { entityFields } from './entity-kinds.ts'
 
-/** Fields whose values are listed with counts and chosen one by one. */
+/** Facet fields: their values are listed with counts and can be selected. */
 export const valueFields = [
   'author',
   'channelId',
@@ -22,7 +22,7 @@ export const valueFields = [
 ] as const
 export type ValueField = (typeof valueFields)[number]
 
-/** Fields that are true or false; their facet values are `true` and `false`. */
+/** Boolean fields; their facet values are `true` and `false`. */
 export const flagFields = [
   'hasImage',
   'hasAudio',
@@ -46,7 +46,7 @@ export const valueChoice = Type.Object(
     in: Type.Optional(values),
     notIn: Type.Optional(values),
     missing: Type.Optional(
-      Type.Boolean({ description: 'true: also (or only) posts that have no value here' }),
+      Type.Boolean({ description: 'true: also (or only) posts without a value in this field' }),
     ),
   },
   { additionalProperties: false },
@@ -55,10 +55,10 @@ export type ValueChoice = Static<typeof valueChoice>
 
 const dayOrInstant = Type.String({
   format: 'day-or-instant',
-  description: `A day (of ${defaultTimeZone} unless configured) or an instant, ISO 8601`,
+  description: `A day (in ${defaultTimeZone} by default) or an instant, ISO 8601`,
 })
 
-/** Both ends belong to the range: a day as a whole, an instant to the second. */
+/** Both ends are included: a day completely, an instant to the second. */
 export const dateRange = Type.Object(
   { from: Type.Optional(dayOrInstant), to: Type.Optional(dayOrInstant) },
   { additionalProperties: false },
@@ -117,29 +117,27 @@ export const sortBy = Type.Object(
 )
 export type SortBy = Static<typeof sortBy>
 
-/** How a query was read: as a line that means the same, with what was mended in it and looked up for it. */
+/** How a query was parsed: as an equivalent line, with its corrections and expansions. */
 export const understood = Type.Object({
   q: Type.String(),
   mended: Type.Array(Type.Object({ at: Type.Integer(), message: Type.Enum(mendCodes) })),
-  /** Nothing is asked for, something is left out: every other post is found. */
+  /** The query only excludes: all other posts match. */
   onlyExcludes: Type.Boolean(),
-  /**
-   * Patterns and fuzzy words with the number of words of the archive they stand for; `isCut`: there are more.
-   */
+  /** Patterns and fuzzy words with the number of index words that they match; `isCut`: there are more. */
   expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
-  fromCopy: Type.Optional(Type.Boolean({ description: 'Only offline: the copy of a browser was searched' })),
+  fromCopy: Type.Optional(
+    Type.Boolean({ description: "Only offline: the search covers the browser's copy" }),
+  ),
 })
-/** Another query line, and how many posts it finds under the same filters. */
+/** Another query line, with the number of posts that it finds under the same filters. */
 export const suggestion = Type.Object({ q: Type.String(), posts: Type.Integer() })
 export type Suggestion = Static<typeof suggestion>
-/**
- * A line of a batch. `isCut`: it stands for more words than were looked for, so that there may be more posts.
- */
+/** A line of a batch. `isCut`: it matches more words than were looked up, so there may be more posts. */
 export const lineCount = Type.Object({ ...suggestion.properties, isCut: Type.Boolean() })
 export type LineCount = Static<typeof lineCount>
 export type Understood = Static<typeof understood>
 
-/** The condition that results, counts, facets and histogram share. */
+/** The condition shared by results, counts, facets and histogram. */
 export const conditionInput = {
   q: Type.String({
     default: '',
@@ -150,12 +148,12 @@ export const conditionInput = {
   matching: Type.Optional(matching),
   searchKey: Type.Optional(searchKey),
   filters: Type.Optional(searchFilters),
-  /** Only posts that the operator who asks has not seen. */
+  /** true: only posts that the user has not seen */
   unseen: Type.Optional(Type.Boolean()),
   job: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: 'Only posts that this job has added, or was the last to change',
+      description: 'Only posts that this job added or changed last',
     }),
   ),
 }
@@ -166,9 +164,9 @@ const facetValue = Type.Object({ value: Type.String(), count: Type.Integer() })
 export const facet = Type.Object({
   field: Type.Enum(facetFields),
   values: Type.Array(facetValue),
-  /** Posts of the condition that have no value in this field. */
+  /** Number of matching posts without a value in this field. */
   missing: Type.Integer(),
-  /** Different values in all, of which `values` are the most frequent. */
+  /** Number of different values; `values` are the most frequent of them. */
   distinct: Type.Integer(),
 })
 export type Facet = Static<typeof facet>
@@ -176,11 +174,10 @@ export type Facet = Static<typeof facet>
 export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const
 export type Interval = (typeof intervals)[number]
 
-/** `from` is where the bucket begins; buckets without a post are left out. */
+/** `from` is the start of the bucket; buckets without posts are left out. */
 const bucket = Type.Object({ from: Type.String({ format: 'date-time' }), count: Type.Integer() })
 /**
- * The histogram of one value of the field that it is split by; the values with most posts, and the rest under
- * `undefined`.
+ * The histogram of one value of the split field: the most frequent values, and the rest under `undefined`.
  */
 const series = Type.Object({ value: Type.Optional(Type.String()), buckets: Type.Array(bucket) })
 export const dateHistogram = Type.Object({

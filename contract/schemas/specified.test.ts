@@ -69,7 +69,7 @@ test.each<[string, TObject, string]>([
   ['a quote', quote, 'articleBody author channelId createdBy'],
   ['a new analysis, message or query', newItem, 'itemId'],
   ['an analysis, a message and a query', item, 'itemId createdBy'],
-])('%s needs its required fields', (_, schema, fields) => {
+])('%s requires its required fields', (_, schema, fields) => {
   const checked = check(schema, {})
   const missing = checked.ok ? [] : checked.issues.map(({ path }) => path.slice(1))
   expect(missing).toEqual(expect.arrayContaining(words(fields)))
@@ -99,7 +99,7 @@ test.each(['380501234567', '+3805012345', '+38 (050 123', '+3805012345678', ''])
   (phone) => expect(phones(phone)).toBe(false),
 )
 
-test('every specified facet is one of the search', () => {
+test('every specified facet is a facet of the search', () => {
   const named = 'author inLanguage category entities.country.name entities.hashtag.id entities.mention.id'
   const found = 'entities.url.domain entities.person.name entities.rank.name entities.weapon.name'
   const identified =
@@ -107,6 +107,6 @@ test('every specified facet is one of the search', () => {
   expect(facetFields).toEqual(expect.arrayContaining(words(`${named} ${found} ${identified}`)))
 })
 
-test.each([null, ''])('the text of a request may be %j', (search) => {
+test.each([null, ''])('the text of a request can be %j', (search) => {
   expect(check(newRequest, { title: 'Усе', search }).ok).toBe(true)
 })

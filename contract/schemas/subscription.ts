@@ -2,51 +2,47 @@ import Type, { type Static } from 'typebox'
 import { foundPost } from './post.ts'
 import { mostSavedPerPage } from './saved.ts'
 
-/**
- * New posts of a watched request that are put down for its reader in a day; the rest of that day is in the
- * search.
- */
+/** Maximum number of matches recorded per watched request and day; a search finds the others. */
 export const dailyMatches = 100
-/** Requests that somebody watches at most. */
+/** Maximum number of watched requests of a user. */
 export const mostWatched = 200
-/** What was found is kept for so many days. */
+/** Number of days that matches are kept. */
 export const matchDays = 30
 
 /**
- * A request that who asks watches. `problem`: nothing is found for it until it is changed (`broken`: its
- * filters are of another version; `too_broad`: it asks for no word, value or flag that new posts could be
- * looked up by; `frequency`: it filters by how often a channel posts, which follows from posts that are not
- * there yet; `job`: it searches the posts of one job), or it is watched as it was `mended`, or it is no
- * longer shared with him (`closed`).
+ * A request that the user watches. `problem`: the reason why it finds no posts. `broken`: its filters are of
+ * another version; `too_broad`: it has no word, value or flag for looking up new posts; `frequency`: it
+ * filters by posting frequency, which depends on later posts; `job`: it searches the posts of one job;
+ * `closed`: it is no longer shared with the user. `mended`: it is watched with a corrected query line.
  */
 export const subscription = Type.Object({
   requestId: Type.String(),
   title: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
-  matches: Type.Integer({ description: `Found in the last ${matchDays} days` }),
+  matches: Type.Integer({ description: `Number of matches in the last ${matchDays} days` }),
   unseen: Type.Integer(),
   cutAt: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: `Today's bound of ${dailyMatches} was reached then: what came in later that day is in the search alone`,
+      description: `Today's limit of ${dailyMatches} was reached then; only a search finds the later posts`,
     }),
   ),
   failedAt: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'When a new post could not be compared with the request as it is now, the last time',
+      description: 'Last time that a new post could not be compared with the current request',
     }),
   ),
   problem: Type.Optional(Type.Enum(['broken', 'too_broad', 'frequency', 'job', 'mended', 'closed'])),
 })
 export type Subscription = Static<typeof subscription>
 
-/** A post that came in for a watched request, as it is now. */
+/** A post that matched a watched request, in its current state. */
 export const subscriptionMatch = Type.Object({
   post: Type.Omit(foundPost, ['seen', 'copies']),
   /**
-   * Words, values and flags of the query that it had, each as a query line; of a request without a query the
-   * values of its filters.
+   * Matching words, values and flags of the query, each as a query line; for a request without a query, its
+   * filter values.
    */
   fired: Type.Array(Type.String()),
   foundAt: Type.String({ format: 'date-time' }),
@@ -62,10 +58,7 @@ export const matchPage = Type.Object(
   { additionalProperties: false },
 )
 
-/**
- * The hour of the day, by the clocks of the server's time zone, at which what is new comes by mail; null for
- * no mail.
- */
+/** The hour of the daily e-mail with new matches, in the server's time zone; null for no e-mail. */
 export const digest = Type.Object(
   { hour: Type.Union([Type.Integer({ minimum: 0, maximum: 23 }), Type.Null()]) },
   { additionalProperties: false },

@@ -3,13 +3,13 @@ import { maxItemsPerPage } from '../constants.ts'
 import { conditionInput } from './search.ts'
 
 export const longestTag = 100
-/** As an access list reads `tag:…` (access/restrictions.ts): no blanks at its ends, one line. */
+/** A tag as restrictions (access/restrictions.ts) read it: one line, without spaces at its ends. */
 const tag = Type.String({ minLength: 1, maxLength: longestTag, pattern: '^\\S(?:.*\\S)?$' })
 export const tagList = Type.Array(tag, { maxItems: 50, uniqueItems: true })
 
 const several = { minItems: 1, maxItems: maxItemsPerPage }
 
-/** What is tagged: these posts, these quotes, or all that a search finds. Exactly one of them. */
+/** What to tag: these posts, these quotes, or all results of a search. Exactly one of them. */
 export const tagging = Type.Object(
   {
     add: Type.Optional(tagList),
@@ -22,11 +22,11 @@ export const tagging = Type.Object(
 )
 export type Tagging = Static<typeof tagging>
 
-/** A tag, and how much of what the one who asks may see has it. */
+/** A tag, with the number of posts and quotes that have it and that the user may see. */
 export const tagCount = Type.Object({ tag: Type.String(), posts: Type.Integer(), quotes: Type.Integer() })
 export type TagCount = Static<typeof tagCount>
 
-/** Several that become one are merged. */
+/** Several tags are merged. */
 export const tagRenaming = Type.Object(
   {
     from: Type.Array(tag, { minItems: 1, maxItems: 50, uniqueItems: true }),

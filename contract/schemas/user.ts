@@ -6,19 +6,16 @@ import { email, role } from './account.ts'
 
 const name = Type.String({ maxLength: 100 })
 const organisation = Type.String({ maxLength: 200 })
-/**
- * E.164: a plus sign and 8 to 15 digits. Spaces, hyphens and parentheses between them are taken, and not
- * kept.
- */
+/** E.164: a plus sign and 8 to 15 digits. Spaces, hyphens and parentheses are accepted and removed. */
 const phone = Type.String({
   pattern: '^\\+[\\s()-]*[1-9](?:[\\s()-]*\\d){7,14}[\\s()-]*$',
   maxLength: 32,
 })
 
-/** A picture of a user; the first of a list is shown (spec section 3). */
+/** A picture of a user; the first of a list is shown. */
 const picture = Type.Object({ base64: Type.Optional(Type.String()), path: Type.Optional(Type.String()) })
 const pictures = Type.Array(picture)
-/** PNG, JPEG or WebP in base64, as its bytes say and not its name. An empty list takes the picture away. */
+/** PNG, JPEG or WebP in base64; the type is detected from the bytes. An empty list removes the picture. */
 const newPicture = Type.Array(
   Type.Object(
     { base64: Type.String({ minLength: 1, maxLength: Math.ceil(mostPictureBytes / 3) * 4 }) },
@@ -27,7 +24,7 @@ const newPicture = Type.Array(
   { maxItems: 1 },
 )
 
-/** A user as spec section 3 spells it; passwords and seeds are no part of it. */
+/** A user without passwords and secrets. */
 export const user = Type.Object({
   _id: Type.String(),
   email: Type.String(),
@@ -42,11 +39,11 @@ export const user = Type.Object({
   access: Type.Array(Type.String()),
   mfa: Type.Enum(['Secret is not issued', 'TOTP is set']),
   status: Type.Enum(['Active', 'Blocked']),
-  /** An e-mail that the user has once the link sent there is used. The user and administrators see it. */
+  /** A new e-mail, valid once the link sent to it is opened. Visible to the user and to administrators. */
   pendingEmail: Type.Optional(Type.Object({ email: Type.String(), expiresAt: Type.String() })),
   /**
-   * Until when new browsers cannot sign in, after too many wrong passwords. Lists and single users for
-   * administrators have it.
+   * End of the lockout of new browsers after too many wrong passwords. Only administrators get it, in lists
+   * and for single users.
    */
   lockedUntil: Type.Optional(Type.String()),
   privacyConsent: Type.Boolean(),
@@ -59,10 +56,7 @@ export const user = Type.Object({
 })
 export type User = Static<typeof user>
 
-/**
- * The signed-in user as any server of this API may answer: the first of several e-mails counts (spec section
- * 3).
- */
+/** The signed-in user, as clients read it: the first of several e-mails counts. */
 export const signedInUser = Type.Object({
   ...user.properties,
   email: Type.Union([Type.String(), Type.Array(Type.String())]),
@@ -72,7 +66,7 @@ export const signedInUser = Type.Object({
 })
 export type SignedInUser = Static<typeof signedInUser>
 
-/** What a data manager sees of others. `name`: given and family name, else the e-mail. */
+/** Fields that a data manager sees of other users. `name`: given and family name, or the e-mail. */
 const userName = Type.Object({
   ...Type.Pick(user, ['_id', 'givenName', 'familyName', 'image']).properties,
   name: Type.String(),
@@ -96,7 +90,7 @@ function restrictionFault(entry: string): string {
 const access = Type.Array(restriction, { maxItems: 200, uniqueItems: true })
 const someRoles = Type.Array(role, { minItems: 1, uniqueItems: true })
 
-/** Administrators never set passwords: one that is sent is refused (docs/decisions/0041). */
+/** Administrators never set passwords: a password in the body is refused (docs/decisions/0041). */
 const refusedPassword = Type.Refine(
   Type.Unknown(),
   () => false,
@@ -138,9 +132,9 @@ export const userChange = Type.Partial(
 export type UserChange = Static<typeof userChange>
 
 /**
- * How a user learns where to set their password. `outbox`: no mail server is configured, the message is in a
- * folder of the server. `link`: for the administrator to pass on, where no mail server sends it; commands on
- * the server's machine always get it.
+ * How a user gets the link for setting their password. `outbox`: no mail server is configured, and the server
+ * keeps the message in a folder. `link`: the administrator passes it on, if there is no mail server; commands
+ * on the server's machine always get it.
  */
 export const passwordLink = Type.Object({
   delivery: Type.Enum(['sent', 'outbox']),
@@ -160,14 +154,14 @@ export const userFilters = Type.Partial(
 
 export type UserFilters = Static<typeof userFilters>
 
-/** A place where somebody is signed in. */
+/** An active session of a user. */
 export const session = Type.Object({
   id: Type.String(),
   createdAt: Type.String(),
   seenAt: Type.String(),
   ip: Type.String(),
   userAgent: Type.String(),
-  /** The session that asks. */
+  /** The current session. */
   current: Type.Boolean(),
 })
 export type Session = Static<typeof session>

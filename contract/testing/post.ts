@@ -6,8 +6,7 @@ import type { Post } from '../schemas/post.ts'
 const date = '2026-01-01T12:00:00Z'
 
 /**
- * A post with this text, everything else as unremarkable as can be unless given; language and entities follow
- * from the text.
+ * A post with this text; other fields have plain defaults. Language and entities are derived from the text.
  */
 export function testPost(text: string, given: Partial<Post> = {}): Post {
   const analysis = analyzeText(text)

@@ -1,6 +1,6 @@
 /**
- * Posts as lines of JSONL, numbered from 1, and what queries find among them: both evaluators of the query
- * language answer for this table.
+ * Posts as lines of JSONL, numbered from 1, and the posts that queries find: both evaluators of the query
+ * language must agree with this table.
  */
 export const casePosts = [
   {
@@ -131,13 +131,13 @@ export const queryCases: [string, number[]][] = [
   ['views:41..1000', [8]],
   ['forwards:>0', [7]],
   ['-views:>0', but(1, 2, 8)],
-  // 21:30 UTC is 23:30 in Kyiv, so every post has the day of its number.
+  // 21:30 UTC is 23:30 in Kyiv, so the day of every post is its number.
   ['on:2026-01-03', [3]],
   ['on:03.01.2026', [3]],
   ['before:2026-01-03', [1, 2]],
   ['after:2026-01-11', [11, 12, 13]],
   ['after:2026-01-03 before:2026-01-05', [3, 4]],
-  // Days that no post can be of: the engine's clock begins in 1970.
+  // Days without posts: ClickHouse dates start in 1970.
   ['before:0325', []],
   ['before:2026-01-03 after:0325', [1, 2]],
   ['on:2026-01', everyone],

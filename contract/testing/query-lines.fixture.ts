@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const words = [
   ...['міст', 'обстріл', 'bridge', 'млин', 'стоит', 'київ', 'the', 'й', 'Х-101', 'старий'],
-  // Pairs that are one word where letters are folded.
+  // Pairs that fold to the same word.
   ...['ёлка', 'елка', 'ґанок', 'ганок', "об'єкт", 'об’єкт'],
 ]
 const word = fc.constantFrom(...words)
@@ -25,7 +25,7 @@ const other = fc.constantFrom(
   ...['translation:bridge', 'translation:"old mill"', 'in:translation'],
 )
 
-/** Query lines of every operator, nested. */
+/** Query lines with every operator, nested. */
 export const queryLines: fc.Arbitrary<string> = fc.letrec<{ line: string; part: string }>((tie) => ({
   line: fc
     .array(fc.tuple(fc.constantFrom(' ', ' ', ' OR '), tie('part')), { minLength: 1, maxLength: 4 })

@@ -1,7 +1,4 @@
-/**
- * Query lines that nobody would write, the same for the same seed: random bytes, as they are, and real lines
- * with something done to them.
- */
+/** Random query lines, equal for equal seeds: random bytes, real lines, and changed real lines. */
 export function randomQueries(seed: number): () => string | Uint8Array {
   const random = generator(seed)
   const below = (most: number) => Math.floor(random() * most)

@@ -7,9 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * How often a test repeats what it does: `usual` times in `npm test`, `long` times in `npm run test:long`.
- */
+/** Number of repetitions in a test: `usual` in `npm test`, `long` in `npm run test:long`. */
 export function repeats(usual: number, long = usual * 20): number {
   return inject('isLong') ? long : usual
 }

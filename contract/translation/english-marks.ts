@@ -4,9 +4,8 @@ import type { Span } from '../schemas/span.ts'
 type Stem = { start: number; end: number; stem: string }
 
 /**
- * Where any of these English words and phrases stands in an English text, in whichever form: the words of a
- * query in a translation. Without the dictionaries of the other languages, which a browser need not load for
- * it.
+ * Positions of English words and phrases in an English text, in any form: the words of a query in a
+ * translation. Works without the dictionaries of other languages, so a browser need not load them.
  */
 export function englishMarks(sought: readonly string[], text: string): Span[] {
   const words = stemsIn(text)

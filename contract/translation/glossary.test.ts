@@ -39,7 +39,7 @@ test.each([
   expect(isSameTerm(one, other)).toBe(expected)
 })
 
-test('of a name and a word that is written as it is the capital tells', () => {
+test('a capital decides between a name and a word with the same spelling', () => {
   const both = createGlossary([
     { term: 'булат', translation: 'damask steel' },
     { term: 'Булат', translation: 'T-64BM Bulat' },

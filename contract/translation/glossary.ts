@@ -3,13 +3,10 @@ import { queryStems } from '../analyzer/word-stems.ts'
 import { analyzeWords, stemsOf, type Word } from '../analyzer/words.ts'
 
 export type TermPair = { term: string; translation: string }
-/** A text in which the terms of a glossary stand as they are to be translated. */
+/** A text with glossary terms already replaced by their translations. */
 export type Glossary = (text: string) => string
 
-/**
- * Whether both are found in the same words: one of two such terms would never be used, and nobody would see
- * which.
- */
+/** Whether two terms match the same words: one of them would never be used, and users would not see which. */
 export function isSameTerm(one: string, other: string): boolean {
   const [stems, others] = [stemsOfTerm(one), stemsOfTerm(other)]
   if (stems.length === 0 || stems.length !== others.length || isNameTerm(one) !== isNameTerm(other))
@@ -27,13 +24,13 @@ function isNameTerm(term: string): boolean {
 
 type Entry = { stems: string[][]; isName: boolean; translation: string }
 
-/** What may stand between the words of a term. */
+/** Separators between the words of a term. */
 const gap = /^[\s\u2010-\u2015-]*$/u
 
 /**
- * Puts the terms of a glossary into a text before it is translated: a translator leaves words of the target's
- * language as they are. A term is found in every form of its words; one with a capital is a name, and is
- * found with a capital only; of several the longest counts, of two that are as long the name.
+ * Replaces glossary terms in a text before its translation: a translator keeps words of the target language
+ * unchanged. A term is found in every form of its words. A term with a capital is a name and needs a capital
+ * in the text. The longest term wins; at equal length, the name wins.
  */
 export function createGlossary(pairs: readonly TermPair[]): Glossary {
   const entries = new Map<string, Entry[]>()
@@ -47,7 +44,7 @@ export function createGlossary(pairs: readonly TermPair[]): Glossary {
   return (text) => withTerms(text, analyzeWords(text).words, entries)
 }
 
-/** Of words that are as many the name is meant where it fits, as only that asks for a capital. */
+/** At an equal number of words the name wins if it matches, because only names require a capital. */
 function moreTelling(one: Entry, other: Entry): number {
   return other.stems.length - one.stems.length || Number(other.isName) - Number(one.isName)
 }

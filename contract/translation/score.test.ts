@@ -18,9 +18,9 @@ const scored = (part: Partial<Translation>) => {
 test.each<[string, Partial<Translation>, ReturnType<typeof scored>]>([
   ['all is well', {}, [40, 30, 10, 10, 10, 100, 'high']],
   ['the language is doubtful', { confidence: 50 }, [20, 30, 10, 10, 10, 80, 'high']],
-  ['the language was not found', { confidence: 0 }, [0, 30, 10, 10, 10, 60, 'medium']],
-  ['more than a hundred per cent are a hundred', { confidence: 250 }, [40, 30, 10, 10, 10, 100, 'high']],
-  ['less than none are none', { confidence: -1 }, [0, 30, 10, 10, 10, 60, 'medium']],
+  ['the language is unknown', { confidence: 0 }, [0, 30, 10, 10, 10, 60, 'medium']],
+  ['more than 100 per cent counts as 100', { confidence: 250 }, [40, 30, 10, 10, 10, 100, 'high']],
+  ['less than 0 per cent counts as 0', { confidence: -1 }, [0, 30, 10, 10, 10, 60, 'medium']],
   ['halves are rounded up', { confidence: 31.25 }, [13, 30, 10, 10, 10, 73, 'medium']],
   ['there are no alternatives', { alternatives: [] }, [40, 15, 10, 10, 10, 85, 'high']],
   // 2 × 4 common of 5 + 5 words: 0.8 × 30.
@@ -31,22 +31,22 @@ test.each<[string, Partial<Translation>, ReturnType<typeof scored>]>([
   ],
   // (1 + 0) ÷ 2 × 30.
   [
-    'of two alternatives one has nothing in common',
+    'one of two alternatives has nothing in common',
     { alternatives: ['the BRIDGE opened, at 10!', 'It rains'] },
     [40, 15, 10, 10, 10, 85, 'high'],
   ],
-  // "bridge" counts once of three times: 2 × 1 ÷ (3 + 5) × 30 = 7.5.
+  // "bridge" counts once instead of three times: 2 × 1 ÷ (3 + 5) × 30 = 7.5.
   [
-    'a word that is repeated counts as often as both have it',
+    'a repeated word counts as often as both texts have it',
     { alternatives: ['bridge bridge bridge'] },
     [40, 8, 10, 10, 10, 78, 'high'],
   ],
   [
-    'neither has a word',
+    'neither text has a word',
     { source: '!', translation: '?', alternatives: ['…'] },
     [40, 30, 10, 10, 10, 100, 'high'],
   ],
-  // 36 signs for 18 are double, 37 are more; 54 are triple, 55 more.
+  // 36 characters for 18 are double, 37 are more; 54 are triple, 55 more.
   [
     'twice as long',
     { translation: `${'a'.repeat(33)} 10`, alternatives: [] },
@@ -77,13 +77,13 @@ test.each<[string, Partial<Translation>, ReturnType<typeof scored>]>([
     [40, 15, 0, 10, 10, 75, 'medium'],
   ],
   [
-    'the number is gone',
+    'the number is missing',
     { translation: 'The bridge opened at ten', alternatives: [] },
     [40, 15, 10, 0, 10, 75, 'medium'],
   ],
   // One of three: 3.33.
   [
-    'of number, address and mention one is left',
+    'one of number, address and mention is preserved',
     {
       source: 'О 10 @mist https://example.org/a.',
       translation: 'At 10 on that page there',
@@ -92,7 +92,7 @@ test.each<[string, Partial<Translation>, ReturnType<typeof scored>]>([
     [40, 15, 10, 3, 10, 78, 'high'],
   ],
   [
-    'nothing was to be kept',
+    'the source has nothing to preserve',
     { source: 'Міст відкрили рано', translation: 'The bridge opened', alternatives: [] },
     [40, 15, 10, 10, 10, 85, 'high'],
   ],
@@ -108,18 +108,18 @@ test.each<[string, Partial<Translation>, ReturnType<typeof scored>]>([
     [16, 15, 10, 10, 0, 51, 'medium'],
   ],
   [
-    'fifty is low',
+    'a score of 50 is low',
     { translation: 'Міст відкрили о 10', confidence: 37.5, alternatives: [] },
     [15, 15, 10, 10, 0, 50, 'low'],
   ],
   ['no letter is left', { translation: '10', alternatives: [] }, [40, 15, 0, 10, 0, 65, 'medium']],
   [
-    'there was no letter',
+    'the source has no letter',
     { source: '10', translation: '10', alternatives: [] },
     [40, 15, 10, 10, 10, 85, 'high'],
   ],
   [
-    'into Ukrainian the letters are Cyrillic',
+    'a translation into Ukrainian has Cyrillic letters',
     { source: 'The bridge', translation: 'Міст', target: 'uk', alternatives: [] },
     [40, 15, 5, 10, 10, 80, 'high'],
   ],

@@ -1,6 +1,4 @@
-/**
- * What is known of a translation; `confidence`: in per cent, how sure it is which language the text is in.
- */
+/** Input of the score; `confidence`: certainty of the language detection, in per cent. */
 export type Translation = {
   source: string
   translation: string
@@ -19,7 +17,7 @@ export type TranslationScore = {
   parts: { language: number; alternatives: number; length: number; kept: number; script: number }
 }
 
-/** How much each part gives at most. */
+/** Maximum of each part. */
 export const mostOfPart: TranslationScore['parts'] = {
   language: 40,
   alternatives: 30,
@@ -27,13 +25,13 @@ export const mostOfPart: TranslationScore['parts'] = {
   kept: 10,
   script: 10,
 }
-/** Where the translator offers no alternatives to be compared with. */
+/** Value if the translator returns no alternatives. */
 const withoutAlternatives = 15
 
 /**
- * How far a translation may be relied on, 0 to 100 (spec section 9): confidence in the language × 0.4, at
- * most 40; likeness of the alternatives × 30, without any 15; up to 30 by a heuristic, which is ours
- * (docs/decisions/0030). Each part is a whole number, so that what is shown adds up.
+ * Quality score of a translation, 0 to 100. Confidence in the language × 0.4, at most 40. Similarity of the
+ * alternatives × 30, without alternatives 15. Up to 30 by a heuristic of this project (docs/decisions/0030).
+ * Each part is an integer, so the displayed parts add up.
  */
 export function scoreTranslation(made: Translation): TranslationScore {
   const { source, translation, target, confidence, alternatives } = made
@@ -53,7 +51,7 @@ function ratingOf(score: number): Rating {
   return score > 50 ? 'medium' : 'low'
 }
 
-/** A translator that is sure says nearly the same each time. */
+/** A translator that is certain returns nearly the same text each time. */
 function alternativesPart(translation: string, alternatives: readonly string[]): number {
   if (alternatives.length === 0) return withoutAlternatives
   const likeness = alternatives.map((other) => likenessOf(wordsOf(translation), wordsOf(other)))
@@ -61,7 +59,7 @@ function alternativesPart(translation: string, alternatives: readonly string[]):
   return Math.round(mostOfPart.alternatives * mean)
 }
 
-/** Of the words of both texts the share that they have in common, each as often as both have it (Dice). */
+/** Share of common words of both texts, with repetitions (Dice coefficient). */
 function likenessOf(one: string[], other: string[]): number {
   if (one.length + other.length === 0) return 1
   return (2 * commonOf(one, other)) / (one.length + other.length)
@@ -82,7 +80,7 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * What was left out or repeated without end changes the length: half to double is usual, a third to triple
+ * Missing or endlessly repeated text changes the length: half to double is usual, a third to triple is
  * doubtful.
  */
 function lengthPart(source: string, translation: string): number {
@@ -91,7 +89,7 @@ function lengthPart(source: string, translation: string): number {
   return ratio >= 1 / 3 && ratio <= 3 ? 5 : 0
 }
 
-/** Numbers, addresses and mentions are the same in every language: the share of them that is still there. */
+/** Numbers, addresses and mentions are equal in every language: the share that is preserved. */
 function keptPart(source: string, translation: string): number {
   const wanted = fixedIn(source)
   if (wanted.length === 0) return mostOfPart.kept
@@ -106,10 +104,7 @@ function fixedIn(text: string): string[] {
 
 const cyrillicLanguages = new Set(['uk', 'ru', 'be', 'bg', 'mk', 'sr', 'kk', 'ky', 'mn', 'tg'])
 
-/**
- * What was not translated is still in the letters of its own language: the share of letters that the target
- * is written with.
- */
+/** Untranslated text keeps its letters: the share of letters in the target's script. */
 function scriptPart(source: string, translation: string, target: string): number {
   const letters = translation.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return /\p{L}/u.test(source) ? 0 : mostOfPart.script

@@ -26,6 +26,18 @@ export type StoredFiles = {
   findReferenced(hashes: string[]): Promise<Set<string>>
 }
 
+type FindReferenced = StoredFiles['findReferenced']
+
+/** Files that no owner refers to are removed, so every feature that keeps files has to be among the owners. */
+export function findReferencedBy(owners: { findReferenced: FindReferenced }[]): FindReferenced {
+  return async (hashes) => {
+    const found = new Set<string>()
+    for (const owner of owners)
+      for (const hash of await owner.findReferenced(hashes.filter((one) => !found.has(one)))) found.add(hash)
+    return found
+  }
+}
+
 const atOnce = 1_000
 
 /** Removes files that this run stored and no post or other unfinished run needs. Returns their number. */

@@ -1,5 +1,5 @@
 /** A word or phrase that our texts do not use, and what to write instead. */
-export type Rule = { pattern: RegExp; instead: string }
+type Rule = { pattern: RegExp; instead: string }
 
 /** Whole words, in any case; `source` may name several forms of one word. */
 const words = (source: string, instead: string): Rule => ({
@@ -8,7 +8,7 @@ const words = (source: string, instead: string): Rule => ({
 })
 
 /** Held to in texts, documents, comments and test titles. */
-export const rules: Rule[] = [
+const rules: Rule[] = [
   words('he|him|his|himself', '“they”, or the role: user, operator, administrator'),
   words('whoever|whomever', '“users who …”, “anyone who …”'),
   words('nobody|somebody', '“no user”, “a user”, or the part of the system that acts'),
@@ -40,7 +40,7 @@ export function forbiddenIn(text: string): string[] {
   )
 }
 
-export const longestSentence = 25
+const longestSentence = 25
 
 /** Sentences of `text` with more than 25 words. A placeholder counts as one word. */
 export function longSentencesIn(text: string): string[] {

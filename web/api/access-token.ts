@@ -4,7 +4,7 @@ import Type from 'typebox'
 
 const subject = Type.Object({ sub: Type.String() })
 
-/** What a token says. It is the server that verifies it; here it is only read. */
+/** Claims of an access token. The server verifies them; the client only reads them. */
 function payloadOf(token: string): unknown {
   const payload = token.split('.')[1]
   if (payload === undefined) return undefined
@@ -19,7 +19,7 @@ export function isFreshToken(token: string, heldMs: number): boolean {
   return isFresh(payloadOf(token), heldMs)
 }
 
-/** Whose token it is; tokens of one person compare equal. */
+/** User id of the token; tokens of one user compare equal. */
 export function subjectOf(token: string): string | undefined {
   const checked = check(subject, payloadOf(token))
   return checked.ok ? checked.value.sub : undefined

@@ -1,7 +1,7 @@
 import { tokenWaitMs } from '@litopys/contract/constants'
 import type { Tabs } from './tabs.ts'
 
-/** Asks the other tabs for a token, once for all who want to know. */
+/** Asks the other tabs for a token, once for all concurrent callers. */
 export function createAskingTabs(tabs: Tabs) {
   let asked: { answered: Promise<void>; stop: () => void } | undefined
   const begin = () => {
@@ -17,10 +17,10 @@ export function createAskingTabs(tabs: Tabs) {
     return asked
   }
   return {
-    /** Resolves when another tab has answered, or after a while. */
+    /** Resolves when another tab has answered, or after a timeout. */
     ask: () => (asked ?? begin()).answered,
     isUnderWay: () => asked !== undefined,
-    /** There is a token. */
+    /** Another tab has sent a token. */
     stop: () => asked?.stop(),
   }
 }

@@ -1,14 +1,16 @@
 import { type ErrorCode, errors, type FailedField } from '@litopys/contract/errors'
 
-/** `network`: nobody answered. `unreadable`: something answered that is not our server, a proxy for one. */
+/**
+ * `network`: no answer. `unreadable`: an answer from something else than the Litopys server, such as a proxy.
+ */
 export type CallErrorCode = ErrorCode | 'network' | 'unreadable'
 
-/** A call that did not succeed, in the words of the contract. */
+/** A failed call, with the error codes of the contract. */
 export class CallError extends Error {
   readonly code: CallErrorCode
   readonly fields: FailedField[]
   readonly requestId: string | undefined
-  /** Seconds after which the server wants to be asked again. */
+  /** Seconds until the server accepts the call again. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -24,13 +26,13 @@ export class CallError extends Error {
     this.retryAfter = more.retryAfter
   }
 
-  /** Whether the same call may succeed later: nobody answered, or the server was in trouble. */
+  /** Whether the same call can succeed later: there was no answer, or the server failed. */
   get mayPass(): boolean {
     return this.code === 'network' || this.code === 'unreadable' || errors[this.code].status >= 429
   }
 }
 
-/** The person may not do this, or not any more. */
+/** The user does not have the permission, or no longer has it. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof CallError && error.code === 'forbidden'
 }

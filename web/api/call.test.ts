@@ -12,7 +12,7 @@ const list = success([], { totalItems: 0, page: 1, itemsPerPage: 10 })
 const jobs = { page: 1, itemsPerPage: 10 }
 const isRefresh = (url: URL) => url.pathname.endsWith('/auth/refresh')
 
-test('filters travel as `filter` in URL-safe base64, other objects as JSON text, absent values not at all', async () => {
+test('filters are sent as `filter` in URL-safe base64, other objects as JSON text, absent values not at all', async () => {
   session.begin(tokenFor(900))
   const asked = fakeServer(() => list)
   const filters = { author: { in: ['Рибалка & син ÿ?> 🙂'] } }
@@ -28,14 +28,14 @@ test('filters travel as `filter` in URL-safe base64, other objects as JSON text,
   })
 })
 
-test('placeholders of a path are filled and escaped, and stay out of the query string', async () => {
+test('path placeholders are filled and escaped, and are not in the query string', async () => {
   session.begin(tokenFor(900))
   const asked = fakeServer(() => success({}))
   await call(jobRoutes.cancel, { id: '../users' })
   expect(asked[0]?.url.href).toBe('http://litopys.test/api/v1/jobs/..%2Fusers/cancel')
 })
 
-test('a body is sent as JSON, and a route for anyone asks for no token', async () => {
+test('a body is sent as JSON, and a route for anyone needs no token', async () => {
   const asked = fakeServer(() => success({ accessToken: 'x' }))
   await call(authRoutes.login, { email: 'a@example.org', password: 'secret' })
   expect(asked).toHaveLength(1)
@@ -43,7 +43,7 @@ test('a body is sent as JSON, and a route for anyone asks for no token', async (
   expect(asked[0]?.headers.get('authorization')).toBeNull()
 })
 
-test('a token with less than a minute to live is renewed before the call', async () => {
+test('a token with less than a minute left is renewed before the call', async () => {
   session.begin(tokenFor(59))
   const fresh = tokenFor(900)
   const asked = fakeServer(({ url }) => (isRefresh(url) ? success({ accessToken: fresh }) : list))
@@ -52,14 +52,14 @@ test('a token with less than a minute to live is renewed before the call', async
   expect(asked[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
 })
 
-test('calls made at once share one refresh', async () => {
+test('concurrent calls share one refresh', async () => {
   session.begin(tokenFor(30))
   const asked = fakeServer(({ url }) => (isRefresh(url) ? success({ accessToken: tokenFor(900) }) : list))
   await Promise.all([call(jobRoutes.list, jobs), call(jobRoutes.list, jobs), call(jobRoutes.list, jobs)])
   expect(asked.filter(({ url }) => isRefresh(url))).toHaveLength(1)
 })
 
-test('after a 401 the call is made once more with a new token', async () => {
+test('after a 401 the call is repeated once with a new token', async () => {
   const [old, renewed] = [tokenFor(800), tokenFor(900)]
   session.begin(old)
   fakeServer(({ url, headers }) => {
@@ -69,7 +69,7 @@ test('after a 401 the call is made once more with a new token', async () => {
   await expect(call(jobRoutes.list, jobs)).resolves.toMatchObject({ totalItems: 0 })
 })
 
-test('a session that cannot be renewed is over, and whoever waits for that is told', async () => {
+test('if a session cannot be renewed, it ends and listeners are notified', async () => {
   session.begin(tokenFor(800))
   let ended = 0
   session.whenEnded(() => {
@@ -80,7 +80,7 @@ test('a session that cannot be renewed is over, and whoever waits for that is to
   expect(ended).toBe(1)
 })
 
-test('a server that fails while refreshing does not sign the operator out', async () => {
+test('a server failure during a refresh does not sign the operator out', async () => {
   session.begin(tokenFor(30))
   let ended = 0
   session.whenEnded(() => {
@@ -91,7 +91,7 @@ test('a server that fails while refreshing does not sign the operator out', asyn
   expect(ended).toBe(0)
 })
 
-test('a failure carries its code and its fields', async () => {
+test('a failure has its code and its fields', async () => {
   const field = { path: '/password', message: 'too common', code: 'common' }
   fakeServer(() => failure(422, 'validation_failed', [field]))
   await expect(call(authRoutes.login, { email: 'a@example.org', password: 'x' })).rejects.toMatchObject({
@@ -100,14 +100,14 @@ test('a failure carries its code and its fields', async () => {
   })
 })
 
-test('an answer that is no JSON, from a proxy for one, is told apart from our own failures', async () => {
+test('an answer that is not JSON, for example from a proxy, differs from errors of the server', async () => {
   fakeServer(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
   await expect(call(authRoutes.login, { email: 'a@example.org', password: 'x' })).rejects.toMatchObject({
     code: 'unreadable',
   })
 })
 
-test('an aborted call fails as aborted and not as a lost connection', async () => {
+test('an aborted call fails as aborted, not as a lost connection', async () => {
   session.begin(tokenFor(900))
   fakeServer(() => success([]))
   const abort = new AbortController()
@@ -118,7 +118,7 @@ test('an aborted call fails as aborted and not as a lost connection', async () =
   })
 })
 
-test('a call that asks for a fresh proof is repeated once it was given', async () => {
+test('a call that needs recent authentication is repeated after it', async () => {
   session.begin(tokenFor(900))
   let proved = false
   const stopAsking = reauthentication.askBy(async () => {
@@ -131,7 +131,7 @@ test('a call that asks for a fresh proof is repeated once it was given', async (
   stopAsking()
 })
 
-test('calls that are refused meanwhile wait for the same proof', async () => {
+test('calls refused in the meantime wait for the same reauthentication', async () => {
   session.begin(tokenFor(900))
   let dialogs = 0
   let proved = false
@@ -147,25 +147,22 @@ test('calls that are refused meanwhile wait for the same proof', async () => {
   stopAsking()
 })
 
-test.each(['nobody can be asked', 'the person does not want to'])(
-  'a call stays refused where %s',
-  async (why) => {
-    session.begin(tokenFor(900))
-    const stopAsking = why.startsWith('the') ? reauthentication.askBy(async () => false) : () => undefined
-    const asked = fakeServer(() => failure(401, 'reauth_required'))
-    await expect(call(jobRoutes.cancel, { id: 'x' })).rejects.toMatchObject({ code: 'reauth_required' })
-    expect(asked).toHaveLength(1)
-    stopAsking()
-  },
-)
+test.each(['no dialog is registered', 'the user cancels'])('a call stays refused if %s', async (why) => {
+  session.begin(tokenFor(900))
+  const stopAsking = why.startsWith('the') ? reauthentication.askBy(async () => false) : () => undefined
+  const asked = fakeServer(() => failure(401, 'reauth_required'))
+  await expect(call(jobRoutes.cancel, { id: 'x' })).rejects.toMatchObject({ code: 'reauth_required' })
+  expect(asked).toHaveLength(1)
+  stopAsking()
+})
 
-test('a refusal for now says how long', async () => {
+test('a temporary refusal has the waiting time', async () => {
   fakeServer(() => ({ ...failure(429, 'too_often'), headers: { 'retry-after': '42' } }))
   const input = { email: 'a@example.org', password: 'x' }
   await expect(call(authRoutes.login, input)).rejects.toMatchObject({ code: 'too_often', retryAfter: 42 })
 })
 
-test('a call has no time limit, and cookies go along', async () => {
+test('a call has no timeout, and sends cookies', async () => {
   session.begin(tokenFor(900))
   const fetched = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(list.body)))
   globalThis.fetch = fetched

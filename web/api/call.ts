@@ -8,15 +8,15 @@ import { session } from './session.ts'
 type CallOptions = {
   signal?: AbortSignal
   /**
-   * The token goes along although anyone may call: setting up a second factor belongs to sign-in and to
-   * settings.
+   * These calls send the token although they are open to anyone: a second factor is set up during a sign-in
+   * and in the settings.
    */
   signedIn?: true
 }
 
 /**
- * Calls a route of the contract. Where nobody answers and the operator works offline, the mirror of this
- * browser does.
+ * Calls a route of the contract. Without an answer of the server, the offline store of this browser answers
+ * if the operator works offline.
  */
 export async function call<R extends Route>(
   route: R,
@@ -37,8 +37,8 @@ export async function call<R extends Route>(
 }
 
 /**
- * Calls the server itself. Where the route needs a sign-in, a fresh token goes along, once more after a 401;
- * where it needs a fresh proof of who one is, the person is asked for it and the call is repeated.
+ * Calls the server. If the route needs a sign-in, sends a fresh token, and repeats the call once after a 401.
+ * If it needs recent authentication, asks the user and repeats the call.
  */
 export async function callServer<R extends Route>(
   route: R,

@@ -8,14 +8,14 @@ const newer = tokenFor(601, 'anna')
 const network = () => Promise.reject(new CallError('network', 'The server does not answer'))
 const signedOut = { code: 'unauthenticated' }
 
-test('a tab without a token gets that of another tab, and asks no server', async () => {
+test('a tab without a token gets the token of another tab without asking the server', async () => {
   const browser = fakeBrowser()
   browser.openTab().begin(token)
   await expect(browser.openTab().freshToken()).resolves.toBe(token)
   expect(browser.asked).toEqual([])
 })
 
-test('where no tab answers, the server is asked after 300 ms', async () => {
+test('if no tab answers, the server is asked after 300 ms', async () => {
   const browser = fakeBrowser()
   browser.server.refresh = async () => token
   const startedAt = performance.now()
@@ -24,7 +24,7 @@ test('where no tab answers, the server is asked after 300 ms', async () => {
   expect(browser.asked).toEqual(['refresh'])
 })
 
-test('a token keeps its age when it goes from tab to tab', async () => {
+test('a token keeps its age when it is passed between tabs', async () => {
   const browser = fakeBrowser()
   let now = 0
   browser.openTab({ now: () => now }).begin(token)
@@ -46,7 +46,7 @@ test('a sign-in in one tab signs in the others', async () => {
   await expect(second.freshToken()).resolves.toBe(token)
 })
 
-test('a renewed token of the same person is taken in silence, one of somebody else is told', async () => {
+test('a renewed token of the same user is accepted silently, a token of another user notifies listeners', async () => {
   const browser = fakeBrowser()
   const [first, second] = [browser.openTab(), browser.openTab()]
   second.begin(token)
@@ -59,7 +59,7 @@ test('a renewed token of the same person is taken in silence, one of somebody el
   await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(1))
 })
 
-test('signing out in one tab signs out the others', async () => {
+test('a sign-out in one tab signs out the others', async () => {
   const browser = fakeBrowser()
   const [first, second] = [browser.openTab(), browser.openTab()]
   first.begin(token)
@@ -73,7 +73,7 @@ test('signing out in one tab signs out the others', async () => {
 })
 
 test.each(['refresh_invalid', 'refresh_reused'] as const)(
-  'a session that the server has ended with %s is over in every tab',
+  'a session ended by the server with %s is over in every tab',
   async (code) => {
     const browser = fakeBrowser()
     browser.server.refresh = () => Promise.reject(new CallError(code, 'Over'))
@@ -89,7 +89,7 @@ test.each(['refresh_invalid', 'refresh_reused'] as const)(
   },
 )
 
-test('four tabs whose tokens run out at once make one refresh', async () => {
+test('four tabs whose tokens expire at once make one refresh', async () => {
   const browser = fakeBrowser()
   browser.server.refresh = () => new Promise((resolve) => setTimeout(resolve, 50, newer))
   const stale = tokenFor(59, 'anna')
@@ -100,7 +100,7 @@ test('four tabs whose tokens run out at once make one refresh', async () => {
   expect(browser.asked).toEqual(['refresh'])
 })
 
-test('tabs that open together without a session of any of them make one refresh', async () => {
+test('tabs opened together without a session make one refresh', async () => {
   const browser = fakeBrowser()
   browser.server.refresh = () => new Promise((resolve) => setTimeout(resolve, 20, token))
   const tabs = Array.from({ length: 4 }, () => browser.openTab())
@@ -109,7 +109,7 @@ test('tabs that open together without a session of any of them make one refresh'
   expect(browser.asked).toEqual(['refresh'])
 })
 
-test('a refresh that ends after the sign-out gives nobody a token', async () => {
+test('a refresh that ends after the sign-out gives no tab a token', async () => {
   const browser = fakeBrowser()
   let answer: (token: string) => void = () => undefined
   browser.server.refresh = () => new Promise((resolve) => (answer = resolve))
@@ -140,13 +140,13 @@ test('a sign-out without a network is sent before any refresh', async () => {
   expect(browser.asked.at(-1)).toBe('refresh')
 })
 
-test.each(['asked for', 'not asked for'])(
-  'a token %s that comes after the sign-out is not taken',
+test.each(['requested', 'not requested'])(
+  'a token that was %s and arrives after the sign-out is not accepted',
   async (asked) => {
     const browser = fakeBrowser()
     const tab = browser.openTab()
     browser.server.logout = network
-    const waiting = asked === 'asked for' ? tab.freshToken().catch(() => undefined) : undefined
+    const waiting = asked === 'requested' ? tab.freshToken().catch(() => undefined) : undefined
     if (!waiting) tab.begin(token)
     await tab.logOut()
     browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })
@@ -156,7 +156,7 @@ test.each(['asked for', 'not asked for'])(
   },
 )
 
-test('a tab that is opened while the server waits to hear of the sign-out takes no token', async () => {
+test('a tab opened before the server knows of the sign-out accepts no token', async () => {
   const browser = fakeBrowser()
   browser.logoutPending.set(true)
   browser.server.logout = network
@@ -165,7 +165,7 @@ test('a tab that is opened while the server waits to hear of the sign-out takes 
   await expect(asked).rejects.toMatchObject(signedOut)
 })
 
-test('a tab keeps its own token when another one tells of an older one unasked', async () => {
+test('a tab keeps its token if another tab sends an older one unasked', async () => {
   const browser = fakeBrowser()
   const tab = browser.openTab()
   browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })
@@ -174,7 +174,7 @@ test('a tab keeps its own token when another one tells of an older one unasked',
   await expect(tab.freshToken()).resolves.toBe(newer)
 })
 
-test('a server that is asked too often is asked again when it says so', async () => {
+test('a rate-limited refresh is repeated at the time that the server gave', async () => {
   const browser = fakeBrowser()
   const tooOften = new CallError('too_often', 'Too many calls', { retryAfter: 0.2 })
   browser.server.refresh = () =>
@@ -185,7 +185,7 @@ test('a server that is asked too often is asked again when it says so', async ()
   expect(browser.asked).toEqual(['refresh', 'refresh', 'refresh'])
 })
 
-test('whoever signs out while the server wants to be left alone has signed out', async () => {
+test('a user can sign out while the server limits the rate', async () => {
   const browser = fakeBrowser()
   const tooOften = new CallError('too_often', 'Too many calls', { retryAfter: 0.2 })
   browser.server.refresh = () => Promise.reject(tooOften)
@@ -196,13 +196,13 @@ test('whoever signs out while the server wants to be left alone has signed out',
   expect(browser.asked).toEqual(['refresh', 'logout'])
 })
 
-test('a server that wants to be left alone for long is not waited for', async () => {
+test('the client does not wait for a long rate limit', async () => {
   const browser = fakeBrowser()
   browser.server.refresh = () => Promise.reject(new CallError('too_often', 'Too many', { retryAfter: 900 }))
   await expect(browser.openTab().freshToken()).rejects.toMatchObject({ code: 'too_often' })
 })
 
-test('a server in trouble signs nobody out', async () => {
+test('a failing server signs no user out', async () => {
   const browser = fakeBrowser()
   const tab = browser.openTab()
   tab.begin(tokenFor(30, 'anna'))
@@ -213,7 +213,7 @@ test('a server in trouble signs nobody out', async () => {
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('what is no message of this version is passed over', async () => {
+test('a message of another version is ignored', async () => {
   const browser = fakeBrowser()
   const tab = browser.openTab()
   tab.begin(token)

@@ -7,20 +7,20 @@ import type { Tabs } from './tabs.ts'
 export type SessionDeps = {
   tabs: Tabs
   exclusively: Exclusively
-  /** Monotonic, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   now: () => number
   refresh: () => Promise<string>
   logout: () => Promise<void>
-  /** Outlives the page: a sign-out that the server has not heard of yet. */
+  /** Kept across page loads: a sign-out that the server does not know yet. */
   logoutPending: { get: () => boolean; set: (pending: boolean) => void }
-  /** Told while the server lets nobody renew a session and the page stands waiting. */
+  /** Called when a rate limit delays a session refresh and the page has to wait. */
   onWaiting?: (isWaiting: boolean) => void
 }
 
 /**
- * `unknown`: another tab may have a token, or the refresh cookie may bring one. `over`: nobody need be asked
- * until somebody signs in. `era` counts sign-ins and sign-outs: an answer that was asked for before one of
- * them is of no use after it.
+ * `unknown`: another tab can have a token, or the refresh cookie can give one. `over`: there is no session
+ * until the next sign-in. `era` counts sign-ins and sign-outs: answers to requests from an earlier era are
+ * ignored.
  */
 type State = { era: number } & (
   | { at: 'unknown' }
@@ -28,18 +28,18 @@ type State = { era: number } & (
   | { at: 'over' }
 )
 
-/** `ended`: by the server, when its time was over or somebody closed it. `left`: by the person. */
+/** `ended`: by the server, because it expired or a user closed it. `left`: by a sign-out. */
 export type Ending = 'ended' | 'left'
 
-/** Answers of a refresh that mean the session is over; any other failure may pass. */
+/** Refresh errors that end the session; other failures are temporary. */
 const endings = new Set(['refresh_invalid', 'refresh_reused', 'unauthenticated', 'account_blocked', 'csrf'])
-/** Longer than that, somebody in front of the screen should be told. */
+/** A longer wait is reported to the user. */
 const longestPatienceSeconds = 30
 const signedOut = () => new CallError('unauthenticated', 'Please sign in')
 
 /**
- * Holds the access token, in memory alone: the refresh cookie is what survives a reload. All tabs of the
- * browser share one session (spec section 4; notes on security, 3.6).
+ * Keeps the access token in memory only; the refresh cookie survives a reload. All tabs of the browser share
+ * one session.
  */
 export function createSession({
   tabs,
@@ -51,7 +51,7 @@ export function createSession({
   onWaiting = () => undefined,
 }: SessionDeps) {
   let state: State = { at: 'unknown', era: 0 }
-  /** One for all who want a token at the same time. */
+  /** One refresh for all callers that need a token at the same time. */
   let renewing: Promise<string> | undefined
   const others = createAskingTabs(tabs)
   const listeners: { ended?: (how: Ending) => void; received?: () => void } = {}
@@ -66,11 +66,11 @@ export function createSession({
     others.stop()
   }
 
-  /** `refused`: a token that the server did not take, whatever its dates say. */
+  /** `refused`: a token that the server rejected, even if it has not expired. */
   function fetchToken(refused?: string): Promise<string> {
     return exclusively(async ({ queued }) => {
       const isGood = (token: string | undefined) => token !== undefined && token !== refused
-      // Whoever was before us in the queue has a token now, and its message may still be on the way.
+      // An earlier tab in the queue has a token now, and its message can still be on the way.
       if (queued && !isGood(usable())) await others.ask()
       const known = usable()
       if (known !== undefined && known !== refused) return known
@@ -83,8 +83,8 @@ export function createSession({
   }
 
   /**
-   * The server lets a session be renewed so often, tabs that are all loaded at once included. Nobody is kept
-   * from signing out meanwhile.
+   * Waits out the rate limit of session refreshes, which many tabs loaded at once can reach. A sign-out does
+   * not wait.
    */
   async function fetchPatiently(refused?: string): Promise<string> {
     const asOf = state.era
@@ -127,13 +127,13 @@ export function createSession({
     try {
       await logout()
     } catch (error) {
-      // What the server refuses it would refuse again; what did not reach it is tried once more later.
+      // A refused sign-out would be refused again; one that did not reach the server is repeated later.
       if (!(error instanceof CallError) || error.mayPass) throw error
     }
     logoutPending.set(false)
   }
 
-  /** The session is over for every tab. */
+  /** Ends the session in every tab. */
   function leave(how: Ending = 'ended') {
     if (state.at === 'held') tabs.tell({ kind: 'token', token: '', heldMs: 0 })
     forget(how)
@@ -159,7 +159,7 @@ export function createSession({
           tabs.tell({ kind: 'answer', token: state.token, heldMs: now() - state.since })
         return
       case 'answer':
-        // One that comes late must not undo a sign-out.
+        // A late answer must not undo a sign-out.
         if (others.isUnderWay() && state.at !== 'over' && !logoutPending.get())
           hold(message.token, { heldMs: message.heldMs })
         return
@@ -179,38 +179,35 @@ export function createSession({
   }
 
   return {
-    /** A token with more than a minute to live; fails where there is no session. */
+    /** A token with more than a minute left; fails if there is no session. */
     freshToken: async () => {
       if (state.at === 'over') throw signedOut()
       if (state.at === 'unknown') await others.ask()
       return usable() ?? renew()
     },
-    /** After a 401: the server knows better than the clock of this machine. */
+    /** A new token after a 401: the server decides, not the clock of this machine. */
     renew,
-    /** This tab has signed in. */
+    /** Records the sign-in of this tab. */
     begin: (token: string) => {
       logoutPending.set(false)
       hold(token, { era: state.era + 1 })
       tabs.tell({ kind: 'token', token, heldMs: 0 })
     },
-    /**
-     * Signs out here and in every tab at once; the server is told now or, offline, before anything else is
-     * asked of it.
-     */
+    /** Signs out in every tab at once. The server is informed now or, if offline, before any other call. */
     logOut: async () => {
       logoutPending.set(true)
       tabs.tell({ kind: 'token', token: '', heldMs: 0 })
       forget()
       await exclusively(deliverLogout).catch(() => undefined)
     },
-    /** Tells the server of a sign-out that did not reach it. Fails where it still does not. */
+    /** Sends the server a sign-out that did not reach it. Fails if it cannot be sent again. */
     settleLogout: () => exclusively(deliverLogout),
     end: () => leave('left'),
-    /** What to do when a session that was there is gone. */
+    /** Registers a listener for the end of a session. */
     whenEnded: (listener: (how: Ending) => void) => {
       listeners.ended = listener
     },
-    /** What to do when another tab has signed somebody in. */
+    /** Registers a listener for a sign-in in another tab. */
     whenReceived: (listener: () => void) => {
       listeners.received = listener
     },

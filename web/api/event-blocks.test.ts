@@ -15,16 +15,16 @@ async function readIn(pieces: Uint8Array[]): Promise<string[]> {
 
 const bytes = new TextEncoder().encode('data: {"title":"Канал"}\n\n: \n\ndata: 2\ndata: 3\n\n')
 
-test('events are read wherever the network cuts them, in the middle of a letter too', async () => {
+test('events are read correctly when the network splits them, also inside a character', async () => {
   for (let cut = 0; cut <= bytes.length; cut += 1) {
     expect(await readIn([bytes.slice(0, cut), bytes.slice(cut)])).toEqual(['{"title":"Канал"}', '2\n3'])
   }
 })
 
-test('an event that the connection broke off in is no event', async () => {
+test('an incomplete event at the end of a broken connection is ignored', async () => {
   expect(await readIn([bytes.slice(0, -1)])).toEqual(['{"title":"Канал"}'])
 })
 
-test('line ends of either kind are taken', async () => {
+test('both kinds of line ends are accepted', async () => {
   expect(await readIn([new TextEncoder().encode('data: 1\r\n\r\ndata: 2\r\n\r\n')])).toEqual(['1', '2'])
 })

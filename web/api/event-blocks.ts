@@ -1,11 +1,12 @@
 import { CallError } from './call-error.ts'
 
-/** Longer than the server ever is silent. */
+/** Longer than any pause of the server. */
 const mostSilenceMs = 20_000
 
 /**
  * The data of each server-sent event of a stream
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Comments keep it alive and say nothing.
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Comments only keep the connection alive
+ * and are skipped.
  */
 export async function* eventBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
@@ -17,7 +18,7 @@ export async function* eventBlocks(body: ReadableStream<Uint8Array>): AsyncGener
       if (done) return
       rest += decoder.decode(value, { stream: true })
       const blocks = rest.split(/\r?\n\r?\n/)
-      // The last one may go on with what comes next.
+      // The last block can continue in the next chunk.
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         const data = dataOf(block)
@@ -25,7 +26,7 @@ export async function* eventBlocks(body: ReadableStream<Uint8Array>): AsyncGener
       }
     }
   } finally {
-    // Whoever stops listening lets the connection go.
+    // Closes the connection when the reader stops.
     await reader.cancel().catch(() => undefined)
   }
 }
@@ -35,7 +36,7 @@ function dataOf(block: string): string | undefined {
   return lines.length > 0 ? lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n') : undefined
 }
 
-/** A connection that is lost does not always say so. */
+/** A lost connection is not always reported. */
 async function heard<T>(read: Promise<T>): Promise<T> {
   const { promise: silence, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(

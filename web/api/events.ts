@@ -9,8 +9,8 @@ type EventRoute = Route & { answer: { kind: 'events' } }
 type Item<R extends Route> = OutputOf<R> extends AsyncIterable<infer I> ? I : never
 
 /**
- * What a route of events tells, until it ends or the signal says so. By fetch and not by EventSource, which
- * cannot send a header: a token in the address would stand in logs.
+ * Items of an event route, until it ends or the signal aborts. Uses fetch, because EventSource cannot send
+ * headers: a token in the URL would be written to logs.
  */
 export async function* events<R extends EventRoute>(
   route: R,

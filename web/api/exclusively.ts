@@ -1,11 +1,11 @@
 import { refreshLock } from '@litopys/contract/constants'
 
-/** Does something while no other tab does it. `queued`: another tab was at it, and has just finished. */
+/** Runs a task while no other tab runs it. `queued`: another tab ran it and has just finished. */
 export type Exclusively = <T>(work: (turn: { queued: boolean }) => Promise<T>) => Promise<T>
 
 /**
- * By the browser's locks, which a closed or crashed tab gives back. Without them (no secure context) every
- * tab is alone.
+ * Uses the Web Locks API, which releases locks of closed or crashed tabs. Without it (no secure context),
+ * tabs are not coordinated.
  */
 export function createExclusively(locks: Pick<LockManager, 'request'> | undefined): Exclusively {
   if (!locks) return (work) => work({ queued: false })

@@ -20,7 +20,7 @@ const failure = Type.Object({
   ),
 })
 
-/** The one reading of a failed answer, for fetch and for the upload alike. `body` is its text. */
+/** The error of a failed answer, for fetch and for uploads. `body` is its text. */
 export function failureOf(status: number, body: string, retryAfterHeader?: string | null): CallError {
   const checked = check(failure, parsedOrUndefined(body))
   if (!checked.ok || !isErrorCode(checked.value.code)) return new CallError('unreadable', `HTTP ${status}`)

@@ -1,18 +1,14 @@
 import type { Route } from '@litopys/contract/route'
 import { create } from 'zustand'
 
-/**
- * What the mirror of this browser does for calls: keeps what the server told, and answers where nobody does.
- */
+/** Offline store hooks for calls: stores answers of the server, and answers calls without a connection. */
 export type LocalAnswers = {
-  /** JSON as the server would send it; undefined where it does not know. */
+  /** JSON as the server would send it; undefined if the offline store has no answer. */
   answer(route: Route, input: unknown): Promise<string | undefined>
   keep(route: Route, input: unknown, output: unknown): void
 }
 
-/**
- * Whether the last call that was answered was answered here: the server may be gone while there is a network.
- */
+/** Whether the last answered call was answered locally: the server can be down while the network works. */
 export const useAnswered = create(() => ({ locally: false }))
 
 function tell(locally: boolean) {
@@ -22,7 +18,7 @@ function tell(locally: boolean) {
 function createLocal() {
   let opening: Promise<LocalAnswers> | undefined
   return {
-    /** Undefined: there is none (any more). Calls wait for one that is being opened. */
+    /** Undefined: there is no offline store (any more). Calls wait while it is being opened. */
     use: (answers: Promise<LocalAnswers> | undefined) => {
       opening = answers
     },

@@ -1,6 +1,6 @@
 /**
- * What some calls ask for: that the person proves once more who he is. The dialog of the application
- * registers here; calls that were refused meanwhile wait for one and the same answer.
+ * Reauthentication for calls that need it. The dialog of the application registers here; calls that are
+ * refused meanwhile wait for the same result.
  */
 function createReauthentication() {
   let ask: (() => Promise<boolean>) | undefined
@@ -8,7 +8,8 @@ function createReauthentication() {
 
   return {
     /**
-     * `show` opens the dialog and tells in the end whether the proof was given. Returns how to take it away.
+     * `show` opens the dialog and resolves to whether the user was authenticated. Returns a function that
+     * unregisters it.
      */
     askBy: (show: () => Promise<boolean>): (() => void) => {
       ask = show
@@ -16,7 +17,7 @@ function createReauthentication() {
         if (ask === show) ask = undefined
       }
     },
-    /** False where the person does not want to, or nobody can be asked. */
+    /** False if the user cancels, or no dialog is registered. */
     prove: async (): Promise<boolean> => {
       asking ??= ask?.().finally(() => {
         asking = undefined

@@ -4,7 +4,7 @@ import { failureOf } from './failure.ts'
 
 export type SendOptions = { signal?: AbortSignal; token?: string }
 
-/** One exchange over a route of the contract, without a thought of sessions. */
+/** One HTTP exchange over a route of the contract, without session handling. */
 export async function send<R extends Route>(
   route: R,
   input: InputOf<R>,
@@ -28,21 +28,21 @@ export async function send<R extends Route>(
   return answer
 }
 
-/** Whole, or not at all: an answer that breaks off is as lost as one that never came. */
+/** Reads the complete body: an interrupted answer counts as no answer. */
 async function exchange(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(url, init)
     return { response, text: await response.text() }
   } catch (error) {
-    // An abort is the caller's own wish and must reach it as such.
+    // An abort is a request of the caller and must reach the caller as an abort.
     if (init.signal?.aborted) throw error
     throw new CallError('network', 'The server does not answer')
   }
 }
 
 /**
- * Path with its placeholders filled, and the query string: `filters` as `filter` in URL-safe base64 (spec
- * section 7), other objects as JSON text, absent values left out.
+ * Path with its placeholders filled, and the query string: `filters` as `filter` in URL-safe base64, other
+ * objects as JSON text, absent values left out.
  */
 export function urlOf(route: Route, given: Record<string, unknown>): string {
   const path = Object.keys(route.params?.properties ?? {}).reduce(

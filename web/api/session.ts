@@ -9,7 +9,7 @@ import { openTabs } from './tabs.ts'
 
 export const tabs = openTabs(new BroadcastChannel(tabChannel))
 
-/** The session of this tab, one with those of all other tabs. */
+/** The session of this tab, shared with all other tabs. */
 export const session = createSession({
   tabs,
   exclusively: createExclusively(navigator.locks),
@@ -17,7 +17,8 @@ export const session = createSession({
   refresh: async () => (await send(authRoutes.refresh, {})).data.accessToken,
   onWaiting: (isWaiting) => useServerWait.setState({ isWaiting }),
   logout: async () => {
-    // Whoever signs out of his own copy has given it up before; a copy that is still known is a colleague's.
+    // A sign-out by the owner deletes the offline copy first; a copy that still exists belongs to a
+    // colleague.
     await send(authRoutes.logout, usePreferences.getState().offlineFor === null ? {} : { keepStorage: true })
   },
   logoutPending: {

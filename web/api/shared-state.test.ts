@@ -27,7 +27,7 @@ function twoTabs() {
   })
 }
 
-test('a change in one tab is a change in the others', async () => {
+test('a change in one tab changes the others', async () => {
   const [first, second] = twoTabs()
   first?.store.setState({ theme: 'dark', person: anna })
   await vi.waitFor(() => expect(second?.store.getState().theme).toBe('dark'))
@@ -36,7 +36,7 @@ test('a change in one tab is a change in the others', async () => {
   await vi.waitFor(() => expect(second?.store.getState().person).toBeNull())
 })
 
-test('of two changes the newer wins, whichever arrives last', async () => {
+test('the newer of two changes wins, in any order of arrival', async () => {
   const [first, second] = twoTabs()
   second?.store.setState({ language: 'uk' })
   const older = { ...initial, loading: undefined, language: 'en', theme: 'dark', changedAt: 1 }
@@ -54,7 +54,7 @@ test('the loading flag stays in its tab', async () => {
   expect(seen).not.toHaveBeenCalled()
 })
 
-test('the browser keeps what is shared and nothing else', () => {
+test('the browser stores only the shared state', () => {
   usePreferences.setState({ language: 'uk', loading: true, person: anna })
   const { state } = JSON.parse(localStorage.getItem(clientStateKey) ?? '{}')
   expect(Object.keys(state).sort()).toEqual(
@@ -76,7 +76,7 @@ test('the browser keeps what is shared and nothing else', () => {
 })
 
 test.each(['{"state":{"language":"xx","theme":5},"version":0}', '{"state":null,"version":0}', 'nonsense'])(
-  'a stored state that is none, %s, is passed over',
+  'an invalid stored state, %s, is ignored',
   async (stored) => {
     localStorage.setItem(clientStateKey, stored)
     await usePreferences.persist.rehydrate()
@@ -84,13 +84,13 @@ test.each(['{"state":{"language":"xx","theme":5},"version":0}', '{"state":null,"
   },
 )
 
-test('what an earlier version has stored is kept', async () => {
+test('the stored state of an earlier version is kept', async () => {
   localStorage.setItem(clientStateKey, '{"state":{"language":"uk","theme":"dark"},"version":0}')
   await usePreferences.persist.rehydrate()
   expect(usePreferences.getState()).toMatchObject({ language: 'uk', theme: 'dark', railOpen: true })
 })
 
-test('a person as an earlier version has stored them is forgotten, and the rest is kept', async () => {
+test('a user stored by an earlier version is dropped, and the rest is kept', async () => {
   const state = { language: 'uk', theme: 'dark', person: { name: 'Анна Коваль', initials: 'АК' } }
   localStorage.setItem(clientStateKey, JSON.stringify({ state, version: 0 }))
   await usePreferences.persist.rehydrate()

@@ -5,12 +5,12 @@ import type { Tabs } from './tabs.ts'
 type Store = Pick<typeof usePreferences, 'getState' | 'setState' | 'subscribe'>
 
 /**
- * Keeps what the tabs of a browser remember equal (spec section 4): the newer timestamp wins, the loading
- * flag stays at home.
+ * Synchronises the stored state of all tabs of a browser: the newer timestamp wins, the loading flag stays
+ * local.
  */
 export function shareState(tabs: Tabs, store: Store = usePreferences) {
   store.subscribe((next, before) => {
-    // Stamped already: by the line below, or in the tab where it was changed.
+    // Already has a timestamp: from the line below, or from the tab that made the change.
     if (next.changedAt !== before.changedAt || next.loading !== before.loading) return
     store.setState({ changedAt: Math.max(Date.now(), before.changedAt + 1) })
     tabs.tell({ kind: 'state', state: rememberedOf(store.getState()) })

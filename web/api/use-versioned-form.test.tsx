@@ -24,7 +24,7 @@ function NoteForm({ save }: { save: (changes: Partial<Note>) => Promise<Note> })
   )
 }
 
-test('what is typed while the save is awaited stays, and the rest becomes what was saved', async () => {
+test('text typed during a save stays, and the other fields get the saved values', async () => {
   const { promise, resolve } = Promise.withResolvers<Note>()
   renderWeb(<NoteForm save={() => promise} />)
   await userEvent.type(screen.getByLabelText('Title'), ' ')

@@ -8,8 +8,8 @@ type FormOf<V, S> = {
   kept: S
   valuesOf: (kept: S) => V
   /**
-   * Saves the fields that were changed. @throws CallError changed_since, where it is not any more what
-   * `since` tells.
+   * Saves the changed fields. @throws CallError changed_since, if the object has changed from the version in
+   * `since`.
    */
   save: (changes: Partial<V>, since: S) => Promise<S>
   reread: () => Promise<S>
@@ -17,8 +17,8 @@ type FormOf<V, S> = {
 }
 
 /**
- * A form of what somebody else may change at the same time. What has come meanwhile is never written over
- * unseen: it is read anew as `theirs`, and `mine` is what stands there with the own changes on top.
+ * A form for an object that other users can change at the same time. Their changes are never overwritten
+ * unseen: `theirs` is the reloaded version, and `mine` is that version with the changes of this user.
  */
 export function useVersionedForm<V extends Record<string, unknown>, S>({
   kept,
@@ -27,7 +27,7 @@ export function useVersionedForm<V extends Record<string, unknown>, S>({
   reread,
   validate = {},
 }: FormOf<V, S>) {
-  // Not the newest that is known: what one began from.
+  // The version that the form started from, not the newest known one.
   const [base, setBase] = useState(kept)
   const [theirs, setTheirs] = useState<S>()
   const form = useForm<V>({ initialValues: valuesOf(kept), validate })
@@ -36,7 +36,7 @@ export function useVersionedForm<V extends Record<string, unknown>, S>({
     setBase(next)
     setTheirs(undefined)
     form.setInitialValues(values)
-    // What was typed while the answer was awaited stays.
+    // Keeps text typed while the save was running.
     form.setValues(withChanges(form.getValues(), shown, values))
   }
   const saving = useMutation({
@@ -75,7 +75,7 @@ function changesIn<V extends Record<string, unknown>>(values: V, kept: V): Parti
   return changes
 }
 
-/** Of fields that I have changed what I wrote, of the others what they wrote. */
+/** Fields changed by this user keep their values, all others get the values of the other user. */
 function withChanges<V extends Record<string, unknown>>(mine: V, base: V, theirs: V): V {
   const merged = { ...theirs }
   for (const field in mine) {

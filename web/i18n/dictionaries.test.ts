@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { en } from './dictionaries.ts'
-import { bringTexts, labelOfKey, showTextsIn } from './i18n.ts'
+import { labelOfKey, loadTexts, showTextsIn } from './i18n.ts'
 import { uk } from './ukrainian.ts'
 
 const base = (key: string) => key.replace(/_(one|few|many|other)$/, '')
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
 
-test('both languages have the same texts', () => {
+test('both languages have the same keys', () => {
   const keysOf = (dictionary: object) => [...new Set(Object.keys(dictionary).map(base))].sort()
   expect(keysOf(uk)).toEqual(keysOf(en))
 })
@@ -33,12 +33,12 @@ test.each([
   [11, '11 дописів'],
   [21, '21 допис'],
   [25, '25 дописів'],
-])('%i is counted in Ukrainian as people count', (count, text) => {
+])('%i has the right Ukrainian plural form', (count, text) => {
   showTextsIn('uk')
   expect(i18next.t('search.total', { count, formatted: String(count) })).toBe(text)
 })
 
-test('a place without a translation is written in Latin letters, except in Ukrainian', () => {
+test('a place without a translation is transliterated, except in Ukrainian', () => {
   const shown = (language: 'en' | 'uk') => {
     showTextsIn(language)
     return labelOfKey('UA12 Згурівка')
@@ -47,10 +47,10 @@ test('a place without a translation is written in Latin letters, except in Ukrai
   expect(shown('uk')).toBe('UA12 Згурівка')
 })
 
-test('a text that a language lacks is shown in English', async () => {
+test('a text that is missing in a language is shown in English', async () => {
   i18next.removeResourceBundle('uk', 'translation')
   showTextsIn('uk')
   expect(i18next.t('search.order')).toBe(en['search.order'])
-  await bringTexts('uk')
+  await loadTexts('uk')
   expect(i18next.t('search.order')).toBe(uk['search.order'])
 })

@@ -11,11 +11,11 @@ const sources = globSync('{.,api,features/**,offline/**,pages/**,ui}/*.{ts,tsx}'
 
 const words = /\p{L}{2}/u
 const cyrillic = /\p{Script=Cyrillic}/u
-/** Attributes and properties that people read or hear. */
-const told =
+/** Attributes and properties whose text users read or hear. */
+const textAttributes =
   /^(aria-label|aria-description|aria-roledescription|title|label|placeholder|alt|description|message)$/
 
-/** What is the same in every language: names, and what is typed as it stands. */
+/** Texts that are the same in every language: names and shell commands. */
 const notWords = new Set([
   'English',
   'Українська',
@@ -24,13 +24,13 @@ const notWords = new Set([
   'TRANSLATE_URL=http://127.0.0.1:5000 npm start',
 ])
 const examples = /features\/search\/language-table\.ts$/
-/** In the shape of the server's answers, whose texts are shown by their codes. */
+/** Issues in the shape of server answers; the interface shows texts for their codes. */
 const issues = /features\/auth\/new-password\.ts$/
 
 type Visit = ConstructorParameters<typeof Visitor>[0]
 type Valued = Parameters<NonNullable<Visit['Property']>>[0]['value']
 
-/** Texts that an expression may come to, as far as they stand in it. */
+/** String literals that an expression may evaluate to. */
 function literalsOf(node: Valued): string[] {
   switch (node.type) {
     case 'Literal':
@@ -46,7 +46,7 @@ function literalsOf(node: Valued): string[] {
   }
 }
 
-/** Texts of a source file that stand there instead of in the dictionaries. */
+/** Texts in a source file that belong in the dictionaries. */
 function hardcodedIn(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`)
@@ -66,14 +66,15 @@ function hardcodedIn(path: string, text: string): string[] {
     JSXElement: (node) => noteChildren(node.children),
     JSXFragment: (node) => noteChildren(node.children),
     JSXAttribute: ({ name, value }) => {
-      if (name.type !== 'JSXIdentifier' || !told.test(name.name)) return
+      if (name.type !== 'JSXIdentifier' || !textAttributes.test(name.name)) return
       if (value?.type === 'Literal' && typeof value.value === 'string') note(value.value)
       if (value?.type === 'JSXExpressionContainer' && value.expression.type !== 'JSXEmptyExpression')
         for (const one of literalsOf(value.expression)) note(one)
     },
     Property: ({ key, value }) => {
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
-      if (told.test(name) && value.type !== 'ObjectPattern') for (const one of literalsOf(value)) note(one)
+      if (textAttributes.test(name) && value.type !== 'ObjectPattern')
+        for (const one of literalsOf(value)) note(one)
     },
     Literal: ({ value }) => {
       if (typeof value === 'string' && cyrillic.test(value) && !examples.test(path)) note(value)
@@ -86,7 +87,7 @@ function isExpression(node: unknown): node is Valued {
   return typeof node === 'object' && node !== null && 'type' in node && node.type !== 'JSXEmptyExpression'
 }
 
-test('no text stands in the code: all of them are in the dictionaries', () => {
+test('all interface texts are in the dictionaries', () => {
   expect(sources.length).toBeGreaterThan(300)
   const found = sources.flatMap((path) => hardcodedIn(path, readFileSync(`${web}${path}`, 'utf8')))
   expect(found).toEqual([])
@@ -100,15 +101,15 @@ test.each([
   ['a text with a value in it', '<img alt={`Save it $' + '{name}`} />'],
   ['a text of a notice', "show({ message: 'Save it' })"],
   ['a Ukrainian text', "const label = 'Save it, або ні'"],
-])('%s is seen', (_, code) => {
+])('a hardcoded text in %s is found', (_, code) => {
   expect(hardcodedIn('one.tsx', `export const one = () => { ${code} }`).join()).toContain('Save it')
 })
 
-/** Names of formats, of networks and of banks, which Ukrainian writes in the same way. */
+/** Names of formats, social networks and banks, which Ukrainian does not translate. */
 const isName = (key: string) =>
   /^(detail\.|exports\.as\.|chart\.(svg|png)$|post\.openShort$|facet\.entities\.imei)/.test(key)
 
-test('no Ukrainian text is left in English', () => {
+test('every Ukrainian text differs from the English one', () => {
   const english = new Map<string, string>(Object.entries(en))
   const left = Object.entries(uk).filter(
     ([key, text]) =>

@@ -15,23 +15,17 @@ export function startTexts() {
   })
 }
 
-/**
- * English is there from the start, since all else falls back to it; other texts are loaded by those who read
- * them.
- */
-export async function bringTexts(language: Language): Promise<void> {
+/** Loads the texts of a language. English is part of the bundle, because it is the fallback. */
+export async function loadTexts(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, 'translation')) return
   const { uk } = await import('./ukrainian.ts')
   i18next.addResourceBundle(language, 'translation', uk)
 }
 
-// Places come with their code (UA and digits) and a Ukrainian name, which nobody translates.
+// Places have a code (UA and digits) and a Ukrainian name without a translation.
 const nameOfPlace = /^UA\d/
 
-/**
- * What stands for a text that no dictionary has: names of places in Latin letters (spec section 9), anything
- * else as it is.
- */
+/** The label of a key without a text: place names are transliterated, other keys are unchanged. */
 export function labelOfKey(key: string): string {
   return nameOfPlace.test(key) && i18next.language !== 'uk' ? romanize(key) : key
 }

@@ -37,7 +37,7 @@ test.each<[Given, string, string]>([
     'UA12 Zghurivka, Organisation',
     'UA12 Згурівка, Організація',
   ],
-])('%j is named in the language of the interface, without its code', (given, english, ukrainian) => {
+])('%j has a name in the interface language, without its code', (given, english, ukrainian) => {
   showTextsIn('en')
   const { unmount } = render(<Shown {...given} />)
   expect(screen.getByText(english)).toBeInTheDocument()

@@ -1,7 +1,5 @@
-/** Ukrainian has more plural forms than English: few and many stand beside one and other. */
+/** Ukrainian has more plural forms than English: few and many, besides one and other. */
 type TranslatedAlike<K> = K extends `${infer Base}_other` ? `${Base}_few` | `${Base}_many` | K : K
 
-/**
- * Exactly the keys of an English dictionary, so that a text missing in the other language breaks the build.
- */
+/** The keys of an English dictionary. A text missing in the other language breaks the build. */
 export type Translated<English> = Record<TranslatedAlike<keyof English>, string>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
-/** What stands where a person would: a run that was due, and a command on the server. */
-const nobodies = ['schedule', 'local'] as const
+/** Actors that are not users: the schedule, and commands on the server. */
+const systemActors = ['schedule', 'local'] as const
 
-/** Who did something, as an operator reads it. */
+/** Returns the name of the actor who did something. */
 export function useActorText() {
   const { t } = useTranslation()
   return (actor: string): string => {
-    const nobody = nobodies.find((name) => name === actor)
-    return nobody ? t(`runs.by.${nobody}`) : actor
+    const systemActor = systemActors.find((name) => name === actor)
+    return systemActor ? t(`runs.by.${systemActor}`) : actor
   }
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-/** What posts come from, by the names that the server gives (adapters/telegram). */
+/** Sources of posts, by the names that the server uses. */
 const known = ['desktop', 'html', 'jsonl', 'preview', 'mtproto'] as const
 
-/** Returns the words for a source of posts; a name that is not known is shown as it is. */
+/** Returns the label of a source; an unknown name is shown as it is. */
 export function useCaptureSource() {
   const { t } = useTranslation()
   return (source: string): string => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 /**
- * The kinds of chat that Telegram Desktop names, and `unknown` until a source names one. Others are shown as
- * they are.
+ * Chat types of Telegram Desktop, and `unknown` until a source reports one. Other types are shown as they
+ * are.
  */
 const known = [
   'public_channel',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** Why another e-mail was not taken, in words for its field; undefined without an error. */
+/** Returns why a new e-mail was refused, as text for its field; undefined without an error. */
 export function useEmailFault() {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -40,16 +40,16 @@ function isNamedDetail(detail: string): detail is (typeof namedDetails)[number] 
   return namedDetails.some((one) => one === detail)
 }
 
-/** A code of KATOTTG, the register of Ukrainian places. */
+/** Whether it is a code of KATOTTG, the register of Ukrainian places. */
 function isPlaceCode(detail: string): boolean {
   return /^UA\d+$/.test(detail)
 }
 
-/** What was found and why it counts, in words. */
+/** Returns an entity and the reasons for its recognition in words. */
 export function useEntityText() {
   const { t, i18n } = useTranslation()
   const { countryName, percent } = useFormat()
-  /** What is known of a value: a country by its name, a place of Ukraine by its region. */
+  /** The detail of a value in words: the name of its country, or the region of a Ukrainian place. */
   const detailText = (detail: string): string => {
     if (isNamedDetail(detail)) return t(`detail.${detail}`)
     if (/^[A-Z]{2}$/.test(detail)) return countryName(detail)
@@ -59,7 +59,7 @@ export function useEntityText() {
   }
   const kind = ({ row, detail, value }: PostEntity) => {
     const name = t(`entity.${row.kind}`)
-    // A country is its own detail, and so is a region.
+    // The detail of a country or region is the value itself and is not repeated.
     const besides = row.kind === 'country' || regionOfCode(detail) === value ? '' : detailText(detail)
     return besides === '' ? name : t('entity.besides', { name, besides })
   }

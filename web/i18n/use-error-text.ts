@@ -8,7 +8,7 @@ const quotaTexts = new Map<string, 'error.exportQuotaDay' | 'error.exportQuotaHo
   ['export_quota_hour', 'error.exportQuotaHour'],
 ])
 
-/** What went wrong, in the words of the chosen language. */
+/** Returns the text of an error in the interface language. */
 export function useErrorText() {
   const { t, i18n } = useTranslation()
   const waitText = useWaitText()
@@ -22,17 +22,17 @@ export function useErrorText() {
     if (quota && error.retryAfter !== undefined)
       return t(quota, { ...quotaFigures(error, i18n.language), wait: waitText(error.retryAfter) })
     const text = errorText(error.code, i18n.language)
-    if (error.retryAfter === undefined || !tellsWait(error.code, error.retryAfter)) return text
+    if (error.retryAfter === undefined || !showsWait(error.code, error.retryAfter)) return text
     return `${text}: ${waitText(error.retryAfter)}`
   }
 }
 
-/** A second is what is said where nobody knows better. */
-function tellsWait(code: string, retryAfter: number): boolean {
+/** Whether to show the waiting time. One second is the default of a translator that does not know it. */
+function showsWait(code: string, retryAfter: number): boolean {
   return code.endsWith('_limited') || (code === 'translator_unreachable' && retryAfter > 1)
 }
 
-/** The figures stand in the fields: how much one may, and how much of that is left. */
+/** The limit and the remaining amount, which the server sends as fields of the error. */
 function quotaFigures({ fields }: CallError, language: string): { left: string; most: string } {
   const figure = (...codes: string[]) => {
     const found = fields.find(({ code }) => codes.includes(code))

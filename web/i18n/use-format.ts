@@ -3,18 +3,21 @@ import { useTranslation } from 'react-i18next'
 
 const compactFrom = 10_000
 
-/** Numbers and dates as the chosen language writes them; instants in the time zone of the archive. */
+/**
+ * Returns functions that format numbers and dates in the interface language. Instants are in the archive's
+ * time zone.
+ */
 export function useFormat() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return {
     count: (value: number) => numberFormat(language).format(value),
-    /** 12.4K: for figures that are looked at, not counted with. */
+    /** 12.4K: for figures that need no precision. */
     brief: (value: number) =>
       value < compactFrom ? numberFormat(language).format(value) : briefFormat(language).format(value),
     languageName: (code: string) =>
       code === 'und' ? t('facet.unknownLanguage') : capitalised(nameOfLanguage(language, code), language),
-    /** Of a code of ISO 3166; what is none stays as it is. */
+    /** The name of a country by its ISO 3166 code; an unknown code is unchanged. */
     countryName: (code: string) => countryNames(language).of(code) ?? code,
     percent: (share: number) => percentFormat(language).format(share),
     bytes: (value: number) =>
@@ -34,7 +37,7 @@ export function useFormat() {
     day: dayText,
     time: timeText,
     instant: (iso: string) => `${dayText(iso)} ${timeText(iso)}`,
-    /** To the second, for journals: what came first matters there. */
+    /** With seconds, for the audit log, where the order of events matters. */
     exact: (iso: string) => `${dayText(iso)} ${secondFormat.format(new Date(iso))}`,
   }
 }
@@ -50,7 +53,7 @@ function durationParts(seconds: number): ['hour' | 'minute' | 'second', number][
   return parts.slice(first, first + 2).filter(([, value], i) => i === 0 || value > 0)
 }
 
-// Making a format costs a hundred times what using it does, and a table has thousands of figures.
+// Creating a format is a hundred times slower than using it, and a table has thousands of figures.
 const numberFormat = once((language) => new Intl.NumberFormat(language))
 const briefFormat = once(
   (language) => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
@@ -77,7 +80,7 @@ function byteUnit(value: number): keyof typeof bytesIn {
   return value < bytesIn.megabyte ? 'kilobyte' : 'megabyte'
 }
 
-// dd.MM.yyyy HH:mm in both languages: operators compare dates with those of Telegram and of reports.
+// dd.MM.yyyy HH:mm in both languages: operators compare dates with Telegram and with reports.
 const dayFormat = new Intl.DateTimeFormat('uk-UA', {
   day: '2-digit',
   month: '2-digit',
@@ -109,7 +112,7 @@ function nameOfLanguage(language: string, code: string): string {
   try {
     return languageNames(language).of(code) ?? code
   } catch (error) {
-    // A code that is none, from a hand-written address.
+    // An invalid code, for example in a hand-written address.
     if (error instanceof RangeError) return code
     throw error
   }

@@ -6,7 +6,8 @@ import { errorText } from './error-text.ts'
 import { fileFaultsUk } from './uk/file-faults.ts'
 
 /**
- * Why a job failed or waits, in the chosen language; one of an older version may have only its English text.
+ * Returns why a job failed or waits, in the interface language. A job of an older version may have only an
+ * English text.
  */
 export function useJobReason() {
   const { language } = useTranslation().i18n

@@ -3,8 +3,7 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import { useTranslation } from 'react-i18next'
 
 /**
- * Why the archive does not have a file, in the chosen language; what an export says in words of its own stays
- * as it is.
+ * Returns why a file is missing, in the interface language. An unknown reason of an export is shown as it is.
  */
 export function useMissingText() {
   const { t } = useTranslation()

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from './use-format.ts'
 
 /**
- * An entry of an access list as people read it: "lang:uk" is "Only language: Ukrainian". What is no
- * restriction stays as it is. A channel has its title where `channelTitles` knows it, else its number.
+ * Returns an access entry in words: "lang:uk" is "Only language: Ukrainian". An unrecognised entry is
+ * unchanged. A channel is shown by its title if `channelTitles` has it, else by its number.
  */
 export function useRestrictionText(channelTitles: ReadonlyMap<string, string> = new Map()) {
   const { t } = useTranslation()

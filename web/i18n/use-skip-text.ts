@@ -5,7 +5,7 @@ import { skipReasonsUk } from './uk/skip-reasons.ts'
 
 const written = /^(byte|line) (\d+)$/
 
-/** Why and where a record of an import was skipped, in the chosen language. */
+/** Returns why and where a record of an import was skipped, in the interface language. */
 export function useSkipText() {
   const { t, i18n } = useTranslation()
   const reasons = i18n.language === 'uk' ? skipReasonsUk : skipReasons

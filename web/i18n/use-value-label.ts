@@ -11,13 +11,10 @@ import { useChannelType } from './use-channel-type.ts'
 import { useFormat } from './use-format.ts'
 
 type Theme = Extract<keyof typeof categoriesEn, `theme.${string}`>
-/** A category of the rules that Litopys brings; those of operators are called as they call them. */
+/** Whether it is a predefined category. Operators' categories are shown as named by them. */
 const isTheme = (key: string): key is Theme => Object.hasOwn(categoriesEn, key)
 
-/**
- * A facet and its values as an operator reads them: "uk" is Ukrainian, a hashtag has its sign, "Харків" is
- * Kharkiv.
- */
+/** Returns labels for facet values: "uk" is Ukrainian, a hashtag has its sign, "Харків" is Kharkiv. */
 export function useValueLabel() {
   const { t, i18n } = useTranslation()
   const { languageName } = useFormat()
@@ -31,7 +28,7 @@ export function useValueLabel() {
         const known = check(postType, value)
         return known.ok ? t(`postType.${known.value}`) : value
       }
-      // An address may name any value.
+      // An address may contain any value.
       case 'frequency':
         return isFrequency(value) ? t(`frequency.${value}`) : value
       case 'channelType':

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** How long something lasts, in seconds, or in whole minutes or hours. */
+/** Returns a duration in words: seconds, or whole minutes or hours. */
 export function useWaitText() {
   const { i18n } = useTranslation()
   return (seconds: number): string => {

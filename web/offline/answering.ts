@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf, Route } from '@litopys/contract/route'
 
 /**
- * A call that the mirror answers: undefined where it knows nothing. Methods, since the route found decides
- * what the input is.
+ * A call that the offline store answers: undefined if it has no answer. Declared as methods, because the type
+ * of the input depends on the route.
  */
 export type Answering = { route: Route; answer(input: unknown): Promise<unknown> }
-/** An answer of the server that the mirror keeps something of. */
+/** An answer of the server that the offline store keeps in part. */
 export type Keeping = { route: Route; keep(input: unknown, output: unknown): Promise<unknown> }
 
 export function answering<R extends Route>(

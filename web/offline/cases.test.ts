@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => offlineStore.database.delete())
 
 test.each(queryCases)(
-  'the database in the browser finds by %j the posts %j, as the server does',
+  'for %j the browser database finds the posts %j, like the server',
   async (q, expected) => {
     const { data, totalItems } = await messages.find({ q, itemsPerPage: 100, sortBy: { key: 'messageId' } })
     expect(data.map(({ messageId }) => messageId)).toEqual(expected)
@@ -42,7 +42,7 @@ test.each([
   [{ tags: { missing: true }, hasImage: true }, [2, 12]],
   [{ sensitive: true }, [9]],
   [{ dateCreated: { from: '2026-01-03', to: '2026-01-04' } }, [3, 4]],
-])('filters %j let the posts %j through', async (filters, expected) => {
+])('posts that pass the filters %j: %j', async (filters, expected) => {
   const { data } = await messages.find({ filters, sortBy: { key: 'messageId' } })
   expect(data.map(({ messageId }) => messageId)).toEqual(expected)
 })

@@ -8,9 +8,9 @@ const words = Type.Partial(Type.Object(quoteWords))
 const fields = Type.Record(Type.String(), Type.Unknown())
 
 /**
- * What an operator has done without a connection. `before` is what the changed fields were when he changed
- * them, or what he deleted was: where the server has something else by then, somebody else was faster. A
- * deletion without it goes over all of that.
+ * An offline change by an operator. `before` has the earlier values of the changed fields, or of the deleted
+ * object: if the server has other values when the change is sent, another user was faster. A deletion without
+ * `before` skips this check.
  */
 const change = Type.Union([
   Type.Object({ kind: Type.Literal('saveQuote'), quote }),
@@ -26,8 +26,8 @@ const change = Type.Union([
 export type Change = Static<typeof change>
 
 /**
- * `conflict`: somebody has changed the same since; `theirs` is what stands on the server. `refused`: the
- * server will not have it.
+ * `conflict`: another user has changed the same object; `theirs` is the server's version. `refused`: the
+ * server rejects the change.
  */
 const state = Type.Union([
   Type.Object({ at: Type.Literal('waiting') }),
@@ -36,7 +36,7 @@ const state = Type.Union([
 ])
 export type ChangeState = Static<typeof state>
 
-/** `name` is how people know what was changed. */
+/** `name` identifies the changed object for users. */
 export const entry = Type.Object({
   id: Type.Integer(),
   madeAt: Type.String(),
@@ -47,8 +47,8 @@ export const entry = Type.Object({
 export type Entry = Static<typeof entry>
 
 /**
- * What a change is about: of two changes of one thing the later waits for the earlier. Changes of tags are
- * about each tag that they name.
+ * Objects of a change: a later change of the same object waits for the earlier one. Tag changes concern each
+ * tag that they name.
  */
 export function subjectsOf(change: Change): string[] {
   switch (change.kind) {
@@ -63,7 +63,7 @@ export function subjectsOf(change: Change): string[] {
   }
 }
 
-/** The same change of something that has got another id. */
+/** The same change for an object that has got another id. */
 export function renamed(change: Change, from: string, to: string): Change {
   if ('id' in change && change.id === from) return { ...change, id: to }
   if (change.kind !== 'tag' || !change.tagging.quotes?.includes(from)) return change

@@ -14,7 +14,7 @@ import { useOfflineStore } from './offline-store-state.ts'
 const soon = { timeout: 10_000 }
 const usualPage = { q: '', page: 1, itemsPerPage: 10 }
 
-test('changes of another operator that were not sent outlive a sign-in of a colleague, who is told how many and reads none, until he gives them up', async () => {
+test('unsent changes of an operator survive a sign-in of a colleague, who sees their number but not their content, until the colleague discards them', async () => {
   session.begin(tokenFor(900))
   const { state } = rememberingServer()
   followOfflineWork()

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => offlineStore.database.delete())
 
-test('the database is named and numbered as spec section 9 has it, with its six tables keyed by _id', () => {
+test('the database has its specified name and version, and six tables with the key _id', () => {
   expect([offlineStore.database.name, offlineStore.database.verno]).toEqual(['tg_search_ssu', 2])
   const tables = offlineStore.database.tables.map(({ name, schema }) => [name, schema.primKey.keyPath])
   expect(new Map(tables.map(([name, key]) => [name, key]))).toEqual(
@@ -31,7 +31,7 @@ test('the database is named and numbered as spec section 9 has it, with its six 
   )
 })
 
-test('a page has ten rows unless told otherwise, from (page − 1) × size on', async () => {
+test('a page has ten rows by default, starting at (page − 1) × size', async () => {
   const byTitle = { sortBy: { key: 'title' } }
   expect(await ask('channels', 'find', byTitle)).toMatchObject({
     totalItems: 12,
@@ -63,7 +63,7 @@ test('rows are counted, found, changed and deleted one by one', async () => {
   expect(await ask('channels', 'count', {})).toBe(0)
 })
 
-describe('what fails says so in the words of spec section 8', () => {
+describe('failures have the specified texts', () => {
   test.each([
     ['quotes', 'count', {}, 'unknown_collection', 'This collection does not exist'],
     ['toString', 'count', {}, 'unknown_collection', 'This collection does not exist'],
@@ -84,7 +84,7 @@ describe('what fails says so in the words of spec section 8', () => {
     await offlineStore.database.open()
   })
 
-  test('rows that are none are named with their place and field, and none of them is added', async () => {
+  test('invalid rows are reported with their position and field, and no row is added', async () => {
     const broken = { ...channels[0], _id: 'new', title: 5 }
     await expect(ask('channels', 'bulkAdd', [{ ...channels[1], _id: 'fine' }, broken])).rejects.toMatchObject(
       {
@@ -96,7 +96,7 @@ describe('what fails says so in the words of spec section 8', () => {
   })
 })
 
-test('nothing that a key signs in with is ever stored', async () => {
+test('secrets of keys are never stored', async () => {
   const key = {
     _id: 'k',
     phoneNumber: '··· 4567',

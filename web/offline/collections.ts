@@ -26,7 +26,10 @@ type Rules<S extends TObject> = {
   rowFilter: (wish: Wish, timeZone: string) => RowFilter<Static<S>>
 }
 
-/** The six collections, with the operations that the API has for its own (spec section 1). */
+/**
+ * The six collections, with the same operations as the API: count, find, findOne, delete, bulk add, update,
+ * drop.
+ */
 export function createCollections({ tables }: Pick<OfflineStore, 'tables'>, timeZone: () => string) {
   const of = <S extends TObject>(table: Table<Static<S>, string>, rules: Rules<S>) =>
     createCollection(table, rules, timeZone)
@@ -65,7 +68,7 @@ function createCollection<S extends TObject>(
         await known(id)
         await table.delete(id)
       }),
-    /** All of them or none; one that is there already is replaced. */
+    /** Adds all rows or none; replaces existing rows. */
     bulkAdd: (rows: readonly unknown[]) =>
       orUnexpected(async () => {
         const checked = rows.map((row, at) => checkedRow(schema, row, `/${at}`))
@@ -78,7 +81,7 @@ function createCollection<S extends TObject>(
         await table.put(row)
         return row
       }),
-    /** These in the place of all there are. */
+    /** Replaces all rows with these. */
     replace: (rows: readonly unknown[]) =>
       orUnexpected(async () => {
         const checked = rows.map((row, at) => checkedRow(schema, row, `/${at}`))
@@ -93,7 +96,7 @@ function createCollection<S extends TObject>(
 
 const change = Type.Object({ _id: Type.String(), change: Type.Record(Type.String(), Type.Unknown()) })
 
-/** An operation by the names that spec sections 1 and 3 give to it and to its collection. */
+/** An operation by its public name and the public name of its collection. */
 export async function operate(
   collections: Collections,
   name: string,
@@ -124,13 +127,13 @@ export async function operate(
   }
 }
 
-/** A page of what was found: ten unless told otherwise, from (page − 1) × size on (spec section 9). */
+/** A page of results: ten rows by default, starting at (page − 1) × size. */
 export function pageOf<Row>(rows: readonly Row[], { page = 1, itemsPerPage = 10 }: Wish): ListAnswer<Row> {
   const offset = (page - 1) * itemsPerPage
   return { data: rows.slice(offset, offset + itemsPerPage), totalItems: rows.length, page, itemsPerPage }
 }
 
-/** The order that was asked for; what is equal stays by `_id`, so that pages never overlap. */
+/** The requested order; equal rows are sorted by `_id`, so that pages never overlap. */
 export function inOrder({ key, desc }: NonNullable<Wish['sortBy']> = { key: '_id' }) {
   const sign = desc ? -1 : 1
   return (a: unknown, b: unknown): number => sign * compared(a, b, key) || compared(a, b, '_id')
@@ -173,7 +176,7 @@ export function notFound(): CallError {
   return new CallError('not_found', errors.not_found.message)
 }
 
-/** Whatever fails in the database has one text (spec section 8). */
+/** Every failure of the database has one text. */
 async function orUnexpected<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -35,14 +35,14 @@ async function offline() {
   return state
 }
 
-test('with the connection the word that one works with the copy goes, without anything being asked for', async () => {
+test('when the connection is back, the offline notice disappears without a request', async () => {
   const state = await offline()
   state.connection = 'there'
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(useAnswered.getState().locally).toBe(false))
 })
 
-test('what waits names its quote by channel, day and the beginning of the text', async () => {
+test('a waiting change names its quote by channel, day and the beginning of the text', async () => {
   await offline()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
   await call(quoteRoutes.change, { id: quote._id, comment: 'звірити' })

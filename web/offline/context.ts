@@ -2,7 +2,7 @@ import type { Collections } from './collections.ts'
 import type { OfflineStore } from './database.ts'
 import type { Outbox } from './outbox.ts'
 
-/** What the answers of the mirror are made of. `owner` is the id of whose mirror it is. */
+/** Context for the answers of the offline store. `owner` is the id of its user. */
 export type Context = Pick<OfflineStore, 'tables'> & {
   collections: Collections
   outbox: Outbox

@@ -5,10 +5,7 @@ import type { Rows, TableName } from './rows.ts'
 export type Tables = { [Name in TableName]: Table<Rows[Name], string> }
 export type OfflineStore = ReturnType<typeof openOfflineStore>
 
-/**
- * The database of spec sections 3 and 9: six tables, each keyed by `_id`. It holds copies of what the server
- * has told, and nothing else.
- */
+/** The browser database: six tables, each with the key `_id`. It only has copies of data from the server. */
 export function openOfflineStore() {
   const database = new Dexie(offlineStoreName)
   database.version(offlineStoreVersion).stores({
@@ -31,7 +28,7 @@ export function openOfflineStore() {
   return { database, tables }
 }
 
-/** Another tab wipes what is there: nothing is written after that. */
+/** Another tab is deleting the database: nothing is written after that. */
 export function closeWhenDeleted(database: Dexie): void {
   database.on('versionchange', () => database.close())
 }

@@ -1,17 +1,17 @@
 import { CallError } from '#api/call-error.ts'
 
-/** Why nothing more is kept: the browser has no room for it, or its database fails. */
+/** Why nothing more is stored: the browser has no space, or its database fails. */
 export type Fault = 'full' | 'failed'
 
-/** Undefined where it is not the browser that failed, but the connection or the server. */
+/** Undefined if the connection or the server failed, not the browser. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof CallError) return error.cause === undefined ? undefined : faultOf(error.cause)
-  // What `fetch` throws without a connection.
+  // The error that `fetch` throws without a connection.
   if (error instanceof TypeError) return undefined
   return isQuota(error) ? 'full' : 'failed'
 }
 
-/** Dexie wraps what the browser said, once for the request and once for its transaction. */
+/** Dexie wraps the browser's error twice: for the request and for its transaction. */
 function isQuota(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'QuotaExceededError') return true

@@ -9,12 +9,12 @@ import { type Keeping, keeping } from './answering.ts'
 import type { Context } from './context.ts'
 import { rowOf, rowSchemas } from './rows.ts'
 
-/** So many posts are kept: those that were found last. */
+/** Maximum number of stored posts: the ones found last. */
 const mostPosts = 2_000
 export const timeZoneNote = 'timeZone'
 export const translatorNote = 'translator'
 
-/** What of the server's answers stays in the browser. A change that goes through is seen in the copy too. */
+/** Stores parts of the server's answers in the browser. Successful changes are applied to the copy too. */
 export function keepings({ tables, outbox, owner }: Context): Keeping[] {
   const keepPosts = async (posts: readonly { _id: string }[], more: object = {}) => {
     const known = await tables.messages.bulkGet(posts.map(({ _id }) => _id))

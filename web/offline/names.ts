@@ -1,11 +1,11 @@
 import { offlineStoreName } from '@litopys/contract/constants'
 
-/** What waits for the connection. */
+/** Changes that wait for the connection. */
 export const outboxName = `${offlineStoreName}_outbox`
-/** The application itself. */
+/** The files of the application. */
 export const shellCache = `${offlineStoreName}_shell`
-/** One tab sends at a time, and one refreshes. */
+/** One tab sends changes at a time, and one refreshes the copies. */
 export const sendLock = `${offlineStoreName}:send`
 export const refreshLock = `${offlineStoreName}:refresh`
-/** Note of when the copies were made. */
+/** When the copies were made. */
 export const refreshedNote = 'refreshedAt'

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Entry } from './changes.ts'
 import type { Fault } from './faults.ts'
 
-/** What is kept, for people to know. `opens`: the application itself is, and opens without a network. */
+/** State of the offline store for users. `opens`: the application is stored, and starts without a network. */
 export type Holdings = {
   posts: number
   quotes: number
@@ -11,9 +11,9 @@ export type Holdings = {
   opens: boolean
   refreshedAt?: string
 }
-/** What screens can do with the mirror while it is open. */
+/** Actions of screens on the open offline store. */
 export type OfflineStoreControls = {
-  /** Sends what waits; one that conflicts or was refused is sent once more where it is named. */
+  /** Sends waiting changes; a conflicting or refused change is sent again if it is named. */
   send(again?: Entry): Promise<void>
   discard(entry: Entry): Promise<void>
   refresh(): Promise<void>
@@ -29,11 +29,11 @@ type OfflineStoreState =
 type Shown = {
   state: OfflineStoreState
   waiting: readonly Entry[]
-  /** Since the lists were last copied as a whole. */
+  /** Time of the last complete copy of the lists. */
   fault: Fault | undefined
-  /** A copy that was to be wiped is still there. */
+  /** A copy that should have been deleted still exists. */
   isLeft: boolean
-  /** So many unsent changes in this browser are another operator's than the one who has signed in. */
+  /** Number of unsent changes in this browser that belong to another operator than the signed-in one. */
   unsentOfAnother: number
 }
 

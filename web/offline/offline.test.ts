@@ -49,7 +49,7 @@ async function afterASearch() {
   return { ...it, tab }
 }
 
-test('what was found is found again without a connection, with its words marked, facets and the operator himself', async () => {
+test('a search is repeated offline with highlighted words, facets and the operator', async () => {
   const { state } = await afterASearch()
   state.connection = 'gone'
   const { data, totalItems, understood } = await found({ q: 'колона' })
@@ -76,7 +76,7 @@ test('a post whose page was not opened says that its context was not copied', as
   })
 })
 
-test('a missing translator is known after a reload without a connection', async () => {
+test('a missing translator is known after an offline reload', async () => {
   const { state } = await afterASearch()
   expect((await call(translationRoutes.readTranslator, {})).data).toEqual(noTranslator)
   const outbox = openOutbox()
@@ -88,7 +88,7 @@ test('a missing translator is known after a reload without a connection', async 
   expect((await call(translationRoutes.readTranslator, {})).data).toEqual(noTranslator)
 })
 
-test('what the mirror does not know fails as a call without a connection does', async () => {
+test('a call without stored data fails like a call without a connection', async () => {
   const { state } = await afterASearch()
   state.connection = 'gone'
   await expect(call(tagRoutes.change, { add: ['x'], search: { q: '' } })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test('what the mirror does not know fails as a call without a connection does', 
   })
 })
 
-test('a quote saved, commented and tagged offline is there at once, and reaches the server once, in this order', async () => {
+test('a quote saved, commented and tagged offline is visible at once, and reaches the server once, in this order', async () => {
   const { state, tab } = await afterASearch()
   state.connection = 'gone'
   const { data: saved } = await call(quoteRoutes.save, { postId: '5_1' })
@@ -119,7 +119,7 @@ test('a quote saved, commented and tagged offline is there at once, and reaches 
   expect((await allQuotes()).data).toMatchObject([{ _id: saved._id, comment: 'звірити' }])
 })
 
-test('an answer that is lost on its way makes nothing twice, whatever is cut off how often', async () => {
+test('a lost answer duplicates nothing, wherever and however often the connection breaks', async () => {
   const { state, tab } = await afterASearch()
   state.connection = 'lost'
   const { data: quote } = await call(quoteRoutes.save, { _id: newId(), postId: '5_1' })
@@ -132,7 +132,7 @@ test('an answer that is lost on its way makes nothing twice, whatever is cut off
   await vi.waitFor(() => expect(waiting()).toHaveLength(0))
 })
 
-test('two tabs send each change once, and what one of them does is seen in the other after both were closed', async () => {
+test('two tabs send each change once, and a change in one is visible in the other after both were closed', async () => {
   const { state, tab, asked } = await afterASearch()
   state.connection = 'gone'
   await call(quoteRoutes.save, { postId: '5_2', tags: ['варта'], comment: 'звірити' })
@@ -148,7 +148,7 @@ test('two tabs send each change once, and what one of them does is seen in the o
   ).toBeGreaterThan(0)
 })
 
-test('what somebody else has changed since is shown and not written over, until the operator says so', async () => {
+test('a change by another user is shown and not overwritten until the operator confirms it', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
   await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
@@ -167,7 +167,7 @@ test('what somebody else has changed since is shown and not written over, until 
   await vi.waitFor(() => expect(waiting()).toHaveLength(0))
 })
 
-test('what a form sends as it was is no change: a colleague keeps the tags of the quote whose comment was written offline', async () => {
+test('unchanged fields of a form are not a change: tags of a colleague stay when a comment is written offline', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
   await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
@@ -184,7 +184,7 @@ test('what a form sends as it was is no change: a colleague keeps the tags of th
   expect(state.quotes.get(quote._id)).toMatchObject({ comment: 'моє', tags: ['колега'] })
 })
 
-test('a request that was renamed offline stays withdrawn from whom another tab has withdrawn it', async () => {
+test('a request renamed offline stays unshared if another tab has unshared it', async () => {
   const { state, tab } = await afterASearch()
   const sharing = { title: 'Мости', sharedWith: ['petro@example.org'] }
   const { data: request } = await call(requestRoutes.add, { _id: newId(), ...sharing })
@@ -202,7 +202,7 @@ test('a request that was renamed offline stays withdrawn from whom another tab h
   expect(state.requests.get(request._id)).toMatchObject({ title: 'Переправи', sharedWith: [] })
 })
 
-test('what the server refuses is kept with its reason, stops nothing else, and can be given up', async () => {
+test('a change refused by the server is kept with its reason, blocks no other change, and can be discarded', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
   await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
@@ -221,7 +221,7 @@ test('what the server refuses is kept with its reason, stops nothing else, and c
   await vi.waitFor(() => expect(waiting()).toHaveLength(0))
 })
 
-test('a deletion that another made first is done', async () => {
+test('a deletion that another user made first counts as done', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
   await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
@@ -234,7 +234,7 @@ test('a deletion that another made first is done', async () => {
   await vi.waitFor(() => expect(waiting()).toHaveLength(0))
 })
 
-test('what another has changed meanwhile is not deleted unasked', async () => {
+test('an object changed by another user in the meantime is not deleted without a question', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
   await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
@@ -256,7 +256,7 @@ test('what another has changed meanwhile is not deleted unasked', async () => {
   expect(state.quotes.size).toBe(0)
 })
 
-test('nothing of one operator is sent or told while another is signed in', async () => {
+test('data of an operator is neither sent nor shown while another operator is signed in', async () => {
   const { state, tab, asked } = await afterASearch()
   state.connection = 'gone'
   await call(quoteRoutes.save, { postId: '5_1' })
@@ -270,7 +270,7 @@ test('nothing of one operator is sent or told while another is signed in', async
   expect(asked.slice(before).every(({ url }) => url.pathname.endsWith('/user/me'))).toBe(true)
 })
 
-test('a copy that has not met the server for a week is dropped, and what waits stays; a wiping takes both', async () => {
+test('a copy without contact to the server for a week is deleted, and waiting changes stay; wiping deletes both', async () => {
   const { state, tab } = await afterASearch()
   state.connection = 'gone'
   await call(quoteRoutes.save, { postId: '5_1' })
@@ -286,7 +286,7 @@ test('a copy that has not met the server for a week is dropped, and what waits s
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('who turns it on finds his copy again; an account that signs in after him finds nothing of it', async () => {
+test('the operator who turned it on finds the copy again; the next user of the browser does not see it', async () => {
   const { state } = rememberingServer()
   followOfflineWork()
   expect(useOfflineStore.getState().state.at).toBe('off')

@@ -6,12 +6,12 @@ import type { OpenOfflineStore } from './open-offline-store.ts'
 import { isOfflineStoreLeft, wipeCopies, wipeOfflineStore } from './wipe.ts'
 
 let opened: { owner: string; offlineStore: Promise<OpenOfflineStore>; isBehind?: true } | undefined
-/** Who has signed in beside a copy of another's. */
+/** The signed-in user beside the copy of another user. */
 let closingTo: string | undefined
 
 /**
- * Opens the mirror where this browser's operator works offline, and wipes it where nobody does: in every tab,
- * and also where an earlier wiping was cut off. The database itself is loaded only here.
+ * Opens the offline store if this browser's operator works offline, and otherwise deletes it, in every tab
+ * and after an interrupted deletion. Loads the database code only here.
  */
 export function followOfflineWork(): void {
   const follow = (owner: string | null) => {
@@ -46,10 +46,10 @@ function open(owner: string): void {
   )
 }
 
-/** Other windows let go of the copy when they are asked to; one that does not is told of. */
+/** Other windows are asked to close the copy; a window that does not is reported. */
 const patienceMs = 3_000
 
-/** Tells the operator while a copy stays that was to be wiped. */
+/** Warns the operator while a copy that should be deleted exists. */
 async function wipe(): Promise<void> {
   let late: ReturnType<typeof setTimeout> | undefined
   await wipeOfflineStore(() => {
@@ -67,14 +67,14 @@ async function close(): Promise<void> {
   await offlineStore?.then((it) => it.close()).catch(() => undefined)
 }
 
-/** Turns it on for this operator, or off: then nothing of it stays. */
+/** Turns offline work on or off for this operator; off deletes all of its data. */
 export function workOffline(owner: string | null): void {
   usePreferences.setState({ offlineFor: owner })
 }
 
 /**
- * Who has signed in: the mirror of somebody else is closed to him, and wiped unless changes wait in it, which
- * he is told of.
+ * Handles a sign-in: closes the offline store of another user, and deletes it unless it has waiting changes.
+ * The new user is informed about these.
  */
 export function offlineStoreBelongsTo(userId: string): void {
   const { offlineFor } = usePreferences.getState()
@@ -89,7 +89,7 @@ async function closeTo(userId: string): Promise<void> {
   if (closingTo === userId) return
   closingTo = userId
   await close()
-  // What cannot be read now may be read another time: nothing is wiped for that.
+  // Data that cannot be read now may be readable later, so it is not deleted.
   const unsent = await countUnsent().catch(() => 1)
   if (closingTo !== userId) return
   if (unsent === 0) return workOffline(null)
@@ -97,7 +97,10 @@ async function closeTo(userId: string): Promise<void> {
   await dropCopies()
 }
 
-/** Whoever has the browser's tools would read them; they are made anew when their operator is back. */
+/**
+ * A user with the browser's developer tools could read them; they are copied again when their operator is
+ * back.
+ */
 async function dropCopies(): Promise<void> {
   const { openOutbox } = await import('./outbox.ts')
   const outbox = openOutbox()
@@ -109,7 +112,7 @@ async function dropCopies(): Promise<void> {
   await wipeCopies()
 }
 
-/** What would be lost with the copy, also while it is still being opened or cannot be. */
+/** Number of changes that would be lost with the copy, also while it is being opened or cannot be opened. */
 export async function unsentHere(): Promise<number> {
   const { state, waiting } = useOfflineStore.getState()
   if (state.at === 'open' || state.at === 'off') return waiting.length
@@ -126,7 +129,7 @@ async function countUnsent(): Promise<number> {
   }
 }
 
-/** The session is over: what waits is sent when the same operator has signed in again. */
+/** Handles the end of a session: waiting changes are sent after the next sign-in of the same operator. */
 export function sessionIsOver(): void {
   closingTo = undefined
   useOfflineStore.setState({ unsentOfAnother: 0 })

@@ -23,25 +23,23 @@ import { shapeOfRows } from './rows.ts'
 import { sendWaiting } from './sending.ts'
 import { isShellKept, keepShell } from './shell.ts'
 
-/**
- * How often what waits is tried again, and after how long the lists are copied anew, while the page is open.
- */
+/** Intervals for sending waiting changes and for copying the lists again, while the page is open. */
 const retryMs = 30_000
 const refreshMs = 15 * 60_000
-/** How often the server is looked for while the copy is what one sees. */
+/** Interval for checking the server while the screen shows the copy. */
 const comeBackMs = 5_000
-/** A copy is read so long without the server. */
+/** How long a copy can be read without contact to the server. */
 const longestAloneMs = 7 * 24 * 3_600_000
 const shapeNote = 'shape'
 
 export type OpenOfflineStore = LocalAnswers & {
   controls: OfflineStoreControls
-  /** There is a connection, or somebody has signed in: what waits is sent, and the lists are copied anew. */
+  /** After a reconnection or a sign-in: sends waiting changes, and copies the lists again. */
   catchUp(): void
   close(): void
 }
 
-/** Opens both databases of this operator, and begins to send and to copy. */
+/** Opens both databases of this operator, and starts sending and copying. */
 export async function openOfflineStoreOf(owner: string): Promise<OpenOfflineStore> {
   const outbox = openOutbox()
   const { database, tables } = openOfflineStore()
@@ -71,7 +69,7 @@ export async function openOfflineStoreOf(owner: string): Promise<OpenOfflineStor
 
   const controls = controlsOf(context, callAndKeep)
   const watching = outbox.watch((waiting) => {
-    // Sent, by whichever tab: what screens show is older than what the server has.
+    // Sent by any tab: the screens are older than the server's data.
     if (waiting.length < useOfflineStore.getState().waiting.length) void queryClient.invalidateQueries()
     useOfflineStore.setState({ waiting })
   })
@@ -87,8 +85,7 @@ export async function openOfflineStoreOf(owner: string): Promise<OpenOfflineStor
     send()
     refresh()
   }
-  // What is on the screen is the copy until the server is asked anew, which the screen itself does only where
-  // something changes.
+  // Screens show the copy until they query the server again, which they only do after a change.
   const comeBack = quietly(async () => {
     if (!useAnswered.getState().locally) return
     await call(userRoutes.readCurrent, {})
@@ -127,20 +124,20 @@ export async function openOfflineStoreOf(owner: string): Promise<OpenOfflineStor
 }
 
 /**
- * Written by an application with other rows, or by one that has not met the server for so long that nobody
- * knows who may still read it.
+ * Written by another version of the application, or without contact to the server for so long that the user's
+ * rights are unknown.
  */
 async function isOutdated(outbox: Outbox): Promise<boolean> {
   if ((await outbox.note(shapeNote)) !== shapeOfRows) return true
   return Date.now() - (await refreshedAt(outbox)) > longestAloneMs
 }
 
-/** NaN: never yet. */
+/** NaN: never. */
 async function refreshedAt(outbox: Outbox): Promise<number> {
   return Date.parse(String(await outbox.note(refreshedNote)))
 }
 
-/** `callAndKeep`: what has been sent stands in the copies before it leaves the outbox. */
+/** `callAndKeep`: the copies contain a sent change before it leaves the outbox. */
 function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineStoreControls {
   const { outbox, tables, owner } = context
   return {
@@ -170,7 +167,7 @@ function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineSt
   }
 }
 
-/** Mine in the place of theirs: what stands there counts as known. */
+/** Replaces their version with mine: the server's version counts as known. */
 function overTheirs({ change, state }: Entry): Change {
   if (state.at !== 'conflict') return change
   if (change.kind === 'changeQuote' || change.kind === 'changeRequest')
@@ -181,8 +178,8 @@ function overTheirs({ change, state }: Entry): Change {
 }
 
 /**
- * No two tabs at a time. Where a browser has no locks (plain HTTP) two may: each change bears being sent
- * twice.
+ * Only one tab at a time. Without locks (plain HTTP) two tabs can run: each change can be sent twice without
+ * harm.
  */
 async function onlyHere(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)

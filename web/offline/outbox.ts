@@ -8,12 +8,11 @@ type Note = { name: string; value: unknown }
 export type Outbox = ReturnType<typeof openOutbox>
 
 /**
- * What waits for the connection, in the order it was done, and what the mirror notes for itself: in a
- * database of its own, since the six tables of the mirror are copies that may be dropped at any moment, and
- * this is not.
+ * Changes that wait for the connection, in order, and notes of the offline store itself. They have their own
+ * database, because the six tables of the offline store are copies that can be deleted at any time.
  */
 export function openOutbox() {
-  // What was done must be on the disk before the screen says so.
+  // A change must be on disk before the screen reports it as done.
   const database = new Dexie(outboxName, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({ entries: '++id', notes: 'name' })
   closeWhenDeleted(database)
@@ -31,7 +30,7 @@ export function openOutbox() {
       await entries.add({ change, name, madeAt: new Date().toISOString(), state: { at: 'waiting' } })
     },
 
-    /** The first that nothing else of its subject stands before. */
+    /** The first change that no earlier change of its object blocks. */
     async next(): Promise<Entry | undefined> {
       const stuck = new Set<string>()
       for (const one of await all()) {
@@ -42,7 +41,7 @@ export function openOutbox() {
       return undefined
     },
 
-    /** It has reached the server. `renames`: what was made under one id stands there under another. */
+    /** Removes a change that reached the server. `renames`: new ids of created objects by their old ids. */
     async done(id: number, renames?: { from: string; to: string }): Promise<void> {
       await database.transaction('rw', entries, async () => {
         await entries.delete(id)
@@ -62,7 +61,7 @@ export function openOutbox() {
       await entries.update(id, { change, state: { at: 'waiting' } })
     },
 
-    /** Given up, with all that was built upon it. */
+    /** Discards a change and all changes that depend on it. */
     async discard(id: number): Promise<void> {
       await database.transaction('rw', entries, async () => {
         const one = (await all()).find((known) => known.id === id)
@@ -74,7 +73,7 @@ export function openOutbox() {
       })
     },
 
-    /** Tells what waits, now and whenever any tab changes it. */
+    /** Reports the waiting changes, now and whenever any tab changes them. */
     watch: (tell: (waiting: Entry[]) => void) => liveQuery(all).subscribe(tell),
 
     async forget(name: string): Promise<void> {

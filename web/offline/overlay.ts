@@ -3,7 +3,7 @@ import type { Tagging } from '@litopys/contract/schemas/tag'
 import type { Entry } from './changes.ts'
 import type { KeptQuote, Rows } from './rows.ts'
 
-/** The quotes as the operator has left them: what the server told, with what waits for it laid over. */
+/** The stored quotes with the operator's waiting changes applied. */
 export function quotesNow(rows: readonly KeptQuote[], waiting: readonly Entry[]): KeptQuote[] {
   const quotes = new Map(rows.map((quote) => [quote._id, quote]))
   const removed = new Map<string, KeptQuote>()

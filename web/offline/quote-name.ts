@@ -3,9 +3,7 @@ import { usePreferences } from '#ui/preferences.ts'
 
 const mostLetters = 60
 
-/**
- * How people know a quote among others of its channel: by the day of its post and the beginning of its text.
- */
+/** Name of a quote for users: the day of its post and the beginning of its text. */
 export function quoteName(
   { title, author, dateCreated, text }: Pick<Quote, 'title' | 'author' | 'dateCreated' | 'text'>,
   timeZone: string,

@@ -18,32 +18,26 @@ import { usePreferences } from '#ui/preferences.ts'
 import type { Context } from './context.ts'
 import { refreshedNote } from './names.ts'
 
-/** So many pages of a list are copied. */
+/** Maximum number of copied pages of a list. */
 const mostPages = 10
 const rightsNote = 'rights'
 
-/**
- * Whether it is the owner of the mirror who is signed in; whatever is in the mirror is no one else's to read
- * or to send.
- */
+/** Whether the owner of the offline store is signed in; no other user may read or send its data. */
 export async function ownerSignedIn(call: typeof callServer, owner: string): Promise<User | undefined> {
   const { data } = await call(userRoutes.readCurrent, {})
   return data._id === owner ? oneUser(data) : undefined
 }
 
-/**
- * Copies own quotes, requests and the lists that screens choose from, each in the place of what was known of
- * it.
- */
+/** Copies own quotes, requests and the lists of choices, and replaces the earlier copies. */
 export async function refreshOfflineStore({ collections, outbox, owner }: Context, call: typeof callServer) {
   const me = await ownerSignedIn(call, owner)
   if (!me) return
-  // Who may see less than before keeps nothing of it.
+  // A user with reduced rights keeps no forbidden data.
   const rights = JSON.stringify([me.role, me.access])
   if ((await outbox.note(rightsNote)) !== rights) await collections.messages.drop()
   await outbox.setNote(rightsNote, rights)
   const may = (permission: Permission) => mayBe(me, permission)
-  // A copy is a way to take posts along.
+  // A copy takes posts out of the archive, so it needs the export permission.
   if (!may('archive.export')) {
     for (const collection of Object.values(collections)) await collection.drop()
     if ((await outbox.all()).length === 0) usePreferences.setState({ offlineFor: null })

@@ -19,8 +19,8 @@ import { CallError } from '#api/call-error.ts'
 import type { KeptPost, KeptQuote, Rows } from './rows.ts'
 
 /**
- * What is looked for, as the lists of the API have it: a query line over posts and quotes, words elsewhere,
- * filters of the collection.
+ * A search with the same parameters as the list calls of the API: a query line over posts and quotes, words
+ * elsewhere, filters of the collection.
  */
 export const wish = Type.Object(
   {
@@ -39,7 +39,7 @@ export const wish = Type.Object(
 )
 export type Wish = Partial<Static<typeof wish>>
 
-/** Whether a row is wanted; a facet leaves its own choice out with `except`. */
+/** Whether a row matches; a facet ignores its own filter with `except`. */
 export type RowFilter<Row, Facet = never> = (row: Row, except?: Facet) => boolean
 
 export function postFilter(
@@ -50,14 +50,14 @@ export function postFilter(
   const chosen = filtersIn(searchFilters, filters)
   const reading = { matching: asked ?? usualMatching, timeZone }
   return (post, except) =>
-    // The copy does not know which job a post is from.
+    // The copy does not have the jobs of posts.
     job === undefined &&
     !(unseen && post.seen) &&
     passesFilters(post, chosen, timeZone, except) &&
     (isOpen(query) || matchesPost(post, query, reading))
 }
 
-/** The line looks for words in the comment too, as the server's does. */
+/** The query line also searches the comment, as on the server. */
 export function quoteFilter(
   { q = '', matching: asked, searchKey: keys, filters }: Wish,
   timeZone: string,
@@ -83,7 +83,7 @@ function readQuery(q: string): Query {
   return query
 }
 
-/** A line that asks for nothing needs no words to be read. */
+/** An empty query line needs no words. */
 function isOpen(query: Query): boolean {
   return query.kind === 'all' && query.of.length === 0
 }
@@ -131,7 +131,7 @@ function passesChannel(channel: Rows['channels'], filters: ChannelFilters): bool
   )
 }
 
-/** An empty text stands for none. */
+/** An empty text means no value. */
 function hasAny(wanted: readonly string[] | undefined, values: readonly string[]): boolean {
   if (!wanted?.length) return true
   return values.some((value) => wanted.includes(value)) || (values.length === 0 && wanted.includes(''))
@@ -147,7 +147,7 @@ export function keyFilter({ search }: Wish): RowFilter<Rows['keys']> {
   return ({ phoneNumber, appId, createdBy }) => has([phoneNumber, appId, createdBy])
 }
 
-/** Each word somewhere. */
+/** Each word, in any field. */
 function hasWords(search = ''): (texts: readonly string[]) => boolean {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return (texts) => words.every((word) => texts.some((text) => contains(text, word)))

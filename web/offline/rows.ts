@@ -8,17 +8,14 @@ import { user } from '@litopys/contract/schemas/user'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-/**
- * A post that was found. `around`: what its own page has shown beside it. `keptAt`: of too many the oldest
- * go.
- */
+/** A found post. `around`: the context from its own page. `keptAt`: the oldest posts are deleted first. */
 const keptPost = Type.Object({
   ...Type.Omit(foundPost, ['matches', 'copies']).properties,
   keptAt: Type.Integer(),
   around: Type.Optional(Type.Pick(openedPost, ['revisions', 'neighbours', 'copies'])),
 })
 const keptQuote = Type.Object({ ...quote.properties, canonical: Type.Optional(Type.String()) })
-/** Oneself as a whole, of others the names alone. */
+/** The complete signed-in user, and only the names of others. */
 const keptUser = Type.Object({
   ...Type.Partial(user).properties,
   ...Type.Pick(user, ['_id', 'givenName', 'familyName', 'image']).properties,
@@ -26,8 +23,8 @@ const keptUser = Type.Object({
 })
 
 /**
- * The six tables as spec section 3 spells them, and what stands in each: posts, quotes, keys without anything
- * secret, requests, users and channels. What a schema does not name is never stored.
+ * The six tables and their fields: posts, quotes, keys without secrets, requests, users and channels. Fields
+ * outside the schema are never stored.
  */
 export const rowSchemas = {
   messages: keptPost,
@@ -42,11 +39,11 @@ export type Rows = { [Name in TableName]: Static<(typeof rowSchemas)[Name]> }
 export type KeptPost = Rows['messages']
 export type KeptQuote = Rows['qotes']
 
-/** What of a row its table may hold; undefined where it is none. */
+/** The fields of a row that its table can store; undefined for an invalid row. */
 export function rowOf<S extends TSchema>(schema: S, given: unknown): Static<S> | undefined {
   const checked = check(schema, Value.Clean(schema, Value.Clone(given)))
   return checked.ok ? checked.value : undefined
 }
 
-/** What was stored by an application with other rows is no use to this one. */
+/** Rows stored by another version of the application are not used. */
 export const shapeOfRows = JSON.stringify(rowSchemas)

@@ -9,8 +9,8 @@ export function fieldOf(of: object, name: string): unknown {
 }
 
 /**
- * What a form changes: it sends all its fields, and one that is kept as it was would stand against what
- * somebody else makes of it meanwhile. Undefined where it is nothing.
+ * The changed fields of a form. A form sends all its fields, and an unchanged one would conflict with changes
+ * by other users. Undefined without a change.
  */
 export function changeOf(known: object, sent: object) {
   const isOther = ([name]: [string, unknown]) => name in sent && !isSameField(known, sent, name)

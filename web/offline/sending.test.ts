@@ -17,7 +17,7 @@ afterEach(async () => {
   await wipeOfflineStore()
 })
 
-test('a change of tags that is refused holds up those of the same tag, and no others', async () => {
+test('a refused tag change blocks later changes of the same tag, and no others', async () => {
   const sent: unknown[] = []
   fakeServer(({ body }) => {
     sent.push(body)
@@ -30,7 +30,7 @@ test('a change of tags that is refused holds up those of the same tag, and no ot
   expect((await outbox.all()).map(({ state }) => state.at)).toEqual(['refused', 'waiting'])
 })
 
-test('a change of a quote says what it was made over: what a colleague writes in that moment is looked at first', async () => {
+test('a quote change is sent with its version, so a colleague’s change at the same moment is checked first', async () => {
   let quote = { comment: '', tags: [], updatedAt: '2026-04-01T10:00:00Z' }
   const asked = fakeServer(({ method }) => {
     if (method === 'GET') return success(quote)

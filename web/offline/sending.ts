@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts'
 import { fieldOf, isSameField } from './same-field.ts'
 
 type Call = typeof callServer
-/** `renames`: under which id the server has what was made here. */
+/** `renames`: server ids of objects created in this browser. */
 type Outcome =
   | { at: 'done'; renames?: { from: string; to: string } }
   | Exclude<ChangeState, { at: 'waiting' }>
@@ -16,10 +16,10 @@ type Outcome =
 const done: Outcome = { at: 'done' }
 
 /**
- * Sends what waits, one after the other. A change stays until the server has answered, and each may be sent
- * again: saving and adding carry their id, the others are compared with what stands there. So whatever is cut
- * off in between, nothing is lost and nothing is twice.
- * @throws CallError where it may pass later.
+ * Sends waiting changes, one after another. A change stays until the server has answered, and each can be
+ * sent again: saving and adding carry their id, the others are compared with the server's version. So an
+ * interruption loses and duplicates nothing.
+ * @throws CallError if it can succeed later.
  */
 export async function sendWaiting(outbox: Outbox, call: Call): Promise<void> {
   for (let entry = await outbox.next(); entry; entry = await outbox.next()) {
@@ -87,8 +87,8 @@ async function sendChange(change: Change, call: Call): Promise<Outcome> {
 }
 
 /**
- * Changes the fields that nobody else has changed since. Where all stand as wanted, an earlier sending came
- * through after all. What another wrote meanwhile into the same fields is not written over.
+ * Changes the fields that no other user has changed since. If all fields already have the wanted values, an
+ * earlier attempt succeeded. Fields changed by another user in the meantime are not overwritten.
  */
 async function merge<Stored extends object, Fields extends object>(
   change: { before: Partial<Fields>; after: Fields },
@@ -105,16 +105,14 @@ async function merge<Stored extends object, Fields extends object>(
   try {
     await at.write(after, stored)
   } catch (error) {
-    // Changed in the very moment: what stands there now is looked at.
+    // Changed at this moment: compares with the new version.
     if (error instanceof CallError && error.code === 'changed_since') return await merge(change, at)
     throw error
   }
   return done
 }
 
-/**
- * Deletes what is still as it was then. What somebody else has deleted already is as gone as it was to be.
- */
+/** Deletes an object that is unchanged since. An object that another user has deleted counts as deleted. */
 async function remove(
   { before = {} }: { before?: Record<string, unknown> },
   at: { read: () => Promise<object>; remove: () => Promise<unknown> },

@@ -2,8 +2,8 @@ import { appBasePath } from '@litopys/contract/constants'
 import { shellCache } from './names.ts'
 
 /**
- * Copies the application itself, so that it opens without a network. Browsers allow that over HTTPS and on
- * this very machine alone.
+ * Copies the application itself, so that it starts without a network. Browsers allow this only over HTTPS and
+ * on localhost.
  */
 export async function keepShell(): Promise<void> {
   if (!window.isSecureContext) return
@@ -13,7 +13,7 @@ export async function keepShell(): Promise<void> {
   const cache = await caches.open(shellCache)
   const known = new Map((await cache.keys()).map((request) => [new URL(request.url).pathname, request]))
   await cache.addAll([...files].filter((file) => !known.has(file)))
-  // The page comes last: it names files that have to be there.
+  // The page comes last, because the files that it names have to be there first.
   await cache.add(new Request(appBasePath, { cache: 'reload' }))
   for (const [path, request] of known)
     if (path !== appBasePath && !files.has(path)) await cache.delete(request)
@@ -32,7 +32,8 @@ export async function dropShell(): Promise<void> {
 }
 
 /**
- * The content policy of the server takes the address of a script from a named policy alone (Trusted Types).
+ * The content security policy of the server accepts the URL of a script only from a named policy (Trusted
+ * Types).
  */
 function scriptAddress(address: string) {
   if (typeof trustedTypes === 'undefined') return address

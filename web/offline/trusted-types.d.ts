@@ -1,7 +1,7 @@
 type AddressPolicy = { createScriptURL(address: string): string }
 
 /**
- * Trusted Types, which not every browser has and the types of the DOM leave out: what it makes is handed on
- * as the text it stands for.
+ * Trusted Types, which some browsers and the DOM types lack: the created value is passed on as the text that
+ * it represents.
  */
 declare const trustedTypes: { createPolicy(name: string, rules: AddressPolicy): AddressPolicy } | undefined

@@ -2,17 +2,19 @@ import { offlineStoreName } from '@litopys/contract/constants'
 import { outboxName } from './names.ts'
 import { dropShell } from './shell.ts'
 
-/** Nothing of the mirror stays in this browser. `onBlocked`: another window has to let go of it before. */
+/**
+ * Deletes all data of the offline store in this browser. `onBlocked`: another window has to close it first.
+ */
 export async function wipeOfflineStore(onBlocked?: () => void): Promise<void> {
   await Promise.all([deleted(offlineStoreName, onBlocked), deleted(outboxName, onBlocked), dropShell()])
 }
 
-/** The copies alone: what waits to be sent stays. */
+/** Deletes only the copies: waiting changes stay. */
 export async function wipeCopies(): Promise<void> {
   await deleted(offlineStoreName)
 }
 
-/** Of a browser that has nothing to keep it in nothing is left. */
+/** A browser without storage has no data to delete. */
 export async function isOfflineStoreLeft(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === offlineStoreName || name === outboxName)

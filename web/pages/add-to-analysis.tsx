@@ -9,7 +9,7 @@ import { TextButton } from '#ui/text-button.tsx'
 
 type Props = { blocks: () => Block[] }
 
-/** A button that adds posts or quotes to an analysis of the user. */
+/** A button that adds posts or quotes to one of the user's analyses. */
 export function AddToAnalysis({ blocks }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

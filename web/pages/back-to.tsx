@@ -5,7 +5,7 @@ import classes from './page.module.css'
 
 type Props = { to: string; onClick?: MouseEventHandler<HTMLAnchorElement>; children: ReactNode }
 
-/** From one thing to where it is listed. */
+/** Link from an object to its list. */
 export function BackTo({ to, onClick, children }: Props) {
   return (
     <Link className={classes.back ?? ''} to={to} {...(onClick && { onClick })}>

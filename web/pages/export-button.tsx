@@ -7,17 +7,17 @@ import { TextButton } from '#ui/text-button.tsx'
 import classes from './export-button.module.css'
 
 /**
- * `action`: as the other buttons of a list page, at the end of their row. `quiet`: as the words beside the
- * results of a search.
+ * `action`: like the other buttons of a list page, at the end of their row. `quiet`: like the labels beside
+ * the results of a search.
  */
 type Look = 'action' | 'quiet'
 type Props = {
   look?: Look
-  /** The panel that it opens. */
+  /** The panel of the button. */
   children: (onClose: () => void) => ReactNode
 }
 
-/** A button and the panel that it opens, for users who may export. */
+/** A button and its panel, for users who may export. */
 export function ExportButton({ look = 'quiet', children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,7 +29,7 @@ export function ExportButton({ look = 'quiet', children }: Props) {
 }
 
 /**
- * The button alone, for a place that moves with the width of the screen: the panel would lose its choices.
+ * Only the button, for a place that moves with the width of the screen: a panel there would lose its state.
  */
 export function ExportOpener({ look, onClick }: { look: Look; onClick: () => void }) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ const ExportPanel = lazy(async () => ({
 
 type Props = {
   state: SearchState
-  /** Of what is found these alone, and those of them that are on the screen. */
+  /** Only these results, and the visible ones among them. */
   chosen?: ChosenPosts | undefined
   onClose: () => void
 }
@@ -23,7 +23,7 @@ export type ChosenPosts = { ids: readonly string[]; posts: FoundPost[] }
 
 const previewed = 5
 
-/** A file of everything that a search finds, which need not be on the screen. */
+/** A file of all results of a search, including results outside the screen. */
 export function ExportDrawer({ state, chosen, onClose }: Props) {
   const { t } = useTranslation()
   const mayTranslate = useMayTranslate()

@@ -13,7 +13,7 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
-import { signOutKeeping } from '#features/auth/api/sign-in.ts'
+import { signOutAndKeepCopy } from '#features/auth/api/sign-in.ts'
 import { AccountMenu } from '#features/auth/components/account-menu.tsx'
 import { Reauthentication } from '#features/auth/components/reauthentication.tsx'
 import { entityIn } from '#features/entities/entity-address.ts'
@@ -32,12 +32,12 @@ const EntityDrawer = lazy(async () => ({
 }))
 
 /**
- * Every page that is opened by its address has the key `default`: it would begin where another page was left,
- * and before its posts are there.
+ * Pages opened by URL share the key `default`: without an own key, a page would start at the scroll position
+ * of another one, before its posts are loaded.
  */
 const placeOf = ({ key }: Location) => (key === 'default' ? String(performance.timeOrigin) : key)
 
-/** What surrounds every screen of a signed-in operator. */
+/** The frame around every screen of a signed-in operator. */
 export function Frame() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ export function Frame() {
       <ScrollRestoration getKey={placeOf} />
       <Reauthentication />
       <UnsavedGuard />
-      <ColleagueUnsent onKeep={() => void signOutKeeping().finally(onSignedOut)} />
+      <ColleagueUnsent onKeep={() => void signOutAndKeepCopy().finally(onSignedOut)} />
     </DatesProvider>
   )
 }

@@ -12,13 +12,13 @@ type Props = {
   label: ReactNode
   title: string
   known?: Partial<Pick<NewItem, 'itemId' | 'itemType'>>
-  /** Asked for when the dialog opens. */
+  /** Requested when the dialog opens. */
   content: () => ItemContent | undefined
   onSaved?: (item: Item) => void
   children?: (content: ItemContent, change: (content: ItemContent) => void) => ReactNode
 }
 
-/** A button that enters what is on the screen in the registry. */
+/** A button that saves the content of the screen in the registry. */
 export function KeepItem({ collection, label, title, known, content, onSaved, children }: Props) {
   const { t } = useTranslation()
   const [kept, setKept] = useState<ItemContent>()

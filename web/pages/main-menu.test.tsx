@@ -20,7 +20,7 @@ const linksIn = (place: HTMLElement) =>
     .queryAllByRole('link')
     .map((link) => link.textContent)
 
-test('an administrator has three groups, and two of them open by a button', async () => {
+test('an administrator has three groups, and two of them open with a button', async () => {
   openAt('/', oksana)
   const menu = screen.getByRole('navigation')
   await screen.findByRole('link', { name: 'Search' })
@@ -34,7 +34,7 @@ test('an administrator has three groups, and two of them open by a button', asyn
   expect(linksIn(administration)).toEqual(['Users', 'Audit log'])
 })
 
-test('a user sees what they may open, and no group without entries', async () => {
+test('a user sees the allowed entries, and no empty group', async () => {
   openAt('/', olena)
   await userEvent.click(await screen.findByRole('button', { name: 'Data' }))
   expect(linksIn(screen.getByRole('group', { name: 'Data' }))).toEqual(['Channels'])

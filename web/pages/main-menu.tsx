@@ -11,8 +11,8 @@ import classes from './main-menu.module.css'
 import { type Entry, entryAt, folded, work } from './navigation.ts'
 
 /**
- * The screens that the user may open, in three groups: on a wide screen in the bar, on a narrow one behind a
- * button.
+ * The screens that the user may open, in three groups: in the bar on a wide screen, behind a button on a
+ * narrow one.
  */
 export function MainMenu() {
   const { t } = useTranslation()

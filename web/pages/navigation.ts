@@ -17,7 +17,7 @@ export type Entry = {
     | 'tgKeys.title'
     | 'app.users'
     | 'auditLog.title'
-  /** Shown to users to whom the policy gives one of these scopes of the permission. */
+  /** Visible to users with one of these scopes of the permission. */
   permission: Permission
   scopes: readonly Scope[]
 }
@@ -56,12 +56,12 @@ const administration: Group = {
   ],
 }
 
-/** The groups of the menu that open by a button, in their order. */
+/** The groups of the menu that open with a button, in order. */
 export const folded: readonly Group[] = [data, administration]
 
 type Place = { pathname: string; search: string; hash: string }
 
-/** The entry that leads to this place, or to the screen that this place belongs to. */
+/** The entry of this URL, or of the screen that the URL belongs to. */
 export function entryAt({ pathname, search, hash }: Place): string | undefined {
   if (pathname === '/registry' && new URLSearchParams(search).get('tab') === 'audit-log')
     return '/registry?tab=audit-log'

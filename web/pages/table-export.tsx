@@ -8,11 +8,11 @@ const TablePanel = lazy(async () => ({
 
 type Props = {
   name: ExportTable
-  /** What the list was asked for, but for its pages. */
+  /** The parameters of the list, without paging. */
   query?: Record<string, unknown>
 }
 
-/** A file of the whole list on the screen. */
+/** A file of the complete list on the screen. */
 export function TableExport({ name, query = {} }: Props) {
   return (
     <ExportButton look="action">

@@ -4,7 +4,7 @@ import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { scopeFor } from '#features/auth/may.ts'
 import { everyUser } from '#features/users/api/users.ts'
 
-/** Everybody else, for whoever may know them; undefined for who may not. */
+/** All other users; undefined without the permission to list them. */
 export function useColleagues(): { id: string; name: string }[] | undefined {
   const { data: me } = useQuery(currentUserQuery)
   const scope = scopeFor(me, 'users.read')

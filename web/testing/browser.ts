@@ -10,7 +10,7 @@ afterEach(() => {
   for (const channel of opened.splice(0)) channel.close()
 })
 
-/** A browser with tabs that speak over a real channel; its server is the test. */
+/** A browser with tabs that communicate over a real channel; the test is the server. */
 export function fakeBrowser() {
   const name = `browser ${Math.random()}`
   const exclusively = oneAtATime()
@@ -58,7 +58,7 @@ export function fakeBrowser() {
   }
 }
 
-/** As the locks of a browser, which jsdom has not. */
+/** Locks like those of a browser, which jsdom lacks. */
 function oneAtATime(): Exclusively {
   let last: Promise<unknown> = Promise.resolve()
   let atWork = 0

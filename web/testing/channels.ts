@@ -1,6 +1,6 @@
 import type { CaptureState, Channel, LastRun } from '@litopys/contract/schemas/channel'
 
-/** A channel for tests, as the server tells of it. */
+/** A channel for tests, as the server returns it. */
 export function channel(own: Partial<Channel> = {}): Channel {
   return {
     _id: '6f0c',

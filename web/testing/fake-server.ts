@@ -3,7 +3,7 @@ import { afterEach } from 'vitest'
 export type Asked = { method: string; url: URL; headers: Headers; body: unknown }
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
 
-/** Stands where the network begins. `answer` decides per request; what was asked is kept. */
+/** Replaces the network. `answer` decides per request; requests are recorded. */
 export function fakeServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
   globalThis.fetch = async (input, init = {}) => {
@@ -28,7 +28,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-/** The filters that a call carries, which travel as `filter` in URL-safe base64. */
+/** The filters of a call, sent as `filter` in URL-safe base64. */
 export function askedFilters(url: URL | undefined): unknown {
   return JSON.parse(Buffer.from(url?.searchParams.get('filter') ?? '', 'base64url').toString() || 'null')
 }
@@ -40,7 +40,7 @@ export const failure = (status: number, code: string, fields: object[] = []) => 
   body: { status: 'fail', code, message: code, data: { errors: fields } },
 })
 
-/** A token that lives for `seconds` from now. */
+/** A token with `seconds` left from now. */
 export function tokenFor(seconds: number, sub = 'user'): string {
   const now = Math.floor(Date.now() / 1_000)
   return `head.${btoa(JSON.stringify({ sub, iat: now, exp: now + seconds }))}.signature`

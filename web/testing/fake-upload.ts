@@ -1,4 +1,4 @@
-/** An XMLHttpRequest whose network is the test: it sends nothing and answers when told to. */
+/** An XMLHttpRequest controlled by the test: it sends nothing and answers on command. */
 export class FakeUpload {
   static last: FakeUpload | undefined
   readonly headers = new Map<string, string>()

@@ -10,7 +10,7 @@ const noReport: ImportReport = {
   gaps: [],
 }
 
-/** A job for tests, as the server tells of it: the refresh of a channel, unless told otherwise. */
+/** A job for tests, as the server returns it: by default, the refresh of a channel. */
 export function job(own: Partial<Job> = {}): Job {
   return {
     id: '7',

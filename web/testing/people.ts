@@ -1,6 +1,6 @@
 import type { User } from '@litopys/contract/schemas/user'
 
-/** Users for tests, as the server tells of them. */
+/** Users for tests, as the server returns them. */
 export const olena: User = {
   _id: 'u-olena',
   email: 'olena@example.org',

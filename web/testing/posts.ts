@@ -1,7 +1,7 @@
 import { noEntities } from '@litopys/contract/schemas/entities'
 import type { FoundPost, OpenedPost } from '@litopys/contract/schemas/post'
 
-/** A post for tests, as a search finds it. */
+/** A post for tests, as a search returns it. */
 export function foundPost(own: Partial<FoundPost> = {}): FoundPost {
   const { channelId = '5', messageId = 1, text = 'Слово' } = own
   return {
@@ -43,7 +43,7 @@ export function foundPost(own: Partial<FoundPost> = {}): FoundPost {
   }
 }
 
-/** A post for tests with all that the archive knows around it. */
+/** A post for tests with its context, as its page needs it. */
 export function openedPost(own: Partial<OpenedPost> = {}): OpenedPost {
   const { matches: _matches, seen: _seen, copies: _copies, ...post } = foundPost()
   return {

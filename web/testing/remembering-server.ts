@@ -18,10 +18,7 @@ type Memory = {
   taggings: unknown[]
 }
 
-/**
- * A server that remembers. `lost`: it does what is asked, and its answer never arrives; `gone`: nobody
- * answers.
- */
+/** A server with state. `lost`: it does the work, but its answer is lost; `gone`: there is no answer. */
 export function rememberingServer() {
   const state: Memory = { connection: 'there', quotes: new Map(), requests: new Map(), taggings: [] }
   const asked = fakeServer((call) => {

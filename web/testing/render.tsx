@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { queryClient } from '#api/query-client.ts'
 
-/** Renders as the application does, without the transitions of its dialogs and menus. */
+/** Renders like the application, without the transitions of dialogs and menus. */
 export function renderWeb(ui: ReactNode) {
   return render(
     <QueryClientProvider client={queryClient}>

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
-import { bringTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 
-// What every browser has and jsdom has not.
+// Browser features that jsdom lacks.
 class NoResizes implements ResizeObserver {
   observe() {
     return undefined
@@ -44,11 +44,11 @@ window.matchMedia = (media) =>
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 
-// A machine that does other things besides is slow, and not wrong.
+// A busy machine is slow; that is not a failure.
 configure({ asyncUtilTimeout: 15_000 })
 
 startTexts()
-await bringTexts('uk')
+await loadTexts('uk')
 
 beforeEach(() => showTextsIn('en'))
 
@@ -56,6 +56,6 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   session.end()
-  // What waits to be sent would reach the server of the next test.
+  // Waiting requests would reach the server of the next test.
   forgetMarks()
 })

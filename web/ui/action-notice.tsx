@@ -6,7 +6,7 @@ type Words = { message: string; action: string; close: string }
 
 const shownMs = 10_000
 
-/** Says what has happened, and does at one click what may be wished then: take it back, fetch the file. */
+/** Notification with an action for the next step, such as undoing a change or downloading a file. */
 export function showAction({ message, action, close }: Words, onAction: () => void): void {
   const id = notifications.show({
     autoClose: shownMs,

@@ -1,10 +1,10 @@
 import { check } from '@litopys/contract/check'
 import type { Static, TSchema } from 'typebox'
 
-/** What a parameter of the address is before its schema looks at it. */
+/** A URL parameter before its schema checks it. */
 type Parse = (text: string) => unknown
 
-/** Reads parameters of an address: `undefined` is one that is not there, or makes no sense. */
+/** Reads URL parameters: an absent or invalid one is `undefined`. */
 export function readingOf(params: URLSearchParams) {
   return <S extends TSchema>(name: string, schema: S, parse: Parse = asIs): Static<S> | undefined => {
     const text = params.get(name)

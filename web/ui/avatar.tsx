@@ -6,8 +6,8 @@ type Person = Parameters<typeof initialsOf>[0] & Parameters<typeof pictureOf>[0]
 type Props = { person: Person; large?: true }
 
 /**
- * The picture of a person, else their initials (spec section 3). The name beside it says the same, so it is
- * no text of its own.
+ * The picture of a user, or their initials. The name beside it has the same information, so it is hidden from
+ * screen readers.
  */
 export function Avatar({ person, large }: Props) {
   const picture = pictureOf(person)

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
 import { BackToTop } from './back-to-top.tsx'
 
-test('after a screenful a button leads back to the top', async () => {
+test('after one screen of scrolling, a button leads back to the top', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   renderWeb(<BackToTop />)
   expect(screen.queryByRole('button')).toBeNull()

@@ -8,14 +8,14 @@ type Props = {
   length: number
   value: string
   onChange: (value: string) => void
-  /** All digits are there. */
+  /** Called when all digits are entered. */
   onComplete: (value: string) => void
   error?: string | undefined
   readOnly?: boolean
   inputRef?: React.Ref<HTMLInputElement>
 }
 
-/** A code of so many digits, typed or pasted from a message with whatever stands around it. */
+/** A code with this number of digits, typed or pasted with its surrounding text. */
 export function CodeInput({ label, length, value, onChange, onComplete, error, readOnly, inputRef }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -45,7 +45,7 @@ export function CodeInput({ label, length, value, onChange, onComplete, error, r
         onChange={onChange}
         onComplete={onComplete}
         error={error !== undefined}
-        // Read-only and not disabled while it is checked: a disabled field loses the focus.
+        // Read-only instead of disabled during the check: a disabled field loses the focus.
         readOnly={readOnly ?? false}
         aria-labelledby={`${id}-label`}
         {...(inputRef && { ref: inputRef })}

@@ -6,19 +6,19 @@ import classes from './confirm-dialog.module.css'
 type Props = {
   opened: boolean
   title: string
-  /** What the button does, in one word. */
+  /** The action of the button, in one word. */
   confirm: string
   cancel: string
   busy: boolean
   disabled?: boolean
-  /** Why it did not work. */
+  /** Why the action failed. */
   failure: string | undefined
   children: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ opened, title, failure, children, onConfirm, onClose, ...words }: Props) {
   const { t } = useTranslation()
   return (

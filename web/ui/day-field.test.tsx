@@ -25,7 +25,7 @@ async function type(text: string) {
   await userEvent.type(field(), text)
 }
 
-test('a day that does not exist stays as typed and is said to be none', async () => {
+test('a date that does not exist stays as typed and is reported as invalid', async () => {
   renderWeb(<Field />)
   await type('31.02.2024')
   expect(screen.queryByText(/There is no such day/)).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ test('a day that does not exist stays as typed and is said to be none', async ()
   expect(field()).toBeInvalid()
 })
 
-test('a day is taken, and shown as all days are', async () => {
+test('a valid date is accepted, and shown in the format of all dates', async () => {
   renderWeb(<Field />)
   await type('5.3.2024')
   await userEvent.tab()
@@ -44,7 +44,7 @@ test('a day is taken, and shown as all days are', async () => {
   expect(field()).toBeValid()
 })
 
-test('an emptied field is no day and no mistake', async () => {
+test('an empty field is neither a date nor an error', async () => {
   renderWeb(<Field />)
   await userEvent.clear(field())
   await userEvent.tab()
@@ -52,7 +52,7 @@ test('an emptied field is no day and no mistake', async () => {
   expect(field()).toBeValid()
 })
 
-test('a day that comes from elsewhere takes the place of what was typed', async () => {
+test('a new date from outside replaces the typed text', async () => {
   renderWeb(<Field />)
   await userEvent.type(field(), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Another day' }))

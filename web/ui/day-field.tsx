@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDay } from './parse-day.ts'
 
-/** Everything about a day field but its looks: typed or chosen, dd.mm.yyyy in both languages. */
+/** Behaviour of a date field without its appearance: typed or chosen, dd.mm.yyyy in both languages. */
 type Props = Omit<DateInputProps, 'value' | 'onChange'> & {
   /** Calendar day, 2024-03-05. */
   value: string | undefined
   onChange: (day: string | undefined) => void
 }
 
-/** What was typed while `value` stood; another value that comes in between makes it void. */
+/** Text typed for the current `value`; a new value from outside discards it. */
 type Typed = { text: string; beside: string | undefined; left: boolean }
 
 const nothingTyped: Typed = { text: '', beside: undefined, left: false }
@@ -27,7 +27,8 @@ export function DayField({ value, onChange, error, ...rest }: Props) {
         setTyped(nothingTyped)
         onChange(day ?? undefined)
       }}
-      // What is no day stays to be mended: the day before it would come back as if nothing had been typed.
+      // An invalid date stays for correction: otherwise the previous date would reappear as if nothing had
+      // been typed.
       fixOnBlur={!isNoDay}
       onInput={({ currentTarget }) => setTyped({ text: currentTarget.value, beside: value, left: false })}
       onBlur={() => setTyped({ ...typed, left: true })}

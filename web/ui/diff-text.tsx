@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import classes from './diff-text.module.css'
 import { wordDiff } from './word-diff.ts'
 
-/** What changed from one text to another, word by word. */
+/** The differences between two texts, word by word. */
 export function DiffText({ from, to }: { from: string; to: string }) {
   const pieces = useMemo(() => wordDiff(from, to), [from, to])
   return (

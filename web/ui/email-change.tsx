@@ -7,14 +7,14 @@ import classes from './email-change.module.css'
 type Props = {
   email: string
   pending: { email: string; expiresAt: string } | undefined
-  /** What is wrong with the address, or why the request failed. */
+  /** Error in the address, or of the request. */
   failure: string | undefined
   busy: boolean
   onRequest: (email: string) => void
   onCancel: () => void
 }
 
-/** The e-mail of a user, the one that waits to be confirmed, and a field for another one. */
+/** The e-mail of a user, a new e-mail that waits for confirmation, and a field for another e-mail. */
 export function EmailChange({ email, pending, failure, busy, onRequest, onCancel }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
@@ -23,7 +23,7 @@ export function EmailChange({ email, pending, failure, busy, onRequest, onCancel
   const isShown = isOpen && !pending
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The form of the profile around this one is not meant.
+    // Does not submit the profile form around it.
     event.stopPropagation()
     onRequest(typed.trim())
   }

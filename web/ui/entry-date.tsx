@@ -5,9 +5,7 @@ import classes from './entry.module.css'
 
 type Props = { at: string; to: string; state?: object; title: string; children?: ReactNode }
 
-/**
- * When what stands in an entry was written, as the way to its page; what can be done with it stands beside.
- */
+/** The date of an entry as a link to its page, beside the actions of the entry. */
 export function EntryDate({ at, to, state, title, children }: Props) {
   const { day, time } = useFormat()
   return (

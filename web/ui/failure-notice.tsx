@@ -26,7 +26,7 @@ export function FailureNotice({ title, error, onRetry }: Props) {
   )
 }
 
-/** The number under which the server has noted the failure, for whoever is asked to look into it. */
+/** The request id of the failure in the server's log, for users who report it. */
 function requestIdOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('requestId' in error)) return undefined
   return typeof error.requestId === 'string' ? error.requestId : undefined

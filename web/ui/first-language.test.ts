@@ -8,6 +8,6 @@ test.each([
   [['ru-UA'], 'en'],
   [['ukx'], 'en'],
   [[], 'en'],
-] as const)('a browser that wants %j is spoken to in "%s" at first', (wanted, language) => {
+] as const)('a browser that prefers %j starts with "%s"', (wanted, language) => {
   expect(firstLanguage(wanted)).toBe(language)
 })

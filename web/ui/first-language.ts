@@ -1,7 +1,6 @@
 /**
- * The language of a first visit: English (spec section 9), unless the browser asks for Ukrainian before all
- * others.
- * @param wanted Language tags as the browser has them, the most wanted first.
+ * The language of a first visit: English, unless Ukrainian is the browser's first choice.
+ * @param wanted Language tags of the browser, most preferred first.
  */
 export function firstLanguage([wanted = '']: readonly string[]): 'en' | 'uk' {
   return /^uk(-|$)/i.test(wanted) ? 'uk' : 'en'

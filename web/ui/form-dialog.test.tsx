@@ -24,7 +24,7 @@ function Opened() {
   )
 }
 
-test.each(['Escape', 'Enter'])('%s in the dialog gives the focus back to what opened it', async (key) => {
+test.each(['Escape', 'Enter'])('%s in the dialog returns the focus to the opening button', async (key) => {
   renderWeb(<Opened />)
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus())

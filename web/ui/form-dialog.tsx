@@ -6,7 +6,7 @@ import { useFocusGivenBack } from './use-focus-given-back.ts'
 
 type Props = { title: string; size?: 'md' | 'lg'; onClose: () => void; children: ReactNode }
 
-/** A form over the screen. Not closed by a click beside it; what was typed is not dropped without a word. */
+/** A form dialog. A click outside does not close it; unsaved text is not dropped without a question. */
 export function FormDialog({ title, size = 'md', onClose, children }: Props) {
   useFocusGivenBack()
   const { t } = useTranslation()

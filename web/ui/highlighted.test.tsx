@@ -9,7 +9,7 @@ const marked = (container: HTMLElement) =>
 const show = (text: string, matches: Span[], start = 0, end = text.length) =>
   render(<Highlighted text={text} matches={matches} start={start} end={end} />).container
 
-test('matches are marked where they stand, counted in UTF-16 units', () => {
+test('matches are highlighted at their positions in UTF-16 units', () => {
   const text = '🔥 Дрон над містом, дрони далі'
   expect(
     marked(
@@ -21,17 +21,17 @@ test('matches are marked where they stand, counted in UTF-16 units', () => {
   ).toEqual(['Дрон', 'дрони'])
 })
 
-test('markup in a post stays text', () => {
+test('markup in a post remains text', () => {
   const container = show('<img src=x onerror=alert(1)> <b>дрон</b>', [[32, 36]])
   expect(container.querySelector('img, b')).toBeNull()
   expect(container).toHaveTextContent('<img src=x onerror=alert(1)> <b>дрон</b>')
 })
 
-test('of a match that reaches out of the excerpt, the part within is marked', () => {
+test('only the part of a match inside the excerpt is highlighted', () => {
   expect(marked(show('0123456789', [[2, 6]], 4, 9))).toEqual(['45'])
 })
 
-test('whatever the spans, the text comes out whole and in order', () => {
+test('with any spans, the text is complete and in order', () => {
   const span = fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]): Span => [Math.min(a, b), Math.max(a, b)])
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), fc.array(span, { maxLength: 6 }), (text, spans) => {

@@ -3,10 +3,7 @@ import { Fragment } from 'react'
 
 type Props = { text: string; matches: readonly Span[]; start: number; end: number }
 
-/**
- * Part of a text with its matches marked. All of it goes in as text nodes: a post can never bring markup
- * along.
- */
+/** Part of a text with its matches highlighted. All parts are text nodes, so a post cannot insert markup. */
 export function Highlighted({ text, matches, start, end }: Props) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './loading-bar.module.css'
 import { usePreferences } from './preferences.ts'
 
-/** A line at the top while a navigation is under way (spec section 2). */
+/** A line at the top during a navigation. */
 export function LoadingBar() {
   const { t } = useTranslation()
   const loading = usePreferences((state) => state.loading)

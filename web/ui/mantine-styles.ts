@@ -1,4 +1,4 @@
-// Of Mantine's styles those of the components in use, in the order that Mantine's own sheet has them.
+// Mantine's styles of the used components, in the order of Mantine's complete stylesheet.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -3,7 +3,7 @@ import classes from './notice.module.css'
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode; tone?: 'quiet' | 'danger' }
 
-/** What a place says when it has nothing to show: why, and the next step. */
+/** An empty state: why it is empty, and the next step. */
 export function Notice({ title, children, action, tone = 'quiet' }: Props) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>

@@ -5,14 +5,14 @@ import { useOnline } from './online.ts'
 import { useServerWait } from './server-wait.ts'
 
 /**
- * `hasCopy`: this browser has a copy to work with; `isCopyShown`: it is that what one sees; `isCopyLeft`: it
- * was to be wiped, and is there.
+ * `hasCopy`: this browser has a copy for offline work; `isCopyShown`: the screen shows the copy;
+ * `isCopyLeft`: the copy should have been deleted, but still exists.
  */
 type Props = { hasCopy: boolean; isCopyShown: boolean; isCopyLeft: boolean }
 
 /**
- * Says that there is no network, or what a page waits for that shows nothing yet. The live region stands
- * always, so that what appears in it is read out.
+ * Says that there is no network, or what an empty page waits for. The live region always exists, so screen
+ * readers announce its changes.
  */
 export function OfflineBanner({ hasCopy, isCopyShown, isCopyLeft }: Props) {
   const { t } = useTranslation()

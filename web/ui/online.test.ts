@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { followNetwork, useOnline } from './online.ts'
 
-test('the online flag starts false and follows the events of the browser', () => {
+test('the online flag starts as false and follows the events of the browser', () => {
   expect(useOnline.getInitialState().online).toBe(false)
   const onBack = vi.fn()
   followNetwork(onBack)

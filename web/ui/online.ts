@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** Spec section 4: the flag starts false and follows the browser's events. */
+/** Online flag: starts as false and follows the browser's events. */
 export const useOnline = create(() => ({ online: false, known: false }))
 
-/** `onBack`: what has waited for the network. */
+/** `onBack`: called when the network is back. */
 export function followNetwork(onBack: () => void) {
   const tell = (online: boolean) => useOnline.setState({ online, known: true })
   window.addEventListener('offline', () => tell(false))

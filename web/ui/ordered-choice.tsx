@@ -6,11 +6,11 @@ type Props = {
   label: string
   isChosen: boolean
   onToggle: () => void
-  /** One place on, and one back. */
+  /** Moves the entry down, and up. */
   moves?: readonly Move[]
 }
 
-/** A line of a list that one chooses from and puts in order. */
+/** An entry of a list for selecting and ordering. */
 export function OrderedChoice({ label, isChosen, onToggle, moves = [] }: Props) {
   return (
     <li className={classes.row}>

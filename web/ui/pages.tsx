@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { label: string; page: number; perPage: number; total: number; onGo: (page: number) => void }
 
-/** Pages of a list, where it has more than one. */
+/** Page links of a list with more than one page. */
 export function Pages({ label, page, perPage, total, onGo }: Props) {
   const { t } = useTranslation()
   if (total <= perPage) return null

@@ -2,7 +2,7 @@ type Stretch = { start: number; end: number }
 
 const blankLines = /\n\s*\n/g
 
-/** A stretch of text cut at its blank lines, which then take less room than a line of their own. */
+/** A part of a text, split at blank lines: the gaps between paragraphs are smaller than an empty line. */
 export function paragraphsOf(text: string, { start, end }: Stretch): Stretch[] {
   const breaks = [...text.slice(start, end).matchAll(blankLines)].map((found) => ({
     from: start + found.index,

@@ -7,7 +7,7 @@ import { TextButton } from './text-button.tsx'
 
 const formats: PictureFormat[] = ['svg', 'png']
 
-/** Saves a chart as it is on the screen. */
+/** Buttons that save a chart as shown on the screen. */
 export function PictureButtons({
   drawing,
   name,

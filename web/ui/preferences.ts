@@ -6,7 +6,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { firstLanguage } from './first-language.ts'
 
-/** The signed-in user as the browser keeps them (spec section 3). */
+/** The signed-in user as stored in the browser. */
 const person = Type.Object({
   role: Type.Array(role),
   worksFor: Type.String(),
@@ -19,34 +19,34 @@ const person = Type.Object({
 })
 
 /**
- * What this browser remembers and its tabs share (spec sections 4 and 9). Never a token. `person` until the
+ * State that this browser stores and its tabs share. Never contains a token. `person` is kept until the
  * sign-out.
  */
 export const remembered = Type.Object({
   language: Type.Enum(['en', 'uk']),
-  /** `system`: that of the device, followed live. */
+  /** `system`: the theme of the device, with its changes. */
   theme: Type.Enum(['light', 'dark', 'system']),
   density: Type.Enum(['comfortable', 'compact']),
   railOpen: Type.Boolean(),
-  /** The chart of posts over time above the results is unfolded. */
+  /** The chart of posts over time above the results is open. */
   histogramOpen: Type.Boolean(),
   /** Facets that the operator has opened or closed, by name. */
   facetOpen: Type.Record(Type.String(), Type.Boolean()),
-  /** A translation stands beside its post and not below it. */
+  /** A translation is shown beside its post instead of below it. */
   besideOriginal: Type.Boolean(),
-  /** Columns of the table of posts in their order; none: the usual ones. */
+  /** Columns of the table of posts in order; empty: the default ones. */
   tableColumns: Type.Array(Type.Object({ name: Type.String(), width: Type.Integer() })),
   person: Type.Union([person, Type.Null()]),
-  /** A sign-out that the server has not heard of yet. */
+  /** A sign-out that the server does not know yet. */
   logoutPending: Type.Boolean(),
-  /** The id of the operator whose copy of the archive this browser keeps, to work without a connection. */
+  /** The id of the operator whose offline copy is in this browser. */
   offlineFor: Type.Union([Type.String(), Type.Null()]),
-  /** When any of it was changed: of two tabs the newer wins. */
+  /** Time of the last change: the newer of two tabs wins. */
   changedAt: Type.Number(),
 })
 export type Remembered = Static<typeof remembered>
 
-/** `loading`: a navigation is under way, in this tab alone. */
+/** `loading`: a navigation is running in this tab. */
 type ClientState = Remembered & { loading: boolean }
 
 const start: ClientState = {
@@ -70,7 +70,7 @@ export const usePreferences = create<ClientState>()(
     name: clientStateKey,
     partialize: rememberedOf,
     merge: (stored, current) => {
-      // Stored by an earlier version, it may lack what has come since, and have another shape of person.
+      // State stored by an earlier version can lack newer fields, and have another shape of `person`.
       const known = { ...rememberedOf(current), ...(isRecord(stored) ? stored : {}) }
       const checked = check(remembered, check(person, known.person).ok ? known : { ...known, person: null })
       return checked.ok ? { ...current, ...checked.value } : current

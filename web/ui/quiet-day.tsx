@@ -3,7 +3,7 @@ import classes from './quiet-day.module.css'
 
 type Props = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
-/** A day in a row of controls, beside quiet selects. */
+/** A date field in a row of controls. */
 export function QuietDay(props: Props) {
   return (
     <DayField

@@ -11,8 +11,8 @@ type Props = {
 const typingPause = 400
 
 /**
- * A short text in a row of controls, told once one pauses. Where it changes without typing, what is shown
- * follows.
+ * A short text field in a row of controls; reports its text after a pause in typing. External changes of the
+ * value replace the text.
  */
 export function QuietInput({ label, kind, value, onChange }: Props) {
   const { text, type } = useTypedText(value, onChange, typingPause)

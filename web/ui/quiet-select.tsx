@@ -4,16 +4,16 @@ import classes from './quiet-select.module.css'
 type Option<V extends string> = { value: V; label: string; disabled?: boolean }
 type Props<V extends string> = {
   label: string
-  /** Where the options say by themselves what is chosen, a phone has better use for the room. */
+  /** Hides the label on phones, where the options are clear without it. */
   labelOnPhone?: 'hidden'
-  /** For screen readers alone: in a toolbar the options say enough. */
+  /** Label for screen readers only: in a toolbar the options are clear without it. */
   isLabelHidden?: true
   value: V
   options: Option<V>[]
   onChange: (value: V) => void
 }
 
-/** A choice that reads as a line of text: "Order Newest first". */
+/** A select that reads as a line of text: "Order Newest first". */
 export function QuietSelect<V extends string>(props: Props<V>) {
   const { label, labelOnPhone, isLabelHidden, value, options, onChange } = props
 

@@ -9,7 +9,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** One of a few, each on its line. */
+/** Radio buttons, one per line. */
 export function RadioList<V extends string>({ label, hint, value, options, onChange }: Props<V>) {
   const name = useId()
   return (

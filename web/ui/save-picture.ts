@@ -3,15 +3,14 @@ import { saveFile } from './save-text.ts'
 type Size = { width: number; height: number }
 export type PictureFormat = 'svg' | 'png'
 
-/** So many pixels for one: sharp in print and on fine screens. */
+/** Scale of the picture: sharp in print and on high-resolution screens. */
 const scale = 2
-/** Around the drawing, which on the page has the page's own. */
+/** Margin around the drawing, which has the page's margin on the screen. */
 const margin = 16
 const token = /var\((--[\w-]+)\)/g
 
 /**
- * Saves a drawing of the page as a file. What is marked `data-transient` belongs to the pointer and not to
- * the picture.
+ * Saves a drawing of the page as a file, without elements marked `data-transient`, which follow the pointer.
  */
 export async function savePicture(
   drawing: SVGSVGElement,
@@ -23,7 +22,7 @@ export async function savePicture(
   saveFile(`${name}.${format}`, format === 'svg' ? picture : await painted(picture, size))
 }
 
-/** The drawing as text, an SVG file of its own. */
+/** The drawing as the text of a complete SVG file. */
 export function pictureText(drawing: SVGSVGElement): string {
   return standalone(drawing, sizeOf(drawing))
 }
@@ -32,7 +31,7 @@ function sizeOf({ width, height }: SVGSVGElement): Size {
   return { width: width.baseVal.value + 2 * margin, height: height.baseVal.value + 2 * margin }
 }
 
-/** The drawing as a file of its own: outside the page its colours have no names. */
+/** A copy of the drawing with resolved colours: outside the page, colour variables have no values. */
 function standalone(drawing: SVGSVGElement, { width, height }: Size): string {
   const copy = drawing.ownerDocument.importNode(drawing, true)
   keepTextLengths(drawing, copy)
@@ -53,7 +52,7 @@ function standalone(drawing: SVGSVGElement, { width, height }: Size): string {
     .replace(token, (_, property: string) => colours.getPropertyValue(property).trim())
 }
 
-/** A file has none of the page's fonts: in another one the words take the room that was made for them. */
+/** A file does not have the page's fonts: text in another font is fitted into the original width. */
 function keepTextLengths(drawing: SVGSVGElement, copy: SVGSVGElement): void {
   const copies = copy.querySelectorAll('text')
   drawing.querySelectorAll('text').forEach((text, index) => {

@@ -9,11 +9,11 @@ type Props = {
   disabled: boolean
   saved: boolean
   onCancel?: () => void
-  /** The whole of what the form is about. */
+  /** Failure of the whole form. */
   removal?: Removal | undefined
 }
 
-/** The end of a form: its button, the ways out, and the word that it is done. */
+/** The end of a form: its button, other actions, and the success message. */
 export function SaveRow({ label, busy, disabled, saved, onCancel, removal }: Props) {
   const { t } = useTranslation()
   return (

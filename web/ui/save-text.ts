@@ -1,4 +1,4 @@
-/** Saves a text as a file, made here and not fetched from anywhere. */
+/** Saves a text created in the browser as a file. */
 export function saveText(fileName: string, text: string) {
   saveFile(fileName, new Blob([text], { type: 'text/plain;charset=utf-8' }))
 }
@@ -9,6 +9,6 @@ export function saveFile(fileName: string, content: Blob) {
   link.href = url
   link.download = fileName
   link.click()
-  // The browser takes the address up before this runs.
+  // The browser reads the URL before this runs.
   setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }

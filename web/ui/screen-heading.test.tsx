@@ -4,7 +4,7 @@ import { showTextsIn } from '#i18n/i18n.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
 
-test('a window is named by the screen it shows, in either language, and by the application alone afterwards', async () => {
+test('the window has the name of its screen, in either language, and afterwards only the name of the application', async () => {
   const { rerender, unmount } = renderWeb(<ScreenHeading>Ferries</ScreenHeading>)
   expect(document.title).toBe('Ferries · Litopys')
   rerender(<ScreenHeading>Bridges</ScreenHeading>)

@@ -6,16 +6,18 @@ type Props = {
   label: string
   placeholder: string
   maxLength: number
-  /** What is searched for now. Where it changes without typing, as by the back button, the text follows. */
+  /**
+   * The current search text. If it changes without typing, for example by the back button, the field follows.
+   */
   value: string
   onSearch: (text: string) => void
-  /** Of a dialog: one types at once. */
+  /** In a dialog: the field has the focus at once. */
   isFirst?: boolean
 }
 
 const typingPause = 250
 
-/** Searches while one types. */
+/** Searches while the user types. */
 export function SearchField({ label, placeholder, maxLength, value, onSearch, isFirst = false }: Props) {
   const { text, type } = useTypedText(value, onSearch, typingPause)
   return (

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** The server has said "too often", and what was asked for is asked again when it lets us. */
+/** The server limits the rate, and the request is repeated when it allows it. */
 export const useServerWait = create(() => ({ isWaiting: false }))

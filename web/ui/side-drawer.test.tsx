@@ -21,7 +21,7 @@ function Covered() {
   )
 }
 
-test('escape closes what lies on top, and the drawer after that', async () => {
+test('Escape closes the top layer first, and the drawer after that', async () => {
   renderWeb(<Covered />)
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Who are you?' })).toBeNull())
@@ -46,7 +46,7 @@ function Opened() {
   )
 }
 
-test('escape gives the focus back to what opened the drawer', async () => {
+test('Escape returns the focus to the button that opened the drawer', async () => {
   renderWeb(<Opened />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(focused()))

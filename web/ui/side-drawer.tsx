@@ -7,8 +7,8 @@ import { useFocusGivenBack } from './use-focus-given-back.ts'
 type Props = { title: ReactNode; onClose: () => void; children: ReactNode }
 
 /**
- * At the side, over the screen. Not closed by a click beside it; what was typed is not dropped without a
- * word.
+ * A drawer at the side of the screen. A click outside does not close it; unsaved text is not dropped without
+ * a question.
  */
 export function SideDrawer({ title, onClose, children }: Props) {
   useFocusGivenBack()
@@ -31,7 +31,7 @@ export function SideDrawer({ title, onClose, children }: Props) {
   )
 }
 
-/** Escape is for the dialog on top, such as the question who one is. */
+/** Escape closes the dialog on top first, such as the reauthentication. */
 function isCovered(): boolean {
   return document.querySelectorAll('[role="dialog"]').length > 1
 }

@@ -1,14 +1,13 @@
-/** Width and height of the picture that is sent, in pixels: sharp at the largest size that is shown. */
+/** Width and height of the uploaded picture, in pixels: sharp at the largest displayed size. */
 const side = 160
-/** Larger files are refused before they are unpacked, in bytes. */
+/** Maximum file size in bytes; larger files are refused before decoding. */
 const mostBytes = 20 * 1024 * 1024
 
-/** The browser cannot read this file as a picture, or it is too large. */
+/** The browser cannot decode this file as a picture, or it is too large. */
 export class UnreadablePicture extends Error {}
 
 /**
- * The middle square of a picture as JPEG in base64. Places and names that cameras write into files are not in
- * it.
+ * The centre square of a picture as JPEG in base64, without metadata such as locations.
  * @throws UnreadablePicture
  */
 export async function smallPicture(file: Blob): Promise<string> {
@@ -23,7 +22,7 @@ export async function smallPicture(file: Blob): Promise<string> {
   if (!pen) throw new UnreadablePicture()
   const { width, height } = picture
   const cut = Math.min(width, height)
-  // What was transparent would become black.
+  // Transparent areas would become black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, side, side)
   pen.drawImage(picture, (width - cut) / 2, (height - cut) / 2, cut, cut, 0, 0, side, side)

@@ -4,17 +4,17 @@ import classes from './sort-head.module.css'
 import table from './table.module.css'
 
 type Props<O extends string> = {
-  /** The order that rises by this column, and the one that falls by it where there is one. */
+  /** Ascending order by this column, and descending order if available. */
   up: O
   down?: O
   order: O
   onOrder: (order: O) => void
-  /** Its cells are numbers, which stand under one another by their ends. */
+  /** The cells are numbers, aligned at their ends. */
   isFigure?: boolean
   children: ReactNode
 }
 
-/** A head that orders by its column. */
+/** A column heading that sorts by its column. */
 export function SortHead<O extends string>({ up, down, order, onOrder, isFigure, children }: Props<O>) {
   const sorted = order === up ? 'ascending' : order === down ? 'descending' : undefined
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp

@@ -9,17 +9,17 @@ type Props = {
   label: string
   value: readonly string[]
   suggestions: readonly TagSuggestion[]
-  /** What is being typed, to be suggested for. */
+  /** The text being typed, for suggestions. */
   onType: (text: string) => void
   onChange: (value: string[]) => void
   maxLength: number
-  /** Of a dialog: one types at once. */
+  /** In a dialog: the field has the focus at once. */
   isFirst?: boolean
 }
 
 /**
- * Short texts, entered one by one: Enter or a comma ends one, Backspace in the empty field takes the last one
- * away.
+ * Short texts, entered one by one: Enter or a comma adds one, Backspace in the empty field removes the last
+ * one.
  */
 export function TagField({ label, value, suggestions, onType, onChange, maxLength, isFirst = false }: Props) {
   const { t } = useTranslation()

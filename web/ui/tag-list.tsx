@@ -3,7 +3,7 @@ import classes from './tag-list.module.css'
 
 type Props = { tags: readonly string[]; onTag: (tag: string) => void }
 
-/** Tags; each leads to whatever has it too. */
+/** Tags as links to other objects with the same tag. */
 export function TagList({ tags, onTag }: Props) {
   const { t } = useTranslation()
   if (tags.length === 0) return null

@@ -3,14 +3,14 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from './preferences.ts'
 
-/** What a click chooses, by the theme that is on. */
+/** The theme after a click, by the current theme. */
 const nextOf = {
   light: { theme: 'dark', label: 'app.toDark', Icon: IconMoon },
   dark: { theme: 'system', label: 'app.toSystem', Icon: IconDeviceDesktop },
   system: { theme: 'light', label: 'app.toLight', Icon: IconSun },
 } as const
 
-/** Goes through the themes: light, dark, that of the device. */
+/** Switches between the themes: light, dark, system. */
 export function ThemeSwitch() {
   const { t } = useTranslation()
   const { theme, label, Icon } = nextOf[usePreferences((preferences) => preferences.theme)]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { theme } from './theme.ts'
 
-test('texts are set in Inter, with every weight from 100 to 900', () => {
+test('texts use Inter, with every weight from 100 to 900', () => {
   const fontFamily = expect.stringMatching(/^'Inter Variable'/)
   expect(theme).toMatchObject({ fontFamily, headings: { fontFamily } })
   const main = readFileSync('web/main.tsx', 'utf8')

@@ -62,8 +62,8 @@ const resolver: CSSVariablesResolver = (resolved) => {
 }
 
 /**
- * Mantine would write its variables into a <style> element, which the server's content policy
- * (`style-src 'self'`, trusted types) refuses. A constructed sheet says the same and is allowed.
+ * Mantine would write its variables into a <style> element, which the server's content security policy
+ * (`style-src 'self'`, trusted types) blocks. A constructed stylesheet does the same and is allowed.
  */
 export function adoptThemeVariables() {
   const sheet = new CSSStyleSheet()

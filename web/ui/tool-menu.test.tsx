@@ -22,7 +22,7 @@ function Opens() {
   )
 }
 
-test('an action closes the panel and opens what it opens, whose buttons keep the focus', async () => {
+test('an action closes the panel and opens its dialog, which keeps the focus', async () => {
   renderWeb(<Opens />)
   const more = screen.getByRole('button', { name: 'More' })
   expect(screen.queryByRole('button', { name: 'Rename' })).not.toBeInTheDocument()
@@ -34,7 +34,7 @@ test('an action closes the panel and opens what it opens, whose buttons keep the
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
 })
 
-test('Escape closes the panel and gives the focus back to its button', async () => {
+test('Escape closes the panel and returns the focus to its button', async () => {
   renderWeb(<Opens />)
   const more = screen.getByRole('button', { name: 'More' })
   await userEvent.click(more)

@@ -9,24 +9,24 @@ type Props = {
   icon?: ReactNode
   /** `actions`: a button or link inside closes it. `choices`: it stays open. */
   holds: 'actions' | 'choices'
-  /** Which edge of the panel is at that edge of the button; `end` unless given. */
+  /** Edge of the panel that is aligned with the same edge of the button; `end` by default. */
   align?: 'start' | 'end'
   children: ReactNode
 }
 
-/** A button in a toolbar that opens a panel of further actions or choices. */
+/** A toolbar button that opens a panel of further actions or options. */
 export function ToolMenu({ label, icon, holds, align = 'end', children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const target = useRef<HTMLButtonElement>(null)
   const place = useClickOutside(() => setOpen(false))
   const close = () => {
-    // A dialog gives the focus back to what had it: the button inside is hidden by then.
+    // A dialog returns the focus to the element that had it, and the button inside the panel is hidden then.
     target.current?.focus()
     setOpen(false)
   }
   const closeAfterAction = ({ target: clicked, currentTarget }: MouseEvent) => {
-    // React also hears clicks in the dialogs that an action opens.
+    // React also gets clicks in the dialogs that an action opens.
     if (!(clicked instanceof Element) || !currentTarget.contains(clicked)) return
     if (clicked.closest('button, a') && !clicked.closest('[data-stays-open]')) close()
   }
@@ -47,7 +47,7 @@ export function ToolMenu({ label, icon, holds, align = 'end', children }: Props)
         <span className={classes.label}>{label}</span>
         <IconChevronDown className={classes.chevron} size={14} aria-hidden />
       </TextButton>
-      {/* Hidden and not away: its buttons own the dialogs that they open. */}
+      {/* Hidden, but mounted: its buttons own the dialogs that they open. */}
       <fieldset
         id={panelId}
         hidden={!isOpen}

@@ -5,7 +5,7 @@ import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { leave, useUnsaved } from './unsaved.ts'
 
-/** Asks before what was typed is lost, by a link, the keys of the browser, or the closing of its tab. */
+/** Asks before unsaved text is lost: by a link, a browser button, or closing the tab. */
 export function UnsavedGuard() {
   const { t } = useTranslation()
   const question = useUnsaved((unsaved) => unsaved.question)
@@ -16,7 +16,7 @@ export function UnsavedGuard() {
   useWindowEvent('beforeunload', (event) => {
     if (useUnsaved.getState().forms.size > 0) event.preventDefault()
   })
-  // Mounted with its question: what is mounted last stands above the drawer that it asks about.
+  // Mounted with its question: the last mounted element is above the drawer that it asks about.
   return (
     question && (
       <ConfirmDialog
@@ -41,7 +41,7 @@ export function UnsavedGuard() {
   )
 }
 
-/** Whoever is signed out has nowhere to save; another place on the same screen takes no form away. */
+/** A signed-out user cannot save; another URL of the same screen keeps the form. */
 function isLoss(from: Location, to: Location): boolean {
   if (useUnsaved.getState().forms.size === 0 || to.pathname.endsWith('/login')) return false
   return from.pathname !== to.pathname || from.search !== to.search

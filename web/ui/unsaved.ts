@@ -4,12 +4,10 @@ import { create } from 'zustand'
 type Question = { leave: () => void; stay: () => void }
 type Unsaved = { forms: ReadonlySet<string>; question: Question | null }
 
-/**
- * Forms with something typed that is not saved, by their ids, and what waits for the operator's word on that.
- */
+/** Forms with unsaved text, by their ids, and the action that waits for the operator's decision. */
 export const useUnsaved = create<Unsaved>()(() => ({ forms: new Set(), question: null }))
 
-/** Of a form: whether something typed in it would be lost. What is being sent is not. */
+/** For a form: whether it has unsaved text. Text that is being sent does not count. */
 export function useUnsavedMark(isTyped: boolean) {
   const id = useId()
   useEffect(() => {
@@ -20,7 +18,7 @@ export function useUnsavedMark(isTyped: boolean) {
   }, [isTyped, id])
 }
 
-/** Goes where nothing would be lost, and asks first where something would. */
+/** Runs an action if no unsaved text would be lost, and asks first otherwise. */
 export function leave(go: () => void, stay: () => void = () => undefined): void {
   const { forms, question } = useUnsaved.getState()
   if (forms.size === 0) go()

@@ -2,9 +2,8 @@ import { useCallback, useState } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
 
 /**
- * The search part of the address as it was last asked for. The router takes a change up only after it has
- * looked at the session; what is changed before that builds on the change that is under way, and the screen
- * shows it at once.
+ * The search part of the last requested URL. The router applies a change only after its session check.
+ * Further changes build on the pending one, and the screen shows it at once.
  */
 export function useAddress(): [URLSearchParams, (next: URLSearchParams, options?: NavigateOptions) => void] {
   const [taken, take] = useSearchParams()

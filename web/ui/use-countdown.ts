@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left of `seconds`, counted anew whenever `start` changes. */
+/** Seconds left of `seconds`; the countdown restarts whenever `start` changes. */
 export function useCountdown(seconds: number, start: unknown): number {
   const [left, setLeft] = useState(seconds)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` tells two countdowns of the same length apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `start` restarts a countdown of the same length
   useEffect(() => {
     const until = performance.now() + seconds * 1_000
     const tick = () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1_000)))

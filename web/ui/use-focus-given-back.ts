@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For a dialog that is there or not, and never closed: Mantine gives the focus back only from one that
- * closes.
+ * Returns the focus after a dialog that is unmounted without closing: Mantine only returns it from a dialog
+ * that closes.
  */
 export function useFocusGivenBack() {
   const [opener] = useState(() => document.activeElement)

@@ -1,11 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks'
 
-/** `code` names the place on the keyboard: with a Cyrillic layout on, the J key types "о". */
+/** `code` is the position on the keyboard: with a Cyrillic layout, the J key types "о". */
 export type Key = { key: string; code: string; run: () => void }
 
 const latin = /^[\x20-\x7e]$/
 
-/** Single keys that work from anywhere on the page, but not while typing or inside a dialog. */
+/** Single-key shortcuts for the whole page, except while typing or inside a dialog. */
 export function useKeys(keys: Key[]) {
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
@@ -20,7 +20,7 @@ export function useKeys(keys: Key[]) {
   })
 }
 
-/** What Enter presses where it has the focus. */
+/** Elements that Enter activates when they have the focus. */
 const pressed = 'a, button, input, summary, [role=slider], [role=separator]'
 
 const elsewhere =

@@ -2,8 +2,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
 /**
- * The text of a field that is told (`onPause`, without spaces around it) once one pauses for `pauseMs`. Where
- * `value` changes without typing, as by the back button, the text follows.
+ * The text of a field; calls `onPause` with the trimmed text after a typing pause of `pauseMs`. If `value`
+ * changes without typing, for example by the back button, the text follows.
  */
 export function useTypedText(value: string, onPause: (text: string) => void, pauseMs: number) {
   const [text, setText] = useState(value)
@@ -15,7 +15,7 @@ export function useTypedText(value: string, onPause: (text: string) => void, pau
   }, pauseMs)
   if (value !== seen) {
     setSeen(value)
-    // What comes back of one's own typing must not overwrite the letters typed since.
+    // The reported text that comes back must not overwrite letters typed since.
     if (value !== told) {
       setTold(value)
       setText(value)

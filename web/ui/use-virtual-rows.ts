@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Options = {
   count: number
-  /** Of one row, in pixels: all are alike, so that any of them is found without measuring. */
+  /** Height of a row in pixels: all rows have the same height, so positions need no measuring. */
   rowHeight: number
-  /** What stands over the first row and stays there. */
+  /** Height of the sticky content above the first row. */
   headHeight: number
 }
 
-/** Rows that are drawn before and behind those in sight. */
+/** Number of rows drawn before and after the visible ones. */
 const margin = 8
-/** The range moves by so many rows at once: each move draws anew. */
+/** The range moves in steps of this many rows, because each move draws again. */
 const stride = 4
-/** Of a box that has no height yet. */
+/** Height of a box before its layout. */
 const usualHeight = 800
 
 /**
- * Of a long list in a box that scrolls the rows that have to be drawn: `first` to `last`, exclusive, and the
- * room for the others.
+ * The rows of a long list in a scrolling box that have to be drawn: `first` to `last`, exclusive, and the
+ * space for the others.
  */
 export function useVirtualRows({ count, rowHeight, headHeight }: Options) {
   const box = useRef<HTMLElement>(null)

@@ -16,7 +16,7 @@ type Props = {
   onTheirs: () => void
 }
 
-/** Somebody else has saved meanwhile: both versions where they differ, to choose from. */
+/** Another user has saved in the meantime: shows the differing fields of both versions for a choice. */
 export function Versions({ who, when, mine, theirs, isBusy, onMine, onTheirs }: Props) {
   const { t } = useTranslation()
   const differing = mine.flatMap(({ label, text }, place) => {

@@ -8,7 +8,7 @@ const before = (pieces: DiffPiece[]) =>
 const after = (pieces: DiffPiece[]) =>
   pieces.flatMap(({ kind, text }) => (kind === 'gone' ? [] : [text])).join('')
 
-test('a word that was replaced is shown as gone and new, the rest as it was', () => {
+test('a replaced word is shown as removed and added, the rest unchanged', () => {
   expect(wordDiff('Збито три дрони над Києвом.', 'Збито пʼять дронів над Києвом.')).toEqual([
     { kind: 'same', text: 'Збито ' },
     { kind: 'gone', text: 'три дрони' },
@@ -17,13 +17,13 @@ test('a word that was replaced is shown as gone and new, the rest as it was', ()
   ])
 })
 
-test('equal texts have no change, and from nothing everything is new', () => {
+test('equal texts have no change, and an empty old text makes all text new', () => {
   expect(wordDiff('те саме', 'те саме')).toEqual([{ kind: 'same', text: 'те саме' }])
   expect(wordDiff('', 'все нове')).toEqual([{ kind: 'new', text: 'все нове' }])
   expect(wordDiff('', '')).toEqual([])
 })
 
-test('a word put in or taken out touches nothing else', () => {
+test('an inserted or removed word changes nothing else', () => {
   expect(wordDiff('один два три', 'один три')).toEqual([
     { kind: 'same', text: 'один ' },
     { kind: 'gone', text: 'два ' },
@@ -37,7 +37,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 80 }),
 )
 
-test('both texts can be read back from the difference', () => {
+test('both texts can be restored from the difference', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
       const pieces = wordDiff(one, other)
@@ -50,7 +50,7 @@ test('both texts can be read back from the difference', () => {
 
 const letters = fc.array(fc.constantFrom('.', ',', '!'), { maxLength: 14 })
 
-test('no more changes than the longest common subsequence demands', () => {
+test('the number of changes is minimal, as in the longest common subsequence', () => {
   fc.assert(
     fc.property(letters, letters, (one, other) => {
       const same = wordDiff(one.join(''), other.join('')).filter(({ kind }) => kind === 'same')
@@ -72,7 +72,7 @@ function longestCommon(one: string[], other: string[]): number {
   return row.at(-1) ?? 0
 }
 
-test('two long texts with nothing in common take no more than a moment', () => {
+test('two long texts with nothing in common are compared quickly', () => {
   const long = (seed: string) => Array.from({ length: 30_000 }, (_, index) => `${seed}${index}`).join(' ')
   const before = process.threadCpuUsage()
   const pieces = wordDiff(long('а'), long('б'))

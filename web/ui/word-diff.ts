@@ -1,13 +1,13 @@
-/** A stretch of text that both versions have, that the later one lacks, or that it brings. */
+/** A part of a text: common to both versions, removed, or added. */
 export type DiffPiece = { kind: 'same' | 'gone' | 'new'; text: string }
 
 const parts = /[\p{L}\p{N}\p{M}_'’ʼ-]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu
-/** Words that may differ; of texts that differ in more the middle counts as replaced as a whole. */
+/** Maximum number of changed words; with more changes the middle counts as completely replaced. */
 const mostEdits = 2_000
 
 /**
- * What changed between two texts, word by word: the greedy search for a shortest edit (Myers 1986, section
- * 4), which takes memory and time by the square of what changed, and no more than `mostEdits` of it.
+ * The changes between two texts, word by word: the greedy search for a shortest edit (Myers 1986, section 4).
+ * Memory and time grow with the square of the number of changes, at most `mostEdits`.
  */
 export function wordDiff(before: string, after: string): DiffPiece[] {
   const old: readonly string[] = before.match(parts) ?? []
@@ -23,7 +23,7 @@ export function wordDiff(before: string, after: string): DiffPiece[] {
 
 type Words = readonly string[]
 
-/** How many words both have in common from one end on. */
+/** Number of words that both texts share from one end. */
 function alike(old: Words, now: Words, word: (words: Words, index: number) => string | undefined): number {
   const most = Math.min(old.length, now.length)
   let count = 0
@@ -46,10 +46,10 @@ function compare(old: Words, now: Words, pieces: DiffPiece[]): void {
   push(pieces, 'new', isWhole ? [] : now.slice(y))
 }
 
-/** A word at place `x` of the old text is gone, or one at place `y` of the new text is new. */
+/** The word at `x` of the old text is removed, or the word at `y` of the new text is added. */
 type Step = { x: number; y: number; isGone: boolean }
 
-/** The steps of a shortest edit, none where there are too many of them. */
+/** The steps of a shortest edit; empty if there are too many. */
 function shortestEdit(old: Words, now: Words): Step[] {
   const rounds: Int32Array[] = []
   const most = Math.min(mostEdits, old.length + now.length)
@@ -62,7 +62,7 @@ function shortestEdit(old: Words, now: Words): Step[] {
   return []
 }
 
-/** How far `edits` steps lead on each diagonal x - y = k; the place of k in a round of n edits is k + n. */
+/** How far `edits` steps reach on each diagonal x - y = k; the index of k in a round of n edits is k + n. */
 function furthest(old: Words, now: Words, before: Int32Array | undefined, edits: number): Int32Array {
   const reached = new Int32Array(2 * edits + 1).fill(-1)
   for (let k = -edits; k <= edits; k += 2) {
@@ -74,7 +74,7 @@ function furthest(old: Words, now: Words, before: Int32Array | undefined, edits:
   return reached
 }
 
-/** Minus two for a diagonal out of reach: one step further it is still none. */
+/** Minus two for an unreachable diagonal: one more step still cannot reach it. */
 function placeAt(reached: Int32Array, edits: number, k: number): number {
   const x = reached[k + edits] ?? -1
   return Math.abs(k) > edits || x < 0 ? -2 : x
@@ -101,7 +101,7 @@ function push(pieces: DiffPiece[], kind: DiffPiece['kind'], words: readonly stri
   else pieces.push({ kind, text })
 }
 
-/** A lone space between two changes is part of the change, and what goes stands before what comes. */
+/** A single space between two changes is part of the change, and removed text comes before added text. */
 function readable(pieces: readonly DiffPiece[]): DiffPiece[] {
   const read: DiffPiece[] = []
   let gone = ''

@@ -1,17 +1,17 @@
 import { bytesOf } from './bytes.ts'
 
 /**
- * A dictionary as its file has it. `rules`: how the dictionary forms of a word are made, each by the number
- * of letters that its end loses and what comes there (`2ий,1`). `states`: the ends of words, read backwards,
- * with the rule of each; `letters` are their labels, the first of which stands before every word.
+ * A dictionary in its file format. `rules`: dictionary forms of a word, each as the number of letters to
+ * remove from its end and the letters to add (`2ий,1`). `states`: ends of words, read backwards, each with
+ * its rule; `letters` are their labels. The first letter marks the start of a word.
  */
 export type PackedDictionary = { rules: string[]; letters: string; states: string }
 
 type Change = { cut: number; added: string }
 
 /**
- * `firsts`: where the arcs of a state begin. `ruleNumbers` are one more than the number of a rule, 0 where
- * the state has none of its own.
+ * `firsts`: index of the first arc of each state. `ruleNumbers`: number of the rule plus one, 0 if the state
+ * has no rule.
  */
 export type Automaton = {
   wordStart: number
@@ -23,12 +23,12 @@ export type Automaton = {
 }
 
 /**
- * A state is its rule, the count of its arcs, and for each arc its letter and how far back its target lies;
- * the last state is the first of each word.
+ * A state is its rule, its number of arcs, and for each arc its letter and the distance back to its target.
+ * The last state is the start of every word.
  */
 export function unpackAutomaton({ rules, letters: alphabet, states }: PackedDictionary): Automaton {
   const bytes = bytesOf(states)
-  // A state takes two bytes at least, and so does an arc.
+  // A state and an arc take at least two bytes each.
   const most = bytes.length >> 1
   const ruleNumbers = new Uint16Array(most)
   const firsts = new Uint32Array(most + 1)
@@ -71,8 +71,8 @@ function changesOf(rule: string): Change[] {
 }
 
 /**
- * The dictionary forms of a folded word, the likelier first; of a word that no dictionary has, those of words
- * that end like it.
+ * The dictionary forms of a folded word, likelier first; for an unknown word, those of words with the same
+ * ending.
  */
 export function lemmasOf(automaton: Automaton, word: string): string[] {
   let state = automaton.ruleNumbers.length - 1

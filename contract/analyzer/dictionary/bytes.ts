@@ -2,9 +2,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const valueOfDigit = new Uint8Array(128)
 for (const [value, digit] of [...digits].entries()) valueOfDigit[digit.charCodeAt(0)] = value
 
-/**
- * The bytes that a text in base 64 (RFC 4648) stands for: neither `atob` nor `Buffer` is there on both sides.
- */
+/** Decodes base64 (RFC 4648): neither `atob` nor `Buffer` exists in both the browser and the server. */
 export function bytesOf(base64: string): Uint8Array {
   const length = base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)
   const bytes = new Uint8Array(Math.floor((length * 3) / 4))

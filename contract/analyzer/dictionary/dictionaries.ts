@@ -12,10 +12,10 @@ const opened: Partial<Record<DictionaryLanguage, Dictionary>> = {}
 
 export type DictionaryLanguage = 'uk' | 'ru'
 type Dictionary = { automaton: Automaton; lemmas: Uint8Array }
-/** `known`: it is in the dictionary, not only made as that of words that end like the one asked for. */
+/** `known`: the form is in the dictionary; otherwise it is derived from words with the same ending. */
 export type Lemma = { lemma: string; known: boolean }
 
-/** The dictionary forms that a folded word may have in a language, the likelier first. */
+/** The dictionary forms of a folded word in a language, likelier first. */
 export function lemmasIn(language: DictionaryLanguage, word: string): Lemma[] {
   const { automaton, lemmas } = dictionaryOf(language)
   return lemmasOf(automaton, word).map((lemma) => ({ lemma, known: hasLemma(lemmas, lemma) }))

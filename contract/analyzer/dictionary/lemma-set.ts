@@ -2,15 +2,11 @@ import { termId } from '../term-id.ts'
 import { mixed } from '../wide-id.ts'
 
 const looks = 7
-/**
- * Bits that a set takes for each of its words: one word in a hundred that is not in it passes for one that
- * is.
- */
+/** Bits per word of a set: the false-positive rate is one per cent. */
 export const bitsPerLemma = 10
 
 /**
- * Whether each of the bits that a word has in a set of so many (a Bloom filter) `fits`; the first that does
- * not ends it.
+ * Whether all bits of a word in a Bloom filter of this size pass `fits`; stops at the first that does not.
  */
 export function everyBit(lemma: string, size: number, fits: (bit: number) => boolean): boolean {
   const first = termId(lemma)

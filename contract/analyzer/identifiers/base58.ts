@@ -4,8 +4,8 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const addressBytes = 25
 
 /**
- * The version byte of a Base58Check address of 160 bits (Bitcoin's `base58.cpp`): its last four bytes are a
- * double SHA-256 of the others.
+ * Version byte of a 160-bit Base58Check address (Bitcoin's `base58.cpp`): its last four bytes are a double
+ * SHA-256 of the others.
  */
 export function base58Version(address: string): number | undefined {
   const bytes = decoded(address)
@@ -27,7 +27,7 @@ function decoded(address: string): Uint8Array | undefined {
     }
     if (carry > 0) return undefined
   }
-  // Each byte that is 0 at the beginning is written as one 1, and nothing else is.
+  // Each zero byte at the beginning is written as one 1.
   return leading(bytes, 0) === leadingOnes(address) ? bytes : undefined
 }
 

@@ -4,8 +4,8 @@ const constants = { bech32: 1, bech32m: 0x2bc830a3 }
 const sumLength = 6
 
 /**
- * Whether a lower-case text is a Bitcoin address of a witness program (BIP 173; BIP 350 for versions from 1
- * on): prefix, characters, checksum, and a program of a length that its version may have.
+ * Whether a lower-case text is a Bitcoin address of a witness program (BIP 173; BIP 350 from version 1):
+ * checks prefix, characters, checksum, and the program length of the version.
  */
 export function isWitnessAddress(address: string): boolean {
   const split = address.lastIndexOf('1')

@@ -1,8 +1,8 @@
 import { luhn } from './checksums.ts'
 
 /**
- * Issuer ranges of payment cards with the lengths their numbers have: ISO/IEC 7812 and what the schemes
- * publish. Each range is a first and last prefix of one length.
+ * Issuer ranges of payment cards with the lengths of their numbers: ISO/IEC 7812 and publications of the
+ * schemes. Each range is a first and a last prefix of one length.
  */
 const schemes: readonly [scheme: string, ranges: string, lengths: readonly number[]][] = [
   ['mir', '2200-2204', [16, 17, 18, 19]],
@@ -29,7 +29,7 @@ const parsed = schemes.map(([scheme, ranges, lengths]) => ({
   }),
 }))
 
-/** The scheme of a card whose number has a right length and check digit. */
+/** The scheme of a card number with a valid length and check digit. */
 export function cardScheme(digits: string): string | undefined {
   if (digits.length < 12 || digits.length > 19 || !luhn(digits)) return undefined
   return parsed.find(
@@ -42,9 +42,7 @@ export function cardScheme(digits: string): string | undefined {
   )?.scheme
 }
 
-/**
- * How the digits of a card stand together, as they are embossed (ISO/IEC 7811-1) and as people write them.
- */
+/** Groups of digits of a card, as embossed (ISO/IEC 7811-1) and as people write them. */
 export const cardShapes = new Set([
   '4 4 4 4',
   '4 4 4 4 1',

@@ -10,8 +10,8 @@ export function luhn(digits: string): boolean {
 }
 
 /**
- * Remainder by 97 of letters and digits, letters as two digits from A = 10 on (ISO 7064 MOD 97-10): 1 where
- * the check digits are right.
+ * Remainder modulo 97 of letters and digits, letters as two digits from A = 10 (ISO 7064 MOD 97-10); 1 if the
+ * check digits are valid.
  */
 export function mod97(characters: string): number {
   let rest = 0
@@ -22,12 +22,12 @@ export function mod97(characters: string): number {
   return rest
 }
 
-/** Sum of digits, each times its weight: what most tax numbers are checked by. */
+/** Weighted sum of digits, used by most tax numbers. */
 export function weighted(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, i) => sum + weight * (digits.charCodeAt(i) - 48), 0)
 }
 
-/** Check sum of CRC-16/XMODEM (polynomial 0x1021), which is 0 over bytes that end in their own. */
+/** CRC-16/XMODEM (polynomial 0x1021); 0 for bytes that end with their own CRC. */
 export function crc16(bytes: ArrayLike<number>): number {
   let sum = 0
   for (let i = 0; i < bytes.length; i++) {

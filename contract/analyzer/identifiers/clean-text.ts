@@ -1,17 +1,13 @@
-/**
- * A text as the finders of identifiers read it, with the places where its characters stand in the text as
- * written.
- */
+/** A text as the identifier finders read it, with the positions of its characters in the original text. */
 export type CleanText = {
   text: string
-  /** Where a character of `text` stands in the text as written. */
+  /** Position in the original text of a character of `text`. */
   placeOf: (at: number) => number
 }
 
 type Span = { start: number; end: number }
 
-// Zero-width characters, soft hyphens, direction marks, and the signs that mark bold, italic and struck text
-// in Markdown.
+// Zero-width characters, soft hyphens, direction marks, and Markdown marks of bold, italic and strikethrough.
 const unseen = new RegExp(
   [
     /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\ufe0e|\ufe0f/
@@ -27,8 +23,8 @@ const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const filler = '\uffff'
 
 /**
- * Without what no reader sees, every kind of space and of dash as the plain one; what other finders have
- * `taken` is no letter and no digit.
+ * The text without invisible characters, with plain spaces and hyphens; text already `taken` by other finders
+ * has no letters or digits.
  */
 export function cleanText(written: string, taken: readonly Span[]): CleanText {
   const masked = mask(written, taken).replace(wideSpaces, ' ').replace(dashes, '-')
@@ -43,7 +39,7 @@ export function cleanText(written: string, taken: readonly Span[]): CleanText {
 }
 
 /**
- * A single sign before a piece of a line and another behind it; one by itself is the mask of a number, or a
+ * A single mark before and after a piece of a line; a mark without a partner masks a number or marks a
  * footnote.
  */
 function pairOf(mark: string): string {

@@ -1,14 +1,14 @@
 export type ContextKind = (typeof words)[number][0]
-/** What stands beside a place of a text. */
+/** Words around a position of a text. */
 export type Context = {
-  /** Which kinds the words there name, the nearest first. */
+  /** Kinds named by these words, nearest first. */
   near: (start: number, end: number) => readonly ContextKind[]
-  /** Nothing does: the place is the whole text. */
+  /** There are no such words: the match is the whole text. */
   isAlone: (start: number, end: number) => boolean
 }
 
 /**
- * Words that announce an identifier in Ukrainian, Russian and English, or tell of something else (`version`,
+ * Words that announce an identifier in Ukrainian, Russian and English, or another kind of number (`version`,
  * `amount`).
  */
 const words = [
@@ -56,7 +56,7 @@ const reachBehind = 12
 
 type Named = { kind: ContextKind; start: number; end: number }
 
-/** The words of a text are read once, and not before somebody asks. */
+/** The words of a text are read once, on first use. */
 export function contextOf(text: string): Context {
   let known: Named[] | undefined
   const [first, last] = [text.search(/\S/), text.trimEnd().length]

@@ -32,7 +32,7 @@ test.each([
     'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2',
     'wallet EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2 ton',
   ],
-])('in %j there is %s', (text, expected) => {
+])('%j contains %s', (text, expected) => {
   expect(found(`Увага. ${text}`)).toEqual([expected])
 })
 
@@ -50,7 +50,7 @@ test.each([
   expect(found(`Увага, ${text}!`)).toEqual([`phone ${expected}`])
 })
 
-test('a slash behind the code, and between two numbers', () => {
+test('a slash follows the code, and separates two numbers', () => {
   expect(found('Дзвоніть 044/000-12-34')).toEqual(['phone +380440001234 UA'])
   expect(found('тел. 044 000 12 34 / 044 000 12 35')).toEqual([
     'phone +380440001234 UA',
@@ -73,7 +73,7 @@ test.each([
   ],
   ['4111111111111111,50 грн', []],
   ['1,0500001234 і 0500001234,05', []],
-])('numbers may stand in a row without a space: %j', (text, expected) => {
+])('numbers can follow each other without a space: %j', (text, expected) => {
   expect(found(`Контакти: ${text}`)).toEqual(expected)
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['тел. О44 ОО0 12 34', 'phone +380440001234 UA'],
   ['рахунок UA21З223130ООО026007233566001', 'iban UA213223130000026007233566001 322313'],
   ['ИНН l234567894', 'taxId 1234567894 INN'],
-])('a look-alike may begin a run of digits: %j', (text, expected) => {
+])('a look-alike letter can start a run of digits: %j', (text, expected) => {
   expect(found(`Увага. ${text}`)).toEqual([expected])
 })
 
@@ -95,11 +95,11 @@ test.each([
   ['картка *1111 1111 1111 1111', ''],
   ['картка 4111 *11 1111 1111 1111', ''],
   ['файл_4111111111111111_', ''],
-])('single marks around a number are no part of it: %j', (text, expected) => {
+])('single marks around a number are not part of it: %j', (text, expected) => {
   expect(found(`Увага. ${text}`)).toEqual(expected === '' ? [] : [expected])
 })
 
-test('look-alikes, marks of bold text and characters that nobody sees are no hindrance', () => {
+test('look-alikes, marks of bold text and invisible characters do not prevent a match', () => {
   expect(found('карта **4111** 1111 \u200b1111 1111')).toEqual(['card 4111111111111111 visa'])
   expect(found('картка 4111–1111–1111–1111')).toEqual(['card 4111111111111111 visa'])
   expect(found('тел. 044\u00a0000\u20111234')).toEqual(['phone +380440001234 UA'])
@@ -109,7 +109,7 @@ test('look-alikes, marks of bold text and characters that nobody sees are no hin
   ])
 })
 
-test('places are those of the text as written', () => {
+test('places are offsets of the original text', () => {
   const text = 'так: **4111** 1111 \u200b1111 1111!'
   const [card] = identifiers(text)
   expect(text.slice(card?.start, card?.end)).toBe('4111** 1111 \u200b1111 1111')
@@ -123,7 +123,7 @@ test.each([
   'IMEI 490154203237519',
   '0x52908400098527886E0F7030069857D2E4169eE7',
   '1BoatSLRHtKNngkdXEeobR76b53LETtpyU',
-])('in %j the check digits are wrong', (text) => {
+])('the check digits in %j are wrong', (text) => {
   expect(found(text)).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test.each([
   'рахунок 3:2, 10-12 людей, 5 000 000',
   'зафіксовано 1234567890 випадків, код 12345678',
   'втрати: 1180 танків 2340 ББМ 3450 артсистем',
-])('in %j there is nothing', (text) => {
+])('%j contains no identifier', (text) => {
   expect(found(text)).toEqual([])
 })
 
@@ -147,16 +147,16 @@ test.each([
   ['Загублено паспорт, звертатись за номером 044 000 1234', ['phone +380440001234 UA']],
   ['Дзвоніть 20.11.2023 18-00', []],
   ['Звонить с 30 11 2023 14 00', []],
-])('the nearest word decides, and a date is no number: %j', (text, expected) => {
+])('the nearest word decides, and a date is not a number: %j', (text, expected) => {
   expect(found(text)).toEqual(expected)
 })
 
-test('a number that is the whole text is everything that it may be', () => {
+test('a number that is the whole text gets every possible kind', () => {
   expect(found('12345678')).toEqual(['taxId 12345678 EDRPOU'])
   expect(found(' 4111111111111111 ')).toEqual(['card 4111111111111111 visa'])
 })
 
-test('a word beside it is a reason and makes sure', () => {
+test('a word next to a number is a reason and raises the confidence', () => {
   const [named] = identifiers('Картка: 4111111111111111')
   const [unnamed] = identifiers('Отже, 4111111111111111')
   expect(named?.reasons).toEqual(['checksum', 'prefix', 'length', 'context'])
@@ -193,10 +193,10 @@ const hostile = [
   ],
 ]
 
-test.each(hostile)('64 KiB of %j take no time to speak of', (piece) => {
+test.each(hostile)('64 KiB of %j are analysed in linear time', (piece) => {
   const text = piece.repeat(Math.ceil(65_536 / piece.length))
   const before = process.threadCpuUsage()
   findIdentifiers(text, [])
-  // Of this thread alone, since the machine may be busy: less than 50 ms are usual.
+  // CPU time of this thread, because the machine can be busy: usually less than 50 ms.
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(300)
 })

@@ -9,16 +9,16 @@ import { phoneOf } from './phones.ts'
 type Placed = Reading & { start: number; end: number }
 type Scan = { clean: CleanText; context: Context; written: Placed[] }
 
-/** Digits, and the colons and hyphens of addresses without any. */
+/** Digits, and the colons and hyphens of addresses without digits. */
 const sign = /\d|::|(?<=[a-f]{2})[:-](?=[a-f]{2}[:-])/gi
-/** How far before its first digit something may begin: the longest address of a wallet. */
+/** Maximum distance from the start of an identifier to its first digit: the longest wallet address. */
 const mostBefore = 90
 
 /**
- * Payment cards, bank accounts, phones, tax numbers, passports, devices, addresses of wallets and machines in
- * a text: by checksum and prefix where there are such, else by the words beside them. What others have found
- * (`taken`) is left alone, and so are parts of longer numbers. A number that is the whole text is told with
- * everything that it may be. Linear in time: from every digit on a bounded number of characters is read.
+ * Payment cards, bank accounts, phones, tax numbers, passports, devices, wallet and network addresses in a
+ * text. They are recognised by checksum and prefix, or by the words around them. Skips text in `taken` and
+ * parts of longer numbers. A number that is the whole text gets every possible kind. Linear time: a bounded
+ * number of characters is read for each digit.
  */
 export function findIdentifiers(
   text: string,
@@ -41,7 +41,7 @@ export function findIdentifiers(
   }))
 }
 
-/** Reads what the first digit from `from` on belongs to; where reading goes on. */
+/** Reads the identifier around the first digit from `from` on; returns the position to continue from. */
 function readFrom(scan: Scan, from: number, at: number): number {
   const { text } = scan.clean
   const lettered = letteredAt(text, Math.max(from, at - mostBefore), at, scan.context)
@@ -54,7 +54,7 @@ function keep({ written }: Scan, found: Lettered): number {
   return found.end
 }
 
-/** The numbers that stand in a row of runs of digits. */
+/** Numbers in a sequence of runs of digits. */
 function readNumbers(scan: Scan, groups: readonly Group[]): number {
   const { text } = scan.clean
   // A table of figures.
@@ -64,7 +64,7 @@ function readNumbers(scan: Scan, groups: readonly Group[]): number {
     const group = groups[i]
     if (!group) break
     const isRead = isStart(text, group) && (!isTable || group.digits.length >= 7)
-    // "IPv6 2001:db8::1": what is behind the space may be no number at all.
+    // "IPv6 2001:db8::1": the text after the space may be no number.
     if (i > 0 && isRead && /[.:a-f]/i.test(text.charAt(group.end))) {
       const lettered = letteredAt(text, group.start, group.start, scan.context)
       if (lettered) return keep(scan, lettered)
@@ -79,12 +79,12 @@ function isStart(text: string, group: Group): boolean {
   return group.gap === '' ? !comesFrom(text, group.start) : / |\(/.test(group.gap)
 }
 
-/** Whether a number may end with this run, `next` being the one behind it. */
+/** Whether a number can end with this run; `next` is the following run. */
 function isEnd(text: string, group: Group, next: Group | undefined): boolean {
   return next ? / |\)/.test(next.gap) : !goesOn(text, group.end)
 }
 
-/** The number that the first of these runs begins; how many of them it takes. */
+/** The number that starts with the first of these runs, and how many runs it takes. */
 function readNumber(scan: Scan, groups: readonly Group[]): number {
   const { text } = scan.clean
   const [first] = groups
@@ -105,12 +105,11 @@ function readNumber(scan: Scan, groups: readonly Group[]): number {
 }
 
 /**
- * Words that do not keep a number beside them from being a phone: it is no passport, or it would have been
- * read as one.
+ * Kinds of words beside a number that do not exclude a phone: a passport would have been recognised earlier.
  */
 const besidePhones = new Set<ContextKind>(['phone', 'card', 'wallet', 'passport'])
 
-/** A longer reading is taken, unless it is a phone and what it adds to is something surer. */
+/** Prefers the longer match, unless it is a phone that extends a more certain match. */
 function isWeaker(readings: readonly Placed[], before: readonly Placed[] = []): boolean {
   return (readings[0]?.confidence ?? 0) < (before[0]?.confidence ?? 0)
 }

@@ -1,14 +1,14 @@
-/** A run of digits; `gap` is what stands between it and the run before. */
+/** A run of digits; `gap` is the text between it and the previous run. */
 export type Group = { digits: string; start: number; end: number; gap: string }
 
 const gap = /[ ().-]{1,3}(?=[OoОоlIІіЗз]{0,2}\d)/y
-/** 050/123-45-67: a slash behind the code of a network or a town, where no date has one. */
+/** 050/123-45-67: a slash after the code of a network or a town; dates have no slash there. */
 const codeSlash = /\/(?=\d{2,3}[ -]?\d\d)/y
 const areaCode = /^0[3-9]\d{1,3}$/
 const mostGroups = 40
-/** More digits than any identifier has. */
+/** Maximum number of digits of an identifier. */
 const mostDigits = 24
-// Letters that are taken for digits, between digits alone.
+// Letters that count as digits, only between digits.
 const lookalikes = new Map(
   ['0OoОо', '1lIІі', '3Зз'].flatMap((set) =>
     [...set.slice(1)].map((letter) => [letter, set.charAt(0)] as const),
@@ -23,17 +23,14 @@ export function digitLike(letter: string): string {
   return lookalikes.get(letter) ?? letter
 }
 
-/** Where the run begins whose first digit is here: a look-alike may stand before it. */
+/** Start of the run whose first digit is here: a look-alike letter can come before it. */
 export function runStart(text: string, from: number, at: number): number {
   const start = at - 1
   if (start < from || !lookalikes.has(text.charAt(start))) return at
   return wordSign.test(text.charAt(start - 1)) ? at : start
 }
 
-/**
- * The runs of digits from here on that may be parts of one number, as it is written with spaces, hyphens,
- * dots and brackets.
- */
+/** Runs of digits that can be parts of one number, written with spaces, hyphens, dots and brackets. */
 export function readGroups(text: string, from: number): Group[] {
   const groups: Group[] = []
   let at = from
@@ -68,7 +65,7 @@ function readGroup(text: string, start: number, between: string): Group {
   return { digits, start, end, gap: between }
 }
 
-/** Between digits, or at an end of a run that more runs stand beside. */
+/** Between digits, or at an end of a run that is next to another run. */
 function isLookalike(text: string, start: number, at: number): boolean {
   if (!lookalikes.has(text.charAt(at))) return false
   if (isDigit(text, at + 1)) return true
@@ -88,8 +85,7 @@ export function isDigit(text: string, at: number): boolean {
 const wordSign = /[\p{L}\p{M}\p{N}_*/\\=]/u
 
 /**
- * Whether a number that ends here goes on in some way: a letter, more digits, or digits behind a hyphen, dot
- * or colon.
+ * Whether a number that ends here continues: a letter, more digits, or digits after a hyphen, dot or colon.
  */
 export function goesOn(text: string, end: number): boolean {
   const char = text.charAt(end)
@@ -99,7 +95,7 @@ export function goesOn(text: string, end: number): boolean {
 
 const aheadSign = /[\p{L}\p{M}\p{N}_*]/u
 
-/** Whether a number that begins here is the end of something longer. */
+/** Whether a number that starts here is the end of a longer match. */
 export function comesFrom(text: string, start: number): boolean {
   const char = text.charAt(start - 1)
   if (char === '' || char === ' ' || isRowAhead(text, start)) return false
@@ -113,8 +109,8 @@ const numberAhead = /(?:\d[ ()-]{0,2}){9}$/
 const longestAhead = 27
 
 /**
- * 0441234567,0501234567: a comma or a slash parts two numbers where both are too long for a fraction, a date
- * or a house.
+ * 0441234567,0501234567: a comma or a slash separates two numbers if both are too long for a fraction, a date
+ * or a house number.
  */
 function isRowBehind(text: string, end: number): boolean {
   if (!rowSign.test(text.charAt(end)) || !isNumberBefore(text, end)) return false

@@ -5,7 +5,7 @@ const goesOn = /[\p{L}\p{N}_:%]/u
 export type Ip = { id: string; version: '4' | '6'; end: number }
 
 /**
- * The IPv4 address that begins here: four numbers up to 255 without leading zeros (RFC 6943, section 3.1.1:
+ * The IPv4 address that starts here: four numbers up to 255 without leading zeros (RFC 6943, section 3.1.1:
  * other forms are ambiguous).
  */
 export function ipv4At(text: string, start: number): Ip | undefined {
@@ -25,7 +25,7 @@ function isIpv4(text: string): boolean {
 }
 
 /**
- * The IPv6 address that begins here (RFC 4291, section 2.2; zone by RFC 4007), written as RFC 5952
+ * The IPv6 address that starts here (RFC 4291, section 2.2; zone by RFC 4007), in the form that RFC 5952
  * recommends.
  */
 export function ipv6At(text: string, start: number): Ip | undefined {
@@ -50,7 +50,7 @@ function groupsOf(address: string): number[] | undefined {
   return missing < 1 ? undefined : [...head, ...Array<number>(missing).fill(0), ...tail]
 }
 
-/** Only the end of an address may be an IPv4 one. */
+/** Only the end of an address can be an IPv4 address. */
 function piecesOf(half: string, isEnd: boolean): number[] | undefined {
   if (half === '') return []
   const pieces = half.split(':')
@@ -85,8 +85,8 @@ const macs = [
 ]
 
 /**
- * The hardware address that begins here: 6 or 8 octets (IEEE 802, EUI-48 and EUI-64). Octets of digits alone
- * are more likely dates or sums.
+ * The hardware address that starts here: 6 or 8 octets (IEEE 802, EUI-48 and EUI-64). Octets with only digits
+ * are more likely dates or amounts.
  */
 export function macAt(text: string, start: number): { id: string; end: number } | undefined {
   for (const mac of macs) {

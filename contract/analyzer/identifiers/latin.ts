@@ -3,7 +3,8 @@ const toLatin = new Map(pairs.map((pair) => [pair.charAt(0), pair.charAt(1)]))
 const cyrillic = /[\u0400-\u04ff]/
 
 /**
- * Letters that look like Latin ones as those, each for one: identifiers are typed with whatever layout is on.
+ * Replaces letters that look like Latin letters, one by one: people type identifiers with any keyboard
+ * layout.
  */
 export function latinLetters(word: string): string {
   if (!cyrillic.test(word)) return word

@@ -5,7 +5,7 @@ import { type Reading, said } from './numbers.ts'
 import { letteredPassport } from './passports.ts'
 import { walletOf } from './wallets.ts'
 
-/** What stands from `start` to `end`; without a reading it is a longer word, of which no part is a number. */
+/** A match from `start` to `end`; without a reading it is a longer word, and no part of it is a number. */
 export type Lettered = { start: number; end: number; reading?: Reading }
 
 const longWord = /[\p{L}\p{N}_-]{26,90}/uy
@@ -14,8 +14,8 @@ const hexSign = /[0-9a-f:.-]/i
 const series = /(?<![\p{L}\p{N}_])\p{L}{1,2}[ -]?(?:№|N)? ?$/u
 
 /**
- * What has letters, colons or dots beside the digit at `at`, and begins there or before it, at `from` at the
- * earliest.
+ * Matches with letters, colons or dots around the digit at `at`, which start at or before it, but not before
+ * `from`.
  */
 export function letteredAt(text: string, from: number, at: number, context: Context): Lettered | undefined {
   return (
@@ -81,7 +81,7 @@ function wordOf(text: string, from: number, at: number, context: Context): Lette
 
 function addressOf(text: string, from: number, at: number, context: Context): Lettered | undefined {
   const run = back(text, from, at, hexSign)
-  // The middle of a row that has been read.
+  // The middle of a sequence that has been read.
   if (run === from && hexSign.test(text.charAt(run - 1))) return undefined
   const start = withoutLabel(text, run, at)
   if (wordSign.test(text.charAt(start - 1))) return undefined
@@ -89,7 +89,7 @@ function addressOf(text: string, from: number, at: number, context: Context): Le
   return macOf(text, start) ?? ipOf(text, start, at, context)
 }
 
-/** "IP:192.0.2.1", "MAC:00:00:5e": what stands before the first colon may be a name. */
+/** "IP:192.0.2.1", "MAC:00:00:5e": the text before the first colon can be a label. */
 function withoutLabel(text: string, run: number, at: number): number {
   let start = wordSign.test(text.charAt(run - 1)) ? text.indexOf(':', run) + 1 : run
   if (start === 0 || start > at) return run
@@ -98,7 +98,7 @@ function withoutLabel(text: string, run: number, at: number): number {
 }
 
 function macOf(text: string, start: number): Lettered | undefined {
-  // The end of a longer row of octets is no address.
+  // The end of a longer sequence of octets is not an address.
   const mac = /(?<![\p{L}\p{N}])[0-9a-f]{2,4}[ :-]$/iu.test(text.slice(Math.max(0, start - 6), start))
     ? undefined
     : macAt(text, start)
@@ -132,8 +132,8 @@ function ipOf(text: string, start: number, at: number, context: Context): Letter
 }
 
 /**
- * Numbers of paragraphs, versions and dates have small parts; an address of few groups is rather something
- * with two colons in it.
+ * Numbers of paragraphs, versions and dates have small parts. A short match with two colons is rarely an
+ * address.
  */
 function isSmall(id: string): boolean {
   if (id.includes(':')) return id.split(':').filter((group) => group !== '').length < 3
@@ -169,11 +169,13 @@ function back(text: string, from: number, at: number, sign: RegExp): number {
   return start
 }
 
-// Letters that His Majesty's Revenue and Customs gives out (NIM39110).
+// Letters that the British tax authority HMRC issues (NIM39110).
 const nino =
   /(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?![\p{L}\p{N}_])/uy
 
-/** British national insurance number: it has no check digit, so a word beside it has to say what it is. */
+/**
+ * British national insurance number: it has no check digit, so it needs a word beside it that names the kind.
+ */
 function ninoOf(text: string, at: number, context: Context): Lettered | undefined {
   const start = text.charAt(at - 1) === ' ' ? at - 3 : at - 2
   nino.lastIndex = Math.max(0, start)

@@ -6,7 +6,7 @@ import type { ContextKind } from './context.ts'
 import { numericPassport } from './passports.ts'
 import { isEdrpou, isEin, isInn, isNip, isOgrn, isPesel, isRegon, isRnokpp, isUnp } from './tax-ids.ts'
 
-/** What a row of digits is, why, and how surely. */
+/** Kind of a digit sequence, with reasons and confidence. */
 export type Reading = {
   kind: ReasonedKind
   id: string
@@ -15,8 +15,8 @@ export type Reading = {
   confidence: number
 }
 /**
- * A number as written: `shape` has the lengths of its runs of digits, `near` what words beside it announce,
- * the nearest first.
+ * A number as written: `shape` has the lengths of its runs of digits, `near` the kinds named by the words
+ * around it, nearest first.
  */
 export type WrittenNumber = {
   digits: string
@@ -27,7 +27,7 @@ export type WrittenNumber = {
 
 const oneRun = /^\d+$/
 
-/** All that a number may be besides a phone, the surest first. */
+/** All possible kinds of a number except phones, most certain first. */
 export function readingsOf(number: WrittenNumber): Reading[] {
   return [cardOf, imeiOf, ...taxReaders, passportOf].flatMap((read) => read(number) ?? [])
 }
@@ -37,7 +37,7 @@ function cardOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | unde
   const scheme = cardScheme(digits)
   const isNamed = near.includes('card')
   if (scheme === undefined || !(oneRun.test(shape) || cardShapes.has(shape))) return undefined
-  // Numbers of other lengths are too often something else.
+  // Numbers of other lengths are too ambiguous.
   if (digits.length !== 16 && !isNamed && !isAlone && !cardShapes.has(shape)) return undefined
   return {
     kind: 'card',
@@ -48,7 +48,7 @@ function cardOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | unde
   }
 }
 
-/** Reporting bodies that have given out type codes (GSMA TS.06, annex A). */
+/** Reporting bodies that have issued type codes (GSMA TS.06, annex A). */
 const reportingBody = /^(?:01|1[0-3]|30|33|35|4[459]|5[0-4]|86|91|9[89])/
 const imeiShapes = new Set([
   '15',
@@ -63,8 +63,8 @@ const imeiShapes = new Set([
 ])
 
 /**
- * IMEI: 14 digits and the check digit of 3GPP TS 23.003, annex B; under its name with the two of the software
- * version (IMEISV) too.
+ * IMEI: 14 digits and the check digit of 3GPP TS 23.003, annex B; beside its name, also with the two digits
+ * of the software version (IMEISV).
  */
 function imeiOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | undefined {
   if (!imeiShapes.has(shape) || near[0] === 'card') return undefined
@@ -107,8 +107,8 @@ const taxKinds: readonly TaxKind[] = [
 const taxReaders = taxKinds.map((kind) => (number: WrittenNumber) => taxIdOf(kind, number))
 
 /**
- * Check digits of tax numbers are few: only a word beside them, or nothing beside them, tells them from sums
- * and phones.
+ * Check digits of tax numbers are weak: only a word beside them, or a text without other words, distinguishes
+ * them from amounts and phones.
  */
 function taxIdOf(kind: TaxKind, { digits, shape, near, isAlone }: WrittenNumber): Reading | undefined {
   const name = nearest(near)
@@ -141,7 +141,7 @@ function passportOf({ digits, shape, near, isAlone }: WrittenNumber): Reading | 
   }
 }
 
-/** Of the words that announce an identifier. */
+/** Kinds named by the words that announce an identifier. */
 function nearest(near: readonly ContextKind[]): ContextKind | undefined {
   return near.find((one) => one !== 'amount' && one !== 'version')
 }

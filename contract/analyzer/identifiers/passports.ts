@@ -6,9 +6,9 @@ type Passport = { id: string; detail: string; end: number; hasChecksum: boolean 
 const lettered = /(\p{L}{1,2})[ -]?(?:№|N)? ?(\d{6,8})(?![\p{L}\p{N}_]|[.,:-]\d)/uy
 
 /**
- * The passport number with letters that begins here: Ukrainian booklet (two letters, six digits; regulation
- * 2503-XII), Ukrainian travel passport (two and six as well), Polish (two and seven, with the check digit of
- * ICAO 9303), others by their form alone.
+ * The passport number with letters that starts here. Ukrainian internal passport: two letters, six digits
+ * (regulation 2503-XII); the Ukrainian travel passport has the same form. Polish: two letters, seven digits
+ * with the check digit of ICAO 9303. Others by their form only.
  */
 export function letteredPassport(text: string, start: number): Passport | undefined {
   lettered.lastIndex = start
@@ -31,9 +31,8 @@ function isPolish(series: string, digits: string): boolean {
 }
 
 /**
- * What a number of digits alone may be as a passport: Russian, whose series is a region and the year of its
- * blank (order 828 of the government, 1997); nine digits are a Ukrainian identity card, or with a series
- * apart a Russian passport for travelling.
+ * Passport kinds of a number without letters. Russian: the series is a region and a year (government order
+ * 828, 1997). Nine digits: a Ukrainian identity card, or with a separate series a Russian travel passport.
  */
 export function numericPassport(digits: string, isSplit: boolean): string | undefined {
   if (digits.length === 9) return isSplit ? 'RU' : 'UA'

@@ -1,7 +1,7 @@
 /**
- * Country codes with the country (ISO 3166; of a shared code the largest) and the lengths of its national
- * numbers: ITU-T, list of assigned E.164 country codes and the national numbering plans notified to it. Where
- * a plan is not known to the letter, 7 to 11 digits.
+ * Country codes with the country (ISO 3166; the largest country of a shared code) and the lengths of its
+ * national numbers. Source: ITU-T, list of assigned E.164 country codes and national numbering plans. If the
+ * exact plan is unknown: 7 to 11 digits.
  */
 const plans =
   '1US10 7RU10 20EG8-10 27ZA9 30GR10 31NL9 32BE8-9 33FR9 34ES9 36HU8-9 39IT6-11 40RO9 41CH9 43AT7-13 44GB9-10 45DK8 46SE7-10 47NO8 48PL9 49DE6-11 ' +
@@ -29,7 +29,7 @@ const byCode = new Map(
   }),
 )
 
-/** The plan that an international number belongs to, where it is as long as that plan has them. */
+/** The numbering plan of an international number; the length must be valid in that plan. */
 export function planOf(digits: string): Plan | undefined {
   for (let length = 1; length <= 3; length++) {
     const plan = byCode.get(digits.slice(0, length))
@@ -43,12 +43,12 @@ export function planOf(digits: string): Plan | undefined {
 // Mobile networks and regions of the Ukrainian plan (National Commission for Electronic Communications); 800
 // and 900 are services.
 const ukraine = /^(?:3[1-8]|39|4[1-8]|5[0-7]|6[1-9]|7[1357]|80|9[0-9])/
-// Codes of regions 3xx, 4xx and 8xx, mobile ones 9xx; 6xx and 7xx are Kazakhstan (national plan of the
-// Russian ministry, order 205).
+// Region codes 3xx, 4xx and 8xx, mobile codes 9xx; 6xx and 7xx are Kazakhstan (Russian numbering plan, order
+// 205).
 const russia = /^(?:30[12]|33[46]|34[1-7]|35[1-3]|38[1-58]|39[0145]|4\d\d|8[0-79]\d|9\d\d|7[0-7]\d)/
 const belarus = /^(?:1[5-7]|2[1-5]|29|33|44)/
 
-/** Whether the area or network code of a national number exists, as far as it is known here. */
+/** Whether the area or network code of a national number exists, if the plan is known. */
 export function hasKnownCode(country: string, national: string): boolean {
   switch (country) {
     case 'UA':

@@ -5,9 +5,9 @@ type Phone = { id: string; country: string; confidence: number }
 type PhoneSigns = { isInternational: boolean; isBracketed: boolean; isNamed: boolean; isAlone: boolean }
 
 /**
- * The phone number that these runs of digits are, in E.164: international behind a plus; in the Ukrainian,
- * Russian and Belarusian manner (0…, 8…, 7…, 375…) without one; anything else where a word beside it says
- * that it is a phone.
+ * The phone number of these runs of digits, in E.164. International numbers have a plus; Ukrainian, Russian
+ * and Belarusian forms (0…, 8…, 7…, 375…) need none. Any other number needs a word beside it that says
+ * "phone".
  */
 export function phoneOf(groups: readonly Group[], signs: PhoneSigns): Phone | undefined {
   const digits = groups.map((group) => group.digits).join('')
@@ -28,7 +28,7 @@ function beginsWithDate([day, month, year]: readonly Group[]): boolean {
 }
 
 function international(digits: string, confidence = 0.95): Phone | undefined {
-  // "+380 (067)", "+380 067": the zero of the trunk is often left in.
+  // "+380 (067)", "+380 067": the trunk zero is often left in.
   const dialled = digits.replace(/^3800(?=\d{9}$)/, '380')
   const plan = planOf(dialled)
   if (!plan) return undefined
@@ -41,13 +41,13 @@ function regionOf(country: string, national: string): string {
   return country === 'RU' && /^[67]/.test(national) ? 'KZ' : country
 }
 
-/** Forms of such lengths and beginnings that hardly anything else has them. */
+/** Forms whose length and prefix are nearly unique to phones. */
 function usual(digits: string, confidence: number): Phone | undefined {
   switch (digits.length) {
     case 10:
       return digits.startsWith('0') ? international(`380${digits.slice(1)}`, confidence) : undefined
     case 11:
-      // 80 29 is Belarus from within; 8 0 67 was Ukraine before 2009.
+      // 80 29 is Belarus from inside the country; 8 0 67 was Ukraine before 2009.
       if (digits.startsWith('80'))
         return (
           international(`380${digits.slice(2)}`, confidence) ??
@@ -61,7 +61,7 @@ function usual(digits: string, confidence: number): Phone | undefined {
   }
 }
 
-/** Russian mobile and Polish numbers as they are dialled at home, others without their plus. */
+/** Russian mobile and Polish numbers as dialled in the country, others without their plus. */
 function unusual(digits: string, groups: number): Phone | undefined {
   if (digits.length === 10 && digits.startsWith('9')) return international(`7${digits}`, 0.6)
   if (digits.length === 9 && /^[1-8]/.test(digits))
@@ -69,7 +69,7 @@ function unusual(digits: string, groups: number): Phone | undefined {
   return digits.length > 10 ? international(digits, 0.6) : undefined
 }
 
-/** Not "380 671 234 567", which is an amount, nor a row of single digits. */
+/** Excludes "380 671 234 567", which is an amount, and rows of single digits. */
 function isPhoneShape(used: readonly Group[]): boolean {
   if (used.length === 1) return true
   const lengths = used.map(({ digits }) => digits.length)

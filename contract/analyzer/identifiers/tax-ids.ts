@@ -1,8 +1,8 @@
 import { weighted } from './checksums.ts'
 
 /**
- * Registration number of a Ukrainian legal person (ЄДРПОУ), 8 digits: the check digit's weights depend on the
- * range, and grow by 2 where the remainder is 10 (methodology of the State Statistics Service).
+ * Registration number of a Ukrainian legal person (ЄДРПОУ), 8 digits. The weights of the check digit depend
+ * on the range, and grow by 2 if the remainder is 10 (methodology of the State Statistics Service).
  */
 export function isEdrpou(digits: string): boolean {
   const number = Number(digits)
@@ -23,8 +23,8 @@ const dayZero = Date.UTC(1899, 11, 31)
 const [earliest, latest] = [Date.UTC(1915, 0, 1), Date.UTC(2030, 0, 1)]
 
 /**
- * Ukrainian taxpayer number (РНОКПП), 10 digits: days of the birth since 31.12.1899, number, sex, check digit
- * (order of the Ministry of Finance).
+ * Ukrainian taxpayer number (РНОКПП), 10 digits: days from 31.12.1899 to the birth date, number, sex, check
+ * digit (order of the Ministry of Finance).
  */
 export function isRnokpp(digits: string): boolean {
   const birth = dayZero + Number(digits.slice(0, 5)) * day
@@ -34,8 +34,8 @@ export function isRnokpp(digits: string): boolean {
 }
 
 /**
- * Russian taxpayer number (ИНН), 10 digits of a firm or 12 of a person, the first four the tax office (order
- * of the FTS ЕД-7-14/559).
+ * Russian taxpayer number (ИНН), 10 digits for a company or 12 for a person; the first four are the tax
+ * office (order of the FTS ЕД-7-14/559).
  */
 export function isInn(digits: string): boolean {
   if (digits.startsWith('00')) return false
@@ -52,8 +52,8 @@ function innDigit(digits: string, weights: number[]): boolean {
 }
 
 /**
- * Russian registration number (ОГРН), 13 digits of a firm or 15 of an entrepreneur (order of the Ministry of
- * Finance 165n).
+ * Russian registration number (ОГРН), 13 digits for a company or 15 for an entrepreneur (order of the
+ * Ministry of Finance 165n).
  */
 export function isOgrn(digits: string): boolean {
   const divisor = digits.length - 2
@@ -75,7 +75,7 @@ export function isNip(digits: string): boolean {
   return digits.length === 10 && weighted(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === lastDigit(digits)
 }
 
-/** Polish statistical number (REGON), 9 digits, or 14 of which the first 9 are one too. */
+/** Polish statistical number (REGON), 9 digits, or 14 that start with a valid 9-digit one. */
 export function isRegon(digits: string): boolean {
   const head = digits.slice(0, 9)
   const isHead = (weighted(head, [8, 9, 2, 3, 4, 5, 6, 7]) % 11) % 10 === lastDigit(head)
@@ -103,7 +103,7 @@ function daysOf(pesel: string, month: number): number {
   return new Date(Date.UTC(century + Number(pesel.slice(0, 2)), month, 0)).getUTCDate()
 }
 
-// Campus prefixes that the Internal Revenue Service has never given out.
+// Campus prefixes that the Internal Revenue Service has never issued.
 const noEin = new Set([
   '00',
   '07',

@@ -12,8 +12,8 @@ const ether = /^0[xX][0-9a-fA-F]{40}$/
 const friendlyTon = /^[EUk0][Qf][\w-]{46}$/
 
 /**
- * What a long word is as the address of a wallet: Bitcoin (Base58Check of main and test net; BIP 173, BIP
- * 350), TRON (Base58Check, version 0x41), Ethereum (EIP-55, unless in letters of one case) or TON (TEP-2).
+ * Kind of wallet address that a long word is: Bitcoin (Base58Check of main and test net; BIP 173, BIP 350),
+ * TRON (Base58Check, version 0x41), Ethereum (EIP-55, unless all letters have one case) or TON (TEP-2).
  */
 export function walletOf(written: string): Wallet | undefined {
   const word = latinLetters(written)

@@ -5,10 +5,10 @@ export type GrammaticalGender = 'm' | 'f' | 'n'
 
 const form =
   /^(.{2,}?[бвгджзклмнпрстфхцчшщ]ь?)(?:ого|его|ому|ему|ым|им|ім|ом|ем|ый|ий|ой|ая|яя|ую|юю|ое|ее|ої|ій|ою|у|а|е)$/u
-/** Without one of these a noun ends so too. */
+/** Without one of these letters, nouns have this ending too. */
 const suffix = /(?:ск|ськ|цк|цьк|зьк|[нт]н|нн|[ое]в|ьн|[бвгджзклмпрс]н|ичн|ічн)$/
 
-/** Whether a folded word has the form of an adjective in the singular. */
+/** Whether a folded word has the form of a singular adjective. */
 export function isAdjective(exact: string): boolean {
   return knownStem(exact) !== ''
 }
@@ -18,10 +18,10 @@ const knownStem = remembered((exact) => {
   return suffix.test(stem) ? stem : ''
 })
 
-/** Областной, Морской: the ending is stressed. */
+/** Областной, Морской: the stress is on the ending. */
 const stressed = /^(?:городск|морск|областн|донск|краев|речн|земск|миров|цветн|степн)$/i
 
-/** The nominative of an adjective, with the capital it has. */
+/** The nominative of an adjective, with its capital letter. */
 export function adjectiveNominative(
   written: string,
   gender: GrammaticalGender,

@@ -3,7 +3,7 @@ import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
 import type { NameText } from './name-words.ts'
 
-/** A call sign where it stands in the text. */
+/** A call sign at its position in the text. */
 export type CallSign = { name: string; start: number; end: number }
 
 const openers = /^[\s:—–-]*[«"“„'‘*_]+/
@@ -15,7 +15,7 @@ const words = new Set(
   ),
 )
 
-/** What stands in quotation marks, or with a capital, behind «позивний», «позывной», "call sign". */
+/** Words in quotation marks or with a capital, after «позивний», «позывной», "call sign". */
 export function callSignAfter(text: NameText, index: number): CallSign | undefined {
   const word = text.words[index]
   if (!word) return undefined
@@ -34,7 +34,7 @@ const oneQuoted = /^ [«"“„](\p{Lu}[\p{L}\d’'-]{1,20})[»"”“](?! (?:б
 /** Боєць «Вигадка». */
 function ofSoldier(text: NameText, index: number): CallSign | undefined {
   const word = text.words[index]
-  // Few words stand before a quotation mark.
+  // Few words come before a quotation mark.
   if (!word || !/[«"“„]/.test(text.text.charAt(word.end + 1))) return undefined
   if (!soldierKeys().has(word.exact) && !soldierKeys().has(nameKey(word.exact))) return undefined
   const name = oneQuoted.exec(text.text.slice(word.end, word.end + 40))?.[1]

@@ -1,4 +1,4 @@
-/** Grammatical cases as bits: a form often stands for several. */
+/** Grammatical cases as bits: one form often has several cases. */
 export const nominative = 1
 export const genitive = 2
 export const dative = 4

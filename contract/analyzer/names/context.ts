@@ -10,24 +10,24 @@ const titleKeys = keysOf(titles)
 const bearerKeys = keysOf(bearers)
 const reach = 6
 
-/** A title stands right before: "пан Стус". */
+/** A title comes right before: "пан Стус". */
 export function isBehindTitle({ words }: NameText, index: number): boolean {
   return isOf(titleKeys, words[index - 1]?.exact)
 }
 
-/** A word for an office or a trade. */
+/** A word for an office or a profession. */
 export function isRole(exact: string): boolean {
   return isOf(roleKeys, exact)
 }
 
-/** "вул. Гагаріна": a street, no person. */
+/** "вул. Гагаріна": a street, not a person. */
 export function isBehindBearer({ words }: NameText, index: number): boolean {
   return isOf(bearerKeys, words[index - 1]?.exact)
 }
 
 /**
- * In the same sentence, a few words before, somebody's office or trade is named: "премьер-министр Японии
- * Наото Кан".
+ * An office or profession is named a few words before, in the same sentence: "премьер-министр Японии Наото
+ * Кан".
  */
 export function isBehindRole(text: NameText, index: number): boolean {
   for (let at = index - 1; at >= Math.max(0, index - reach); at--) {
@@ -37,12 +37,12 @@ export function isBehindRole(text: NameText, index: number): boolean {
   return false
 }
 
-/** A verb of saying stands right behind the word. */
+/** A verb of saying follows the word. */
 export function isActing(text: NameText, index: number): boolean {
   return isSpace(gapAfter(text, index)) && speech.has(text.words[index + 1]?.exact ?? '')
 }
 
-/** A verb of saying stands right behind or right before. */
+/** A verb of saying follows or precedes the word. */
 export function speaks(text: NameText, first: number, last: number): boolean {
   return isActing(text, last) || isSaidBy(text, first)
 }

@@ -23,7 +23,7 @@ test.each([
   expect(englishName(place, name)).toBe(english)
 })
 
-test('a country and a place of one name have each their own', () => {
+test('a country and a place with one name have different English names', () => {
   expect([englishName(country, 'Алжир'), englishName(place, 'Алжир')]).toEqual(['Algeria', 'Algiers'])
   expect([englishName(country, 'Польща'), englishName(country, 'СРСР')]).toEqual(['Poland', 'USSR'])
 })
@@ -35,7 +35,7 @@ test('every country has the English name of the gazetteer', () => {
   }
 })
 
-test('a place with a Latin spelling in the gazetteer is called by one of them', () => {
+test('a place with a Latin spelling in the gazetteer gets one of its spellings', () => {
   const isLatin = (text: string) => /^[\p{Script=Latin} '-]+$/u.test(text)
   for (const { name, others } of entries(places)) {
     const latin = others.map((other) => other.replace(/[~=^]/g, '')).filter(isLatin)
@@ -49,7 +49,7 @@ test('no name of the gazetteers keeps a Cyrillic letter', () => {
     expect(englishName(place, listed.name)).not.toMatch(/\p{Script=Cyrillic}/u)
 })
 
-test('a name is found by a part of either name', () => {
+test('a part of either name finds a name', () => {
   expect(valueContains(country, 'Польща', 'POLA')).toBe(true)
   expect(valueContains(country, 'Польща', 'поль')).toBe(true)
   expect(valueContains(place, 'Харків', 'kharkiv')).toBe(true)
@@ -57,7 +57,7 @@ test('a name is found by a part of either name', () => {
   expect(valueContains('author', 'Харків', 'kharkiv')).toBe(false)
 })
 
-test('a KATOTTG code leads to its region', () => {
+test('a KATOTTG code gives its region', () => {
   expect(regionOfCode('UA63060050010042407')).toBe('Харківська область')
   expect(regionOfCode('UA80000000000093317')).toBe('Київ')
   expect(regionOfCode('UA01000000000013043')).toBe('Автономна Республіка Крим')

@@ -4,7 +4,7 @@ import { ukraineRegions } from '../../gazetteers/ukraine-regions.ts'
 import { romanize } from '../romanize.ts'
 import { entries, lines } from './lines.ts'
 
-/** Facets whose values are names of the gazetteers in Ukrainian. */
+/** Facets whose values are Ukrainian names of the gazetteers. */
 const gazetteerFields = ['entities.country.name', 'entities.place.name'] as const
 export type GazetteerField = (typeof gazetteerFields)[number]
 
@@ -13,7 +13,7 @@ export function isGazetteerField(field: string): field is GazetteerField {
 }
 
 /**
- * English name of a country, region or place that the gazetteers name in Ukrainian: theirs if they have one,
+ * English name of a country, region or place with a Ukrainian name in the gazetteers: their English name,
  * otherwise the national transliteration (resolution of the Cabinet of Ministers No. 55 of 27 January 2010).
  */
 export function englishName(field: GazetteerField, name: string): string {
@@ -25,8 +25,8 @@ export function englishName(field: GazetteerField, name: string): string {
 }
 
 /**
- * Whether a value of a facet contains a text, letter case aside; a name of the gazetteers also by its English
- * name.
+ * Whether a value of a facet contains a text, ignoring letter case. For names of the gazetteers, also
+ * compares the English name.
  */
 export function valueContains(field: string, value: string, part: string): boolean {
   const sought = part.toLowerCase()
@@ -36,10 +36,7 @@ export function valueContains(field: string, value: string, part: string): boole
   )
 }
 
-/**
- * Name of the Ukrainian region that a KATOTTG code ("UA63060050010042407") belongs to, in Ukrainian;
- * undefined for any other text.
- */
+/** Ukrainian name of the region of a KATOTTG code ("UA63060050010042407"); undefined for any other text. */
 export function regionOfCode(code: string): string | undefined {
   regions ??= new Map(
     lines(ukraineRegions).flatMap((line) => {
@@ -52,12 +49,12 @@ export function regionOfCode(code: string): string | undefined {
   return regions.get(number)
 }
 
-/** By names in small letters, as queries have them. */
+/** By names in lower case, as queries have them. */
 type Names = ReadonlyMap<string, string>
 let known: Record<GazetteerField, Names> | undefined
 let regions: ReadonlyMap<string, string> | undefined
 
-// A country and its capital may share their Ukrainian name: Алжир is Algeria and Algiers.
+// A country and its capital can share their Ukrainian name: Алжир is Algeria and Algiers.
 function knownNames(): Record<GazetteerField, Names> {
   const ofPlaces = entries(englishPlaces).map(({ name, others }): [string, string] => [
     name.toLowerCase(),
@@ -73,7 +70,7 @@ function knownNames(): Record<GazetteerField, Names> {
   }
 }
 
-// Names of other countries come with letters that Ukrainian, and so the standard, does not have.
+// Names of other countries have letters that Ukrainian and its transliteration standard do not have.
 const russianLetters: Record<string, string> = {
   ы: 'y',
   э: 'e',

@@ -11,13 +11,13 @@ test.each([
   ['Партія Абрамсів прибула', ['M1 Abrams']],
   ["Десять Леопардів та п'ять Абрамсів прибули", ['Leopard 2', 'M1 Abrams']],
   ['Ракети Х101 та комплекс С300', ['Х-101', 'С-300']],
-])('many of a weapon are neither people nor organisations: %s', (text, weapons) => {
+])('the plural of a weapon is neither a person nor an organisation: %s', (text, weapons) => {
   expect(found('weapon', text)).toEqual(weapons)
   expect(found('person', text)).toEqual([])
   expect(found('organisation', text)).toEqual([])
 })
 
-test('a brigade is not the weapon it is called like, nor a street the town', () => {
+test('a brigade is not the weapon in its name, and a street is not the town in its name', () => {
   expect(found('weapon', 'Бійці 47-ї ОМБр «Магура» тримають оборону')).toEqual([])
   expect(found('place', 'На вулиці Богдана Хмельницького відключили воду')).toEqual([])
 })

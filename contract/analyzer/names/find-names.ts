@@ -20,9 +20,9 @@ import { unitAt } from './units.ts'
 import { villageAt } from './villages.ts'
 
 /**
- * The names in a text: people, ranks, weapons, units, organisations, countries and places, in order and never
- * overlapping. Each leads to one normal form, the nominative; docs/decisions/0022. Linear in time: every word
- * is looked up a bounded number of times.
+ * The names in a text: people, ranks, weapons, units, organisations, countries and places, in order and
+ * without overlaps. Each gets its nominative as the normal form (docs/decisions/0022). Linear time: every
+ * word is looked up a bounded number of times.
  */
 export function findNames(text: string, words: readonly Word[], inLanguage: string): FoundEntity[] {
   const read = readNameText(text, words, languageOfNames(inLanguage, text))
@@ -66,8 +66,8 @@ function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | 
 }
 
 /**
- * A battalion or a film is called like a weapon, a street after one who is called like a town: батальйон
- * «Град», вулиця Богдана Хмельницького.
+ * A battalion or a film has the name of a weapon, a street the name of a person or town: батальйон «Град»,
+ * вулиця Богдана Хмельницького.
  */
 function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
   if (kind === 'place')
@@ -79,7 +79,7 @@ function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
 
 const bearersOfNames = keysOf(`${unitNouns} ${Object.keys(unitAbbreviations).join(' ')} ${workNouns}`)
 
-/** People in full first: their surnames tell who is meant where the surname stands alone. */
+/** Full names first: their surnames identify people who are named by surname only. */
 function findPeople(text: NameText, claimed: (index: number) => boolean): Person[] {
   const people: Person[] = []
   const taken = new Set<number>()
@@ -178,7 +178,7 @@ function ofList({ words }: NameText, { kind, name, detail, first, last }: Found)
   return detail === '' ? found : { ...found, detail }
 }
 
-// The longer name is meant: "Джек Лондон" is no city.
+// The longer name counts: "Джек Лондон" is not a city.
 function withoutOverlaps(found: FoundEntity[]): FoundEntity[] {
   const kept: FoundEntity[] = []
   for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -5,12 +5,12 @@ import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
 /** The words of a surname, with the particle before it: "фон Крамм", "Нечуй-Левицький". */
 export type Family = { particle: string; parts: string[]; last: NameWord }
 
-/** The name word behind this one, one space away. */
+/** The next name word, after one space. */
 export function nextName(text: NameText, index: number): NameWord | undefined {
   return isSpace(gapAfter(text, index)) ? nameWordAt(text, index + 1) : undefined
 }
 
-/** A surname that begins at the word behind this one. */
+/** A surname that starts at the next word. */
 export function familyBehind(text: NameText, index: number): Family | undefined {
   if (!isSpace(gapAfter(text, index))) return undefined
   return familyAt(text, index + 1)
@@ -48,8 +48,8 @@ function familyFrom(text: NameText, index: number): Family | undefined {
 const mostParts = 3
 
 /**
- * A capital and small letters, or capitals among capitals or before a given name; no word that is known to be
- * something else.
+ * A capital and small letters, or capitals among capitals or before a given name; no word with another known
+ * meaning.
  */
 function canBeSurname(text: NameText, word: NameWord): boolean {
   if (word.end - word.start < 2 || notSurnames.has(word.exact)) return false

@@ -1,10 +1,10 @@
 import type { NameText } from './name-words.ts'
 
-/** What stands between the word and the one behind it; undefined at the end of the text. */
+/** The text between this word and the next; undefined at the end of the text. */
 export function gapAfter({ text, words }: NameText, index: number): string | undefined {
   const word = words[index]
   const next = words[index + 1]
-  // A name goes over no more than a sign or two.
+  // A name contains no more than one or two signs in a row.
   if (!word || !next || next.start - word.end > 3) return undefined
   return text.slice(word.end, next.start)
 }
@@ -18,7 +18,7 @@ export function isHyphen(gap: string | undefined): boolean {
   return gap === '-' || gap === '‑' || gap === '‐'
 }
 
-/** The first word of its sentence, line or quotation has its capital from there. */
+/** The first word of a sentence, line or quotation has a capital because of its position. */
 export function opensSentence({ text, words }: NameText, index: number): boolean {
   const word = words[index]
   const before = words[index - 1]
@@ -28,14 +28,15 @@ export function opensSentence({ text, words }: NameText, index: number): boolean
 }
 
 /**
- * The words of one name: a space, a hyphen, a quotation mark between them, and no end of a line or sentence.
+ * The words of one name: separated by a space, a hyphen or a quotation mark, not by the end of a line or
+ * sentence.
  */
 export function isAdjacent(text: NameText, index: number): boolean {
   const gap = gapAfter(text, index)
   return gap !== undefined && /^[ \u00a0«»"“”„'’/‐‑–-]*$/.test(gap)
 }
 
-/** In quotation marks, which reach over nothing else. */
+/** In quotation marks that contain nothing else. */
 export function isQuoted({ text, words }: NameText, first: number, last: number): boolean {
   const start = words[first]?.start ?? 0
   const end = words[last]?.end ?? 0

@@ -6,19 +6,19 @@ import { nameKey } from './name-key.ts'
 import { isCapital, isShouted, type NameText } from './name-words.ts'
 import type { Listed, Spelling, Sureness } from './spelling.ts'
 
-/** Where in the text a listed name stands, as numbers of words. */
+/** Position of a listed name in the text, as word indexes. */
 export type Found = Listed & { first: number; last: number }
 
 /**
- * Names by the keys of their first words, so that a text is read word after word, whatever the number of
- * names.
+ * Names by the keys of their first words: a text is read word by word, and the time does not depend on the
+ * number of names.
  */
 export type Gazetteer = {
   add: (listed: Listed, spelling: string, context?: ReadonlySet<string>) => void
   at: (text: NameText, index: number) => Found | undefined
 }
 
-/** There is one in a process: what begins with a word is kept with the form of that word. */
+/** One per process: the names that start with a word are cached with the form of that word. */
 export function createGazetteer(): Gazetteer {
   const byFirst = new Map<string, Spelling[]>()
   const beginningWith = (form: WordForm) => {
@@ -135,9 +135,7 @@ const alternations: [RegExp, string][] = [
   [/ень$/, 'н'],
 ]
 
-/**
- * The keys of a word of a listed name: of its nominative and, where letters come and go, of its other cases.
- */
+/** The keys of a word of a listed name: of its nominative and, if letters change, of its other cases. */
 export function keysOfName(folded: string): Set<string> {
   const keys = new Set([/[аеиіоуыэюяєїйь]$/.test(folded) ? nameKey(folded) : folded])
   for (const [form, to] of alternations)

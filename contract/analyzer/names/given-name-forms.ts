@@ -11,7 +11,7 @@ import {
   vocative,
 } from './cases.ts'
 
-/** Endings that take the place of the last `cut` letters of a name, each with the cases it stands for. */
+/** Endings that replace the last `cut` letters of a name, each with its cases. */
 type Declension = { name: RegExp; cut: number; endings: [string, number][] }
 
 const animate = genitive | accusative
@@ -152,10 +152,7 @@ const irregular: Record<string, string> = {
   Яків: 'Яков',
 }
 
-/**
- * Every form of a given name with the cases that it can stand for; what does not decline stands for all of
- * them.
- */
+/** Every form of a given name with its possible cases; an indeclinable form has all cases. */
 export function formsOfGivenName(name: string, gender: Gender, language: NameLanguage): [string, number][] {
   if (/[ая]$/.test(name)) return [[name, nominative], ...formsInA(name, language)]
   const declension = declensions[language][gender].find((each) => each.name.test(name))

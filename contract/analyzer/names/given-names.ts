@@ -4,7 +4,7 @@ import { foldWord } from '../fold.ts'
 import type { Gender, NameLanguage } from './cases.ts'
 import { formsOfGivenName } from './given-name-forms.ts'
 
-/** One way to read a word as a given name. `ordinary`: it is an ordinary word as well. */
+/** A reading of a word as a given name. `ordinary`: it is also an ordinary word. */
 export type GivenName = {
   name: string
   gender: Gender
@@ -41,8 +41,7 @@ function addForeign(names: string, gender: Gender) {
   }
 }
 
-// Річард, Едіт; and и before a consonant behind д, т, з, с, ц, ж, ш, ч, р where usage keeps it is in the
-// other list.
+// Річард, Едіт. The other list has the names that keep и before a consonant after д, т, з, с, ц, ж, ш, ч, р.
 function inUkrainian(name: string): string {
   return name
     .replaceAll('ие', 'іє')

@@ -64,7 +64,7 @@ function withInitials(
   }
 }
 
-// Without a given name only the ending tells the case: a surname that is complete as it stands is left alone.
+// Without a given name, only the ending shows the case: a complete surname stays unchanged.
 function nominativeOfShape(family: Family, form: Parameters<typeof familyNominative>[1]): string {
   const last = family.parts.at(-1) ?? ''
   return /(?:[её]нко|енк|[юу]к|[оеєё]в|[иіїы]н|[сц]ь?кий|ч)$/.test(last)

@@ -13,7 +13,7 @@ import type { Listed } from './spelling.ts'
 
 let built: Gazetteer | undefined
 
-/** All names that are looked up as they are listed; made at the first use, in some tens of milliseconds. */
+/** All listed names; built on first use, in some tens of milliseconds. */
 export function listedNames(): Gazetteer {
   built ??= buildGazetteer()
   return built
@@ -22,7 +22,7 @@ export function listedNames(): Gazetteer {
 function buildGazetteer(): Gazetteer {
   const gazetteer = createGazetteer()
   const add = (listed: Listed, spellings: string[], context?: ReadonlySet<string>) => {
-    // A name that the list repeats with a mark counts as marked only.
+    // A name that the list repeats with a mark counts only with the mark.
     const marked = new Set(spellings.flatMap((each) => (/^[~^]/.test(each) ? [each.slice(1)] : [])))
     for (const spelling of new Set(spellings))
       if (!marked.has(spelling)) gazetteer.add(listed, spelling, context)
@@ -53,7 +53,7 @@ function addCountries(add: Add) {
     add({ kind: 'country', name, detail: code }, [name, ...others].map(careful))
 }
 
-// Чад, Малі, Того: words in other cases, and of other words.
+// Чад, Малі, Того: also forms of other words.
 function careful(name: string): string {
   return name.length < 5 &&
     /^\p{Lu}\p{Ll}/u.test(name) &&
@@ -62,7 +62,7 @@ function careful(name: string): string {
     : name
 }
 
-/** The keys of words that stand beside a name. */
+/** The keys of words beside a name. */
 export function keysOf(data: string): ReadonlySet<string> {
   return new Set(
     data

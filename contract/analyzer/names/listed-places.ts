@@ -5,10 +5,10 @@ import { hiddenTowns, ordinaryTowns, regionNames, regionOfTown } from '../../gaz
 import { entries, lines } from './lines.ts'
 import type { Listed } from './spelling.ts'
 
-/** A place with all its spellings, marked as the gazetteers are. */
+/** A place with all its spellings, with the marks of the gazetteers. */
 export type ListedPlace = { listed: Listed; spellings: string[] }
 
-/** Regions, districts and towns of Ukraine with their KATOTTG codes, and places elsewhere. */
+/** Regions, districts and towns of Ukraine with their KATOTTG codes, and places in other countries. */
 export function placesOf(): ListedPlace[] {
   const register = lines(ukraineRegions).map(readRegion)
   const codes = codesOfTowns()
@@ -34,7 +34,7 @@ function readRegion(line: string): Registered {
   return { category: line.charAt(0), name: line.slice(2, at), code: line.slice(at + 1) }
 }
 
-// A name that several towns bear has no code, as the text does not tell which is meant.
+// A name of several towns has no code, because the text does not say which town it is.
 function codesOfTowns(): Map<string, string> {
   const codes = new Map<string, string>()
   for (const line of lines(ukraineTowns)) {

@@ -7,7 +7,7 @@ import type { Person } from './person.ts'
 import { surnameCandidates } from './surname-forms.ts'
 import { knownSurname } from './surnames.ts'
 
-/** Surnames of the people that a text names in full: each leads to the one who bears it. */
+/** Surnames of people with a full name in the text, each with its person. */
 export function familiesOf(people: readonly Person[]): Map<string, string> {
   const families = new Map<string, string>()
   for (const { family, name } of people)
@@ -15,7 +15,9 @@ export function familiesOf(people: readonly Person[]): Map<string, string> {
   return families
 }
 
-/** A surname by itself: of somebody whom the text names in full, of the gazetteer, or by its form. */
+/**
+ * A surname alone: of a person with a full name in the text, from the gazetteer, or recognised by its form.
+ */
 export function loneSurname(
   text: NameText,
   index: number,

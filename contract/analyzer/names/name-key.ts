@@ -6,8 +6,8 @@ const endings = new Set(
 const leastStem = 3
 
 /**
- * A folded word without its case ending: crude, the same for every case of most names in both languages, and
- * quick.
+ * A folded word without its case ending: approximate, fast, and equal in every case of most names in both
+ * languages.
  */
 export function nameKey(folded: string): string {
   for (let length = 3; length > 0; length--) {

@@ -2,10 +2,10 @@ import type { GivenName } from './given-names.ts'
 import type { Patronymic } from './patronymics.ts'
 import type { SurnameShape } from './surnames.ts'
 
-/** The same wherever the word stands in texts of a language. */
+/** The same for every occurrence of the word in texts of a language. */
 export type NameReading = {
   readonly written: string
-  /** All in capitals: an abbreviation, or a headline. */
+  /** All capitals: an abbreviation, or a headline. */
   readonly shouted: boolean
   readonly given: readonly GivenName[]
   readonly patronymic: Patronymic | undefined

@@ -8,27 +8,27 @@ import { patronymicOf } from './patronymics.ts'
 import { surnameShape } from './surnames.ts'
 
 /**
- * A text that is read for names: its words, the language its names are declined in, and where a name has been
- * found already.
+ * A text for the name finders: its words, the language for declining names, and the positions of names found
+ * so far.
  */
 export type NameText = {
   text: string
   words: readonly Word[]
   language: NameLanguage
-  /** Of the words, those with a capital; each at the same place. */
+  /** The words with a capital, at their original indexes. */
   names: readonly (NameWord | undefined)[]
 }
 
-/** A word with a capital letter, and what it can be in a name. */
+/** A word with a capital letter, and its possible parts of a name. */
 export type NameWord = NameReading & {
-  /** Place among the words of the text. */
+  /** Index among the words of the text. */
   index: number
   start: number
   end: number
   exact: string
 }
 
-/** Reads every word with a capital once, as all that follows looks at it again and again. */
+/** Reads every word with a capital once; the finders use the result many times. */
 export function readNameText(text: string, words: readonly Word[], language: NameLanguage): NameText {
   const names = words.map((word, index) =>
     isCapital(text.charCodeAt(word.start)) ? nameWord(word, index, language) : undefined,
@@ -36,7 +36,7 @@ export function readNameText(text: string, words: readonly Word[], language: Nam
   return { text, words, language, names }
 }
 
-/** The word at this place, where it is written as a name is: with a capital, or all in capitals. */
+/** The word at this index, if it is written as a name: with a capital, or all capitals. */
 export function nameWordAt({ names }: NameText, index: number): NameWord | undefined {
   return names[index]
 }
@@ -46,7 +46,7 @@ function nameWord({ start, end, form, exact }: Word, index: number, language: Na
   return { index, start, end, exact, written, shouted, given, patronymic, surname }
 }
 
-/** Worked out once for each language. */
+/** Computed once per language. */
 function readingOf(form: WordForm, language: NameLanguage): NameReading {
   const known = form.names[language]
   if (known) return known
@@ -68,7 +68,7 @@ export function isCapital(code: number): boolean {
   )
 }
 
-/** Three capitals or more and nothing else: an abbreviation, or a headline. */
+/** Three or more capitals and nothing else: an abbreviation, or a headline. */
 export function isShouted(written: string): boolean {
   return written.length > 2 && isCapital(written.charCodeAt(1)) && written === written.toUpperCase()
 }

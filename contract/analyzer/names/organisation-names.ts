@@ -17,13 +17,13 @@ import { keysOfName } from './gazetteer.ts'
 import { nameKey } from './name-key.ts'
 import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
 
-/** An organisation where it stands in the text. */
+/** An organisation at its position in the text. */
 export type NamedOrganisation = { name: string; first: number; last: number }
 
-/** What the lists have found at a word. */
+/** The listed names found at a word. */
 export type ListedAt = (index: number) => Found | undefined
 
-/** An organisation that no list has, by the word for what it is and those beside it (docs/decisions/0022). */
+/** An unlisted organisation, recognised by its generic word and the words beside it (docs/decisions/0022). */
 export function organisationAt(
   text: NameText,
   index: number,
@@ -40,7 +40,7 @@ export function organisationAt(
   )
 }
 
-/** "правительство Японии": the place stays one by itself. */
+/** "правительство Японии": the place remains a separate entity. */
 function ofPlace(
   text: NameText,
   index: number,
@@ -76,7 +76,7 @@ const genitiveAdjective = /(?:ых|их|ого|его|ой|ей|ої|ьої)$/
 const verbal = /(?:ся|сь|ованы|лены|овані|лені|нии|нні)$/
 const genitiveNoun = /(?:[аяыиіїую]|[оеіи]в|[еиі]й|ств)$/
 
-/** Where the noun ends that begins at the next word, with adjectives before it. */
+/** End of the noun that starts at the next word, with adjectives before it. */
 function genitiveBehind(text: NameText, index: number, listedAt: ListedAt): number | undefined {
   for (let at = index + 1; at <= index + mostAdjectives + 1; at++) {
     const word = text.words[at]
@@ -142,7 +142,7 @@ function isName(text: NameText, index: number, listedAt: ListedAt): boolean {
   if (notSurnames.has(word.exact) || functionWords[text.language].has(word.exact)) return false
   if (word.shouted) return word.end - word.start <= mostCapitals
   if (word.given.length > 0 || word.surname !== 'none' || word.patronymic) return false
-  // "компании Украинская правда" may be a name of several words, or the adjective of another one.
+  // "компании Украинская правда" can be a name of several words, or an adjective of another name.
   return !isAdjective(word.exact) && nameWordAt(text, index + 1) === undefined
 }
 
@@ -154,7 +154,7 @@ function isLatin({ text, words }: NameText, index: number): boolean {
 }
 
 type Heads = ReadonlyMap<string, string>
-/** Of what a word is the head, in the nominative; empty where of nothing. */
+/** The kind of organisation that a word names, in the nominative; empty if none. */
 type HeadWord = {
   state?: string | undefined
   ministry?: string | undefined

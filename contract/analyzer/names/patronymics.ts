@@ -10,7 +10,7 @@ import {
   vocative,
 } from './cases.ts'
 
-/** A patronymic: its nominative, and what it tells of the name beside it. */
+/** A patronymic: its nominative, and the case and gender that it implies for the name beside it. */
 export type Patronymic = { name: string; gender: Gender; cases: number; language: NameLanguage }
 
 type Shape = {
@@ -77,7 +77,9 @@ const shapes: Shape[] = [
   },
 ]
 
-/** Reads a patronymic in any case; the language of the text settles what both languages spell alike. */
+/**
+ * Reads a patronymic in any case; the language of the text decides between equal spellings of both languages.
+ */
 export function patronymicOf(word: string, language: NameLanguage): Patronymic | undefined {
   let other: Patronymic | undefined
   for (const shape of shapes) {

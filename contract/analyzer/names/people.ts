@@ -12,7 +12,7 @@ import type { Person } from './person.ts'
 import { agreed, bestReading, familyNominative } from './read-names.ts'
 import { titleForm } from './title-forms.ts'
 
-/** The full name, the name with initials, or the name behind a title that begins at this word. */
+/** The full name, the name with initials, or the name after a title that starts at this word. */
 export function personAt(
   text: NameText,
   index: number,
@@ -60,7 +60,7 @@ function isOrdinary({ given }: NameWord, language: NameLanguage): boolean {
   )
 }
 
-// "Ivan, Kyiv" is no name; nor is a given name before a country: "Марія Україна".
+// "Ivan, Kyiv" is not a name; nor is a given name before a country: "Марія Україна".
 function isAddress(word: NameWord, family: Family, claimed: (index: number) => boolean): boolean {
   return claimed(family.last.index) && (family.last.surname === 'none' || claimed(word.index))
 }
@@ -80,7 +80,7 @@ function loneGiven(text: NameText, word: NameWord): Person | undefined {
   }
 }
 
-/** The last word of given names that stand together: Жан-Клод, Анна Мария, Хосе Мануэль. */
+/** The last word of consecutive given names: Жан-Клод, Анна Мария, Хосе Мануэль. */
 function lastGiven(text: NameText, word: NameWord): NameWord {
   const gap = gapAfter(text, word.index)
   const next = isHyphen(gap) || isSpace(gap) ? nameWordAt(text, word.index + 1) : undefined
@@ -145,16 +145,15 @@ function surnameFirst(
   }
   if (word.surname === 'none') return initialsLast(text, family, word)
   if (claimed(word.index)) return undefined
-  // "Киевский Иван Петренко" is read from the given name on.
+  // "Киевский Иван Петренко" is read from the given name.
   if (word.surname === 'adjective' || (patronymic && familyBehind(text, given.index))) return undefined
   const found = named(given, { patronymic: undefined, family, between: '' }, given.index)
   return found && { ...found, first: word.index, confidence: 0.8 }
 }
 
 /**
- * A patronymic makes a surname of any noun before the given name, "Коваль Петро Васильович", unless another
- * surname is behind. What opens a sentence is one in a list of names alone: "Дядько Петро Васильович
- * приїхав".
+ * Before a given name with a patronymic, any noun is a surname ("Коваль Петро Васильович"), unless another
+ * surname follows. At the start of a sentence this needs a list of names: "Дядько Петро Васильович приїхав".
  */
 function isByPatronymic(
   text: NameText,
@@ -170,12 +169,10 @@ function isByPatronymic(
 }
 
 const entryEnd = /^[ \t]*(?:$|[\n\r,;(\d–—-])/
-/** сказав, сказала, сказали, пишет, пишуть: what stands before a name and may begin a sentence. */
+/** сказав, сказала, сказали, пишет, пишуть: they precede a name and can start a sentence. */
 const looksLikeVerb = /(?:[аеєиіїоуюя](?:[вл]|ть?)|л[аиіо])$/
 
-/**
- * One or two words with a capital that no list has, where the words beside them tell that somebody is named.
- */
+/** One or two unlisted words with a capital, if the words beside them announce a person. */
 function byContext(text: NameText, word: NameWord, claimed: (index: number) => boolean): Person | undefined {
   if (claimed(word.index) || isHyphen(gapAfter(text, word.index - 1)) || !cyrillic.test(word.written))
     return undefined
@@ -206,7 +203,7 @@ function isNamedPair(text: NameText, word: NameWord, second: Family): boolean {
 
 const looksLikeAdjective = /(?:ый|ий|ая|ое|ые|ие|ой|ого|ому|ої|ій|ська|ське|ських|их|ых)$/
 
-// Three words with capitals and more are seldom a name that no list has.
+// Three or more words with capitals are rarely an unlisted name.
 function behindName(text: NameText, second: Family): boolean {
   return nextName(text, second.last.index) !== undefined
 }
@@ -224,7 +221,7 @@ function unlisted(text: NameText, word: NameWord, family: Family): Person {
   }
 }
 
-/** The title is in the case of the name: "майора Петренка". */
+/** The title has the case of the name: "майора Петренка". */
 function behindTitle(text: NameText, word: NameWord, family: Family): string {
   const form = isBehindTitle(text, word.index)
     ? titleForm(text.words[word.index - 1]?.exact ?? '')

@@ -1,4 +1,4 @@
-/** A person by more than a surname. `family`: the surname in the nominative, `''` where there is none. */
+/** A person with more than a surname. `family`: the surname in the nominative, or `''`. */
 export type Person = {
   name: string
   family: string

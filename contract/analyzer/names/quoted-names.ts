@@ -6,7 +6,7 @@ import { isCapital, type NameText } from './name-words.ts'
 const heads = keysOf(organisationHeads)
 const quoted = /^ ?[«"“„]([^«»"“”„\n]{2,60})[»"”“]/
 
-/** An organisation in quotation marks behind the word for what it is: компанія «Приклад». */
+/** An organisation in quotation marks after its generic word: компанія «Приклад». */
 export function quotedAfter(
   text: NameText,
   index: number,
@@ -16,7 +16,7 @@ export function quotedAfter(
   const isPress = pressVerbs.has(word.exact)
   if (!isPress && !heads.has(word.exact) && !heads.has(nameKey(word.exact))) return undefined
   const name = quoted.exec(text.text.slice(word.end, word.end + 66))?.[1]
-  // A speech in quotation marks is no name.
+  // Speech in quotation marks is not a name.
   if (name === undefined || (isPress && /[.,!?…]|(?: \S+){3}/.test(name)) || !isCapital(name.charCodeAt(0)))
     return undefined
   const start = text.text.indexOf(name, word.end)

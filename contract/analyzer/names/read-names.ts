@@ -7,7 +7,7 @@ import { knownSurnameIn } from './surnames.ts'
 
 type Form = { gender: Gender; cases: number; language: NameLanguage }
 
-/** Of the ways to read a given name, the one that agrees best with patronymic and surname. */
+/** The reading of a given name that agrees best with patronymic and surname. */
 export function bestReading(
   readings: readonly GivenName[],
   patronymic: Patronymic | undefined,
@@ -40,7 +40,7 @@ function surnameFit(surname: string, reading: Form): number {
   return /[ая]$/.test(surname) ? (feminine.test(surname) ? 0 : 1) : 2
 }
 
-/** The surname in the nominative, each part of a double one by itself. */
+/** The surname in the nominative, each part of a double surname separately. */
 export function familyNominative({ particle, parts }: Family, form: Form): string {
   const name = parts.map((part) => partNominative(part, form)).join('-')
   return particle === '' ? name : `${particle} ${name}`
@@ -53,7 +53,7 @@ export function agreed(reading: Form, patronymic: Patronymic | undefined): Form 
   return { gender: patronymic.gender, cases, language: reading.language }
 }
 
-// The gazetteer knows better than the endings, and alone where the given name does not decline: "Джо
+// The gazetteer is more reliable than endings, and decides alone if the given name is indeclinable: "Джо
 // Байдена".
 function partNominative(part: string, form: Form): string {
   if (form.cases === nominative) return part

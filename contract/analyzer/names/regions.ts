@@ -3,7 +3,7 @@ import type { Found } from './gazetteer.ts'
 import { nameKey } from './name-key.ts'
 import { isCapital, type NameText } from './name-words.ts'
 
-/** What stands behind the adjective, by its key, with the ending that the adjective has before it. */
+/** Words after the adjective, by their key, with the ending of the adjective before them. */
 const nouns = new Map([
   ['област', 'область'],
   ['край', 'край'],
@@ -13,7 +13,7 @@ const nouns = new Map([
 ])
 const adjective = /^(\p{Lu}.{2,}[сцз]ь?к)(?:ий|ого|ому|им|ім|ом|ая|ой|ую|а|ої|ій|у|ою)$/u
 
-/** A region that no list has, by its form: "в Ростовской области" → "Ростовская область". */
+/** An unlisted region, recognised by its form: "в Ростовской области" → "Ростовская область". */
 export function regionAt(text: NameText, index: number): Found | undefined {
   const word = text.words[index]
   if (!word || !isCapital(text.text.charCodeAt(word.start)) || !isSpace(gapAfter(text, index)))

@@ -4,16 +4,16 @@ import type { EntityKind } from '../../schemas/entity-kinds.ts'
 export type Listed = { kind: EntityKind; name: string; detail: string }
 
 /**
- * How sure a spelling is: `plain` anywhere, `ordinary` not at the start of a sentence, `quoted` in quotation
- * marks only.
+ * Certainty of a spelling: `plain` counts anywhere, `ordinary` not at the start of a sentence, `quoted` only
+ * in quotation marks.
  */
 export type Sureness = 'plain' | 'ordinary' | 'quoted'
 
-/** One way to write a listed name. */
+/** One spelling of a listed name. */
 export type Spelling = Listed & {
-  /** The keys that each word of it may have. */
+  /** The possible keys of each word. */
   words: Set<string>[]
-  /** Омск, Донецьк: what ends as an adjective does is not it (Омский). */
+  /** Омск, Донецьк: a form with an adjective ending is another word (Омский). */
   inK: boolean
   /** Рівне, Ровное: a word of its stem with another ending (Рівний) is an adjective, or a surname. */
   isNeuter: boolean
@@ -22,6 +22,6 @@ export type Spelling = Listed & {
   capital: boolean
   shouted: boolean
   sureness: Sureness
-  /** Beside a word with one of these keys an ordinary word is meant. */
+  /** Beside a word with one of these keys, it is an ordinary word. */
   context: ReadonlySet<string> | undefined
 }

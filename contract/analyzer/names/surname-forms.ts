@@ -11,10 +11,7 @@ import {
   vocative,
 } from './cases.ts'
 
-/**
- * An ending in certain cases, and the ending of the nominative that it comes from. The first that fits is
- * taken.
- */
+/** An ending in certain cases, and its nominative ending. The first match is used. */
 type Ending = { form: RegExp; to: string; cases: number }
 
 const animate = genitive | accusative
@@ -22,7 +19,7 @@ const indirect = dative | locative
 
 const ending = (form: RegExp, to: string, cases: number): Ending => ({ form, to, cases })
 
-/** Петренка, Петренкові: Ukrainian writers decline it in Russian, too. */
+/** Петренка, Петренкові: Ukrainian writers decline it in Russian texts, too. */
 const ofEnko = ending(/(?<=[еє]нк)(?:а|у|ом|ові)$/, 'о', animate | indirect | instrumental)
 
 /** Арахамія, Берия: of men and of women. */
@@ -117,22 +114,21 @@ const endings: Record<NameLanguage, Record<Gender, Ending[]>> = {
   },
 }
 
-// -енко, -ко after a consonant stand as they are in Russian; feminine surnames in a consonant, too.
+// -енко, -ко after a consonant do not change in Russian; nor do feminine surnames with a final consonant.
 const undeclined = /(?:[аеиоуыэюяєіїь]|[^аеєиіїоуюяыэ]к)о$/
 
-/** What the name beside a surname tells of it. */
+/** Case and gender of a surname, from the name beside it. */
 export type SurnameForm = { gender: Gender; cases: number; language: NameLanguage }
 
 /**
- * The nominative of a surname in the case that the name beside it is in: "Зеленського", genitive →
- * "Зеленський".
+ * The nominative of a surname with the case of the name beside it: "Зеленського", genitive → "Зеленський".
  */
 export function surnameNominative(surname: string, form: SurnameForm): string {
   if (form.cases & nominative || undeclined.test(surname)) return surname
   return surnameCandidates(surname, form)[0] ?? surname
 }
 
-/** The nominatives that the word can be a form of, likeliest first, but for the word itself. */
+/** Possible nominatives of the word, likeliest first, without the word itself. */
 export function surnameCandidates(surname: string, { gender, cases, language }: SurnameForm): string[] {
   const found: string[] = []
   for (const each of endings[language][gender])

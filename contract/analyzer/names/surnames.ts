@@ -4,9 +4,8 @@ import { anyCase, type NameLanguage, nominative } from './cases.ts'
 import { type SurnameForm, surnameCandidates } from './surname-forms.ts'
 
 /**
- * How much the form of a word alone says of its being a surname. `known`: it is in the gazetteer. `shaped`:
- * by an ending that hardly any other word has. `adjective`: -ський, -ский, which names of places and offices
- * have too.
+ * Evidence in the form of a word that it is a surname. `known`: it is in the gazetteer. `shaped`: it has an
+ * ending that few other words have. `adjective`: -ський, -ский, which names of places and offices have too.
  */
 export type SurnameShape = 'known' | 'shaped' | 'adjective' | 'none'
 
@@ -39,7 +38,7 @@ function shapeOf(word: string, language: NameLanguage): SurnameShape {
   return word.length > 4 && shaped[language].test(word) ? 'shaped' : 'none'
 }
 
-/** The surname of the gazetteer that the word is a form of. */
+/** The surname of the gazetteer whose form the word is. */
 export function knownSurname(word: string, language: NameLanguage): string | undefined {
   for (const gender of genders) {
     const found = knownSurnameIn(word, { gender, cases: anyCase, language })
@@ -48,11 +47,11 @@ export function knownSurname(word: string, language: NameLanguage): string | und
   return undefined
 }
 
-/** The same in the cases, and of the gender, that the name beside it allows. */
+/** The same, limited to the cases and gender of the name beside it. */
 export function knownSurnameIn(word: string, form: SurnameForm): string | undefined {
   const isListed = known.has(word)
   if (isListed && form.cases & nominative) return word
-  // Буданова is a surname of women, and Буданов's in the genitive.
+  // Буданова is a woman's surname, and the genitive of Буданов.
   return (
     surnameCandidates(word, form).find((candidate) => known.has(candidate)) ?? (isListed ? word : undefined)
   )

@@ -5,11 +5,11 @@ const forms: { ending: RegExp; gender: Gender; cases: number }[] = [
   { ending: /(?:у|ю|ові|еві|єві)$/, gender: 'male', cases: dative | locative },
   { ending: /[ая]$/, gender: 'male', cases: genitive | accusative },
 ]
-/** Titles in -а decline as no man's title does. */
+/** Titles in -а decline differently from titles of men. */
 const inA =
   /^(?:госпож|старшин|громадянк|гражданк|певиц|співачк|журналистк|журналістк|актрис|поетес|писательниц)/
 
-/** The case that the title of a man is in; undefined in the nominative, and of titles that end in -а. */
+/** The case of a man's title; undefined in the nominative, and for titles in -а. */
 export function titleForm(exact: string): { gender: Gender; cases: number } | undefined {
   if (inA.test(exact)) return undefined
   return forms.find(({ ending }) => ending.test(exact))

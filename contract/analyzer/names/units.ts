@@ -36,8 +36,7 @@ const most = 6
 const digitNine = 0x39
 
 /**
- * A numbered unit: "93-ї окремої механізованої бригади", "93 ОМБр", "в/ч А1234"; the name is put in the
- * nominative.
+ * A numbered unit: "93-ї окремої механізованої бригади", "93 ОМБр", "в/ч А1234"; its name becomes nominative.
  */
 export function unitAt(text: NameText, index: number): Found | undefined {
   const exact = text.words[index]?.exact ?? ''
@@ -67,7 +66,7 @@ function adjectiveAt(text: NameText, at: number, word: string): string | undefin
   return adjective !== undefined && /о$/.test(word) && isHyphen(gapAfter(text, at)) ? word : adjective
 }
 
-/** "100 бригад" are many, "93-я бригада" is one. */
+/** "100 бригад" is a quantity, "93-я бригада" is a unit. */
 function isCount({ words }: NameText, index: number, at: number): boolean {
   return !suffixes.has(words[index + 1]?.exact ?? '') && manyOf.test(words[at]?.exact ?? '')
 }
@@ -94,7 +93,7 @@ function named(text: NameText, { first, at, noun, between }: Parts): Found | und
   return { kind: 'unit', name, detail: '', first, last: at + (tail === '' ? 0 : tail.split(/[ -]/).length) }
 }
 
-// The list has one gender of each adjective or both: окрема, окремий.
+// The list has one or both genders of each adjective: окрема, окремий.
 function agreeing(adjective: string, noun: string): string {
   if (/о$/.test(adjective)) return adjective
   const stem = adjective.replace(/(?:а|ий|ая|ый|ой)$/, '')

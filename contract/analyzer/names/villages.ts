@@ -13,7 +13,7 @@ const kindSigns = new Set(['с', 'смт', 'пгт', 'п', 'нп', 'н'])
 const typicalEnding = /(?:[іїоеє]вк|инк|[іїоеє]вц|івщин)(?:а|и|і|у|ою|ы|е|ой|ів|ями|ях)$/
 
 /**
- * A village, `named` behind the word for one (с. Роботине) or `typical`, by the ending of its name alone
+ * A village: `named` after the word for a village (с. Роботине), or `typical` by the ending of its name
  * (Новомихайлівка).
  */
 export function villageAt(text: NameText, index: number, by: 'named' | 'typical'): Found | undefined {

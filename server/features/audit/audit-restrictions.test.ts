@@ -52,23 +52,23 @@ const auditLogExport = { q: '', table: { name: 'audit-log' } }
 describe.each(Object.keys(hiding).filter((name): name is keyof typeof hiding => name in hiding))(
   'an administrator whose restriction hides posts (%s)',
   (name) => {
-    test('does not read the audit log', async () => {
+    test('cannot read the audit log', async () => {
       expect(await ask(name, 'GET', '/audit')).toMatchObject({
         status: 403,
         body: { code: 'audit_restricted' },
       })
     })
-    test('does not export it', async () => {
+    test('cannot export the audit log', async () => {
       const answer = await ask(name, 'POST', '/exports', auditLogExport)
       expect(answer).toMatchObject({ status: 403, body: { code: 'audit_restricted' } })
     })
-    test('does not verify the archive', async () => {
+    test('cannot verify the archive', async () => {
       expect(await ask(name, 'GET', '/verify')).toMatchObject({ status: 403, body: { code: 'posts_hidden' } })
     })
   },
 )
 
-test('restrictions of functions alone leave both', async () => {
+test('an administrator without access to some functions still reads the audit log and verifies the archive', async () => {
   expect((await ask('functions', 'GET', '/audit')).body.data[0]).toMatchObject({ seq: expect.any(Number) })
   expect((await ask('functions', 'GET', '/verify')).body.data[0]).toMatchObject({
     check: 'readable',
@@ -76,7 +76,7 @@ test('restrictions of functions alone leave both', async () => {
   })
 })
 
-test('an export of the audit log from before is closed to who has been restricted since', async () => {
+test('a user restricted after they exported the audit log cannot download that export', async () => {
   const { id } = (await ask('demoted', 'POST', '/exports', auditLogExport)).body.data
   const status = async () => (await ask('demoted', 'GET', `/exports/${id}`)).body.data.state.status
   await expect.poll(status, { timeout: 20_000 }).toBe('done')

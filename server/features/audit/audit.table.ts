@@ -6,7 +6,7 @@ import { type AuditDeps, findLines } from './audit.usecase.ts'
 
 const stepRows = 1_000
 
-/** Newest entries first, so the first ones belong to the export itself. */
+/** Table export of the audit log, newest entries first. The first entries belong to the export itself. */
 export function auditLogTable(deps: Pick<AuditDeps, 'auditLog' | 'timeZone'>) {
   const { text, number, instant } = columnsOf<AuditEntry>()
   return tableOf({

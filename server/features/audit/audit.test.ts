@@ -32,7 +32,9 @@ type Wish = Partial<InputOf<typeof auditRoutes.list>>
 const entries = async (wish: Wish = {}) =>
   (await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 1_000, ...wish })).data
 const lastSeq = async () => (await entries({ itemsPerPage: 1 }))[0]?.seq ?? 0
-/** What was entered meanwhile, the oldest first, without the readings of the audit log. */
+/**
+ * Entries that `work` adds to the audit log, oldest first. Entries for reading the audit log are left out.
+ */
 const enteredBy = async (work: () => Promise<unknown>) => {
   const before = await lastSeq()
   await work()
@@ -42,7 +44,7 @@ const enteredBy = async (work: () => Promise<unknown>) => {
 const search = (wish: Partial<InputOf<typeof postRoutes.search>>) =>
   litopys.api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 10, ...wish })
 
-test('a search is entered once, with its question, its filters and how much there was', async () => {
+test('a search with its pages, facets and dates adds one entry with query, filters and total', async () => {
   const filters = { author: { in: ['Even'] } }
   const found = await enteredBy(async () => {
     const first = await search({ q: 'мости', filters })
@@ -68,7 +70,7 @@ test('a search is entered once, with its question, its filters and how much ther
   ])
 })
 
-test('nobody reads unnoticed by asking for what stands beside a search', async () => {
+test('facets, dates or suggestions without a search add an entry for the query once a minute', async () => {
   const wishes = [
     (q: string) => litopys.api.call(postRoutes.facets, { q, field: 'author', limit: 10, order: 'count' }),
     (q: string) => litopys.api.call(postRoutes.histogram, { q, collection: 'archives', split: 'author' }),
@@ -85,7 +87,7 @@ test('nobody reads unnoticed by asking for what stands beside a search', async (
   }
 })
 
-test('a screen whose calls come all at once is entered once, with how much there was', async () => {
+test('a search, facets and dates in parallel add one entry with the total', async () => {
   const q = 'стоять'
   const found = await enteredBy(() =>
     Promise.all([
@@ -97,7 +99,7 @@ test('a screen whose calls come all at once is entered once, with how much there
   expect(found.map(({ details }) => [details.q, typeof details.total])).toEqual([[q, 'number']])
 })
 
-test('one search is one line that says so, also where its counts were answered first', async () => {
+test('a search whose facets were answered first still adds one search entry', async () => {
   const q = 'стояли'
   const found = await enteredBy(async () => {
     await litopys.api.call(postRoutes.facets, { q, field: 'author', limit: 10, order: 'count' })
@@ -109,7 +111,7 @@ test('one search is one line that says so, also where its counts were answered f
   ])
 })
 
-test('a list of all posts, the page of a post and values for a query line are entered, but not as searches', async () => {
+test('a list of all posts, the page of a post and filter values add entries, but no search entry', async () => {
   const found = await enteredBy(async () => {
     await search({})
     await litopys.api.call(postRoutes.read, { id: '10_1' })
@@ -135,7 +137,7 @@ test('a list of all posts, the page of a post and values for a query line are en
   ])
 })
 
-test('quotes of one user without a query, and a post by its link, are no searches', async () => {
+test('quotes of one user without a query, and a post by its link, add no search entry', async () => {
   const found = await enteredBy(async () => {
     const own = { createdBy: { in: ['local'] } }
     await litopys.api.call(quoteRoutes.list, { q: '', filters: own, page: 1, itemsPerPage: 10 })
@@ -144,7 +146,7 @@ test('quotes of one user without a query, and a post by its link, are no searche
   expect(found.map(({ action }) => action)).toEqual(['archive.browse', 'archive.browse'])
 })
 
-test('nobody reads unnoticed by beginning with the second page', async () => {
+test('a search that starts at the second page adds an entry', async () => {
   const found = await enteredBy(async () => {
     await search({ q: 'стоїть', page: 2 })
     await search({ q: 'стоїть', page: 3 })
@@ -152,7 +154,7 @@ test('nobody reads unnoticed by beginning with the second page', async () => {
   expect(found.map(({ details }) => details.q)).toEqual(['стоїть'])
 })
 
-test('searches at the same time are all entered', async () => {
+test('searches in parallel all add their entries', async () => {
   const found = await enteredBy(() =>
     Promise.all(Array.from({ length: 30 }, (_, i) => search({ q: `стоїть ${i}` }))),
   )
@@ -161,7 +163,7 @@ test('searches at the same time are all entered', async () => {
   )
 })
 
-test('an import and its cancellation are entered with the file', async () => {
+test('an import and its cancellation add entries with the file name', async () => {
   const found = await enteredBy(async () => {
     const many = Array.from({ length: 20_000 }, (_, i) =>
       JSON.stringify({ ...posts[0], channelId: 11, messageId: i + 1 }),
@@ -176,7 +178,7 @@ test('an import and its cancellation are entered with the file', async () => {
     await ended
   })
   const object = { objectName: 'many.jsonl', actorId: 'local' }
-  // The channel of the file is entered whenever the job comes to it.
+  // The job also adds an entry for the channel when it meets the channel.
   const calls = found.filter(({ action }) => action !== 'channel.change')
   expect(calls).toMatchObject([
     { ...object, action: 'archive.import', details: { channel: 'many', size: expect.any(Number) } },
@@ -185,7 +187,7 @@ test('an import and its cancellation are entered with the file', async () => {
   expect(calls[0]?.objectId).toBe(calls[1]?.objectId)
 })
 
-test('a channel is entered when it is new or has another name, not with every import', async () => {
+test('an import adds an entry for a channel only if the channel is new or renamed', async () => {
   const renamed = posts.map((post) => ({ ...post, channel: 'Odd' }))
   const found = await enteredBy(async () => {
     await litopys.importPosts(posts)
@@ -202,7 +204,7 @@ test('a channel is entered when it is new or has another name, not with every im
   ])
 })
 
-test('reading the audit log is entered, and seen at the next reading', async () => {
+test('reading the audit log adds an entry that the next reading shows', async () => {
   const before = await lastSeq()
   const [own, ...older] = (await entries({ search: 'мости' })).slice(0, 1)
   expect([own?.action, older]).toEqual(['archive.search', []])
@@ -212,7 +214,7 @@ test('reading the audit log is entered, and seen at the next reading', async () 
   ])
 })
 
-test('filters narrow by action, actor, outcome and text, and pages go on before the last line', async () => {
+test('filters narrow by action, actor, outcome and text, and each page continues before the last entry', async () => {
   const all = (await entries({ filters: { action: ['archive.search'] } })).map(({ seq }) => seq)
   expect(all.length).toBeGreaterThan(10)
   const paged: number[] = []
@@ -239,8 +241,8 @@ test('filters narrow by action, actor, outcome and text, and pages go on before 
   expect(await entries({ search: '100%_', filters: { action: ['archive.search'] } })).toEqual([])
 })
 
-test('days are those of the configured zone', async () => {
-  // Half past midnight in Kyiv is still the day before in UTC.
+test('dates in filters are days of the configured time zone', async () => {
+  // Half past midnight in Kyiv is still the previous day in UTC.
   clock.turn(Date.parse('2030-07-14T21:30:00Z') - clock.now().getTime())
   await search({ q: 'опівночі' })
   const on = async (day: string) => {
@@ -250,12 +252,12 @@ test('days are those of the configured zone', async () => {
   expect([await on('2030-07-14'), await on('2030-07-15')]).toEqual([[], ['опівночі']])
 })
 
-test('who is not signed in does not read it', async () => {
+test('a caller who is not signed in cannot read the audit log', async () => {
   const response = await litopys.instance.app.inject({ url: auditRoutes.list.path })
   expect(response.statusCode).toBe(401)
 })
 
-test('verify holds the audit log against itself too', async () => {
+test('verification checks the audit log too', async () => {
   const { data } = await litopys.api.call(archiveRoutes.verify, {})
   expect(data.map(({ check, ok }) => [check, ok])).toEqual([
     ['readable', true],
@@ -271,7 +273,7 @@ test('verify holds the audit log against itself too', async () => {
   ])
 })
 
-test('while the audit log cannot be written nothing is changed, and everything can be read', async () => {
+test('while the audit log cannot be written, nothing changes and reading still works', async () => {
   await litopys.close()
   const directory = join(mkdtempSync(join(tmpdir(), 'litopys-audit-')), 'data')
   mkdirSync(directory)

@@ -12,7 +12,7 @@ import { AppError } from '#server/errors'
 
 export type AuditDeps = { auditLog: AuditLogStore; auditRead: AuditRead; timeZone: string }
 
-/** Whoever reads the audit log leaves a line in it too, from the next reading on. */
+/** A page of audit entries. Adds an entry for this reading, which the next reading shows. */
 export async function findEntries(
   deps: AuditDeps,
   actor: Actor,
@@ -29,9 +29,9 @@ export async function findEntries(
 }
 
 /**
- * For a reader who leaves a line of their own.
- * @throws AppError audit_restricted where posts may be hidden from the actor: lines name posts and have what
- * others searched for.
+ * A page of audit entries. Adds no entry for the reading: the caller does that.
+ * @throws AppError audit_restricted where posts may be hidden from the actor, because entries name posts and
+ * contain queries of other users.
  */
 export async function findLines(
   { auditLog, timeZone }: Pick<AuditDeps, 'auditLog' | 'timeZone'>,

@@ -4,8 +4,8 @@ import { AppError } from '#server/errors'
 import type { UserStore } from './users.store.ts'
 
 /**
- * For whom work is done that goes on without him: as he stands by now. @throws AppError forbidden where he
- * may do nothing any more.
+ * The actor for background work of a user, with the user's current rights.
+ * @throws AppError forbidden if the user may no longer act.
  */
 export async function actorOfUser(users: UserStore, id: string): Promise<Actor> {
   if (id === localActor.id) return localActor

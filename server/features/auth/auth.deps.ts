@@ -15,16 +15,16 @@ export type SignInDeps = SessionDeps & {
   factors: SecondFactorStore
   passwordLinks: PasswordLinkStore
   emailChanges: EmailChangeStore
-  /** Changes what names users by their e-mail, in the transaction of the change. */
+  /** Updates data that names users by e-mail. Runs in the transaction of the change. */
   onEmailChanged(transaction: Records, change: { userId: string; from: string; to: string }): Promise<void>
   passwords: Passwords
   seal: Seal
   rules: StepRules
-  /** In which messages say the time. */
+  /** Time zone of times in messages. */
   timeZone: string
   /**
-   * Where browsers reach the application, as links in messages name it: `https://litopys.example/app/`; never
-   * from a Host header.
+   * URL of the application for links in messages, such as `https://litopys.example/app/`. Never taken from a
+   * Host header.
    */
   address(): string
 }

@@ -1,8 +1,8 @@
 import type { Message } from '#notifications/outbox.store'
 import { dayMs } from './throttle.usecase.ts'
 
-// Nobody's language is known before he has signed in: each message says it in both. Codes come without a link
-// and without a name (notes on security, 3.3), so that nobody learns to follow links in such messages.
+// The language of a user is unknown before they sign in, so each message has both languages. Codes come
+// without links and names, so that users do not learn to follow links in such messages.
 
 type Letter = Omit<Extract<Message, { channel: 'email' }>, 'channel' | 'expiresAt'>
 const noticeMs = 3 * dayMs
@@ -75,7 +75,7 @@ export function emailChangeMessage({ to, link, expiresAt }: LinkLetter): Message
   })
 }
 
-/** To the owner of an address that somebody else wants for their account. */
+/** To the owner of an address that was given for another user. */
 export function emailInUseMessage(to: string, now: Date): Message {
   return notice(to, now, {
     subject: 'Літопис: ця адреса вже використовується / Litopys: this e-mail is in use',
@@ -89,7 +89,7 @@ export function emailInUseMessage(to: string, now: Date): Message {
   })
 }
 
-/** To the address of now, before the new one is confirmed. */
+/** To the current address, before the new address is confirmed. */
 export function emailWantedMessage(to: string, now: Date, isByOther: boolean): Message {
   return notice(to, now, {
     subject: 'Літопис: запит на зміну адреси / Litopys: change of your e-mail requested',
@@ -104,12 +104,12 @@ export function emailWantedMessage(to: string, now: Date, isByOther: boolean): M
         ? 'An administrator has requested a change of the e-mail of your account.'
         : 'A change of the e-mail of your account was requested from your account.',
       'Until the new address is confirmed, you sign in with this one.',
-      'If you did not request this, cancel the change in the settings, change your password and tell an administrator.',
+      'If you did not request this, cancel the change in the settings, change your password and contact an administrator.',
     ].join('\n'),
   })
 }
 
-/** To the address of before. */
+/** To the previous address. */
 export function emailChangedMessage(to: string, now: Date): Message {
   return notice(to, now, {
     subject: 'Літопис: адресу змінено / Litopys: e-mail changed',
@@ -118,7 +118,7 @@ export function emailChangedMessage(to: string, now: Date): Message {
       'Якщо ви про це не просили, негайно повідомте адміністратора.',
       '',
       'The e-mail of your account was changed, and all sessions have ended. You can no longer sign in with this address.',
-      'If you did not request this, tell an administrator at once.',
+      'If you did not request this, contact an administrator at once.',
     ].join('\n'),
   })
 }
@@ -131,7 +131,7 @@ export function passwordSetMessage(to: string, now: Date): Message {
       'Якщо це були не ви, відновіть пароль і повідомте адміністратора.',
       '',
       'Your password was changed. Other sessions have ended.',
-      'If this was not you, recover the password and tell an administrator.',
+      'If this was not you, recover the password and contact an administrator.',
     ].join('\n'),
   })
 }
@@ -144,7 +144,7 @@ export function firstPasswordMessage(to: string, now: Date): Message {
       'Якщо це були не ви, негайно повідомте адміністратора.',
       '',
       'A password was set for your account.',
-      'If this was not you, tell an administrator at once.',
+      'If this was not you, contact an administrator at once.',
     ].join('\n'),
   })
 }
@@ -157,15 +157,12 @@ export function secondFactorSetMessage(to: string, now: Date): Message {
       'Якщо це були не ви, повідомте адміністратора.',
       '',
       'A new second factor was set for your account.',
-      'If this was not you, tell an administrator.',
+      'If this was not you, contact an administrator.',
     ].join('\n'),
   })
 }
 
-/**
- * Tells the owner that the right password was followed by wrong one-time passwords, more than a slip
- * explains.
- */
+/** Warns the owner that many wrong one-time passwords followed the right password. */
 export function wrongFactorsMessage(to: string, now: Date): Message {
   return notice(to, now, {
     subject: 'Літопис: неправильні одноразові паролі / Litopys: wrong one-time passwords',
@@ -174,14 +171,14 @@ export function wrongFactorsMessage(to: string, now: Date): Message {
       'Якщо це були не ви, ваш пароль комусь відомий: змініть його й повідомте адміністратора.',
       '',
       'Your correct password was entered, followed by many wrong one-time passwords. No attempt succeeded.',
-      'If this was not you, your password is known to someone else. Change your password and tell an administrator.',
+      'If this was not you, your password is known to someone else. Change your password and contact an administrator.',
     ].join('\n'),
   })
 }
 
 type LockWords = { from: Date; until: Date; tries: number; isKnownDevice: boolean; timeZone: string }
 
-/** Tells the owner that wrong passwords have locked the account, and the ways in that are left. */
+/** Says that wrong passwords locked sign-in, and how the owner can still sign in. */
 export function lockedMessage(
   to: string,
   { from, until, tries, isKnownDevice, timeZone }: LockWords,
@@ -205,7 +202,7 @@ export function lockedMessage(
           `In a browser in which you have signed in before, a wrong password for your account was typed ${tries} times. No attempt succeeded.`,
           `From ${en.from} to ${en.until} you cannot sign in in that browser.`,
           'Sign in in another browser, or choose "Forgot the password?" on the sign-in page. A new password lifts the limit.',
-          'If this was not you, tell an administrator.',
+          'If this was not you, contact an administrator.',
         ].join('\n')
       : [
           `До вашого облікового запису ${tries} разів увели неправильний пароль. Жодна спроба не вдалася.`,
@@ -216,7 +213,7 @@ export function lockedMessage(
           `A wrong password for your account was typed ${tries} times. No attempt succeeded.`,
           `From ${en.from} to ${en.until} you can sign in only in a browser in which you have signed in before.`,
           'If you have no such browser, choose "Forgot the password?" on the sign-in page. A new password lifts the limit.',
-          'If this was not you, tell an administrator.',
+          'If this was not you, contact an administrator.',
         ].join('\n'),
   })
 }

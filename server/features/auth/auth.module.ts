@@ -26,10 +26,10 @@ import type { UserRow } from './users-in.ts'
 
 export type AuthModule = Awaited<ReturnType<typeof authModule>>
 
-/** Thirty in five minutes (notes on security, 3.9). */
+/** Thirty refreshes in five minutes. */
 const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
 
-/** Sign-in, sessions, second factors, password links. */
+/** Authentication: sign-in, sessions, second factors, password links. */
 export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignInDeps, 'onEmailChanged'>) {
   const { config, records, mac, localSockets, forwardClock: clock } = kernel
   const users = createUserStore(records)
@@ -55,12 +55,9 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
     onEmailChanged,
     refreshes: createRateLimit({ ...refreshesOfSession, clock }),
   }
-  const sweep = await startThrottleSweep({
-    throttles: createThrottleStore(records),
-    clock,
-    onError: kernel.logError('ended throttles could not be removed'),
-  })
-  kernel.onClose(sweep.stop)
+  const throttles = createThrottleStore(records)
+  const onError = kernel.logError('expired throttles could not be removed')
+  kernel.stopOnClose(await startThrottleSweep({ throttles, clock, onError }))
   const authenticate = createAuthenticate(deps, ({ raw }) => localSockets.has(raw.socket))
   return {
     setup,

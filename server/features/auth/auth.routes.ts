@@ -20,8 +20,7 @@ import type { Progress } from './sign-in-progress.usecase.ts'
 import { enterCode, enterFactor, resendCode, setFactorAtSignIn } from './sign-in-steps.usecase.ts'
 
 /**
- * `authenticate`: the calls for a second factor serve a sign-in by its cookie, and whoever is signed in by
- * his bearer token.
+ * `authenticate`: the second-factor calls accept the cookie of a sign-in or the bearer token of a session.
  */
 export function mountSignIn(serve: Serve, deps: SignInDeps & { authenticate: Authenticate }): void {
   const answer = (reply: FastifyReply, progress: Progress): SignInAnswer => {

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors'
 import type { SessionDeps } from './open-session.usecase.ts'
 import { actorOfToken } from './sessions.usecase.ts'
 
-/** Finds out who calls: a command on this machine by its socket, everyone else by their access token. */
+/** Identifies the caller: a command on this machine by its socket, a user by their access token. */
 export function createAuthenticate(
   deps: SessionDeps,
   isLocal: (request: FastifyRequest) => boolean,

@@ -24,7 +24,7 @@ const names = [
 ]
 const addressOf = (name: string) => `${name}@example.org`
 
-/** What the clock of the server shows, and the time that has really passed. */
+/** `shown`: the time on the server's clock. `real`: the time that has passed. */
 let shown = Date.now()
 let real = shown
 const clock: Clock = { now: () => new Date(shown), newId: () => randomUUID(), steady: () => real }
@@ -55,7 +55,7 @@ async function codeFor(name: string, browser: Browser): Promise<string> {
   expect((await browser.login(addressOf(name))).data.next).toBe('email-verify')
   return await codeTo(litopys, addressOf(name))
 }
-/** The clock shows the right time, an hour later, and the server has started with it. */
+/** Restarts the server an hour later with the right time. */
 async function putRight() {
   shown = real
   pass(hour)
@@ -66,7 +66,7 @@ async function enterOneTime(code: string): Promise<number> {
   await browser.login(addressOf('admin'))
   return (await browser.post('auth/totp-verify', { code })).status
 }
-/** Somebody who has signed in: refreshes at each call, as a page that is in use does. */
+/** Signs a user in. `use` refreshes before each call, as an open page does. */
 async function signIn(name: string) {
   const browser = openBrowser(litopys)
   const { data } = await browser.post('auth/confirm', { code: await codeFor(name, browser) })
@@ -85,8 +85,8 @@ async function signIn(name: string) {
   return { browser, bearer, refresh, isIn, use: async () => (await refresh()) === 200 && (await isIn()) }
 }
 
-describe('a clock that is set back by a day', () => {
-  test('gives a session that is in use no more than its twelve hours', async () => {
+describe('after the clock is set back by a day', () => {
+  test('a session in use still ends after twelve hours', async () => {
     const { use } = await signIn('busy')
     let lived = 0
     const liveOn = async (until: number) => {
@@ -102,7 +102,7 @@ describe('a clock that is set back by a day', () => {
     expect(lived).toBeLessThanOrEqual(12 * hour + 20 * minute)
   })
 
-  test('gives a session that is not in use no more than its half an hour', async () => {
+  test('an idle session still ends after thirty minutes', async () => {
     const { use } = await signIn('idle')
     pass(5 * minute)
     expect(await use()).toBe(true)
@@ -113,7 +113,7 @@ describe('a clock that is set back by a day', () => {
     expect(await use()).toBe(false)
   })
 
-  test('while the server is down gives a session no more than the rest of its time', async () => {
+  test('a session still ends on time when the clock is set back during a restart', async () => {
     const { use } = await signIn('restarted')
     for (let i = 0; i < 33; i += 1) {
       expect(await use()).toBe(true)
@@ -129,14 +129,14 @@ describe('a clock that is set back by a day', () => {
     expect(await use()).toBe(false)
   })
 
-  test('ends nobody’s session', async () => {
+  test('sessions continue', async () => {
     const { use, isIn } = await signIn('busy')
     expect(await isIn()).toBe(true)
     setBack()
     expect([await isIn(), await use()]).toEqual([true, true])
   })
 
-  test('gives an access token no more than its ten minutes', async () => {
+  test('an access token still expires after ten minutes', async () => {
     const { isIn } = await signIn('token')
     pass(6 * minute)
     expect(await isIn()).toBe(true)
@@ -145,7 +145,7 @@ describe('a clock that is set back by a day', () => {
     expect(await isIn()).toBe(false)
   })
 
-  test('gives a code and its sign-in no more than their ten minutes', async () => {
+  test('a code and its sign-in still expire after ten minutes', async () => {
     const browser = openBrowser(litopys)
     const code = await codeFor('coded', browser)
     pass(8 * minute)
@@ -160,7 +160,7 @@ describe('a clock that is set back by a day', () => {
     expect((await again.post('auth/confirm', { code: next })).status).toBe(200)
   })
 
-  test('lets a code be sent again after its minute', async () => {
+  test('a code can be sent again after a minute', async () => {
     const browser = openBrowser(litopys)
     await codeFor('resent', browser)
     setBack()
@@ -169,7 +169,7 @@ describe('a clock that is set back by a day', () => {
     expect((await browser.post('auth/email-verify')).status).toBe(200)
   })
 
-  test('gives a link no more than its half an hour', async () => {
+  test('a link still expires after thirty minutes', async () => {
     const set = (token: string, wish: string) =>
       openBrowser(litopys).post('auth/set-password', { token, password: wish, confirmation: wish })
     const ask = async () => {
@@ -188,7 +188,7 @@ describe('a clock that is set back by a day', () => {
     expect((await set(next, 'a password in time')).status).toBe(200)
   })
 
-  test('closes nobody out for longer than the limit says', async () => {
+  test('a locked network is not locked longer than the limit', async () => {
     const from = (address: string) => openBrowser(litopys, address)
     for (let i = 0; i < 6; i += 1) await from('10.9.0.1').login(addressOf('guessed'), 'wrong')
     setBack()
@@ -197,7 +197,7 @@ describe('a clock that is set back by a day', () => {
     expect((await from('10.9.0.1').login(addressOf('guessed'))).status).toBe(200)
   })
 
-  test('gives a proof of the password no more than its five minutes', async () => {
+  test('a proof of the password still expires after five minutes', async () => {
     const { browser, bearer } = await signIn('proved')
     pass(4 * minute)
     expect((await browser.post('auth/totp-set', undefined, bearer())).status).toBe(200)
@@ -207,7 +207,7 @@ describe('a clock that is set back by a day', () => {
     expect((await browser.post('auth/totp-set', undefined, bearer())).code).toBe('reauth_required')
   })
 
-  test('leaves a known device known', async () => {
+  test('a known device stays known', async () => {
     const { browser } = await signIn('known')
     setBack()
     for (let i = 0; i < 6; i += 1) await openBrowser(litopys, '10.9.1.1').login(addressOf('known'), 'wrong')
@@ -215,7 +215,7 @@ describe('a clock that is set back by a day', () => {
     expect((await browser.login(addressOf('known'))).status).toBe(200)
   })
 
-  test('takes one-time passwords of phones, whose clocks are right, and none that are too old', async () => {
+  test('one-time passwords of the right time work, and old ones are refused', async () => {
     await putRight()
     const seen = oneTimePasswordOf(secret, real)
     pass(2 * hour)
@@ -228,7 +228,7 @@ describe('a clock that is set back by a day', () => {
     expect(await enterOneTime(oneTimePasswordOf(secret, real))).toBe(200)
   })
 
-  test('after it had leapt ahead takes one-time passwords again', async () => {
+  test('one-time passwords work again after the clock was a day ahead', async () => {
     await putRight()
     const right = shown
     shown += day
@@ -237,7 +237,7 @@ describe('a clock that is set back by a day', () => {
     expect(await enterOneTime(oneTimePasswordOf(secret, real))).toBe(200)
   })
 
-  test('while the server is down and ahead takes one-time passwords again', async () => {
+  test('one-time passwords work again after a restart with the clock a day ahead', async () => {
     await putRight()
     shown += day
     await restart()
@@ -247,7 +247,7 @@ describe('a clock that is set back by a day', () => {
     expect(await enterOneTime(oneTimePasswordOf(secret, real))).toBe(200)
   })
 
-  test('gives people the times of the clock that they see', async () => {
+  test("users see the times of the server's clock", async () => {
     await restart()
     const { bearer } = await signIn('idle')
     const url = '/api/v1/user/me'

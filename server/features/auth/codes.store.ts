@@ -5,7 +5,7 @@ import type { Tables } from '#records/tables'
 export type SentCode = Omit<Selectable<Tables['codes']>, 'tries' | 'usedAt'>
 type CodeOf = Pick<SentCode, 'signIn' | 'channel'>
 
-/** The codes that were sent, one of each sign-in: a new one takes the place of the old. */
+/** Sent codes, at most one for each sign-in: a new code replaces the old one. */
 export function createCodeStore(db: Records) {
   return {
     find({ signIn, channel }: CodeOf): Promise<Pick<SentCode, 'sentAt'> | undefined> {
@@ -17,7 +17,10 @@ export function createCodeStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** False when one of the same channel was sent after `notAfter`: of many resends at once one is sent. */
+    /**
+     * Returns false if a code of the same channel was sent after `notAfter`, so parallel resends send one
+     * code.
+     */
     async put(code: SentCode, notAfter: Date): Promise<boolean> {
       const fresh = { ...code, tries: 0, usedAt: null }
       const written = await db
@@ -35,10 +38,7 @@ export function createCodeStore(db: Records) {
       return (written.numInsertedOrUpdatedRows ?? 0n) > 0n
     },
 
-    /**
-     * Takes one of the tries and gives the MAC to compare with; nothing when there is no living code or no
-     * try left.
-     */
+    /** Uses up one try and returns the MAC to compare with; undefined if no valid code or no try is left. */
     async takeTry({ signIn, channel }: CodeOf, { max, now }: { max: number; now: Date }) {
       const code = await db
         .updateTable('codes')
@@ -53,7 +53,7 @@ export function createCodeStore(db: Records) {
       return code?.mac
     },
 
-    /** False when it was used or replaced in the meantime. */
+    /** Returns false if the code was used or replaced in the meantime. */
     async use({ signIn, mac }: Pick<SentCode, 'signIn' | 'mac'>, usedAt: Date): Promise<boolean> {
       const used = await db
         .updateTable('codes')

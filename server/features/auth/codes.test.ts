@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => litopys.close())
 beforeEach(async () => {
   await forgetMessages(litopys)
-  // Whatever a test before counted is over.
+  // Counters of the previous test have expired.
   now += 2 * day
 })
 
@@ -29,7 +29,7 @@ async function begun() {
   return { browser, code, enter: (given: string) => browser.post('auth/confirm', { code: given }) }
 }
 
-test('a wrong code is refused, the right one still taken, and once only', async () => {
+test('a wrong code is refused, and the right one works once', async () => {
   const { code, enter } = await begun()
   expect(code).toHaveLength(8)
   const refused = await enter(wrong(code))
@@ -39,7 +39,7 @@ test('a wrong code is refused, the right one still taken, and once only', async 
   expect([again.status, again.code]).toEqual([401, 'sign_in_expired'])
 })
 
-test('a code that is sent again late is good for its own ten minutes', async () => {
+test('a resent code is valid for its own ten minutes', async () => {
   const { browser, enter } = await begun()
   now += 9 * 60 * second
   expect((await browser.post('auth/email-verify', {})).status).toBe(200)
@@ -48,26 +48,26 @@ test('a code that is sent again late is good for its own ten minutes', async () 
   expect((await enter(code)).data).toHaveProperty('accessToken')
 })
 
-test('after ten minutes a code is not taken any more', async () => {
+test('a code expires after ten minutes', async () => {
   const { code, enter } = await begun()
   now += 10 * 60 * second
   expect((await enter(code)).status).toBe(401)
 })
 
-test('a code is good in the browser that asked for it alone', async () => {
+test('a code works only in the browser that requested it', async () => {
   const { code } = await begun()
   const other = await begun()
   expect((await other.enter(code)).code).toBe('invalid_code')
   expect((await openBrowser(litopys).post('auth/confirm', { code })).code).toBe('sign_in_expired')
 })
 
-test('after five wrong tries even the right code is refused', async () => {
+test('after five wrong tries the right code is refused too', async () => {
   const { code, enter } = await begun()
   for (let i = 0; i < 5; i += 1) expect((await enter(wrong(code))).code).toBe('invalid_code')
   expect((await enter(code)).code).toBe('invalid_code')
 })
 
-test('is sent again after a minute, and the one before is void', async () => {
+test('a code can be resent after a minute, and the previous one becomes invalid', async () => {
   const { browser, code, enter } = await begun()
   now += 59 * second
   const early = await browser.post('auth/email-verify', {})
@@ -82,7 +82,7 @@ test('is sent again after a minute, and the one before is void', async () => {
   expect((await enter(next)).data).toHaveProperty('accessToken')
 })
 
-test('of twenty resends at once one is sent', async () => {
+test('of twenty parallel resends one sends a code', async () => {
   const { browser } = await begun()
   now += 61 * second
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post('auth/email-verify', {})))
@@ -90,7 +90,7 @@ test('of twenty resends at once one is sent', async () => {
   expect(await messagesTo(litopys, email, 2)).toHaveLength(2)
 })
 
-test('five are sent in an hour and ten in a day, sign-ins begun anew included', async () => {
+test('at most five codes are sent in an hour and ten in a day, new sign-ins included', async () => {
   const sent: boolean[] = []
   for (let i = 0; i < 14; i += 1) {
     if (i % 6 === 0 && i > 0) now += hour
@@ -104,7 +104,7 @@ test('five are sent in an hour and ten in a day, sign-ins begun anew included', 
   expect(sent.map(Number).join('')).toBe('11111011111000')
 })
 
-test('ten wrong codes end the sign-in, and a new one does not give more tries within the hour', async () => {
+test('ten wrong codes end the sign-in, and a new sign-in gives no more tries within the hour', async () => {
   const { browser, code, enter } = await begun()
   for (let i = 0; i < 5; i += 1) await enter(wrong(code))
   now += 61 * second
@@ -119,7 +119,7 @@ test('ten wrong codes end the sign-in, and a new one does not give more tries wi
   expect(Number(refused.retryAfter)).toBeGreaterThan(3_000)
 })
 
-test('no code stands in the audit log or in an answer', async () => {
+test('a resend does not return the code', async () => {
   const { code, browser } = await begun()
   const answer = await browser.post('auth/email-verify', {})
   expect(answer.body).not.toContain(code)

@@ -12,7 +12,7 @@ import { countWithin, dayMs, forget, hourMs, type Limit, minuteMs, tooOften } fr
 import type { UserRow } from './users-in.ts'
 
 export type Channel = 'email' | 'sms'
-/** What the answer says of a code that was sent. */
+/** What the API answers about a sent code. */
 export type Sent = { sentTo: string; cooldown: number; delivery: 'sent' | 'outbox' }
 
 const lengths = { email: emailCodeLength, sms: smsCodeLength } satisfies Record<Channel, number>
@@ -20,14 +20,13 @@ const lifetimes = { email: 10 * minuteMs, sms: 5 * minuteMs } satisfies Record<C
 const cooldownMs = minuteMs
 const triesOfCode = 5
 
-// Of an account and a channel, whatever was sent again in between (notes on security, 3.3). A right code lets
-// all of them begin anew.
+// Limits by user and channel; a resend does not reset them. A right code resets them.
 const sentInHour = { name: 'codes sent in an hour', max: 5, windowMs: hourMs } satisfies Limit
 const sentInDay = { name: 'codes sent in a day', max: 10, windowMs: dayMs } satisfies Limit
 const triedInHour = { name: 'codes tried in an hour', max: 10, windowMs: hourMs } satisfies Limit
 const triedInRow = { name: 'codes tried in a row', max: 20, windowMs: dayMs, kind: 'sliding' } satisfies Limit
 
-/** Sends a code, or sends one again. Throws `too_often` within the cooldown and beyond the limits. */
+/** Sends or resends a code. Throws `too_often` within the cooldown and beyond the limits. */
 export async function sendCode(
   deps: SignInDeps,
   { records, notify }: Change,
@@ -54,9 +53,8 @@ export async function sendCode(
 type Given = { user: UserRow; signIn: SignIn; channel: Channel; code: string }
 
 /**
- * Whether a code is the one that was sent; its MAC then, with which `useCode` takes it. The try is counted in
- * a transaction of its own before anything is compared, so that of many guesses at once no more than allowed
- * are looked at.
+ * Returns the MAC of a right code, for `useCode`; undefined for a wrong code. The try is counted in its own
+ * transaction before the comparison. Parallel guesses therefore cannot exceed the limit.
  */
 export async function matchCode(
   deps: SignInDeps,
@@ -77,7 +75,7 @@ export async function matchCode(
   return sameText(macOf(deps, { tokenHash, channel, code }), expected) ? expected : undefined
 }
 
-/** Takes a matching code, once. Throws `invalid_code` for all callers but the first. */
+/** Uses up a matching code. Throws `invalid_code` for all callers but the first. */
 export async function useCode(
   deps: SignInDeps,
   transaction: Records,
@@ -95,7 +93,9 @@ function macOf({ mac }: SignInDeps, { tokenHash, channel, code }: Named): string
   return mac('code', tokenHash, channel, code)
 }
 
-/** Enough to know where to look, not enough to learn it: `a•••@example.org`, `••• 67`. */
+/**
+ * Masks an address so that its owner recognises it and others do not learn it: `a•••@example.org`, `••• 67`.
+ */
 function masked(channel: Channel, to: string): string {
   return channel === 'sms' ? `••• ${to.slice(-2)}` : to.replace(/^(.)[^@]*/u, '$1•••')
 }

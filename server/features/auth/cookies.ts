@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from './open-session.usecase.ts'
 
-// The prefix binds the cookies to this very host over a secure channel (RFC 6265bis, section 4.1.3.2).
+// The prefix restricts the cookies to this host over HTTPS (RFC 6265bis, section 4.1.3.2).
 const refreshCookie = '__Host-tg_rt'
-/** Binds the steps of a sign-in to the browser that began it. */
+/** Binds the steps of a sign-in to the browser that started it. */
 export const signInCookie = '__Host-tg_atx'
 export const cookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const
 
@@ -11,7 +11,7 @@ export function refreshTokenIn(request: FastifyRequest): string | undefined {
   return request.cookies[refreshCookie]
 }
 
-/** The refresh token in its cookie, for as long as its session may live. */
+/** Sets the cookie with the refresh token, valid until the latest end of its session. */
 export function setRefreshCookie(
   reply: FastifyReply,
   { refreshToken, endsAt }: OpenedSession,

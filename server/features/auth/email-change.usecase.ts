@@ -31,14 +31,14 @@ export type EmailRequest = {
   user: Pick<UserRow, 'id' | 'email'>
   email: string
   requesterId: string
-  /** An administrator asks, and not the user. */
+  /** Whether an administrator, not the user, requested the change. */
   isByOther: boolean
 }
 
 /**
- * Sends a link to the new address and a notice to the one of now, in the given transaction. Changes of before
- * are void. Where another user has the new address, its owner gets a notice instead of the link, and nothing
- * else differs (docs/decisions/0042).
+ * Mails a link to the new address and a notice to the current one, in the given transaction. Earlier change
+ * requests become invalid. If another user has the new address, that user gets a notice instead of the link.
+ * The answer stays the same (docs/decisions/0042).
  */
 export async function sendEmailLink(
   { clock, address, rules, mac }: LinkDeps & { mac: Mac },
@@ -60,8 +60,8 @@ export async function sendEmailLink(
 }
 
 /**
- * The new address by the token of a mailed link, once. Every session of the user ends, and every link and
- * sign-in under way is void, as with a new password. The address of before gets a notice.
+ * Sets the new address by the token of a mailed link. The token works once. All sessions, links and pending
+ * sign-ins of the user end, as with a new password. The previous address gets a notice.
  */
 export async function confirmEmailChange(
   deps: SignInDeps,
@@ -74,7 +74,7 @@ export async function confirmEmailChange(
   await deps.transact(async ({ records, audit, notify }) => {
     const now = deps.clock.now()
     const users = usersIn(records)
-    // Nobody else takes the address in between.
+    // Stops other users from taking the address meanwhile.
     await users.lockAll()
     const before = await users.find(waiting.userId)
     const change = before?.status === 'Active' && (await emailChangesIn(records).take(tokenHash))

@@ -5,7 +5,7 @@ import type { Tables } from '#records/tables'
 export type EmailChange = Selectable<Tables['emailChanges']>
 export type EmailChangeStore = ReturnType<typeof createEmailChangeStore>
 
-/** Changes of e-mails that wait for their link to be used, of each user the newest only. */
+/** Pending changes of e-mail addresses, at most one for each user. */
 export function createEmailChangeStore(db: Records) {
   return {
     async put(change: EmailChange): Promise<void> {
@@ -26,8 +26,8 @@ export function createEmailChangeStore(db: Records) {
     },
 
     /**
-     * The change, which waits no longer; undefined when it was used, replaced or cancelled: of many at once
-     * one succeeds.
+     * Removes and returns the pending change; undefined if it was used, replaced or cancelled. Of parallel
+     * calls one succeeds.
      */
     take(tokenHash: string): Promise<EmailChange | undefined> {
       return db
@@ -47,7 +47,7 @@ export function createEmailChangeStore(db: Records) {
         .execute()
     },
 
-    /** The change that was waiting, if any. */
+    /** Removes and returns the pending change of a user, if any. */
     removeOf(userId: string): Promise<EmailChange | undefined> {
       return db.deleteFrom('emailChanges').where('userId', '=', userId).returningAll().executeTakeFirst()
     },

@@ -8,7 +8,7 @@ import { password } from '#testing/people'
 let litopys: TestLitopys
 afterEach(() => litopys.close())
 
-/** As `litopys user add` does while the server runs, and the user takes the invitation. */
+/** Adds a user as `litopys user add` does on a running server, and accepts the invitation. */
 async function addByCommand(email: string, role: Role): Promise<void> {
   const { data } = await litopys.api.call(userRoutes.create, { email, role: [role] })
   const token = data.invitation.link?.split('=').at(-1)
@@ -22,7 +22,7 @@ const initialize = (email: string) =>
     confirmation: password,
   })
 
-test('an administrator whom a command adds to a fresh server signs in, and takes the place of the set-up link', async () => {
+test('an administrator added by a command can sign in, and the set-up link becomes invalid', async () => {
   litopys = await startTestLitopys()
   expect((await openBrowser(litopys).login('boss@example.org')).code).toBe('not_initialized')
   await addByCommand('boss@example.org', 'Admin')
@@ -30,7 +30,7 @@ test('an administrator whom a command adds to a fresh server signs in, and takes
   expect((await initialize('other@example.org')).code).toBe('already_initialized')
 })
 
-test('a sign-in page learns whether there are users', async () => {
+test('the sign-in page can ask whether there are users', async () => {
   litopys = await startTestLitopys()
   const isNeeded = async () => {
     const { app } = litopys.instance
@@ -41,7 +41,7 @@ test('a sign-in page learns whether there are users', async () => {
   expect(await isNeeded()).toEqual({ isNeeded: false })
 })
 
-test('where a command adds somebody else first, he signs in and the set-up link still makes the administrator', async () => {
+test('after a command adds an ordinary user, they can sign in and the set-up link still works', async () => {
   litopys = await startTestLitopys()
   await addByCommand('reader@example.org', 'User')
   expect((await openBrowser(litopys).login('reader@example.org')).data).toHaveProperty('accessToken')

@@ -5,9 +5,9 @@ import { AppError } from '#server/errors'
 import type { Rights, UserStore } from './users.store.ts'
 
 /**
- * The restrictions that an administrator must pass on. Call `lockActiveAdmins` of the same transaction first:
- * another administrator may have restricted the actor since the call was admitted.
- * @throws AppError forbidden where the actor's account has been blocked or deleted since.
+ * The restrictions of an administrator, which they must pass on to users they manage. Call `lockActiveAdmins`
+ * of the same transaction first: another administrator may have just restricted the actor.
+ * @throws AppError forbidden if the actor was blocked or deleted meanwhile.
  */
 export async function restrictionsToPassOn(users: UserStore, actor: Actor): Promise<Restrictions> {
   if (isLocalActor(actor)) return unrestricted
@@ -16,12 +16,12 @@ export async function restrictionsToPassOn(users: UserStore, actor: Actor): Prom
   return readRestrictions(user.access)
 }
 
-/** @throws AppError less_restricted where the account reaches beyond these restrictions. */
+/** @throws AppError less_restricted if the user is less restricted than `limit`. */
 export function assertManages(limit: Restrictions, { access }: Pick<Rights, 'access'>): void {
   if (!isAtLeastAsRestricted(readRestrictions(access), limit)) throw new AppError('less_restricted')
 }
 
-/** @throws AppError restrictions_missing where this access list leaves out any of these restrictions. */
+/** @throws AppError restrictions_missing if this access list lacks any of these restrictions. */
 export function assertPassesOn(limit: Restrictions, access: readonly string[]): void {
   if (isAtLeastAsRestricted(readRestrictions(access), limit)) return
   const { code, message } = new AppError('restrictions_missing')

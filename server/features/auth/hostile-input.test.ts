@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => litopys.close())
 
 const wish = { password, confirmation: password }
-/** A well-formed body of each call that takes one. */
+/** A valid body for each route that takes one. */
 const bodies = [
   { route: authRoutes.initialize, body: { setupToken: 'x', email, ...wish } },
   { route: authRoutes.login, body: { email, password } },
@@ -51,7 +51,7 @@ describe.each(bodies)('$path', ({ path, body }) => {
   }
   const invalid: [number, string][] = [[422, 'validation_failed']]
 
-  test.each(Object.keys(body))('%s that is no text is refused by its name', async (field) => {
+  test.each(Object.keys(body))('a value of %s that is not text is refused by field name', async (field) => {
     for (const [name, value] of evils)
       await refused(
         { ...body, [field]: value },
@@ -59,7 +59,7 @@ describe.each(bodies)('$path', ({ path, body }) => {
       )
   })
 
-  test('a field that nobody knows is refused', async () => {
+  test('an unknown field is refused', async () => {
     await refused({ ...body, role: ['Admin'], verified: true }, invalid)
     await refused({ ...body, toString: 'x' }, invalid)
   })
@@ -71,7 +71,7 @@ describe.each(bodies)('$path', ({ path, body }) => {
     await refused(`{"constructor":{"prototype":{"x":1}},${inner}`, bad)
   })
 
-  test('parameters given twice are refused', async () => {
+  test('a repeated field is refused', async () => {
     const [field = '', value = ''] = Object.entries(body)[0] ?? []
     const twice = `${JSON.stringify(body).slice(0, -1)},${JSON.stringify(field)}:["${value}"]}`
     await refused(twice, [[400, 'bad_json'], ...invalid])
@@ -81,12 +81,12 @@ describe.each(bodies)('$path', ({ path, body }) => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  test('a body that is no object is refused', async () => {
+  test('a body that is not an object is refused', async () => {
     for (const payload of ['[]', '"text"', '1', 'null', '{', ''])
       await refused(payload, [[400, 'bad_json'], [401, 'sign_in_expired'], ...invalid])
   })
 })
 
-test('nothing of all this was mailed', () => {
+test('refused calls send no message', () => {
   expect(litopys.messages).toEqual([])
 })

@@ -5,16 +5,16 @@ import { dayMs } from './throttle.usecase.ts'
 export const deviceLifetimeMs = 90 * dayMs
 
 /**
- * Says that somebody has signed in with this e-mail in this browser before. It opens nothing: it only gives
- * the browser a counter of wrong passwords of its own, so that strangers cannot lock the owner out (notes on
- * security, 3.9; OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * A token that says this user has signed in from this browser before. It grants no access. It only gives the
+ * browser its own counter of wrong passwords, so strangers cannot lock the owner out.
+ * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export function deviceTokenOf(mac: Mac, { id, email, since }: { id: string; email: string; since: Date }) {
   const day = String(since.getTime())
   return `${id}.${day}.${mac('known device', id, day, email)}`
 }
 
-/** The device's id, when the token was made for this e-mail and is not too old. */
+/** The id of the device, if the token is for this e-mail and has not expired. */
 export function readDeviceToken(
   mac: Mac,
   token: string | undefined,

@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 
 let addresses = 0
-/** A browser that no other has the network of. */
+/** A browser in a network of its own. */
 const stranger = () => openBrowser(litopys, `10.${++addresses >> 8}.${addresses & 255}.1`)
 const guess = (email = owner) => stranger().login(email, 'wrong')
-/** Wrong passwords from as many networks, as fast as they are looked at: a minute apart. */
+/** Types wrong passwords from different networks, one a minute, so none is rejected unread. */
 async function burn(count = 100, email = owner) {
   for (let i = 0; i < count; i += 1) {
     now += minute
@@ -44,7 +44,7 @@ async function entriesOf(action: string, from: number) {
   return (await litopys.api.call(auditRoutes.list, wish)).data
 }
 
-test('a hundred wrong passwords lock new browsers for one day, and the owner is told once', {
+test('a hundred wrong passwords lock new browsers for a day, and the owner gets one message', {
   timeout: 120_000,
 }, async () => {
   const begin = now
@@ -79,7 +79,7 @@ test('a hundred wrong passwords lock new browsers for one day, and the owner is 
   expect(litopys.messages.filter(({ to }) => to === owner)).toHaveLength(1)
 })
 
-test('an owner on a known device signs in every time while strangers burn the account', {
+test('during an attack the owner can always sign in on a known device', {
   timeout: 240_000,
 }, async () => {
   const home = stranger()
@@ -94,7 +94,7 @@ test('an owner on a known device signs in every time while strangers burn the ac
   expect(statuses).toHaveLength(26)
 })
 
-test('wrong passwords in a known browser lock that browser, and no other', { timeout: 120_000 }, async () => {
+test('wrong passwords in a known browser lock only that browser', { timeout: 120_000 }, async () => {
   const begin = now
   const home = stranger()
   await home.login(owner)
@@ -110,7 +110,7 @@ test('wrong passwords in a known browser lock that browser, and no other', { tim
   expect((await stranger().login(owner)).status).toBe(200)
 })
 
-test('of guesses from many addresses at most a hundred a day are looked at, whatever the owner does', {
+test('of guesses from many networks at most a hundred a day are checked, even if the owner signs in', {
   timeout: 300_000,
 }, async () => {
   const begin = now
@@ -119,7 +119,7 @@ test('of guesses from many addresses at most a hundred a day are looked at, what
   for (let i = 1; i <= 400; i += 1) {
     now = begin + Math.floor((i * 3 * day) / 400)
     await guess()
-    // A right password from new browsers and from known ones must not give the strangers another hundred.
+    // A right password, from a new or a known browser, must not give the attackers more guesses.
     now += 2 * minute
     if (i % 20 === 0) await home.login(owner)
     if (i % 20 === 10) await stranger().login(owner)
@@ -134,7 +134,7 @@ test('of guesses from many addresses at most a hundred a day are looked at, what
   expect(Math.max(...looked.map(inDayFrom))).toBeLessThanOrEqual(100)
 })
 
-test('an administrator sees a lock and lifts it', { timeout: 120_000 }, async () => {
+test('an administrator sees a lock and removes it', { timeout: 120_000 }, async () => {
   const begin = now
   const seen = async () => {
     const { data } = await litopys.api.call(userRoutes.list, { search: owner, page: 1, itemsPerPage: 50 })
@@ -155,7 +155,7 @@ test('an administrator sees a lock and lifts it', { timeout: 120_000 }, async ()
   expect(await entriesOf('user.unlock', begin)).toMatchObject([{ objectName: owner, outcome: 'done' }])
 })
 
-test('an e-mail without an account, and one without a password, gets no letter', {
+test('no message is sent for an unknown e-mail or for a user without a password', {
   timeout: 240_000,
 }, async () => {
   const begin = now
@@ -168,7 +168,7 @@ test('an e-mail without an account, and one without a password, gets no letter',
   expect(litopys.messages.map(({ to }) => to)).toEqual([owner])
 })
 
-test('a new password by a mailed link opens new browsers at once', { timeout: 120_000 }, async () => {
+test('a new password from a mailed link unlocks new browsers at once', { timeout: 120_000 }, async () => {
   await burn()
   await messagesTo(litopys, owner)
   await forgetMessages(litopys)

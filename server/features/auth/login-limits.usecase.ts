@@ -4,30 +4,34 @@ import type { Mac } from '#secrets/mac-key'
 import { dayMs, type Limit, minuteMs, type Subject, throttleKey, tooOften } from './throttle.usecase.ts'
 import { createThrottleStore } from './throttles.store.ts'
 
-// Notes on security, 3.9.
+// `together`: wrong passwords for an e-mail from a network or a known device. `network`: for all e-mails from
+// a network.
 const together = { name: 'login together', max: 5, windowMs: 15 * minuteMs } satisfies Limit
 const network = { name: 'login network', max: 30, windowMs: 15 * minuteMs } satisfies Limit
 /**
- * Wrong passwords from anywhere with no whole day between two of them: the last one locks the account for new
- * browsers for a day. A right password takes back its own attempt alone, so of any 24 hours at most 100
- * guesses reach the hash (docs/decisions/0038).
+ * Wrong passwords from all networks, with less than a day between any two. The hundredth locks sign-in from
+ * new browsers for a day. A right password takes back only its own attempt, so at most 100 guesses in 24
+ * hours are checked (docs/decisions/0038).
  */
 export const row = { name: 'login row', max: 100, windowMs: dayMs } satisfies Limit
 const pause = { name: 'login pause' }
 const pausesFrom = 10
 const longestPauseMs = minuteMs
 
-/** Who tries to sign in: as which e-mail, from where, and whether the browser is known for it. */
+/** `device`: id of the browser if the user has signed in from it before. */
 export type Attempt = { email: string; ip: string; device: string | undefined }
 type Counting = { records: Records; mac: Mac; now: Date }
-/** What came of counting an attempt. `lockedUntil`: this one was the last, if it is wrong. */
+/**
+ * Result of counting an attempt. `lockedUntil`: set if this attempt locks the account, should its password be
+ * wrong.
+ */
 export type Admission = { isAdmitted: boolean; lockedUntil: Date | undefined }
 
 /**
- * Counts an attempt before its password is looked at. Throws `too_often` for a network beyond its limit, of
- * which nothing is stored: that tells nothing of any account, and keeps one network from filling the queue
- * and the records. An attempt that is one too many is not admitted: the caller then answers as to a wrong
- * password. Does the same work whatever comes of it, so that time does not tell either.
+ * Counts an attempt before its password is checked. Beyond a limit the attempt is not admitted, and the
+ * caller answers as to a wrong password. All cases do the same work, so the response time reveals nothing.
+ * Throws `too_often` for a network beyond its limit and stores nothing for it. That reveals nothing about an
+ * account and protects the queue and the database.
  */
 export async function admitAttempt({ records, mac, now }: Counting, attempt: Attempt): Promise<Admission> {
   const throttles = createThrottleStore(records)
@@ -56,20 +60,18 @@ export async function admitAttempt({ records, mac, now }: Counting, attempt: Att
   return { isAdmitted, lockedUntil: isLast ? until(row.windowMs) : undefined }
 }
 
-/** The password was right: neither the account nor the network is charged with the attempt. */
+/** Takes back the attempt from the counters of the e-mail and the network, because its password was right. */
 export async function forgiveAttempt({ records, mac, now }: Counting, attempt: Attempt): Promise<void> {
   const throttles = createThrottleStore(records)
   const keys = keysOf(mac, attempt)
-  // In the order in which attempts take these rows, so that none waits for another in a circle.
+  // In the same order as `admitAttempt`, to prevent deadlocks.
   if (keys.network) await throttles.add(keys.network, -1, { kind: 'fixed', now, endsAt: now })
   await throttles.clear([keys.together])
   await throttles.add(keys.row, -1, { kind: 'fixed', now, endsAt: now })
   await throttles.clear([keys.pause])
 }
 
-/**
- * There is a new password: guesses at the one of before no longer count, for new browsers and for this one.
- */
+/** Resets the counters of wrong passwords after a new password, for new browsers and for this device. */
 export async function clearAttempts({ records, mac, now }: Counting, attempt: Attempt): Promise<void> {
   const throttles = createThrottleStore(records)
   for (const device of new Set([undefined, attempt.device])) {
@@ -78,7 +80,7 @@ export async function clearAttempts({ records, mac, now }: Counting, attempt: At
   }
 }
 
-/** New browsers may sign in with this e-mail again, as if nothing had been guessed. */
+/** Resets the counters of an e-mail for new browsers. */
 export async function clearNewBrowsers(
   { records, mac }: Pick<Counting, 'records' | 'mac'>,
   email: string,
@@ -89,8 +91,7 @@ export async function clearNewBrowsers(
 }
 
 /**
- * A known browser has a lane of its own: what strangers do with the same e-mail or in the same network does
- * not count there.
+ * Keys of the counters. A known device has its own counters, so attempts by strangers do not count for it.
  */
 function keysOf(mac: Mac, { email, ip, device }: Attempt) {
   const place = device === undefined ? networkOf(ip) : `device ${device}`
@@ -103,7 +104,7 @@ function keysOf(mac: Mac, { email, ip, device }: Attempt) {
   }
 }
 
-/** From the tenth in a row one second, doubling up to a minute. */
+/** One second from the tenth wrong password in a row, doubling up to a minute. */
 function pauseAfter(wrong: number): number {
   return wrong < pausesFrom ? 0 : Math.min(longestPauseMs, 1000 * 2 ** (wrong - pausesFrom))
 }

@@ -6,17 +6,14 @@ import { throttleKey } from './throttle.usecase.ts'
 import { createThrottleStore } from './throttles.store.ts'
 
 /**
- * Which e-mails are locked for new browsers. Locks of known devices are not among these: the keys of devices
- * are in their cookies alone.
+ * Locks of e-mails for new browsers. Locks of known devices are not included: the ids of devices exist only
+ * in their cookies.
  */
 export type LoginLocks = ReturnType<typeof createLoginLocks>
 
 export function createLoginLocks({ db, mac, clock }: { db: Records; mac: Mac; clock: ForwardClock }) {
   return {
-    /**
-     * Until when each of these e-mails is locked, by the clock of the machine; what is not locked is not in
-     * the map.
-     */
+    /** End of the lock for each locked e-mail, by the clock of the machine. */
     async untilOf(emails: readonly string[]): Promise<Map<string, Date>> {
       const emailOf = new Map(emails.map((email) => [throttleKey(mac, row, [email]), email]))
       const full = await createThrottleStore(db).full([...emailOf.keys()], row.max, clock.now())
@@ -28,7 +25,7 @@ export function createLoginLocks({ db, mac, clock }: { db: Records; mac: Mac; cl
       )
     },
 
-    /** False when there was no lock to lift. */
+    /** Returns false if there was no lock. */
     async lift(transaction: Records, email: string): Promise<boolean> {
       const now = clock.now()
       const [lock] = await createThrottleStore(transaction).full(

@@ -1,10 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-// RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. Other settings break apps (notes
-// on security, 3.4).
+// RFC 6238 with the settings that all authenticator apps support: SHA-1, six digits, 30 seconds.
 const settings = { issuer: 'Litopys', algorithm: 'SHA1', digits: 6, period: 30 }
-/** One step before and after, for clocks that differ. */
+/** Accepts the previous and the next step too, because clocks differ. */
 const window = 1
 const secretBytes = 20
 
@@ -13,7 +12,7 @@ export function newSecret(): string {
 }
 
 /**
- * What an authenticator app is set up with; the QR code is drawn here, so that no other server sees the
+ * Data for setting up an authenticator app. The QR code is drawn here so that no other server sees the
  * secret.
  */
 export function enrolment(secret: string, email: string): { secret: string; uri: string; qr: string } {
@@ -21,7 +20,7 @@ export function enrolment(secret: string, email: string): { secret: string; uri:
   return { secret, uri, qr: renderSVG(uri, { border: 2 }) }
 }
 
-/** The step that a one-time password belongs to, if it is one of these times. */
+/** The step of a one-time password that is valid at one of these times; undefined if it is not valid. */
 export function stepOf(secret: string, code: string, times: readonly Date[]): number | undefined {
   for (const time of times) {
     const timestamp = time.getTime()

@@ -12,7 +12,7 @@ export const homeBrowser: Browser = { ip: '203.0.113.7', userAgent: 'Firefox at 
 
 type Player = { id: string; email: string; sessionId: string }
 
-/** A Litopys with these users and an administrator `admin`. Its clock stands until it is turned. */
+/** Starts a server with these users and an administrator `admin`. Its clock moves only when it is turned. */
 export async function startSessions(names: readonly string[]) {
   const people = names.map((name) => ({ email: emailOf(name), role: ['User' as const] }))
   const directory = await directoryWith([{ email: emailOf('admin'), role: ['Admin'] }, ...people])
@@ -29,7 +29,7 @@ export async function startSessions(names: readonly string[]) {
     if (!player) throw new Error(`${name} has not signed in`)
     return player
   }
-  /** Opens a session, made at this moment, that the other calls mean from now on. */
+  /** Opens a session, which the other functions use from then on. */
   const signIn = async (name: string): Promise<void> => {
     const { accessToken, cookie } = await signInAs(app, emailOf(name))
     const session = readRefreshToken(mac, cookie.replace('__Host-tg_rt=', ''))
@@ -52,9 +52,9 @@ export async function startSessions(names: readonly string[]) {
       now += milliseconds
     },
     lettersTo: (name: string) => messages.filter(({ to }) => to === emailOf(name)).map(({ text }) => text),
-    /** The refresh token of this number, as it is given out at some time. */
+    /** The refresh token with this number. It may not have been issued yet. */
     tokenOf: (name: string, counter: number) => refreshTokenOf(mac, { id: who(name).sessionId, counter }),
-    /** `next` is the token that the browser has afterwards. */
+    /** `next`: the refresh token that the browser has afterwards. */
     refreshWith: async (token: string, { ip, userAgent }: Browser = homeBrowser) => {
       const cookie = token ? { cookie: `__Host-tg_rt=${token}` } : {}
       const headers = { ...cookie, 'user-agent': userAgent }
@@ -65,7 +65,7 @@ export async function startSessions(names: readonly string[]) {
       const accessToken = String(data?.accessToken)
       return { response, status: response.statusCode, code, next, cookies, accessToken }
     },
-    /** An access token that a server makes whose clock is this much ahead. */
+    /** An access token from a server whose clock is ahead by this much. */
     tokenFrom: (name: string, aheadMs: number) => {
       const { id: userId, sessionId } = who(name)
       const ahead = createAccessTokens(join(directory, 'secrets'), {

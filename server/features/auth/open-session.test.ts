@@ -27,7 +27,7 @@ function sessionOf(name: string) {
 }
 
 describe('a session', () => {
-  test('ends after thirty minutes without a call: a refresh alone is none', async () => {
+  test('ends after thirty minutes without an API call; a refresh does not count as one', async () => {
     await stage.signIn('kateryna')
     stage.turn(20 * minutes)
     const { accessToken, next } = await stage.refreshWith(stage.tokenOf('kateryna', 0))
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await stage.isAdmitted(accessToken)).toBe(false)
   })
 
-  test('lives for twelve hours however busy it is, and no longer', async () => {
+  test('ends after twelve hours even if it is in use', async () => {
     await stage.signIn('lesia')
     let token = stage.tokenOf('lesia', 0)
     for (let i = 0; i < 28; i += 1) {
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await stage.isAdmitted(last.accessToken)).toBe(false)
   })
 
-  test('ends with the very next call when its user is blocked or given another role', async () => {
+  test('ends with the next call after its user is blocked or gets another role', async () => {
     await stage.signIn('admin')
     await stage.signIn('maksym')
     await stage.signIn('yurii')
@@ -79,7 +79,7 @@ describe('a session', () => {
     }
   })
 
-  test('ends at once by signing out, which may be done again and without one', async () => {
+  test('ends at once after signing out; signing out again or without a session succeeds', async () => {
     await stage.signIn('nina')
     const accessToken = await stage.tokens.issue({ ...sessionOf('nina'), counter: 0 })
     const logout = (cookie?: string) =>
@@ -104,7 +104,7 @@ describe('a session', () => {
 })
 
 describe('an access token', () => {
-  test('is good for ten minutes, and five seconds for clocks that differ', async () => {
+  test('expires after ten minutes plus five seconds of clock tolerance', async () => {
     await stage.signIn('oleh')
     const accessToken = await stage.tokens.issue({ ...sessionOf('oleh'), counter: 0 })
     stage.turn(10 * minutes + 4 * seconds)
@@ -113,14 +113,14 @@ describe('an access token', () => {
     expect(await stage.isAdmitted(accessToken)).toBe(false)
   })
 
-  test('from the future is refused beyond five seconds', async () => {
+  test('is refused if it was issued more than five seconds in the future', async () => {
     await stage.signIn('oleh')
     const near = await stage.tokenFrom('oleh', 5 * seconds)
     const far = await stage.tokenFrom('oleh', 10 * seconds)
     expect([await stage.isAdmitted(near), await stage.isAdmitted(far)]).toEqual([true, false])
   })
 
-  test('of one user with the session of another opens nothing', async () => {
+  test('of one user with the session of another is refused', async () => {
     await stage.signIn('polina')
     await stage.signIn('roman')
     const { userId } = sessionOf('polina')
@@ -130,7 +130,7 @@ describe('an access token', () => {
 })
 
 describe('the list of sessions', () => {
-  test('is of oneself, and for administrators of everybody', async () => {
+  test('shows a user their own sessions, and an administrator those of every user', async () => {
     await stage.signIn('admin')
     await stage.signIn('sofiia')
     await stage.signIn('taras')
@@ -150,7 +150,7 @@ describe('the list of sessions', () => {
     expect((await list('admin', randomUUID())).statusCode).toBe(404)
   })
 
-  test('ends one that belongs to the user, and no other', async () => {
+  test('ends a session only if it belongs to the named user', async () => {
     await stage.signIn('admin')
     await stage.signIn('taras')
     await stage.signIn('uliana')

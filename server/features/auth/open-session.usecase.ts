@@ -25,21 +25,19 @@ export type SessionDeps = {
   clock: ForwardClock
   mac: Mac
   transact: Transact
-  /** How often one session may refresh. */
+  /** Rate limit of refreshes by session. */
   refreshes: RateLimit
 }
 type GrantDeps = Pick<SessionDeps, 'tokens' | 'mac'>
-/** Where a call comes from. */
+/** The network address and browser of a call. */
 export type Origin = { ip: string; userAgent: string }
-/**
- * What a browser is given: the access token in the answer, the refresh token in its cookie until `endsAt`.
- */
+/** `accessToken` goes into the answer, `refreshToken` into its cookie until `endsAt`. */
 export type OpenedSession = { accessToken: string; refreshToken: string; endsAt: Date }
 
-/** Who signs in on a sixth device is signed out on the one of longest ago (notes on security, 3.6). */
+/** A sign-in on a sixth device ends the oldest session. */
 const maxSessions = 5
 
-/** A new session in the transaction of the sign-in that ends with it. */
+/** Opens a session in the transaction that completes the sign-in. */
 export async function openSessionIn(
   { records, audit }: Change,
   deps: GrantDeps & { clock: Clock },
@@ -49,7 +47,7 @@ export async function openSessionIn(
   const { ip, userAgent } = origin
   const now = deps.clock.now()
   const sessions = createSessionStore(records)
-  // Sign-ins of one user take their turn: none of two at a time overlooks the session of the other.
+  // Locks the user, so parallel sign-ins count each other's sessions.
   await createUserStore(records).lock(user.id)
   await sessions.removeOld(user.id, limitsAt(now).madeBefore)
   const others = await sessions.listOf(user.id, limitsAt(now))
@@ -80,14 +78,14 @@ export async function openSessionIn(
   return await grantsOf(deps, session)
 }
 
-/** MACs by which the browser of a call is recognised while its session lives. */
+/** MACs that identify the browser and the network of a session. */
 export function browserMacs(mac: Mac, { ip, userAgent }: Origin): BrowserMacs {
   return { agentMac: mac('session agent', userAgent), networkMac: mac('session network', networkOf(ip)) }
 }
 
 /**
- * Ends the sessions of a user, all or all but one, in the transaction of the change that makes it necessary;
- * tells how many. Their access tokens are refused from the next call on.
+ * Ends all sessions of a user, or all but one, in the given transaction. Returns how many ended. Their access
+ * tokens are refused from the next call on.
  */
 export async function endSessionsOf(
   transaction: Records,
@@ -98,12 +96,12 @@ export async function endSessionsOf(
   return await createSessionStore(transaction).endAllOf(userId, ends)
 }
 
-/** Whoever is behind a session has proved once more who he is. */
+/** Records that the user of a session has re-authenticated. */
 export async function proveAgain(transaction: Records, sessionId: string, provedAt: Date): Promise<void> {
   await createSessionStore(transaction).prove(sessionId, provedAt)
 }
 
-/** The tokens of a session as it is now. */
+/** The current tokens of a session. */
 export async function grantsOf({ tokens, mac }: GrantDeps, session: Session): Promise<OpenedSession> {
   const { id: sessionId, userId, counter, createdAt } = session
   return {
@@ -113,7 +111,7 @@ export async function grantsOf({ tokens, mac }: GrantDeps, session: Session): Pr
   }
 }
 
-/** Whoever a session belongs to, as the audit log names him. */
+/** The actor in audit entries about a session. */
 export function holderOf(
   user: Pick<UserRow, 'id' | 'email'>,
   { id, provedAt }: Session,

@@ -52,7 +52,7 @@ function living(db: Records) {
   return createSessionStore(db).listOf(user.id, ages)
 }
 
-test('a user has five sessions; the oldest makes place for the next, however many come at once', async () => {
+test('a sixth session ends the oldest, even when sessions are opened in parallel', async () => {
   await open()
   const [first] = await living(records.db)
   for (let i = 0; i < 4; i += 1) {
@@ -67,7 +67,7 @@ test('a user has five sessions; the oldest makes place for the next, however man
   expect(await living(records.db)).toHaveLength(5)
 })
 
-test('the sessions of a user end together, all but the one that asks', async () => {
+test('all sessions of a user can be ended except the calling one', async () => {
   const [kept] = await living(records.db)
   const reason = 'password changed'
   const ended = await transact(({ records }) =>

@@ -25,7 +25,7 @@ import { type UserRow, usersIn } from './users-in.ts'
 
 const provings = { name: 'password again', max: 5, windowMs: 15 * minuteMs } satisfies Limit
 
-/** Whoever is signed in proves once more who he is: password, and second factor where he has one. */
+/** Re-authenticates a signed-in user by password, and by second factor if they have one. */
 export async function reauthenticate(
   deps: SignInDeps,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function reauthenticate(
   throw new AppError('invalid_code')
 }
 
-/** A new password for oneself: every other session ends, and a notice goes to the stored address. */
+/** Sets a new password for the user. All their other sessions end, and the stored address gets a notice. */
 export async function changePassword(
   deps: SignInDeps,
   actor: Actor,
@@ -57,14 +57,14 @@ export async function changePassword(
 ): Promise<void> {
   const { user, session } = await signedIn(deps, actor)
   await assertOwnPassword(deps, user, actor, current)
-  if (current === password) throw unusable('This is the password of now', 'same')
+  if (current === password) throw unusable('This is the current password', 'same')
   assertUsablePassword(password, user.email)
   const passwordHash = await deps.passwords.hash(password)
   await deps.transact(async ({ records, audit, notify }) => {
     const now = deps.clock.now()
     const users = usersIn(records)
     const before = await users.lock(user.id)
-    // Somebody may have set another password, or blocked the account, while this one was compared.
+    // The password or the status may have changed during the comparison.
     if (before?.status !== 'Active' || before.passwordHash !== user.passwordHash)
       throw new AppError('invalid_credentials')
     await users.setPassword(user.id, passwordHash, deps.clock.machineTime())
@@ -85,14 +85,14 @@ export async function changePassword(
   })
 }
 
-/** A new secret for whoever is signed in; the factor in use stays until the new one is confirmed. */
+/** Creates a new secret for a signed-in user. The current factor works until the new one is confirmed. */
 export async function setOwnFactor(deps: SignInDeps, actor: Actor) {
   const { user } = await signedIn(deps, actor)
   assertFreshSignIn(actor, deps.clock.machineTime())
   return await beginSetup(deps, user)
 }
 
-/** The first one-time password of the new secret takes it into use. */
+/** Activates the new secret after its first one-time password. */
 export async function confirmOwnFactor(deps: SignInDeps, actor: Actor, code: string): Promise<string[]> {
   const { user, session } = await signedIn(deps, actor)
   assertFreshSignIn(actor, deps.clock.machineTime())
@@ -107,7 +107,7 @@ export async function confirmOwnFactor(deps: SignInDeps, actor: Actor, code: str
   })
 }
 
-/** Ten new recovery codes; there must be a second factor that they stand in for. */
+/** Creates ten new recovery codes. The user must have a second factor. */
 export async function renewOwnRecoveryCodes(deps: SignInDeps, actor: Actor): Promise<string[]> {
   const { user } = await signedIn(deps, actor)
   assertFreshSignIn(actor, deps.clock.machineTime())
@@ -123,7 +123,7 @@ export async function renewOwnRecoveryCodes(deps: SignInDeps, actor: Actor): Pro
   })
 }
 
-/** Commands of this machine act for no account: they have no password of their own. */
+/** The user and the session of the actor. Commands on this machine have neither and are refused. */
 async function signedIn({ users }: SignInDeps, { id, session }: Actor) {
   if (!session) throw new AppError('forbidden')
   const user = await users.find(id)

@@ -34,7 +34,7 @@ async function signedIn(email: string) {
   return { browser, change }
 }
 
-test('a sign-in begun with the old password ends with that password', async () => {
+test('a pending sign-in with the old password ends when the password changes', async () => {
   const { change } = await signedIn(changed)
   const late = openBrowser(litopys)
   now += 60_000
@@ -44,14 +44,14 @@ test('a sign-in begun with the old password ends with that password', async () =
   expect((await late.post('auth/confirm', { code })).code).toBe('sign_in_expired')
 })
 
-test('who types the right password and no code is not taken for one who guesses', async () => {
+test('repeated sign-ins with the right password do not count as guesses', async () => {
   const browser = openBrowser(litopys)
   const codes: string[] = []
   for (let i = 0; i < 13; i += 1) codes.push((await browser.login(hasty)).code)
   expect(codes).toEqual([...Array(5).fill(''), ...Array(8).fill('too_often')])
 })
 
-test('a recovered password opens the own browser too, in which the old one was guessed at', async () => {
+test('a recovered password also unlocks the known browser where the old one was guessed', async () => {
   const { browser } = await signedIn(recovered)
   for (let i = 0; i < 6; i += 1) await browser.login(recovered, 'wrong')
   await browser.post('auth/recover', { email: recovered })
@@ -60,7 +60,7 @@ test('a recovered password opens the own browser too, in which the old one was g
   expect((await browser.login(recovered, wish)).status).toBe(200)
 })
 
-test('a password that is changed while it is compared opens nothing', { timeout: 60_000 }, async () => {
+test('a password changed during its comparison opens no session', { timeout: 60_000 }, async () => {
   await litopys.close()
   litopys = await startTestLitopys({ DATA_DIR: data }, clock)
   const me = ({ accessToken }: Record<string, unknown>) => ({ authorization: `Bearer ${accessToken}` })
@@ -71,8 +71,7 @@ test('a password that is changed while it is compared opens nothing', { timeout:
     { current: password, password: wish, confirmation: wish },
     headers,
   )
-  // One after the other, so that some have read the old password and wait for their turn when the new one is
-  // set.
+  // Started one after another, so some sign-ins read the old password and wait in the queue while it changes.
   const logins = Array.from({ length: 40 }, async (_, i) => {
     await sleep(i * 25)
     return await openBrowser(litopys, `10.0.0.${i}`).login(raced)

@@ -5,7 +5,7 @@ import type { Tables } from '#records/tables'
 export type PasswordLink = Selectable<Tables['passwordLinks']>
 export type PasswordLinkStore = ReturnType<typeof createPasswordLinkStore>
 
-/** Links with which a password can be set, of each user the newest only. */
+/** Links for setting a password, at most one for each user. */
 export function createPasswordLinkStore(db: Records) {
   return {
     async put(link: PasswordLink): Promise<void> {
@@ -25,7 +25,7 @@ export function createPasswordLinkStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** False when it was used or replaced in the meantime: of many at once one succeeds. */
+    /** Returns false if the link was used or replaced: of parallel calls one succeeds. */
     async take(tokenHash: string): Promise<boolean> {
       const taken = await db.deleteFrom('passwordLinks').where('tokenHash', '=', tokenHash).executeTakeFirst()
       return taken.numDeletedRows > 0n

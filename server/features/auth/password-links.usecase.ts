@@ -8,7 +8,7 @@ import type { Delivery } from './sign-in-steps.ts'
 import { hourMs, minuteMs } from './throttle.usecase.ts'
 import type { UserRow } from './users-in.ts'
 
-/** How long a link is good (notes on security, 3.5; an invitation waits over a weekend). */
+/** Lifetimes of links. An invitation must outlast a weekend. */
 const lifetimes = { recover: 30 * minuteMs, invite: 72 * hourMs } satisfies Record<
   PasswordLink['purpose'],
   number
@@ -20,13 +20,13 @@ export function passwordLinksIn(transaction: Records): PasswordLinkStore {
 }
 
 export type LinkDeps = Pick<SignInDeps, 'clock' | 'address' | 'rules'>
-/** For the administrator who sends a link: whether it went by mail, and the link itself. */
+/** What an administrator who sends a link sees: how it was delivered, and the link. */
 export type SentLink = { delivery: Delivery; link: string }
 
 /**
- * Writes to the stored address of a user, in the given transaction: a link with which he sets his password.
- * Links of before are void. The token stands behind #, so it comes into no log and no Referer; opening the
- * link does nothing yet, since mail scanners do that too.
+ * Mails a link for setting a password to the stored address of a user, in the given transaction. Earlier
+ * links become invalid. The token follows #, so it appears in no log or Referer header. Opening the link
+ * changes nothing, because mail scanners open links too.
  */
 export async function sendPasswordLink(
   { clock, address, rules }: LinkDeps,

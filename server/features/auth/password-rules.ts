@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors'
 
-/** What people type when a password has to be long: rows of the keyboard, the alphabet, digits. */
+/** Sequences that users type to make a password long enough: keyboard rows, the alphabet, digits. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -25,9 +25,8 @@ const words = [
 const longestPeriod = 6
 
 /**
- * Refuses what is guessed first: there are no rules of composition, only a list of what not to take (OWASP
- * ASVS 6.2.4; notes on security, 3.5). Lists of leaked passwords hardly reach 15 characters; what does is
- * repetition, rows of keys and well-known words in a row.
+ * Refuses passwords that are guessed first. There are no rules on character classes (OWASP ASVS 6.2.4).
+ * Leaked passwords of 15 or more characters are mostly repetitions, keyboard rows and well-known words.
  */
 export function assertUsablePassword(password: string, email: string): void {
   const plain = password.toLowerCase().replace(/[\s._-]/g, '')

@@ -5,39 +5,36 @@ import type { Mac } from '#secrets/mac-key'
 
 const derive = promisify(argon2)
 
-/**
- * argon2id, 2 passes, 1 lane (RFC 9106; with the memory that is the default, the cost is from the notes on
- * security, 3.1).
- */
+/** argon2id with 2 passes and parallelism 1 (RFC 9106). */
 const cost = { passes: 2, parallelism: 1, tagLength: 32 }
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+),keyid=Y\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Makes and compares what is stored of passwords. */
+/** Hashes passwords and compares them with stored hashes. */
 export type Passwords = {
-  /** The PHC string of a password, to be stored. */
+  /** The PHC string of a password, to store. */
   hash(password: string): Promise<string>
   /**
-   * Keeps a place in the queue for `work`, which compares at its end. Throws `overloaded` where there is
-   * none, before anything of the work: who is turned away unread is not to be counted as one who was wrong.
-   * `whose`: who takes his share of the places.
+   * Runs `work` with a place in the hashing queue; `matches` waits for its turn. Throws `overloaded` before
+   * `work` starts if the queue is full, so a rejected attempt does not count as a wrong password. `whose`:
+   * the caller whose share of the places is used.
    */
   inQueue<T>(whose: string, work: (matches: Matches) => Promise<T>): Promise<T>
 }
 /**
- * Takes the same time whether or not there is a stored hash, so that time does not tell who has an account.
+ * Whether the password matches. Takes the same time without a stored hash, so the time does not reveal which
+ * users exist.
  */
 type Matches = (password: string, stored: string | undefined) => Promise<boolean>
 
 /**
- * The pepper is argon2's own secret value K (RFC 9106, section 3.1), derived from the key of this
- * installation, and not an HMAC around the hash as the notes on security have it: it protects the same (a
- * stolen table cannot be guessed at without the key file), and what is stored stays a PHC string, whose
- * `keyid` says that there is a secret. `memory`: of one hash, in KiB.
+ * The pepper is the secret value K of argon2 (RFC 9106, section 3.1), derived from the key of this
+ * installation. A stolen table is useless without the key file. The stored value stays a PHC string; its
+ * `keyid` marks the secret. `memory`: KiB for each hash.
  */
 export function createPasswords(mac: Mac, memory: number): Passwords {
   const absentHash = phcOf(memory, Buffer.alloc(16), Buffer.alloc(32))
   const secret = Buffer.from(mac('password pepper'), 'base64url')
-  // Two hashes at a time: each takes 64 MiB, and more would starve the searches.
+  // Two hashes in parallel: each takes 64 MiB, and more would slow down searches.
   const line = createLine({ width: 2, places: 66, share: 10, refusal: 'overloaded' })
   const withPlace = async <T>(whose: string, work: (turn: () => Promise<void>) => Promise<T>): Promise<T> => {
     const place = line.enter(whose)
@@ -50,7 +47,7 @@ export function createPasswords(mac: Mac, memory: number): Passwords {
   return {
     hash: async (password) => {
       const nonce = randomBytes(16)
-      // Hashes are made for whoever has shown a token or his password: each waits on an account of its own.
+      // Callers have already shown a token or a password, so each gets its own share of the queue.
       return await withPlace(nonce.toString('hex'), async (turn) => {
         await turn()
         return phcOf(

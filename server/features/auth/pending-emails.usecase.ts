@@ -1,6 +1,6 @@
 import type { EmailChangeStore } from './email-changes.store.ts'
 
-/** Changes of e-mails that wait to be confirmed, by the ids of their users. */
+/** Unconfirmed new e-mail addresses by user id. */
 export async function pendingEmails(
   emailChanges: EmailChangeStore,
   ids: readonly string[],

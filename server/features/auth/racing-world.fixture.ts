@@ -3,15 +3,15 @@ import { createRandom, type Random } from '#server/demo/random'
 import { startTestLitopys } from '#testing/litopys'
 import { directoryWith, password } from '#testing/people'
 
-/** Where a call comes from, as a proxy tells the server. */
+/** Address and user agent of a call, as a proxy reports them. */
 export type Browser = { ip: string; userAgent: string }
-/** What the tabs of one browser share. `shown`: every refresh token that it has had. */
+/** State shared by the tabs of a browser. `shown`: all refresh tokens that it has had. */
 export type Jar = { cookie: string; shown: string[]; bearer: { authorization: string } }
 export type World = {
   address: string
   random: Random
   turn(milliseconds: number): void
-  /** Signs the one person of this world in. */
+  /** Signs in the only user. */
   signIn(browser: Browser): Promise<Jar>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export function homeOf(number: number): Browser {
   return { ip: `10.${(number >> 8) & 255}.${number & 255}.1`, userAgent: 'Firefox of the owner' }
 }
 
-/** A server that listens, whose clock stands until it is turned. */
+/** Starts a server on a port. Its clock moves only when it is turned. */
 export async function startWorld(seed: number): Promise<World> {
   const email = 'racer@example.org'
   const directory = await directoryWith([{ email, role: ['User'] }])
@@ -56,12 +56,12 @@ export function refreshFrom(
   return ask(address, { path: 'auth/refresh', browser, headers }, signal)
 }
 
-/** Whether the access token of a jar still opens something. */
+/** Whether the access token of the jar is still valid. */
 export async function isAdmitted(address: string, browser: Browser, { bearer }: Jar): Promise<boolean> {
   return (await ask(address, { path: 'user/me', browser, headers: bearer }))?.status === 200
 }
 
-/** The answer to a call; nothing where `signal` broke it off. */
+/** The answer to a call; undefined if `signal` aborted it. */
 async function ask(
   address: string,
   { path, browser, headers: more, body }: Asked,
@@ -85,7 +85,7 @@ async function ask(
   }
 }
 
-/** The refresh token that an answer sets. */
+/** The refresh token in the cookies of an answer. */
 export function cookieOf({ cookies }: Answer): string | undefined {
   return /^__Host-tg_rt=([^;]+)/.exec(cookies[0] ?? '')?.[1]
 }

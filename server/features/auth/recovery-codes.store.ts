@@ -2,7 +2,7 @@ import type { Records } from '#records/open'
 
 export function createRecoveryCodeStore(db: Records) {
   return {
-    /** The codes of before are void. */
+    /** Stores new codes. Earlier codes become invalid. */
     async replace(userId: string, hashes: string[]): Promise<void> {
       await this.removeOf(userId)
       const rows = hashes.map((hash) => ({ userId, hash, usedAt: null }))
@@ -13,7 +13,7 @@ export function createRecoveryCodeStore(db: Records) {
       await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
     },
 
-    /** False when there is no such code or it was used already. */
+    /** Returns false if there is no such code or it was used before. */
     async use(userId: string, hash: string, usedAt: Date): Promise<boolean> {
       const used = await db
         .updateTable('recoveryCodes')

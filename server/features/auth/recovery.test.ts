@@ -48,14 +48,14 @@ async function signedIn() {
 }
 
 describe('a forgotten password', () => {
-  test('the link goes to the stored address, by the configured name, behind the #', async () => {
+  test('the link goes to the stored address, uses the configured host and has its token after #', async () => {
     await recover('USER@example.org', { host: 'evil.example' })
     const [message] = await messagesTo(litopys, user)
     expect(message?.text).toMatch(/https:\/\/litopys\.example\/app\/login#recover=[\w-]{43}\n/)
     expect(message?.text).not.toContain('evil')
   })
 
-  test('the answer is the same for everybody, and only who may recover gets a letter', async () => {
+  test('the answer is the same for all addresses, and only active users get a message', async () => {
     const answers = await Promise.all(
       [user, blocked, invited, 'nobody@example.org'].map((one) => recover(one)),
     )
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(litopys.messages.map(({ to }) => to)).toEqual([user])
   })
 
-  test('sets a new password once, ends all sessions and signs nobody in', async () => {
+  test('a link sets a new password once, ends all sessions and signs no one in', async () => {
     const before = await signedIn()
     expect((await before.me()).statusCode).toBe(200)
     await recover(user)
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(notice).toBeDefined()
   })
 
-  test('only the newest link is good, for half an hour', async () => {
+  test('only the newest link works, for thirty minutes', async () => {
     await recover(user)
     const first = await linkTo(litopys, user)
     await recover(user)
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await set(second, 'yet another password')).code).toBe('link_invalid')
   })
 
-  test('a password that is not taken leaves the link good', async () => {
+  test('a refused password does not use up the link', async () => {
     await recover(user)
     const token = await linkTo(litopys, user)
     for (const bad of [current, 'short', 'qwertyuiopasdfghjkl', 'user@example.org2026']) {
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     current = wish
   })
 
-  test('of twenty calls with one link exactly one sets the password', async () => {
+  test('of twenty parallel calls with one link one sets the password', async () => {
     await recover(user)
     const token = await linkTo(litopys, user)
     const wishes = Array.from({ length: 20 }, (_, i) => `wish number ${i} of twenty`)
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await openBrowser(litopys).login(user, current)).status).toBe(200)
   })
 
-  test('three links an hour to one address, ten from one network', async () => {
+  test('a network may request three links an hour for an address and ten in total', async () => {
     const codes: string[] = []
     for (let i = 0; i < 4; i += 1) codes.push((await recover(user)).code)
     expect(codes).toEqual(['', '', '', 'too_often'])
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('an invitation sets the first password and proves the address', async () => {
+test('an invitation sets the first password and verifies the address', async () => {
   const { data } = await litopys.api.call(userRoutes.create, { email: 'olha@example.org', role: ['User'] })
   const token = await linkTo(litopys, 'olha@example.org')
   now += 71 * hour
@@ -147,7 +147,7 @@ test('an invitation sets the first password and proves the address', async () =>
   expect(data.verified).toBe(false)
 })
 
-test('an own new password needs the old one and ends the other sessions', async () => {
+test('changing your own password requires the old one and ends the other sessions', async () => {
   const other = await signedIn()
   now += minute
   const { browser, bearer, me } = await signedIn()
@@ -163,12 +163,12 @@ test('an own new password needs the old one and ends the other sessions', async 
   expect(notice?.text).toContain('was changed')
 })
 
-describe('links that strangers ask for', () => {
+describe('links requested by strangers', () => {
   let networks = 0
   const stranger = () => openBrowser(litopys, `10.20.${++networks}.1`)
   const ask = (browser = stranger()) => browser.post('auth/recover', { email: user })
 
-  test('from one network leave the owner in another a link', async () => {
+  test('an attacker in one network does not use up the links of the owner in another', async () => {
     const attacker = stranger()
     for (let i = 0; i < 8; i += 1) {
       await ask(attacker)
@@ -178,7 +178,7 @@ describe('links that strangers ask for', () => {
     }
   })
 
-  test('from one network are three an hour and four a day', async () => {
+  test('a network may request three an hour and four a day', async () => {
     const attacker = stranger()
     const codes: string[] = []
     for (let i = 0; i < 4; i += 1) codes.push((await ask(attacker)).code)
@@ -189,7 +189,7 @@ describe('links that strangers ask for', () => {
     expect(codes).toEqual(['', '', '', 'too_often', '', 'too_often', 'too_often'])
   })
 
-  test('from many networks are six in six hours', async () => {
+  test('all networks together may request six in six hours', async () => {
     const begin = now
     const sent: number[] = []
     for (; now < begin + 24 * hour; now += 20 * minute) {
@@ -200,7 +200,7 @@ describe('links that strangers ask for', () => {
     expect(sent).toHaveLength(24)
   })
 
-  test('take none of those that a known device may ask for, even in the same network', async () => {
+  test('a known device can still request links, even in the network of the attacker', async () => {
     const { browser } = await signedIn()
     const attackers = Array.from({ length: 10 }, () => stranger())
     for (const attacker of attackers) for (let i = 0; i < 4; i += 1) await ask(attacker)
@@ -217,7 +217,7 @@ describe('links that strangers ask for', () => {
     current = wish
   })
 
-  test('a known device asks for at most ten a day', async () => {
+  test('a known device may request ten links a day', async () => {
     const { browser } = await signedIn()
     let sent = 0
     for (let i = 0; i < 20; i += 1) {

@@ -18,25 +18,22 @@ import { createSignInStore } from './sign-ins.store.ts'
 import { countWithin, dayMs, hourMs, type Limit } from './throttle.usecase.ts'
 import { usersIn } from './users-in.ts'
 
-/** By requester, so that one cannot use up the links of another (docs/decisions/0038). */
+/** Counted by requester, so that a requester cannot use up the links of another (docs/decisions/0038). */
 const ofNetwork = { name: 'recoveries of a network', max: 10, windowMs: hourMs } satisfies Limit
 const ofPair = { name: 'recoveries of an account by a network', max: 3, windowMs: hourMs } satisfies Limit
 const ofPairInDay = { name: 'recoveries by a network in a day', max: 4, windowMs: dayMs } satisfies Limit
-/** All networks together: what strangers may fill a mailbox with. */
+/** Counts all networks together, so that strangers cannot fill a mailbox. */
 const ofStrangers = { name: 'recoveries by strangers', max: 6, windowMs: 6 * hourMs } satisfies Limit
 const ofDevice = { name: 'recoveries by a device', max: 3, windowMs: hourMs } satisfies Limit
 const ofDeviceInDay = { name: 'recoveries by a device in a day', max: 10, windowMs: dayMs } satisfies Limit
 
 /**
- * Longer than a link takes to be made: every answer comes at this time, so that time does not tell who has an
- * account.
+ * All answers take this long, which is longer than making a link, so the time does not reveal which users
+ * exist.
  */
 const answerAfterMs = 300
 
-/**
- * Mails a link to the stored address. Nothing that the caller sees depends on whether there is such an
- * account.
- */
+/** Mails a link to the stored address. The answer is the same whether or not the user exists. */
 export async function recoverPassword(
   deps: SignInDeps,
   input: InputOf<typeof authRoutes.recover>,
@@ -51,7 +48,7 @@ export async function recoverPassword(
       await countWithin({ records, mac: deps.mac, now }, limit, subject)
   })
   const user = await deps.users.findByEmail(email)
-  // Who was invited and has set no password yet is let in by the invitation alone.
+  // An invited user without a password can sign in only by the invitation.
   const mayRecover = user?.status === 'Active' && user.passwordHash !== null
   if (user && mayRecover)
     await deps.transact((change) => sendPasswordLink(deps, change, { user, purpose: 'recover' }))
@@ -60,7 +57,7 @@ export async function recoverPassword(
 
 type Asker = { email: string; device: string | undefined; network: string }
 
-/** A device that the owner has signed in on has links of its own, whatever strangers ask for. */
+/** Limits for a request. A known device of the owner has its own limits, independent of strangers. */
 function limitsOf({ email, device, network }: Asker): [Limit, ...string[]][] {
   if (device !== undefined)
     return [
@@ -76,8 +73,8 @@ function limitsOf({ email, device, network }: Asker): [Limit, ...string[]][] {
 }
 
 /**
- * A new password by the token of a mailed link, once. Whoever was signed in no longer is, every code and link
- * is void, nobody is signed in by it and the second factor is asked for as before (notes on security, 3.5).
+ * Sets a new password by the token of a mailed link. The token works once. All sessions, codes and links of
+ * the user end. The next sign-in still asks for the second factor.
  */
 export async function setPasswordByLink(
   deps: SignInDeps,
@@ -93,7 +90,7 @@ export async function setPasswordByLink(
   const isSame =
     before !== null &&
     (await deps.passwords.inQueue(`call ${deps.clock.newId()}`, (matches) => matches(password, before)))
-  if (isSame) throw unusable('This is the password of before', 'same')
+  if (isSame) throw unusable('This is the previous password', 'same')
   const passwordHash = await deps.passwords.hash(password)
   const { id, email } = user
   await deps.transact(async ({ records, audit, notify }) => {
@@ -103,7 +100,7 @@ export async function setPasswordByLink(
     if (current?.status !== 'Active') throw new AppError('link_invalid')
     if (!(await passwordLinksIn(records).take(tokenHash))) throw new AppError('link_invalid')
     await users.setPassword(id, passwordHash, deps.clock.machineTime())
-    // Whoever has the link reads the mail of this address.
+    // A user with the link can read mail at this address.
     await users.markVerified(id, deps.clock.machineTime())
     await createSignInStore(records).removeOf(id)
     await forgetEmailChange(records, id)

@@ -13,17 +13,17 @@ import {
 export type Races = {
   rounds: number
   refreshes: number
-  /** Answers that never reached the tab that had asked. */
+  /** Answers that did not reach the tab. */
   lost: number
-  /** Refreshes that were told to wait (429). */
+  /** Refreshes answered with 429. */
   waits: number
-  /** Refresh tokens beyond the first of each session. */
+  /** Refresh tokens issued after the first of each session. */
   rotations: number
-  /** Refreshes and calls of the owner that were refused: there must be none. */
+  /** Refused refreshes and calls of the owner; must be 0. */
   logouts: number
-  /** How often the browser came to another network. */
+  /** Changes of network by the browser. */
   moves: number
-  /** Sessions in which an older token was shown at the end, and those of them that lived on in any way. */
+  /** Sessions in which an old token was shown at the end. `unseen`: sessions that survived it. */
   replays: number
   unseen: number
 }
@@ -33,9 +33,9 @@ const roundsOfSession = 100
 const gapsInSeconds = [5, 31, 60, 120, 240]
 
 /**
- * Tabs that do not know of each other refresh at the same time, over HTTP, with one cookie jar; a third of
- * the answers is lost, some of them by a connection that breaks. Between rounds the browser may come to
- * another network, as a phone does. After the last round of a session a token of long ago is shown.
+ * Tabs of a browser refresh in parallel over HTTP with the same cookies. A third of the answers is lost, some
+ * by a broken connection. Between rounds the browser may change its network, as a phone does. After the last
+ * round of a session an old token is shown.
  */
 export async function raceTabs({ rounds, seed }: { rounds: number; seed: number }): Promise<Races> {
   const world = await startWorld(seed)
@@ -100,10 +100,7 @@ async function refreshInTab(world: World, races: Races, jar: Jar, browser: Brows
   }
 }
 
-/**
- * An older token ends the session for everybody: the thief, the owner with the current token, the access
- * token.
- */
+/** Shows an old token. The session must end for the thief, the owner and the access token. */
 async function replay({ address, turn }: World, races: Races, jar: Jar, browser: Browser): Promise<void> {
   turn(5 * 60_000)
   races.replays += 1

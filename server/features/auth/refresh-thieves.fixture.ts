@@ -9,25 +9,22 @@ import {
   type World,
 } from './racing-world.fixture.ts'
 
-/** When a thief shows the refresh token that was copied from the owner's browser. */
+/** When the thief shows the refresh token copied from the owner. */
 const moments = ['after the owner', 'before the owner', 'before the owner has used the answer'] as const
 type Moment = (typeof moments)[number]
 
 export type Thefts = {
   rounds: number
-  /**
-   * Rounds in which the first of the two who came second within thirty seconds was refused, and the session
-   * ended for both.
-   */
+  /** Rounds in which the second of the two was refused within thirty seconds and the session ended. */
   atOnce: number
-  /** Rounds in which the session ended with the next refresh of either, less than an hour later. */
+  /** Rounds in which the session ended with the next refresh, within an hour. */
   later: number
   unseen: number
 }
 
 /**
- * Rounds of a thief with the owner's refresh token in another browser: another kind, another network or both.
- * Of the two, the second comes within thirty seconds of the first.
+ * Rounds in which a thief uses the refresh token of the owner in another kind of browser, another network or
+ * both. The second of the two refreshes within thirty seconds of the first.
  */
 export async function raceThieves({ rounds, seed }: { rounds: number; seed: number }): Promise<Thefts> {
   const world = await startWorld(seed)
@@ -74,7 +71,7 @@ async function raceThief(
   await refreshInto(address, second, secondJar)
   if (!(await isAlive(address, { browser: owner, jar }, { browser: thief, jar: copied }))) return 'atOnce'
 
-  // Both have the current token now: one of them shows it first, and the other shows a parent.
+  // Both have the current token. After one of them uses it, the other shows a parent token.
   turn(random.int(31, 540) * 1_000)
   const order = random.chance(0.5) ? [owner, thief] : [thief, owner]
   for (const browser of order) {
@@ -87,7 +84,7 @@ async function raceThief(
     : 'later'
 }
 
-/** A refusal leaves the jar as it is. */
+/** Refreshes into the jar. A refusal does not change the jar. */
 async function refreshInto(address: string, browser: Browser, jar: Jar): Promise<void> {
   const answer = await refreshFrom(address, browser, jar.cookie)
   if (answer?.status !== 200) return
@@ -97,7 +94,7 @@ async function refreshInto(address: string, browser: Browser, jar: Jar): Promise
 
 type Holder = { browser: Browser; jar: Jar }
 
-/** Whether the session still serves one of the two. */
+/** Whether any of the holders still has a valid session. */
 async function isAlive(address: string, ...holders: Holder[]): Promise<boolean> {
   for (const { browser, jar } of holders) if (await isAdmitted(address, browser, jar)) return true
   return false

@@ -1,17 +1,17 @@
 import type { Mac } from '#secrets/mac-key'
 import { sameText } from './same-text.ts'
 
-/** Which refresh token: the session and how many came before it. */
+/** Identifies a refresh token. `counter`: its number in the session, from 0. */
 export type RefreshTokenName = { id: string; counter: number }
 
 const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.[\w-]{43}$/
 
-/** Derived and never stored: `<session>.<counter>.<MAC>` (notes on security, 3.6). */
+/** The token is derived, never stored: `<session>.<counter>.<MAC>`. */
 export function refreshTokenOf(mac: Mac, { id, counter }: RefreshTokenName): string {
   return `${id}.${counter}.${mac('refresh', id, String(counter))}`
 }
 
-/** What the token names, if we made it. */
+/** Session and number of the token; undefined if its MAC is wrong. */
 export function readRefreshToken(mac: Mac, token: string | undefined): RefreshTokenName | undefined {
   const [, id, digits] = pattern.exec(token ?? '') ?? []
   if (!token || !id || !digits) return undefined

@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A person with a new session that no other test has touched. */
+/** A user with a session that no other test has used. */
 async function newcomer(): Promise<string> {
-  const name = newcomers.pop() ?? 'everybody was used'
+  const name = newcomers.pop() ?? 'no user left'
   await stage.signIn(name)
   return name
 }
@@ -23,7 +23,7 @@ function claimsOf(accessToken: string) {
 }
 
 describe('a refresh', () => {
-  test('gives an access token that names the session and the refresh token it came with', async () => {
+  test('returns an access token that names the session and the number of the refresh token', async () => {
     await stage.signIn('anna')
     stage.turn(31 * seconds)
     const { status, next, accessToken, cookies } = await stage.refreshWith(stage.tokenOf('anna', 0))
@@ -48,7 +48,7 @@ describe('a refresh', () => {
     expect(await stage.isAdmitted(accessToken)).toBe(true)
   })
 
-  test('within thirty seconds of the last gives the same token again', async () => {
+  test('within thirty seconds of the last one returns the same token', async () => {
     await stage.signIn('bohdan')
     stage.turn(29 * seconds)
     expect((await stage.refreshWith(stage.tokenOf('bohdan', 0))).next).toBe(stage.tokenOf('bohdan', 0))
@@ -58,7 +58,7 @@ describe('a refresh', () => {
     expect((await stage.refreshWith(stage.tokenOf('bohdan', 1))).next).toBe(stage.tokenOf('bohdan', 1))
   })
 
-  test('with the parent gives the current token while other tabs may still be asking', async () => {
+  test('with the parent token returns the current one for thirty seconds, for other tabs', async () => {
     await stage.signIn('vira')
     stage.turn(31 * seconds)
     const { accessToken } = await stage.refreshWith(stage.tokenOf('vira', 0))
@@ -69,7 +69,7 @@ describe('a refresh', () => {
     expect(claimsOf(late.accessToken).rc).toBe(1)
   })
 
-  test('with the parent gives the current token at any time when its answer was lost', async () => {
+  test('with the parent token returns the current one at any time if the answer was lost', async () => {
     await stage.signIn('hryhorii')
     stage.turn(31 * seconds)
     await stage.refreshWith(stage.tokenOf('hryhorii', 0))
@@ -78,7 +78,7 @@ describe('a refresh', () => {
     expect([again.status, again.next]).toEqual([200, stage.tokenOf('hryhorii', 1)])
   })
 
-  test('with the parent ends the session when the current token is in use', async () => {
+  test('with the parent token ends the session once the current token is in use', async () => {
     await stage.signIn('daryna')
     stage.turn(31 * seconds)
     const { accessToken, next } = await stage.refreshWith(stage.tokenOf('daryna', 0))
@@ -90,7 +90,7 @@ describe('a refresh', () => {
     expect((await stage.refreshWith(next)).code).toBe('refresh_invalid')
   })
 
-  describe('with the parent, from another browser', () => {
+  describe('with the parent token from another browser', () => {
     const elsewhere = '198.51.100.9'
     const others = {
       'of another kind in the same network': { ip: homeBrowser.ip, userAgent: 'curl/8' },
@@ -114,18 +114,21 @@ describe('a refresh', () => {
       await until(() => stage.lettersTo(name).some((letter) => letter.includes('a copy of it was used')))
     })
 
-    test.each(Object.entries(others))('%s ends it for the thief who came first too', async (_, thief) => {
-      const name = await newcomer()
-      stage.turn(31 * seconds)
-      const { accessToken, next } = await stage.refreshWith(stage.tokenOf(name, 0), thief)
-      expect(await stage.isAdmitted(accessToken)).toBe(true)
-      stage.turn(1 * seconds)
-      expect((await stage.refreshWith(stage.tokenOf(name, 0))).code).toBe('refresh_reused')
-      expect(await stage.isAdmitted(accessToken)).toBe(false)
-      expect((await stage.refreshWith(next, thief)).code).toBe('refresh_invalid')
-    })
+    test.each(Object.entries(others))(
+      '%s also ends the session if the thief refreshed first',
+      async (_, thief) => {
+        const name = await newcomer()
+        stage.turn(31 * seconds)
+        const { accessToken, next } = await stage.refreshWith(stage.tokenOf(name, 0), thief)
+        expect(await stage.isAdmitted(accessToken)).toBe(true)
+        stage.turn(1 * seconds)
+        expect((await stage.refreshWith(stage.tokenOf(name, 0))).code).toBe('refresh_reused')
+        expect(await stage.isAdmitted(accessToken)).toBe(false)
+        expect((await stage.refreshWith(next, thief)).code).toBe('refresh_invalid')
+      },
+    )
 
-    test('is answered where the phone changed its network before the answer arrived', async () => {
+    test('of the same kind in another network returns the current token if the answer was lost', async () => {
       const name = await newcomer()
       stage.turn(31 * seconds)
       await stage.refreshWith(stage.tokenOf(name, 0))
@@ -134,7 +137,7 @@ describe('a refresh', () => {
       expect([again.status, again.next]).toEqual([200, stage.tokenOf(name, 1)])
     })
 
-    test('of another kind is refused even where the answer was lost', async () => {
+    test('of another kind ends the session even if the answer was lost', async () => {
       const name = await newcomer()
       stage.turn(31 * seconds)
       await stage.refreshWith(stage.tokenOf(name, 0))
@@ -143,7 +146,7 @@ describe('a refresh', () => {
       expect(other.code).toBe('refresh_reused')
     })
 
-    test('of the same /64 of IPv6 is the same browser', async () => {
+    test('in the same IPv6 /64 network counts as the same browser', async () => {
       const name = await newcomer()
       const phone = (ip: string) => ({ ...homeBrowser, ip })
       stage.turn(31 * seconds)
@@ -154,7 +157,7 @@ describe('a refresh', () => {
     })
   })
 
-  test('with anything older ends the session for everybody, is told in the audit log and by mail', async () => {
+  test('with an older token ends the session, adds an audit entry and mails the owner', async () => {
     await stage.signIn('yevhen')
     const used: string[] = []
     let accessToken = ''
@@ -175,7 +178,7 @@ describe('a refresh', () => {
     await until(() => stage.lettersTo('yevhen').length > 0)
   })
 
-  test('with a token that is not ours changes nothing', async () => {
+  test('with an invalid token changes nothing', async () => {
     await stage.signIn('zoia')
     await stage.signIn('ivan')
     const good = stage.tokenOf('zoia', 0)
@@ -205,7 +208,7 @@ describe('a refresh', () => {
     expect((await stage.refreshWith(good)).status).toBe(200)
   })
 
-  test('more often than thirty times in five minutes has to wait, and loses nothing by it', async () => {
+  test('is limited to thirty in five minutes, and the session survives the limit', async () => {
     await stage.signIn('ivan')
     for (let i = 0; i < 30; i += 1)
       expect((await stage.refreshWith(stage.tokenOf('ivan', 0))).status).toBe(200)

@@ -6,13 +6,16 @@ import { row } from './login-limits.usecase.ts'
 import type { UserRow } from './users-in.ts'
 
 type Refusal = {
-  /** A caller who is not signed in is known by their IP address alone. */
+  /** A caller who is not signed in is identified only by IP address. */
   actor: { ip: string } | NewAuditEntry['actor']
   user: Pick<UserRow, 'id' | 'email'> | undefined
   details: { reason: 'password' | 'locked' | 'blocked' | 'code' } | { step: string }
 }
 
-/** A lock of an account after wrong passwords: for new browsers, or in one that its owner has used before. */
+/**
+ * A lock of sign-in after wrong passwords. `isKnownDevice`: applies to a browser that the owner used before;
+ * otherwise to new browsers.
+ */
 export type Lock = { from: Date; until: Date; isKnownDevice: boolean }
 
 /** Adds an audit entry for a failed proof of identity. */
@@ -20,7 +23,7 @@ export function auditRefusal({ audit }: Change, { actor, user, details }: Refusa
   audit.add({
     actor: { id: '', name: '', ...actor },
     action: 'session.refused',
-    // What was typed as an e-mail may be a password, so the entry names existing accounts only.
+    // The typed text may be a password instead of an e-mail, so the entry names only users that exist.
     object: user ? { id: user.id, name: user.email } : { id: '', name: 'unknown' },
     outcome: 'refused',
     details,
@@ -28,8 +31,8 @@ export function auditRefusal({ audit }: Change, { actor, user, details }: Refusa
 }
 
 /**
- * Adds an audit entry for the lock of an account and mails its owner: otherwise they cannot know why the
- * right password is refused.
+ * Adds an audit entry for a lock and mails the owner, who could not know otherwise why the right password is
+ * refused.
  */
 export function auditLock(
   { clock, timeZone }: Pick<SignInDeps, 'clock' | 'timeZone'>,

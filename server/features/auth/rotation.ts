@@ -1,9 +1,9 @@
 import type { BrowserMacs, Limits, Session } from './sessions.store.ts'
 
-/** Longest life of a session, and longest pause between two calls of its user (notes on security, 3.6). */
+/** Longest life of a session; below, the longest pause between two calls of its user. */
 export const sessionLifetimeMs = 12 * 3_600_000
 const idleLimitMs = 30 * 60_000
-/** A refresh token is given out for so long at least, and its parent is good for so long after it. */
+/** Shortest time that a refresh token is current, and time that its parent remains valid afterwards. */
 const rotationMs = 30_000
 
 export function hasRunOut({ createdAt, seenAt }: Session, now: Date): boolean {
@@ -18,15 +18,17 @@ export function limitsAt(now: Date): Limits {
   }
 }
 
-/** `rotate`: give the next token. `same`: give the current one again. `stolen`: somebody has a copy. */
+/**
+ * `rotate`: issue the next token. `same`: return the current one. `stolen`: someone has a copy. `over`: the
+ * session has expired.
+ */
 export type Verdict = 'rotate' | 'same' | 'stolen' | 'over'
 
 /**
- * What becomes of a session whose refresh token of the given number is shown (docs/decisions/0038). The
- * parent of the current token is good for 30 s in the browser that was given the current one, whose other
- * tabs may still be asking with it. Until a call shows that the answer with the current one has arrived, the
- * same kind of browser may ask again from any network: a phone leaves one network with its question and asks
- * again in the next.
+ * Decides what a refresh with token number `counter` does (docs/decisions/0038). The parent of the current
+ * token is accepted for 30 s from the browser that got the current one, because its other tabs may still send
+ * it. Until a call proves that the current token arrived, the same kind of browser may repeat from any
+ * network, because a phone may change networks in between.
  */
 export function judgeRefresh(
   session: Session,

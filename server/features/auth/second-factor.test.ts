@@ -42,17 +42,17 @@ async function signedIn() {
   return { browser, bearer, post: (path: string, body?: object) => browser.post(path, body, bearer) }
 }
 
-test.each([-30, 0, 30])('a one-time password of %i seconds away is taken', async (seconds) => {
+test.each([-30, 0, 30])('a one-time password from %i seconds away is accepted', async (seconds) => {
   const { enter } = await begun()
   expect((await enter(codeAt(now + seconds * 1000))).status).toBe(200)
 })
 
-test.each([-90, 90])('a one-time password of %i seconds away is not', async (seconds) => {
+test.each([-90, 90])('a one-time password from %i seconds away is refused', async (seconds) => {
   const { enter } = await begun()
   expect((await enter(codeAt(now + seconds * 1000))).code).toBe('invalid_code')
 })
 
-test('none is taken twice, nor one of before', async () => {
+test('a one-time password works once, and earlier ones are refused after it', async () => {
   const code = codeAt(now)
   expect((await (await begun()).enter(code)).status).toBe(200)
   const { enter } = await begun()
@@ -61,7 +61,7 @@ test('none is taken twice, nor one of before', async () => {
   expect((await enter(codeAt(now + 30_000))).status).toBe(200)
 })
 
-test('five wrong ones end the sign-in, ten close the factor for a quarter of an hour', async () => {
+test('five wrong one-time passwords end the sign-in, and ten lock the factor for a quarter of an hour', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { enter } = await begun()
     for (let i = 0; i < 5; i += 1) expect((await enter(wrong(codeAt(now)))).code).toBe('invalid_code')
@@ -73,7 +73,7 @@ test('five wrong ones end the sign-in, ten close the factor for a quarter of an 
   expect((await (await begun()).enter(codeAt(now))).status).toBe(200)
 })
 
-test('fifty one-time passwords a day are looked at, the owner is told at ten, and recovery codes stay good', {
+test('at most fifty one-time passwords a day are checked, ten wrong ones alert the owner, and recovery codes keep working', {
   timeout: 120_000,
 }, async () => {
   const of = guessedSecret
@@ -93,7 +93,7 @@ test('fifty one-time passwords a day are looked at, the owner is told at ten, an
     for (let round = 0; round < 2; round += 1) {
       const thief = await begun()
       for (let i = 0; i < 5; i += 1) codes.push((await thief.enter(wrong(codeAt(now, of)))).code)
-      // The owner's own sign-ins do not give a thief more.
+      // Sign-ins of the owner give the attacker no more tries.
       now += 30_000
       if (codes.length < 50) expect((await (await begun()).enter(codeAt(now, of))).status).toBe(200)
     }
@@ -109,7 +109,7 @@ test('fifty one-time passwords a day are looked at, the owner is told at ten, an
   expect(letters.map(({ text }) => text.includes('Change your password'))).toEqual([true])
 })
 
-test('a recovery code stands in for it, once, however it is typed', async () => {
+test('a recovery code replaces a one-time password once, regardless of hyphens and case', async () => {
   const { post } = await signedIn()
   const { data } = await post('user/recovery-codes')
   const [first = '', second = ''] = Array.isArray(data.recoveryCodes) ? data.recoveryCodes : []
@@ -120,7 +120,7 @@ test('a recovery code stands in for it, once, however it is typed', async () => 
   expect((await enter(second.replaceAll('-', '').toLowerCase())).status).toBe(200)
 })
 
-test('new recovery codes make those of before void, and ask for a fresh sign-in', async () => {
+test('new recovery codes require a recent re-authentication and make earlier ones invalid', async () => {
   const { post } = await signedIn()
   const { data } = await post('user/recovery-codes')
   const [old = ''] = Array.isArray(data.recoveryCodes) ? data.recoveryCodes : []
@@ -132,7 +132,7 @@ test('new recovery codes make those of before void, and ask for a fresh sign-in'
   expect((await (await begun()).enter(old)).code).toBe('invalid_code')
 })
 
-test('who is signed in proves again who he is with both factors, and has five tries', async () => {
+test('re-authentication requires both factors and allows five tries', async () => {
   const { post } = await signedIn()
   now += 60_000
   expect((await post('auth/reauthenticate', { password })).code).toBe('invalid_code')
@@ -146,7 +146,7 @@ test('who is signed in proves again who he is with both factors, and has five tr
   expect((await post('auth/reauthenticate', { password, code: codeAt(now) })).code).toBe('too_often')
 })
 
-test('who is signed in sets up a new factor; until it is confirmed the old one counts', async () => {
+test('a signed-in user sets up a new factor, and the old one works until the new one is confirmed', async () => {
   const { post, browser } = await signedIn()
   const { data: setup } = await post('auth/totp-set')
   const next = String(setup.secret)
@@ -164,7 +164,7 @@ test('who is signed in sets up a new factor; until it is confirmed the old one c
   await until(() => litopys.messages.some(({ text }) => text.includes('A new second factor was set')))
 })
 
-test('a new secret waits ten minutes and asks for a fresh sign-in', async () => {
+test('a new secret expires after ten minutes and requires a recent re-authentication', async () => {
   const { post } = await signedIn()
   const { data: setup } = await post('auth/totp-set')
   now += 10 * 60_000
@@ -176,7 +176,7 @@ test('a new secret waits ten minutes and asks for a fresh sign-in', async () => 
   expect((await openBrowser(litopys).post('auth/totp-set')).code).toBe('sign_in_expired')
 })
 
-test('a factor that was set up meanwhile is not replaced by a sign-in that was to set up the first one', async () => {
+test('a sign-in that would set up the first factor cannot replace a factor set up meanwhile', async () => {
   const [early, stale, owner] = [openBrowser(litopys), openBrowser(litopys), openBrowser(litopys)]
   for (const browser of [early, stale, owner])
     expect((await browser.login(manager)).data).toEqual({ next: 'totp-set' })
@@ -189,7 +189,7 @@ test('a factor that was set up meanwhile is not replaced by a sign-in that was t
   expect((await early.post('auth/totp-set')).code).toBe('sign_in_expired')
   expect((await entered(early, owned)).code).toBe('invalid_code')
 
-  // One that was begun before, and is finished at the same moment as the owner's in Settings.
+  // This sign-in started earlier and finishes while the owner sets up a factor in Settings.
   const bearer = { authorization: `Bearer ${await tokenOf(owner, owned)}` }
   const next = String((await owner.post('auth/totp-set', {}, bearer)).data.secret)
   expect((await entered(stale, next)).code).toBe('sign_in_expired')

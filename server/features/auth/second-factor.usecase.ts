@@ -12,7 +12,7 @@ import { countWithin, dayMs, forget, type Limit, minuteMs, takeBack } from './th
 import type { UserRow } from './users-in.ts'
 
 const setupMs = 10 * minuteMs
-/** Of one sign-in or one session, and of one account wherever (notes on security, 3.4). */
+/** Tries in a sign-in or a session; `user` limits the tries of a user in all of them. */
 const triesOfChallenge = 5
 const challenge = {
   name: 'one-time passwords of a challenge',
@@ -21,22 +21,22 @@ const challenge = {
 } satisfies Limit
 const user = { name: 'one-time passwords', max: 10, windowMs: 15 * minuteMs } satisfies Limit
 /**
- * Wrong ones of an account. Of a million, three are right at any time: ten in a quarter of an hour alone
- * would find one within a year with a chance of 65%, fifty a day with 5%. A right one takes back its own try
- * only.
+ * Wrong one-time passwords of a user in a day. Three of a million codes are valid at any time. With only ten
+ * tries in 15 minutes an attacker finds one within a year with a chance of 65%, with fifty a day 5%. A right
+ * code takes back only its own try.
  */
 const inDay = { name: 'one-time passwords in a day', max: 50, windowMs: dayMs } satisfies Limit
-/** So many wrong ones in a day after the right password are no slips of the owner. */
+/** From this number of wrong codes in a day, the owner gets a warning: an attacker may know the password. */
 const alarmingTries = 10
 
 type Person = Pick<UserRow, 'id' | 'email'>
 
-/** Who tries which code: in a sign-in or a session. */
+/** A code and where it was typed. `challengeId`: the sign-in or the session. */
 export type FactorTry = { userId: string; challengeId: string; code: string }
-/** `isLast`: the challenge has no more. `isAlarming`: the owner is to be told, once a day. */
+/** `isLast`: no tries remain. `isAlarming`: warn the owner now, once a day. */
 export type CountedTry = { isLast: boolean; isAlarming: boolean }
 
-/** Counts a try before it is looked at. Throws `too_often` when there were too many. */
+/** Counts a try before its code is checked. Throws `too_often` beyond the limits. */
 export async function countFactorTry(
   deps: SignInDeps,
   { userId, challengeId, code }: FactorTry,
@@ -45,13 +45,13 @@ export async function countFactorTry(
     const counting = { records, mac: deps.mac, now: deps.clock.now() }
     const tries = await countWithin(counting, challenge, [challengeId])
     await countWithin(counting, user, [userId])
-    // Recovery codes cannot be guessed: they remain the way in.
+    // Recovery codes cannot be guessed, so they are not limited by day.
     const today = isOneTimePassword(code) ? await countWithin(counting, inDay, [userId]) : 0
     return { isLast: tries >= triesOfChallenge, isAlarming: today === alarmingTries }
   })
 }
 
-/** The code was right: tries of before no longer count, but those of the day do. */
+/** Resets the counters after a right code, except the other tries of the day. */
 export async function forgiveFactorTries(
   deps: SignInDeps,
   transaction: Records,
@@ -67,10 +67,13 @@ function isOneTimePassword(code: string): boolean {
   return /^\d+$/.test(code)
 }
 
-/** What was given for a second factor and proved right. */
+/** The matched second factor. */
 export type Proof = { kind: 'step'; step: number } | { kind: 'recoveryCode'; hash: string }
 
-/** Whether this is a one-time password of now or a recovery code; it is taken by `takeProof` alone. */
+/**
+ * The proof if the code is a valid one-time password or looks like a recovery code. Only `takeProof` uses it
+ * up.
+ */
 export async function matchFactor(
   deps: SignInDeps,
   userId: string,
@@ -85,7 +88,7 @@ export async function matchFactor(
   return { kind: 'recoveryCode', hash: hashOfRecoveryCode(code) }
 }
 
-/** False when it was used before: each proof counts once. */
+/** Returns false if the proof was used before or the recovery code does not exist. */
 export async function takeProof(
   deps: SignInDeps,
   transaction: Records,
@@ -100,7 +103,7 @@ export async function takeProof(
   }
 }
 
-/** A new secret, of which nothing comes until its first one-time password is given. */
+/** Creates a new secret. It is inactive until its first one-time password is entered. */
 export async function beginSetup(deps: SignInDeps, { id, email }: Person) {
   const secret = newSecret()
   const expiresAt = new Date(deps.clock.now().getTime() + setupMs)
@@ -110,7 +113,7 @@ export async function beginSetup(deps: SignInDeps, { id, email }: Person) {
 
 export type Confirmed = { setup: FactorSetup; step: number }
 
-/** Whether this is a one-time password of the new secret. */
+/** The set-up that this one-time password confirms; undefined if it is wrong or the set-up has expired. */
 export async function matchSetup(
   deps: SignInDeps,
   userId: string,
@@ -123,7 +126,7 @@ export async function matchSetup(
 }
 
 /**
- * The new secret comes into use; its owner is told, and gets recovery codes. Throws `invalid_code` for all
+ * Activates the new secret, notifies the owner and returns recovery codes. Throws `invalid_code` for all
  * callers but the first.
  */
 export async function confirmSetup(
@@ -150,7 +153,7 @@ export async function confirmSetup(
   return recoveryCodes
 }
 
-/** A sealed secret opens in its place alone. */
+/** Context of the encryption: a sealed secret cannot be opened for another user. */
 function contextOf(userId: string): string {
   return `second_factors|${userId}|secret`
 }

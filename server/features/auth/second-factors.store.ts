@@ -9,7 +9,7 @@ export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>
 
 export function createSecondFactorStore(db: Records) {
   return {
-    /** The sealed secret in use. */
+    /** The sealed secret of the active factor. */
     async findSecret(userId: string): Promise<string | undefined> {
       const factor = await db
         .selectFrom('secondFactors')
@@ -20,9 +20,7 @@ export function createSecondFactorStore(db: Records) {
       return factor?.sealedSecret
     },
 
-    /**
-     * False when a one-time password of this step or a later one was taken already (RFC 6238, section 5.2).
-     */
+    /** Returns false if this step or a later one was used before (RFC 6238, section 5.2). */
     async takeStep(userId: string, step: number): Promise<boolean> {
       const taken = await db
         .updateTable('secondFactors')
@@ -33,7 +31,7 @@ export function createSecondFactorStore(db: Records) {
       return taken.numUpdatedRows > 0n
     },
 
-    /** Takes the place of the factor of before. */
+    /** Stores a factor in place of the previous one. */
     async put(factor: SecondFactor): Promise<void> {
       await db
         .insertInto('secondFactors')
@@ -42,7 +40,7 @@ export function createSecondFactorStore(db: Records) {
         .execute()
     },
 
-    /** The factor in use, and a set-up that was not finished. */
+    /** Removes the active factor and an unfinished set-up. */
     async removeOf(userId: string): Promise<void> {
       await db.deleteFrom('secondFactors').where('userId', '=', userId).execute()
       await db.deleteFrom('secondFactorSetups').where('userId', '=', userId).execute()
@@ -57,7 +55,7 @@ export function createSecondFactorStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** Takes the place of a set-up that was not finished. */
+    /** Stores a set-up in place of an unfinished one. */
     async putSetup(setup: FactorSetup): Promise<void> {
       await db
         .insertInto('secondFactorSetups')
@@ -66,7 +64,7 @@ export function createSecondFactorStore(db: Records) {
         .execute()
     },
 
-    /** False when it was finished or replaced in the meantime. */
+    /** Returns false if the set-up was finished or replaced in the meantime. */
     async takeSetup({ userId, sealedSecret }: FactorSetup): Promise<boolean> {
       const taken = await db
         .deleteFrom('secondFactorSetups')

@@ -8,7 +8,7 @@ import { clearRefreshCookie, clearSignInCookie, refreshTokenIn, setRefreshCookie
 import type { Origin, SessionDeps } from './open-session.usecase.ts'
 import { endOneSession, refreshAccess, sessionsOf, signOut } from './sessions.usecase.ts'
 
-/** Where a call comes from. */
+/** Network address and browser of a call. */
 function originOf(request: FastifyRequest): Origin {
   return { ip: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' }
 }
@@ -17,16 +17,15 @@ export function mountSessions(serve: Serve, deps: SessionDeps): void {
   serve(authRoutes.refresh, async ({ request, reply }) => {
     const token = refreshTokenIn(request)
     const opened = await refreshAccess(deps, token, originOf(request)).catch((cause: unknown) => {
-      // A cookie that is good for nothing would be sent with every further call.
+      // The browser would send an invalid cookie with each further call.
       if (isAppError(cause, 'refresh_invalid') || isAppError(cause, 'refresh_reused')) {
         clearRefreshCookie(reply)
-        // Without a session to lose nothing is wrong: a sign-in may be under way in another tab.
+        // Without a session cookie this is not an attack: a sign-in may be in progress in another tab.
         if (token !== undefined) clearSignInCookie(reply)
       }
       throw cause
     })
-    // Whoever has the current token keeps it: set again, it could arrive after the next one that another tab
-    // was given, and undo it.
+    // A current token is not set again: it could arrive after the next token of another tab and replace that.
     if (opened.refreshToken !== token) setRefreshCookie(reply, opened, deps.clock.now())
     return { accessToken: opened.accessToken }
   })

@@ -4,9 +4,9 @@ import type { Tables } from '#records/tables'
 import { selectUsers, type UserRow } from './users.store.ts'
 
 export type Session = Omit<Selectable<Tables['sessions']>, 'revokedAt' | 'endReason'>
-/** Tell one browser from another, and nothing else about it. */
+/** Identify a browser and its network without storing them. */
 export type BrowserMacs = Pick<Session, 'agentMac' | 'networkMac'>
-/** Why a session ended before its time. */
+/** Why a session ended early. */
 export type EndReason =
   | 'logout'
   | 'ended'
@@ -18,7 +18,7 @@ export type EndReason =
   | 'blocked'
   | 'role changed'
   | 'deleted'
-/** Sessions made before `madeBefore` or not used since `unusedSince` have run out. */
+/** Sessions created before `madeBefore` or not used since `unusedSince` have expired. */
 export type Limits = { madeBefore: Date; unusedSince: Date }
 
 const columns = [
@@ -29,7 +29,7 @@ const columns = [
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Where people are signed in. Give it a transaction, and what it locks stays locked until that ends. */
+/** Open sessions of users. With a transaction as `db`, locks last until it ends. */
 export function createSessionStore(db: Records) {
   const living = (limits: Limits) =>
     db
@@ -46,10 +46,7 @@ export function createSessionStore(db: Records) {
         .execute()
     },
 
-    /**
-     * A session that nobody has ended, for this transaction alone: of several refreshes one after the other
-     * is judged.
-     */
+    /** The session if it has not ended, locked so that parallel refreshes are judged one after another. */
     lock(id: string): Promise<Session | undefined> {
       return db
         .selectFrom('sessions')
@@ -60,7 +57,7 @@ export function createSessionStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** A session that nobody has ended together with its account, which is active. */
+    /** A session that has not ended, with its active user. */
     async findWithUser(id: string): Promise<{ session: Session; user: UserRow } | undefined> {
       const session = await db
         .selectFrom('sessions')
@@ -72,12 +69,12 @@ export function createSessionStore(db: Records) {
       return user && { session, user }
     },
 
-    /** The sessions of a user that have neither ended nor run out, the newest first. */
+    /** Sessions of a user that have neither ended nor expired, newest first. */
     async listOf(userId: string, limits: Limits): Promise<Session[]> {
       return await living(limits).where('userId', '=', userId).orderBy('createdAt', 'desc').execute()
     },
 
-    /** Makes the refresh token of this number the current one; `browser` is given it. */
+    /** Makes the refresh token with this number the current one, issued to `browser`. */
     async rotate(id: string, counter: number, rotatedAt: Date, browser: BrowserMacs): Promise<void> {
       const { agentMac, networkMac } = browser
       await db
@@ -87,7 +84,7 @@ export function createSessionStore(db: Records) {
         .execute()
     },
 
-    /** The refresh token of this number is known to have arrived. */
+    /** Records that the refresh token with this number has arrived. */
     async acknowledge(id: string, counter: number): Promise<void> {
       await db
         .updateTable('sessions')
@@ -105,7 +102,7 @@ export function createSessionStore(db: Records) {
       await db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute()
     },
 
-    /** False when there is no such session, or it has ended already. */
+    /** Returns false if there is no such session or it has already ended. */
     async end(id: string, revokedAt: Date, endReason: EndReason): Promise<boolean> {
       const ended = await db
         .updateTable('sessions')
@@ -116,7 +113,7 @@ export function createSessionStore(db: Records) {
       return ended.numUpdatedRows > 0n
     },
 
-    /** Ends all sessions of a user but `except`; tells how many. */
+    /** Ends all sessions of a user but `except`. Returns how many. */
     async endAllOf(
       userId: string,
       { revokedAt, endReason, except }: { revokedAt: Date; endReason: EndReason; except?: string },
@@ -131,7 +128,7 @@ export function createSessionStore(db: Records) {
       return Number(ended.numUpdatedRows)
     },
 
-    /** Rows that stand for nothing any more. */
+    /** Removes expired sessions of a user. */
     async removeOld(userId: string, madeBefore: Date): Promise<void> {
       await db
         .deleteFrom('sessions')

@@ -19,7 +19,7 @@ import { createSessionStore, type Session } from './sessions.store.ts'
 import { stolenSessionMessage } from './stolen-session.mail.ts'
 import { createUserStore, type UserRow } from './users.store.ts'
 
-/** New tokens for the refresh token of a session, or the end of that session (notes on security, 3.6). */
+/** Returns new tokens for a refresh token. Ends the session if the token shows that it was stolen. */
 export async function refreshAccess(
   deps: SessionDeps,
   refreshToken: string | undefined,
@@ -29,8 +29,7 @@ export async function refreshAccess(
   if (!given) throw new AppError('refresh_invalid')
   deps.refreshes.take(given.id)
   const browser = browserMacs(deps.mac, origin)
-  // The end of a stolen session must be committed, so it is told after the transaction and not by an error
-  // inside.
+  // The end of a stolen session must be committed, so the error is thrown after the transaction.
   const outcome = await deps.transact(async ({ records, audit, notify }) => {
     const now = deps.clock.now()
     const sessions = createSessionStore(records)
@@ -63,9 +62,7 @@ export async function refreshAccess(
   return await grantsOf(deps, outcome)
 }
 
-/**
- * Ends the session of a refresh token, of whichever age, if there is one: signing out twice is not an error.
- */
+/** Ends the session of a refresh token, current or old. Signing out twice is not an error. */
 export async function signOut(
   deps: SessionDeps,
   refreshToken: string | undefined,
@@ -88,12 +85,11 @@ export async function signOut(
   })
 }
 
-/** A call marks its session as used at most so often. */
+/** How often at most a session is marked as used. */
 const seenEveryMs = 60_000
 
 /**
- * The actor of a bearer token: session and account are looked up, so that their end or change acts on the
- * next call.
+ * The actor of an access token. The session and the user are read again, so changes apply to the next call.
  */
 export async function actorOfToken(deps: SessionDeps, token: string, ip: string): Promise<Actor> {
   const { userId, sessionId, counter } = await deps.tokens.verify(token)
@@ -102,7 +98,7 @@ export async function actorOfToken(deps: SessionDeps, token: string, ip: string)
   if (!found || found.user.id !== userId || hasRunOut(found.session, now))
     throw new AppError('unauthenticated')
   const { session } = found
-  // Whoever shows this access token has had the answer that brought the refresh token of the same number.
+  // A browser with this access token has also received the refresh token with the same number.
   if (!session.acknowledged && counter === session.counter)
     await deps.sessions.acknowledge(sessionId, counter)
   await markSeen(deps, session)
@@ -126,18 +122,15 @@ function actorOf(
   return { id, name, role, ip, restrictions: readRestrictions(access), session }
 }
 
-/**
- * Whoever a session belongs to, where the session itself has been proved by other means than a token; it does
- * not count as a use of it.
- */
+/** The actor of a session that was verified without a token. Does not count as use of the session. */
 export async function actorOfSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
   return actorOf(deps, await livingSession(deps, sessionId), ip)
 }
 
 /**
- * As `actorOfSession`, for a call that goes on, such as an upload: it counts as use, and may last longer than
- * its access token.
- * @throws AppError unauthenticated where the session has ended
+ * Like `actorOfSession`, for long calls such as uploads. Counts as use of the session and may outlast the
+ * access token.
+ * @throws AppError unauthenticated if the session has ended
  */
 export async function actorUsingSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
   const found = await livingSession(deps, sessionId)
@@ -151,7 +144,7 @@ async function livingSession({ sessions, clock }: SessionDeps, sessionId: string
   return found
 }
 
-/** Where a user is signed in, the newest first. */
+/** The open sessions of a user, newest first. */
 export async function sessionsOf(
   { users, sessions, clock }: SessionDeps,
   { actor, scope }: { actor: Actor; scope: Scope },
@@ -186,7 +179,7 @@ export async function endOneSession(
     const now = deps.clock.now()
     const living = await sessions.listOf(user.id, limitsAt(now))
     if (!living.some((session) => session.id === sessionId)) throw new AppError('not_found')
-    // Somebody else may have ended it in the meantime: that is what was wanted.
+    // Another call may have ended it meanwhile, so nothing remains to do.
     if (!(await sessions.end(sessionId, now, 'ended'))) return
     audit.add({
       actor,
@@ -197,7 +190,7 @@ export async function endOneSession(
   })
 }
 
-/** Whom the actor may not see is not there for him. */
+/** The user, if the actor may see them. @throws AppError not_found */
 async function userWithin(
   users: SessionDeps['users'],
   { actor, scope }: { actor: Actor; scope: Scope },

@@ -7,7 +7,7 @@ import { type Caller, type Progress, stepMs } from './sign-in-progress.usecase.t
 
 const deviceCookie = '__Host-tg_device'
 
-/** The browser that calls, as its cookies tell. */
+/** Network address, browser and sign-in cookies of a call. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
     ip: callerAddress(request),
@@ -17,7 +17,7 @@ export function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-/** The cookies that a browser leaves this step with: bound to the steps, or signed in. */
+/** Sets the cookies after a step: the sign-in cookie, or the session and device cookies. */
 export function setProgressCookies(reply: FastifyReply, progress: Progress, deps: SignInDeps): void {
   switch (progress.kind) {
     case 'next':

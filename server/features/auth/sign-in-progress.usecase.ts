@@ -14,24 +14,24 @@ import { createSignInStore, type SignIn } from './sign-ins.store.ts'
 import { minuteMs } from './throttle.usecase.ts'
 import { type UserRow, usersIn } from './users-in.ts'
 
-/** How long each step may take (notes on security, 3.2). */
+/** Longest duration of a step. */
 export const stepMs = 10 * minuteMs
 const maxWrongSteps = 10
 
-/** Where a sign-in has come to: `token` goes into the cookie of the steps, a session ends it. */
+/** State of a sign-in. `token` goes into the sign-in cookie; `opened` is the session at the end. */
 export type Progress =
   | { kind: 'next'; token: string; answer: SignInAnswer }
   | { kind: 'done'; opened: OpenedSession; email: string; recoveryCodes?: string[] }
 
-/** The browser that signs in: where it is, and the cookie of the steps. */
+/** The browser that signs in, with its cookies. */
 export type Caller = Origin & { signInToken: string | undefined; deviceToken: string | undefined }
 
-/** When a step ends that begins now. */
+/** End of a step that starts now. */
 export function stepEnd({ clock }: Pick<SignInDeps, 'clock'>): Date {
   return new Date(clock.now().getTime() + stepMs)
 }
 
-/** After the right password: the first step, or the session where no step is asked for. */
+/** Starts a sign-in after the right password. Opens the session at once if no step is required. */
 export async function beginSignIn(
   deps: SignInDeps,
   change: Change,
@@ -52,7 +52,7 @@ export async function beginSignIn(
   return { kind: 'next', token, answer }
 }
 
-/** The sign-in of the cookie, when it asks for one of these steps. */
+/** The sign-in of the cookie. @throws AppError sign_in_expired if it is not at one of these steps. */
 export async function signInAt(
   deps: SignInDeps,
   { signInToken }: Caller,
@@ -68,8 +68,8 @@ export async function signInAt(
 }
 
 /**
- * The account as it is now, before anything else that the transaction locks; in the meantime it may have been
- * blocked.
+ * The current user, locked before other rows. @throws AppError account_blocked if they were blocked
+ * meanwhile.
  */
 export async function lockUser(transaction: Records, id: string): Promise<UserRow> {
   const user = await usersIn(transaction).lock(id)
@@ -80,7 +80,7 @@ export async function lockUser(transaction: Records, id: string): Promise<UserRo
 
 type Place = { token: string; signIn: SignIn; user: UserRow; caller: Caller }
 
-/** On from a step that was done right. Throws `invalid_code` for all callers but the first. */
+/** Continues after a correct step. Throws `invalid_code` for all callers but the first. */
 export async function goOn(
   deps: SignInDeps,
   change: Change,
@@ -98,7 +98,8 @@ export async function goOn(
 }
 
 /**
- * Counts a wrong answer and says so; too many end the sign-in, and an alarming number is mailed to the owner.
+ * Counts a wrong answer and returns the error. Too many end the sign-in; an alarming number is mailed to the
+ * owner.
  */
 export async function refuseStep(
   deps: SignInDeps,
@@ -123,7 +124,7 @@ async function enter(deps: SignInDeps, change: Change, entered: Entered): Promis
   return { next: step, ...(await sendCode(deps, change, { user, tokenHash, channel })) }
 }
 
-/** By which channel the code of a step comes, if one does. */
+/** The channel for the code of a step; undefined for steps without a sent code. */
 function channelOf(step: SignInStep): Channel | undefined {
   switch (step) {
     case 'email-verify':
@@ -136,7 +137,7 @@ function channelOf(step: SignInStep): Channel | undefined {
   }
 }
 
-/** Only here a session begins, with an id that nothing before it had. */
+/** Opens the session, which always gets a new id. */
 async function finish(deps: SignInDeps, change: Change, user: UserRow, origin: Origin): Promise<Progress> {
   const { id, email } = user
   const opened = await openSessionIn(change, deps, user, origin)

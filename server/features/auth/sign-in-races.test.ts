@@ -7,7 +7,7 @@ import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { directoryWith, password } from '#testing/people'
 import { startPostgres } from '../../../tools/engines/postgres.ts'
 
-// `RACE_ROUNDS=100` is the bar.
+// `RACE_ROUNDS=100` is the full test.
 const rounds = Number(process.env.RACE_ROUNDS ?? 10)
 const callLimits = 50
 const secret = new Secret({ size: 20 }).base32
@@ -17,7 +17,7 @@ let litopys: TestLitopys
 
 const atOnce = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: callLimits }, call))
 
-describe('fifty calls at once', () => {
+describe('fifty parallel calls', () => {
   beforeAll(async () => {
     const people = [
       { email: 'user@example.org', role: ['User' as const], verified: true },
@@ -30,7 +30,7 @@ describe('fifty calls at once', () => {
   })
   afterAll(() => litopys.close())
 
-  test('with one mailed code: one succeeds, in every round', { timeout: 1_200_000 }, async () => {
+  test('with the same mailed code: one succeeds in every round', { timeout: 1_200_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       now += 24 * 3_600_000
       litopys.messages.splice(0)
@@ -43,7 +43,7 @@ describe('fifty calls at once', () => {
     }
   })
 
-  test('with one one-time password: one succeeds, in every round', { timeout: 1_200_000 }, async () => {
+  test('with the same one-time password: one succeeds in every round', { timeout: 1_200_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       now += 24 * 3_600_000
       const browser = openBrowser(litopys)
@@ -54,7 +54,7 @@ describe('fifty calls at once', () => {
     }
   })
 
-  test('with one one-time password in different sign-ins: one succeeds', async () => {
+  test('with the same one-time password in different sign-ins: one succeeds', async () => {
     now += 24 * 3_600_000
     const browsers = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -70,7 +70,7 @@ describe('fifty calls at once', () => {
 })
 
 test.each(['embedded', 'PostgreSQL'])(
-  'of fifty calls at once one makes the first administrator (%s)',
+  'of fifty parallel calls one creates the first administrator (%s)',
   { timeout: 300_000 },
   async (engine) => {
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined

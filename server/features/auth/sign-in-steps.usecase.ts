@@ -24,13 +24,13 @@ import { type UserRow, usersIn } from './users-in.ts'
 
 const stepOfChannel = { email: 'email-verify', sms: 'sms-verify' } as const
 
-/** Sends the code of this step again. */
+/** Resends the code of the current step. */
 export async function resendCode(deps: SignInDeps, channel: Channel, caller: Caller): Promise<Progress> {
   const { token, signIn, user } = await signInAt(deps, caller, [stepOfChannel[channel]])
   const { tokenHash, step } = signIn
   const sent = await deps.transact(async (change) => {
     const current = await lockUser(change.records, user.id)
-    // The step is not to end before the code that was sent for it.
+    // Extends the step so that it does not end before the new code.
     if (!(await createSignInStore(change.records).advance(signIn, step, stepEnd(deps))))
       throw new AppError('sign_in_expired')
     return await sendCode(deps, change, { user: current, tokenHash, channel })
@@ -38,7 +38,7 @@ export async function resendCode(deps: SignInDeps, channel: Channel, caller: Cal
   return { kind: 'next', token, answer: { next: step, ...sent } }
 }
 
-/** A code that was sent by mail or SMS. */
+/** Checks a code from mail or SMS and continues the sign-in. */
 export async function enterCode(
   deps: SignInDeps,
   { channel, code }: { channel: Channel; code: string },
@@ -56,17 +56,14 @@ export async function enterCode(
   })
 }
 
-/** A new secret in a sign-in that asks for one. */
+/** Creates a new secret during a sign-in that requires a second factor. */
 export async function setFactorAtSignIn(deps: SignInDeps, caller: Caller) {
   const { user } = await signInAt(deps, caller, ['totp-set'])
   assertNoFactor(user)
   return await beginSetup(deps, user)
 }
 
-/**
- * A one-time password or recovery code at the end of a sign-in, or the first one-time password of a new
- * secret.
- */
+/** Checks the second factor at the end of a sign-in, or the first one-time password of a new secret. */
 export async function enterFactor(deps: SignInDeps, code: string, caller: Caller): Promise<Progress> {
   const place = await signInAt(deps, caller, ['totp-verify', 'totp-set'])
   const { signIn, user } = place
@@ -86,8 +83,7 @@ export async function enterFactor(deps: SignInDeps, code: string, caller: Caller
 }
 
 /**
- * Another sign-in may have set one up meanwhile: who has the password alone is not to put his own in its
- * place.
+ * Another sign-in may have set up a factor meanwhile. A caller with only the password must not replace it.
  */
 function assertNoFactor({ hasSecondFactor }: UserRow): void {
   if (hasSecondFactor) throw new AppError('sign_in_expired')

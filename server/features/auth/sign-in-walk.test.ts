@@ -7,7 +7,7 @@ import { until } from '#testing/child'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { directoryWith } from '#testing/people'
 
-// Every order of so many calls after each other; `WALK_LENGTH=4` is the bar and takes many minutes.
+// Every sequence of this many calls. `WALK_LENGTH=4` is the full test and takes many minutes.
 const length = Number(process.env.WALK_LENGTH ?? 2)
 const day = 24 * 3_600_000
 const secret = new Secret({ size: 20 }).base32
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => litopys.close())
 
-/** What a walker holds: codes and secrets as he was given them. */
+/** State of a walk: the codes and secrets received so far. */
 type Walker = { email: string; browser: Browser; known: string; setup: string | undefined }
 const actions = {
   login: ({ email, browser }: Walker) => browser.login(email),
@@ -58,17 +58,14 @@ const actions = {
 type Action = keyof typeof actions
 const names = Object.keys(actions).filter((name): name is Action => name in actions)
 
-/** The newest code by this channel; another one where none was sent. */
+/** The newest code of this channel, or a wrong code if none was sent. */
 function newest(to: string, digits: number): string {
   const text = litopys.messages.findLast((message) => message.to === to)?.text ?? ''
   return new RegExp(`\\b\\d{${digits}}\\b`).exec(text)?.[0] ?? '1'.repeat(digits)
 }
 
 type Stage = 'email' | 'sms' | 'totp' | 'setup' | 'token' | undefined
-/**
- * The legal paths, told apart from the code that is tested: what each right call leads to, and nothing else
- * leads anywhere.
- */
+/** Reference model of the allowed paths, independent of the tested code. */
 type Model = { needs: 'factor' | 'phone' | 'nothing'; isVerified: boolean; hasFactor: boolean; at: Stage }
 
 function afterEmail({ needs, hasFactor }: Model): Stage {
@@ -108,7 +105,7 @@ function* walks(depth: number): Generator<Action[]> {
 }
 
 test.each(Object.keys(models))(
-  '%s gets a token on the legal path alone',
+  '%s gets a token only on the allowed path',
   { timeout: 3_600_000 },
   async (email) => {
     const model: Model = {
@@ -119,8 +116,7 @@ test.each(Object.keys(models))(
       at: undefined,
     }
     let known = secret
-    // Before a sign-in there is no cookie, and a call without one comes to nothing: the test below. So each
-    // walk begins with one.
+    // Each walk starts with a sign-in: calls without its cookie are covered by the test below.
     for (const rest of walks(length - 1)) {
       now += 2 * day
       litopys.messages.splice(0)
@@ -144,7 +140,7 @@ test.each(Object.keys(models))(
   },
 )
 
-test('without a sign-in no call comes to anything', async () => {
+test('without a sign-in every other call is refused', async () => {
   for (const name of names.filter((one) => !one.startsWith('login'))) {
     const walker = {
       email: 'user@example.org',

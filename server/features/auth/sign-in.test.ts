@@ -36,14 +36,14 @@ describe('the first administrator', () => {
     ...more,
   })
 
-  test('a password that is guessed first is refused', async () => {
+  test('an easily guessed password is refused', async () => {
     for (const bad of ['passwordpassword', '123456789012345', 'aaaaaaaaaaaaaaaa', 'first@example.org1']) {
       const answer = await browser.post('auth/initialize', wish({ password: bad, confirmation: bad }))
       expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
     }
   })
 
-  test('is made once, confirms the e-mail, sets up a second factor and only then is signed in', async () => {
+  test('is created once and signed in only after verifying the e-mail and setting up a second factor', async () => {
     const begun = await browser.post('auth/initialize', wish())
     expect(begun.data).toEqual({
       next: 'email-verify',
@@ -72,17 +72,17 @@ describe('the first administrator', () => {
     })
   })
 
-  test('no second one is made', async () => {
+  test('a second first administrator is refused', async () => {
     const answer = await openBrowser(litopys).post('auth/initialize', wish({ email: 'second@example.org' }))
     expect([answer.status, answer.code]).toEqual([409, 'already_initialized'])
   })
 
-  test('nobody registers', async () => {
+  test('registration is closed', async () => {
     const answer = await openBrowser(litopys).post('auth/register', {})
     expect([answer.status, answer.code]).toEqual([403, 'registration_closed'])
   })
 
-  test('the audit log tells of it, and never what was typed for an e-mail that nobody has', async () => {
+  test('the audit log records the steps, but not the typed text for an unknown e-mail', async () => {
     await openBrowser(litopys).login('my-secret-typed@example.org')
     const lines = await auditLog()
     expect(lines.map(({ action }) => action)).toEqual(
@@ -93,7 +93,7 @@ describe('the first administrator', () => {
   })
 })
 
-describe('somebody who has an account', () => {
+describe('a user', () => {
   beforeAll(async () => {
     const people = [
       { email: 'user@example.org', role: ['User' as const], verified: true },
@@ -121,7 +121,7 @@ describe('somebody who has an account', () => {
     expect((await me(done.data.accessToken)).json().data).toMatchObject({ email, verified: true })
   })
 
-  test('with a phone the code comes by SMS', async () => {
+  test('with a phone gets the code by SMS', async () => {
     const browser = openBrowser(litopys)
     const begun = await browser.login('PHONE@example.org')
     expect(begun.data).toEqual({ next: 'sms-verify', sentTo: '••• 33', cooldown: 60, delivery: 'outbox' })
@@ -131,7 +131,7 @@ describe('somebody who has an account', () => {
     expect((await me(done.data.accessToken)).statusCode).toBe(200)
   })
 
-  test('after a minute another code comes by SMS, and the one before is void', async () => {
+  test('can get another code by SMS after a minute, and the previous one becomes invalid', async () => {
     const phone = '+380501112233'
     await forgetMessages(litopys)
     const browser = openBrowser(litopys)
@@ -147,7 +147,7 @@ describe('somebody who has an account', () => {
     expect((await browser.post('auth/sms-verify', { code })).data).toHaveProperty('accessToken')
   })
 
-  test('a data manager without a second factor has to set one up', async () => {
+  test('who is a data manager without a second factor has to set up one', async () => {
     const browser = openBrowser(litopys)
     expect((await browser.login('manager@example.org')).data).toEqual({ next: 'totp-set' })
     const { data } = await browser.post('auth/totp-set')
@@ -157,7 +157,7 @@ describe('somebody who has an account', () => {
     expect(notice?.text).toContain('A new second factor was set')
   })
 
-  test('with a second factor its one-time password is asked for', async () => {
+  test('with a second factor is asked for a one-time password', async () => {
     const browser = openBrowser(litopys)
     expect((await browser.login('admin@example.org')).data).toEqual({ next: 'totp-verify' })
     const done = await browser.post('auth/totp-verify', { code: totp(secret) })
@@ -165,14 +165,14 @@ describe('somebody who has an account', () => {
     expect((await me(done.data.accessToken)).statusCode).toBe(200)
   })
 
-  test('the cookie of the steps is seen by no script and no other site, and lasts ten minutes', async () => {
+  test('gets a sign-in cookie for ten minutes that scripts and other sites cannot read', async () => {
     const { headers } = await openBrowser(litopys).login('admin@example.org')
     const parts = String(headers['set-cookie']).split('; ')
     expect(parts[0]).toMatch(/^__Host-tg_atx=[\w-]{43}$/)
     expect(parts.slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Strict', 'Secure'])
   })
 
-  test('unknown, wrong, invited and blocked with a wrong password are told apart by nothing', async () => {
+  test('gets the same answer for an unknown e-mail, a wrong password, an invited or a blocked user', async () => {
     const seen = await Promise.all(
       ['user', 'nobody', 'invited', 'blocked'].map(async (name) => {
         const { status, headers, body } = await openBrowser(litopys).login(`${name}@example.org`, 'wrong')
@@ -185,13 +185,13 @@ describe('somebody who has an account', () => {
     expect([invited.status, invited.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  test('a blocked account is told so with the right password, and gets nothing', async () => {
+  test('who is blocked learns so only with the right password, and gets no cookie', async () => {
     const browser = openBrowser(litopys)
     const answer = await browser.login('blocked@example.org')
     expect([answer.status, answer.code, browser.cookies.size]).toEqual([403, 'account_blocked', 0])
   })
 
-  test('steps that take too long have to be begun again', async () => {
+  test('who takes ten minutes for a step has to start again', async () => {
     const browser = openBrowser(litopys)
     await browser.login('admin@example.org')
     now += 10 * 60_000

@@ -11,7 +11,7 @@ import { sameText } from './same-text.ts'
 import { beginSignIn, type Caller, type Progress } from './sign-in-progress.usecase.ts'
 import { type UserRow, usersIn } from './users-in.ts'
 
-/** The first administrator, whose e-mail is still to be confirmed: the steps of a sign-in follow. */
+/** Creates the first administrator and starts their sign-in, which verifies the e-mail. */
 export async function initializeArchive(
   deps: SignInDeps,
   input: InputOf<typeof authRoutes.initialize>,
@@ -38,14 +38,14 @@ export async function initializeArchive(
   return progress
 }
 
-/** Whether nobody can sign in yet, because there are no users. */
+/** Whether the first administrator must be created, because there are no users. */
 export async function isInitializationNeeded({ setup, users }: SignInDeps): Promise<boolean> {
   return setup.token !== undefined && (await users.isEmpty())
 }
 
 /**
- * The password. Unknown, wrong, locked, not yet set and blocked with a wrong password are one and the same
- * answer after the same work (notes on security, T2).
+ * Checks the password and starts the steps. An unknown e-mail, a wrong or missing password, a lock, and a
+ * blocked user with a wrong password get the same answer after the same work.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -75,12 +75,11 @@ export async function signIn(
     await refuse(deps, { user, caller, reason: 'blocked', forgiven: attempt })
     throw new AppError('account_blocked')
   }
-  // For good, whatever comes of the steps: a code that may not be sent now does not make the password a wrong
-  // one.
+  // Committed separately: if a code cannot be sent now, the password still counts as right.
   await deps.transact(({ records }) => forgiveAttempt({ records, mac: deps.mac, now }, attempt))
   return await deps.transact(async (change) => {
     const current = await usersIn(change.records).lock(user.id)
-    // Comparing takes long: in the meantime the password may have been changed, or the account blocked.
+    // The comparison takes long. The password or the status may have changed meanwhile.
     if (current?.status !== 'Active' || current.passwordHash !== user.passwordHash)
       throw new AppError('invalid_credentials')
     return await beginSignIn(deps, change, current, caller)
@@ -92,7 +91,7 @@ type Refusal = {
   caller: Caller
   reason: 'password' | 'locked' | 'blocked'
   forgiven?: Attempt
-  /** With this refusal the account is locked. */
+  /** Set if this refusal locks sign-in. */
   lock?: Lock | undefined
 }
 
@@ -128,7 +127,7 @@ function firstAdministrator({ clock }: SignInDeps, email: string) {
   }
 }
 
-/** As e-mails are stored: addresses that differ in case are one. */
+/** The e-mail as stored: without spaces around it, in lower case. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase()
 }

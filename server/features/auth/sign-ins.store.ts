@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
-/** A sign-in that is under way: which step it asks for. */
+/** A pending sign-in with its current step. */
 export type SignIn = Selectable<Tables['signIns']>
-/** The sign-in, as long as it asks for this step. */
+/** Identifies a sign-in at a step. */
 type AtStep = Pick<SignIn, 'tokenHash' | 'step'>
 
 export type SignInStore = ReturnType<typeof createSignInStore>
@@ -27,7 +27,7 @@ export function createSignInStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** False when another call has gone on from this step already: of many at once one succeeds. */
+    /** Returns false if another call has left this step: of parallel calls one succeeds. */
     async advance({ tokenHash, step }: AtStep, next: SignInStep, expiresAt: Date): Promise<boolean> {
       const advanced = await db
         .updateTable('signIns')
@@ -38,13 +38,13 @@ export function createSignInStore(db: Records) {
       return advanced.numUpdatedRows > 0n
     },
 
-    /** False when another call has gone on from this step already. */
+    /** Returns false if another call has left this step. */
     async end(signIn: AtStep): Promise<boolean> {
       const ended = await at(signIn).executeTakeFirst()
       return ended.numDeletedRows > 0n
     },
 
-    /** Counts a wrong answer; the sign-in is over at `limit`, and then false. */
+    /** Counts a wrong answer. At `limit`, ends the sign-in and returns false. */
     async countWrong({ tokenHash, step }: AtStep, limit: number): Promise<boolean> {
       await db
         .updateTable('signIns')
@@ -65,7 +65,7 @@ export function createSignInStore(db: Records) {
     },
 
     async removeExpired(now: Date): Promise<void> {
-      // What somebody else holds he takes away himself: nobody waits for the sign-ins of others.
+      // Skips rows locked by other transactions, which remove them themselves.
       await db
         .deleteFrom('signIns')
         .where('tokenHash', 'in', (eb) =>

@@ -3,8 +3,8 @@ import type { Message } from '#notifications/outbox.store'
 const usefulMs = 24 * 3_600_000
 
 /**
- * Tells the owner of a session that it was ended because a copy of it was used. No link, no name: neither is
- * to be trusted in such mail.
+ * Informs the owner that a session ended because a copy of it was used. Contains no link and no name, because
+ * neither can be trusted in such mail.
  */
 export function stolenSessionMessage(to: string, now: Date): Message {
   return {
@@ -16,7 +16,7 @@ export function stolenSessionMessage(to: string, now: Date): Message {
       'Якщо це повториться, перевірте свої пристрої, змініть пароль і повідомте адміністратора.',
       '',
       'One of your sessions was ended because a copy of it was used. Please sign in again.',
-      'If this happens again, check your devices, change your password and tell an administrator.',
+      'If this happens again, check your devices, change your password and contact an administrator.',
     ].join('\n'),
     expiresAt: new Date(now.getTime() + usefulMs),
   }

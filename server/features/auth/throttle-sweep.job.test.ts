@@ -4,7 +4,7 @@ import { openTestRecords } from '#testing/records'
 import { startThrottleSweep } from './throttle-sweep.job.ts'
 import { createThrottleStore } from './throttles.store.ts'
 
-test('counters that have ended are removed at the start, the others stay', async () => {
+test('expired counters are removed at the start, and the others stay', async () => {
   const { db, close } = await openTestRecords()
   const [ended, living] = [-1_000, 60_000].map((ms) => new Date(Date.now() + ms))
   const rows = [

@@ -4,10 +4,7 @@ import type { ThrottleStore } from './throttles.store.ts'
 
 type SweepDeps = { throttles: ThrottleStore; clock: Clock; onError(error: unknown): void }
 
-/**
- * Counters that have ended are removed, at the start and by the hour: whoever tries many e-mails leaves
- * nothing for long.
- */
+/** Removes expired counters at the start and every hour, so trying many e-mails leaves no rows for long. */
 export async function startThrottleSweep({
   throttles,
   clock,

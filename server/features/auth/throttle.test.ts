@@ -31,7 +31,7 @@ beforeEach(() => {
 const from = (address: string) => openBrowser(litopys, address)
 const statusOf = async (address: string, typed = password) => (await from(address).login(email, typed)).status
 
-test('after five wrong passwords from one network the right one is not taken there for a quarter of an hour', async () => {
+test('after five wrong passwords from a network, the right one is refused from there for a quarter of an hour', async () => {
   for (let i = 0; i < 5; i += 1) expect(await statusOf('10.0.0.1', 'wrong')).toBe(401)
   const locked = await from('10.0.0.1').login(email)
   const wrong = await from('10.0.0.3').login(email, 'wrong')
@@ -42,21 +42,21 @@ test('after five wrong passwords from one network the right one is not taken the
   expect(await statusOf('10.0.0.1')).toBe(200)
 })
 
-test('a restart does not reset it', async () => {
+test('a restart does not reset the counters', async () => {
   for (let i = 0; i < 5; i += 1) await statusOf('10.1.0.1', 'wrong')
   await litopys.close()
   litopys = await startTestLitopys(settings, clock)
   expect(await statusOf('10.1.0.1')).toBe(401)
 })
 
-test('from ten wrong ones in a row on, wherever they come from, the account pauses, a second at first', async () => {
+test('after ten wrong passwords in a row from any networks, sign-in pauses for a second', async () => {
   for (let i = 0; i < 10; i += 1) await statusOf(`10.2.0.${i}`, 'wrong')
   expect(await statusOf('10.2.1.1')).toBe(401)
   now += 1_000
   expect(await statusOf('10.2.1.2')).toBe(200)
 })
 
-test('strangers do not lock out the owner on a browser he has used before', async () => {
+test('strangers cannot lock out the owner in a known browser', async () => {
   const owner = from('10.3.0.1')
   await owner.login(email)
   expect(owner.cookies.has('__Host-tg_device')).toBe(true)
@@ -67,7 +67,7 @@ test('strangers do not lock out the owner on a browser he has used before', asyn
   expect((await owner.login(email)).status).toBe(401)
 })
 
-test('thirty wrong ones from one network close it for every account', { timeout: 60_000 }, async () => {
+test('thirty wrong passwords from a network lock it for all users', { timeout: 60_000 }, async () => {
   for (let i = 0; i < 30; i += 1) await from('10.6.0.1').login(`p${i}@example.org`, 'wrong')
   const closed = await from('10.6.0.1').login('p35@example.org')
   expect([closed.status, closed.code, closed.retryAfter]).toEqual([429, 'too_often', '900'])
@@ -76,7 +76,7 @@ test('thirty wrong ones from one network close it for every account', { timeout:
   expect((await from('10.6.0.2').login('p35@example.org')).status).toBe(200)
 })
 
-test('who sends many passwords at once from one network waits for himself alone', async () => {
+test('many parallel passwords from a network delay only that network', async () => {
   const flood = Promise.all(
     Array.from({ length: 20 }, (_, i) => from('10.7.0.1').login(`p${i}@example.org`, 'wrong')),
   )
@@ -86,12 +86,12 @@ test('who sends many passwords at once from one network waits for himself alone'
   expect((await other).status).toBe(200)
 })
 
-test('a password that was turned away unread does not count as a wrong one', async () => {
+test('a password rejected by a full queue does not count as wrong', async () => {
   const others = Array.from({ length: 10 }, (_, i) => from('10.8.0.1').login(`p${i}@example.org`, 'wrong'))
   const own = Array.from({ length: 12 }, () => from('10.8.0.1').login('p38@example.org', 'wrong'))
   await Promise.all(others)
   const read = (await Promise.all(own)).filter(({ status }) => status !== 503)
-  // Five wrong ones that were read would close the account here.
+  // Five checked wrong passwords would lock the user from here.
   expect(read.length).toBeLessThan(5)
   expect((await from('10.8.0.1').login('p38@example.org')).status).toBe(200)
 })
@@ -104,6 +104,6 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts for %s', (ip, network) => {
+])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -7,10 +7,10 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** So many within so long; `sliding`: so many in a row with no longer pause than that. */
+/** At most `max` in `windowMs`. `sliding`: the window restarts with each count. */
 export type Limit = { name: string; max: number; windowMs: number; kind?: Window['kind'] }
 
-/** Whose counter of a limit. */
+/** What a counter counts for, such as an e-mail and a network. */
 export type Subject = readonly string[]
 
 export function throttleKey(mac: Mac, { name }: Pick<Limit, 'name'>, subject: Subject): string {
@@ -19,10 +19,7 @@ export function throttleKey(mac: Mac, { name }: Pick<Limit, 'name'>, subject: Su
 
 type Counting = { records: Records; mac: Mac; now: Date }
 
-/**
- * Counts first and judges then, so that of many at once no more than `max` come through. Throws `too_often`
- * beyond.
- */
+/** Counts before it checks, so of parallel calls at most `max` pass. Throws `too_often` beyond. */
 export async function countWithin(counting: Counting, limit: Limit, subject: Subject): Promise<number> {
   const { records, mac, now } = counting
   const endsAt = new Date(now.getTime() + limit.windowMs)
@@ -32,7 +29,7 @@ export async function countWithin(counting: Counting, limit: Limit, subject: Sub
   return counted.count
 }
 
-/** Takes one back from a counter. */
+/** Subtracts 1 from a counter. */
 export async function takeBack(
   { records, mac, now }: Counting,
   limit: Limit,

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import type { Records } from '#records/open'
 
-/** How much was counted, and until when it counts. */
+/** `endsAt`: when the counter expires. */
 export type Counter = { count: number; endsAt: Date }
-/** `fixed`: the window runs from the first one counted; `sliding`: from the last one. */
+/** `fixed`: the window starts with the first count. `sliding`: with the last. */
 export type Window = { kind: 'fixed' | 'sliding'; now: Date; endsAt: Date }
 
 export type ThrottleStore = ReturnType<typeof createThrottleStore>
 
-/** Counters that outlive a restart. Keys are MACs: the table tells nobody's address. */
+/** Counters that survive a restart. Keys are MACs, so the table reveals no addresses. */
 export function createThrottleStore(db: Records) {
   return {
-    /**
-     * Adds to a counter, which begins anew when its window is over, and holds its row until the transaction
-     * ends.
-     */
+    /** Adds to a counter, which restarts after its window. Locks its row until the transaction ends. */
     async add(key: string, by: number, { kind, now, endsAt }: Window): Promise<Counter> {
       const isOver = sql<boolean>`throttles.ends_at <= ${now}::timestamptz`
       const begins = kind === 'sliding' && by > 0 ? sql<boolean>`true` : isOver
@@ -31,7 +28,7 @@ export function createThrottleStore(db: Records) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Those of these counters that have come to `max` and have not ended. */
+    /** The counters that have reached `max` and have not expired. */
     async full(keys: readonly string[], max: number, now: Date): Promise<{ key: string; endsAt: Date }[]> {
       return await db
         .selectFrom('throttles')

@@ -7,20 +7,20 @@ import { privateKeyIn } from '#secrets/key-file'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 
-/** Short-lived proof of a session. */
+/** Issues and verifies access tokens, the short-lived proof of a session. */
 export type AccessTokens = {
   issue(grant: AccessGrant): Promise<string>
-  /** Throws `unauthenticated` for anything but a token of ours that has not expired. */
+  /** Throws `unauthenticated` for a token that was not issued here or has expired. */
   verify(token: string): Promise<AccessGrant>
 }
-/** `counter` names the refresh token that was given out together with it. */
+/** `counter`: number of the refresh token that was issued with the access token. */
 export type AccessGrant = { userId: string; sessionId: string; counter: number }
 
 const lifetimeSeconds = 600
 const algorithm = 'EdDSA'
 const audience = 'litopys'
-const lost = 'everybody renews the proof of his session then'
-/** How far the clocks of two machines may be apart (notes on security, 3.6). */
+const lost = 'signed-in users then refresh their access tokens'
+/** Allowed difference between the clocks of two machines. */
 const toleranceSeconds = 5
 const claims = Type.Object({
   sub: Type.String(),
@@ -30,7 +30,7 @@ const claims = Type.Object({
   rc: Type.Integer({ minimum: 0 }),
 })
 
-/** Tokens signed by the key in `directory`, which is made when there is none. */
+/** Tokens signed with the key in `directory`, which is created if missing. */
 export function createAccessTokens(directory: string, clock: Clock): AccessTokens {
   const privateKey = privateKeyIn(join(directory, 'access-token.pem'), 'ed25519', lost)
   const publicKey = createPublicKey(privateKey)
@@ -63,7 +63,7 @@ export function createAccessTokens(directory: string, clock: Clock): AccessToken
       const checked = check(claims, payload)
       if (!checked.ok) throw new AppError('unauthenticated')
       const { sub, sid, iat, rc } = checked.value
-      // A token from the future tells of a clock that was put back, or of a key that somebody else has too.
+      // A token from the future means that the clock was set back or the key was copied.
       if (iat > currentDate.getTime() / 1000 + toleranceSeconds) throw new AppError('unauthenticated')
       return { userId: sub, sessionId: sid, counter: rc }
     },

@@ -1,9 +1,7 @@
 import type { User } from '@litopys/contract/schemas/user'
 import type { UserRow } from './users.store.ts'
 
-/**
- * An account as callers see it, without its picture, which other tables have. Nothing secret is named here.
- */
+/** A user as the API shows it, without the picture, which is in another table. Contains nothing secret. */
 export function userOf(user: UserRow): User {
   const { id, email, givenName, familyName, additionalName, phone, role, access, verified, status } = user
   return {

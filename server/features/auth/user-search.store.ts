@@ -2,12 +2,12 @@ import type { UserFilters } from '@litopys/contract/schemas/user'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#records/tables'
 
-/** `fields`: where the words of `search` may stand. */
+/** `fields`: where the words of `search` are looked up. */
 export type UserQuery = { search: string; fields: 'names' | 'all'; filters: UserFilters }
 
 type Builder = ExpressionBuilder<Tables, 'users'>
 
-/** What an account must be like to be listed. */
+/** Condition for the users that a list includes. */
 export function isWanted(eb: Builder, wish: UserQuery): Expression<SqlBool> {
   return eb.and([...searchConditions(eb, wish), ...filterConditions(eb, wish.filters)])
 }
@@ -23,11 +23,11 @@ export function hasSecondFactor(eb: Builder) {
     .$castTo<boolean>()
 }
 
-/** What `names` shows: a field that is not shown is not searched, or the finding would tell it. */
+/** Fields that `names` shows. Searching a hidden field would reveal its value. */
 const shownNames = ['givenName', 'familyName'] as const
 
 /**
- * Each word stands in one of the fields; of a telephone number the digits count, however they are set apart.
+ * Each word must occur in one of the fields. A phone number matches by its digits, whatever separates them.
  */
 function searchConditions(eb: Builder, { search, fields }: UserQuery): Expression<SqlBool>[] {
   const words = search.split(/\s+/).filter((word) => word !== '')

@@ -3,9 +3,7 @@ import { createUserStore, type UserStore } from './users.store.ts'
 
 export type { Rights, UserRow, UserStore } from './users.store.ts'
 
-/**
- * The accounts inside a transaction that a feature above has begun: the store itself is private to this one.
- */
+/** Users in a transaction of a higher feature, because the store itself is private to this feature. */
 export function usersIn(transaction: Records): UserStore {
   return createUserStore(transaction)
 }

@@ -8,15 +8,12 @@ import { hasSecondFactor, isWanted, type UserQuery } from './user-search.store.t
 export type UserRow = Selectable<Tables['users']> & { hasSecondFactor: boolean }
 type NewUserRow = Selectable<Tables['users']>
 
-/** What decides whether somebody can manage users. */
+/** Fields that decide whether a user can manage users. */
 export type Rights = Pick<NewUserRow, 'id' | 'role' | 'access' | 'status' | 'passwordHash'>
 
 export type UserStore = ReturnType<typeof createUserStore>
 
-/**
- * Everybody who can sign in, or may be invited to. Give it a transaction, and what it locks stays locked
- * until that ends.
- */
+/** Users, including invited ones. With a transaction as `db`, locks last until it ends. */
 export function createUserStore(db: Records) {
   return {
     async isEmpty(): Promise<boolean> {
@@ -34,7 +31,7 @@ export function createUserStore(db: Records) {
       return anyone !== undefined
     },
 
-    /** For a transaction. Of many callers at once one succeeds. */
+    /** Needs a transaction. Of parallel callers one succeeds. */
     async addFirstAdministrator(user: NewUserRow): Promise<'added' | 'already_initialized' | 'email_taken'> {
       await lockUsers(db)
       if (await this.hasAdministrator()) return 'already_initialized'
@@ -46,8 +43,8 @@ export function createUserStore(db: Records) {
     },
 
     /**
-     * As `find`, and nobody else changes this account until the transaction ends. Transactions that change
-     * what belongs to an account lock it first, so that no two wait for each other.
+     * Like `find`, and locks the user until the transaction ends. Transactions that change data of a user
+     * lock the user first, to prevent deadlocks.
      */
     async lock(id: string): Promise<UserRow | undefined> {
       if (!isUuid(id)) return undefined
@@ -60,8 +57,8 @@ export function createUserStore(db: Records) {
     },
 
     /**
-     * All that match, in no order: an installation has tens of users, and PGlite has no Ukrainian collation
-     * to sort them by.
+     * All matching users, unordered: an installation has tens of users, and PGlite has no Ukrainian
+     * collation.
      */
     async list(wish: UserQuery): Promise<UserRow[]> {
       return await selectUsers(db)
@@ -70,9 +67,9 @@ export function createUserStore(db: Records) {
     },
 
     /**
-     * The administrators who are active, locked: of two who demote each other at once the second finds out
-     * that he would be taking the last one. To be asked before any other lock of the transaction: admins,
-     * then the user, then what is his.
+     * The active administrators, locked. Of two who demote each other in parallel, the second learns that
+     * they would remove the last one. Lock in this order to prevent deadlocks: administrators, the user, data
+     * of the user.
      */
     async lockActiveAdmins(): Promise<Rights[]> {
       return await db
@@ -85,7 +82,7 @@ export function createUserStore(db: Records) {
         .execute()
     },
 
-    /** False when somebody has this e-mail already. */
+    /** Returns false if another user has this e-mail. */
     async add(user: NewUserRow): Promise<boolean> {
       const added = await db
         .insertInto('users')
@@ -111,15 +108,12 @@ export function createUserStore(db: Records) {
     },
 
     /**
-     * No other transaction changes, adds or locks an account until this one ends. The first lock of a
-     * transaction: after another one it waits for transactions that wait for this one.
+     * Locks all users until the transaction ends. Must be the first lock of the transaction, to prevent
+     * deadlocks.
      */
     lockAll: () => lockUsers(db),
 
-    /**
-     * A new address, known to reach its owner. False when another user has it. For a transaction that has
-     * locked all accounts.
-     */
+    /** Sets a verified new address. Returns false if another user has it. Call `lockAll` first. */
     async setEmail(id: string, email: string, updatedAt: Date): Promise<boolean> {
       if (await this.findByEmail(email)) return false
       const change = { email, verified: true, updatedAt, updatedBy: email }
@@ -127,14 +121,14 @@ export function createUserStore(db: Records) {
       return true
     },
 
-    /** The address is known to reach its owner. */
+    /** Marks the address as verified. */
     async markVerified(id: string, updatedAt: Date): Promise<void> {
       await db.updateTable('users').set({ verified: true, updatedAt }).where('id', '=', id).execute()
     },
   }
 }
 
-/** Accounts as they are read: with what other tables say of them. */
+/** Query for users with their data from other tables. */
 export function selectUsers(db: Records) {
   return db
     .selectFrom('users')

@@ -20,7 +20,7 @@ const postOf = async (channelId: number) =>
 test.each([
   ['the later one', early, late],
   ['the earlier one', late, early],
-])('a line without names takes none from a post, where it is %s', async (when, named, bare) => {
+])('a line without names keeps the names that a post has, whether it is %s', async (when, named, bare) => {
   const [first, second] = when === 'the later one' ? [5, 6] : [7, 8]
   const names = { channel: 'Назва', author: 'Авторка', channelType: 'private_channel' }
   const full = { ...line, ...names, observedAt: named }
@@ -37,7 +37,7 @@ test.each([
     })
 })
 
-test('a post without an author has the title of its channel as author, also where the title comes later', async () => {
+test('a post without an author gets the title of its channel as author, even a title that arrives later', async () => {
   await litopys.importPosts([{ ...line, channelId: 20 }])
   expect(await postOf(20)).toMatchObject({ title: '20', author: '20', channelType: 'public_channel' })
   expect(await found('author:20')).toEqual(['20_1'])
@@ -48,7 +48,7 @@ test('a post without an author has the title of its channel as author, also wher
   expect(await found('author:Млин')).toEqual(['20_1'])
 })
 
-test('a line without a channel goes to the channel that the import names by its title', async () => {
+test('a line without a channel is added to the channel whose title the import gives', async () => {
   await litopys.importPosts([{ ...line, channelId: 30, channel: 'Броди' }])
   await litopys.importText('a.jsonl', JSON.stringify({ ...line, messageId: 2 }), 'Броди')
   expect((await litopys.api.call(postRoutes.read, { id: '30_2' })).data).toMatchObject({ title: 'Броди' })

@@ -12,14 +12,14 @@ import type { MediaStorage } from './store-media.usecase.ts'
 export type CapturePageDeps = PostDeps &
   KeepCountDeps &
   Pick<ChannelDeps, 'channels'> & {
-    /** Where files of posts go that the source gives; undefined where they are not asked for. */
+    /** Where to store files of posts; undefined if files are not fetched. */
     fetching: Omit<MediaStorage, 'run'> | undefined
   }
 export type CapturedPage = ArchiveCounts & { media?: MediaReport }
-/** `isRepeat` is for the first page after a stop. */
+/** `isRepeat`: whether this is the first page after a stop. */
 export type Taking = FileAsking & { run: Run; isRepeat: boolean }
 
-/** Take what a source shows of a channel into the archive. Each step can be repeated. */
+/** Archives a page of a channel. Each step can be repeated. */
 export async function capturePage(
   deps: CapturePageDeps,
   channel: KnownChannel,
@@ -42,7 +42,9 @@ export async function capturePage(
   }
 }
 
-/** Why a file is not there is said when that is known. */
+/**
+ * Marks files that will be fetched as not missing yet; the other ones keep the reason why they are missing.
+ */
 function withFilesToCome(post: RawPost, files: RemoteFiles): RawPost {
   const places = files.get(post.messageId)
   if (!places) return post
@@ -54,8 +56,8 @@ function withFilesToCome(post: RawPost, files: RemoteFiles): RawPost {
 }
 
 /**
- * The preview says by name where a post was forwarded from; posts are compared by numbers. A name that two
- * channels have had says nothing.
+ * Adds the channel ids of forwards. The preview gives only the username of the original channel, but posts
+ * are compared by id. A username that two channels have had is ambiguous and ignored.
  */
 async function withOrigins(deps: Pick<ChannelDeps, 'channels'>, posts: RawPost[]): Promise<RawPost[]> {
   const nameOf = ({ forwarded }: RawPost) =>
@@ -70,7 +72,7 @@ async function withOrigins(deps: Pick<ChannelDeps, 'channels'>, posts: RawPost[]
   })
 }
 
-/** What operators say of the channel goes to the posts that are captured from then on. */
+/** Adds to new posts what operators have written about the channel. */
 function withWords(post: RawPost, found: SourcePage['channel'], channel: KnownChannel): RawPost {
   const { category, audience, keywords, sensitive } = channel
   return {

@@ -8,9 +8,9 @@ import { AppError } from '#server/errors'
 export type CaptureRightsDeps = { users: UserStore }
 
 /**
- * Checks that a user may bring posts into these channels, by the rights that they have at this moment: a job
- * may run for days. Returns the user with these rights.
- * @throws AppError forbidden, and posts_hidden where restrictions hide a post of one of the channels.
+ * Checks that the user may still capture posts of these channels, because a job may run for days. Returns the
+ * user with their current rights.
+ * @throws AppError forbidden; posts_hidden if restrictions hide a post of one of the channels.
  */
 export async function assertMayCapture(
   { users }: CaptureRightsDeps,

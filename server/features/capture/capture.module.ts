@@ -31,19 +31,18 @@ type Deps = {
   files: StoredFiles
 }
 
-/** Brings posts in: uploads, refreshes from Telegram, live updates, and the jobs for them. */
+/** Capture of posts: uploads, refreshes from Telegram, live updates, and the jobs for them. */
 export async function captureModule(
   kernel: Kernel,
   { auth, keys, channels: known, posts: archived, categories, subscriptions, files }: Deps,
 ) {
-  const { config, clock, directory, records, logError } = kernel
+  const { config, clock, directory, records, logError, stopOnClose } = kernel
   const { store: posts, clusters, counts } = archived
   const { sources } = known
   const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
   const uploads = createUploadStore(records, directory.uploads, place)
   const onSweepError = logError('unused uploads could not be removed')
-  const sweep = await startUploadSweep({ uploads, clock, onError: onSweepError })
-  kernel.onClose(sweep.stop)
+  stopOnClose(await startUploadSweep({ uploads, clock, onError: onSweepError }))
   await clearMedia(records, files)
   const fetching =
     config.MTPROTO_MEDIA === 'on'
@@ -76,12 +75,10 @@ export async function captureModule(
     },
     settleFiles: async (run: string) => void (await settleClaims(files, run)),
   }
-  const onScheduleError = logError('channels could not be looked at for their next runs')
-  const scheduler = startScheduler({ ...deps, onError: onScheduleError })
-  kernel.onClose(scheduler.stop)
+  const onScheduleError = logError('scheduled refreshes could not be started')
+  const scheduler = stopOnClose(startScheduler({ ...deps, onError: onScheduleError }))
   const onLiveError = logError('a channel could not be watched')
-  const live = startLiveChannels({ ...deps, watch: keys.watch, onError: onLiveError })
-  kernel.onClose(live.stop)
+  stopOnClose(startLiveChannels({ ...deps, watch: keys.watch, onError: onLiveError }))
   const { actorUsingSession } = auth
   const uploadMaxBytes = config.UPLOAD_MAX_BYTES
   return {

@@ -7,7 +7,7 @@ import { type RefreshStartDeps, showGaps } from './start-refresh.usecase.ts'
 
 export function mountCapture(serve: Serve, deps: UploadDeps & RefreshStartDeps): void {
   serve(jobRoutes.upload, ({ actor, input, request, signal }) => {
-    // A stream that is destroyed when an upload is refused would take the answer along.
+    // With the default, the stream of a refused upload would be destroyed before the answer is sent.
     const stream = request.raw.iterator({ destroyOnReturn: false })
     return receiveFile(deps, actor, input, { stream, headers: request.headers }, signal)
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => litopys.close())
 
-/** Each test has a channel of its own. */
+/** Each test uses its own channel. */
 let channelId = 100
 const nextChannel = () => ++channelId
 
@@ -54,8 +54,8 @@ async function started(content: string) {
   return job
 }
 
-describe('a report', () => {
-  test('counts what was read, lists what was skipped and which ids are missing', async () => {
+describe('the report', () => {
+  test('counts the records and lists skipped records and missing ids', async () => {
     const id = nextChannel()
     const messages = [message(1), message(2, { type: 'unsupported' }), message(4), message(9)]
     const { report, state, done, total } = await litopys.importText('result.json', desktop(id, messages))
@@ -75,7 +75,7 @@ describe('a report', () => {
     ])
   })
 
-  test('of the same file again has nothing new', async () => {
+  test('of the same file again counts no new posts', async () => {
     const content = desktop(nextChannel(), [
       message(1, { reactions: [{ emoji: '👍', count: 2 }] }),
       message(2),
@@ -85,7 +85,7 @@ describe('a report', () => {
     expect(report).toMatchObject({ read: 2, new: 0, updated: 0, unchanged: 2 })
   })
 
-  test('of a file that tells a post twice counts it once as new', async () => {
+  test('of a file with a repeated post counts it once as new', async () => {
     const id = nextChannel()
     const content = desktop(id, [
       message(1),
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(await postsOf(id)).toMatchObject([{ text: 'other' }])
   })
 
-  test('lists a thousand of the skipped and counts the rest', async () => {
+  test('lists a thousand skipped records and counts the rest', async () => {
     const id = nextChannel()
     const bad = Array.from({ length: 1_500 }, () => '{"channelId":1}').join('\n')
     const { report } = await litopys.importText('posts.jsonl', `${jsonl(1, id)}\n${bad}`)
@@ -115,7 +115,7 @@ describe('a report', () => {
   })
 })
 
-test('that a file is cut off is told however many records were skipped before', async () => {
+test('the report says that a file is cut off, even after many skipped records', async () => {
   const bad = Array.from({ length: 1_500 }, () => '{"channelId":1}').join('\n')
   const content = `${jsonl(1, nextChannel())}\n${bad}\n{"channelId":1,"mess`
   const { report } = await litopys.importText('posts.jsonl', content)
@@ -123,7 +123,7 @@ test('that a file is cut off is told however many records were skipped before', 
   expect(report.skipped.at(-1)).toMatchObject({ code: 'file_cut_off_inside', position: 'line 1502' })
 })
 
-test('words beside the text are found and are no part of the text as sent', async () => {
+test('the words of a poll can be found and are not part of the original text', async () => {
   const id = nextChannel()
   const poll = { question: 'Чи?', answers: [{ text: 'так' }] }
   await litopys.importText('result.json', desktop(id, [message(1, { text: '', poll }), message(2, { poll })]))
@@ -135,7 +135,7 @@ test('words beside the text are found and are no part of the text as sent', asyn
 })
 
 describe('an edit', () => {
-  test('changes the text and keeps the older one', async () => {
+  test('changes the text and keeps the previous one', async () => {
     const id = nextChannel()
     await litopys.importText('result.json', desktop(id, [message(1)]))
     const before = await revisions()
@@ -147,7 +147,7 @@ describe('an edit', () => {
     ])
     expect(await revisions()).toBe(before + 1)
   })
-  test('that is older than what is known is kept beside it', async () => {
+  test('older than the known text is kept as a revision', async () => {
     const id = nextChannel()
     const edited = message(1, { text: 'edited', edited_unixtime: '1769099999' })
     await litopys.importText('result.json', desktop(id, [edited]))
@@ -161,7 +161,7 @@ describe('an edit', () => {
   }
 })
 
-describe('what the engine does not take costs one record, not the import', () => {
+describe('a value that the engine refuses costs one record, not the import', () => {
   test.each([
     [
       'halves of surrogate pairs and NUL',
@@ -185,7 +185,7 @@ describe('what the engine does not take costs one record, not the import', () =>
   })
 })
 
-test('a record as large as may be, all words of one letter, fits into the memory of the worker', async () => {
+test('a record of the largest size, with one-letter words only, fits into the memory of the worker', async () => {
   const id = nextChannel()
   const largest = message(2, { text: 'a b '.repeat(524_200) })
   const { state, report } = await litopys.importText(
@@ -196,9 +196,9 @@ test('a record as large as may be, all words of one letter, fits into the memory
   expect(report).toMatchObject({ new: 3, skippedCount: 0 })
 })
 
-describe('the name of the channel that the operator gives', () => {
+describe('the channel name that an operator gives', () => {
   test.each(['t.me/some_name', 'https://t.me/some_name', '@some_name', 'some_name'])(
-    '%s becomes its username and the link to its posts',
+    '%s becomes the username and part of the permalinks',
     async (name) => {
       const id = nextChannel()
       await litopys.importText('result.json', desktop(id, [message(7)]), name)
@@ -206,13 +206,13 @@ describe('the name of the channel that the operator gives', () => {
       expect((await postsOf(id))[0]?.reference.permalink).toBe('https://t.me/some_name/7')
     },
   )
-  test('that is no username is the title where the file has none', async () => {
+  test('becomes the title if it is not a username and the file has no title', async () => {
     const id = nextChannel()
     await litopys.importText('result.json', desktop(id, [message(7)], { name: null }), 'Мій чат')
     expect(await channelOf(id)).toMatchObject({ title: 'Мій чат', type: 'private_supergroup' })
     expect((await postsOf(id))[0]?.reference.permalink).toBe(`https://t.me/c/${id}/7`)
   })
-  test('a source that knows no title does not take it away, nor the username', async () => {
+  test('stays when a later file has neither title nor username', async () => {
     const id = nextChannel()
     await litopys.importText('result.json', desktop(id, [message(7)]), '@some_name')
     await litopys.importText('posts.jsonl', jsonl(1, id))
@@ -221,7 +221,7 @@ describe('the name of the channel that the operator gives', () => {
 })
 
 describe('a job', () => {
-  test('of a file that is no archive fails with the reason', async () => {
+  test('for a file that is not an archive fails with the reason', async () => {
     const { state, report } = await litopys.importText('photo.png', Buffer.from('89504e470d0a1a0a', 'hex'))
     expect(state).toMatchObject({
       status: 'failed',
@@ -230,11 +230,11 @@ describe('a job', () => {
     })
     expect(report.read).toBe(0)
   })
-  test('of a file that is nested too deeply says how deep one may be', async () => {
+  test('for a file with too deep nesting fails with the allowed depth', async () => {
     const { state } = await litopys.importText('deep.json', `${'{"a":'.repeat(100)}{"messages":[`)
     expect(state).toMatchObject({ status: 'failed', code: 'file_too_deep', detail: '64' })
   })
-  test('cancelled while it runs keeps what it has archived, each post once', async () => {
+  test('cancelled while it runs keeps the archived posts without duplicates', async () => {
     const id = nextChannel()
     const job = await started(jsonl(30_000, id, (i) => `text ${i} `.repeat(12)))
     while ((await litopys.api.call(jobRoutes.read, { id: job.id })).data.report.read === 0) await sleep(20)
@@ -247,7 +247,7 @@ describe('a job', () => {
     expect((await litopys.api.call(archiveRoutes.verify, {})).data.every((finding) => finding.ok)).toBe(true)
     expect(uploads()).toEqual([])
   })
-  test('cancelled before it begins archives nothing and leaves no file', async () => {
+  test('cancelled before it starts archives nothing and removes its file', async () => {
     const [first, second] = [nextChannel(), nextChannel()]
     const running = await started(jsonl(4_000, first))
     const waiting = await started(jsonl(1, second))
@@ -255,7 +255,7 @@ describe('a job', () => {
     await jobEnd(litopys.api, running.id)
     expect((await jobEnd(litopys.api, waiting.id)).state).toEqual({ status: 'cancelled' })
     expect(await channelOf(second)).toBeUndefined()
-    // The file of the first one goes when that has let go of it.
+    // The file of the first job is removed when the job has released it.
     await expect.poll(uploads, { timeout: 20_000 }).toEqual([])
   })
   test('that has ended cannot be cancelled', async () => {

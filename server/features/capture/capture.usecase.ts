@@ -27,13 +27,13 @@ export type CaptureDeps = {
   uploadMaxBytes: number
 }
 export type UploadDeps = CaptureDeps & {
-  /** Whoever a session belongs to, as they are now. @throws AppError unauthenticated where it has ended. */
+  /** The user of a session with their current rights. @throws AppError unauthenticated if it has ended. */
   actorUsingSession(sessionId: string, ip: string): Promise<Actor>
 }
 
 /**
- * Stores a file for an import. Session, right and disk are checked again while it comes in: a file whose
- * sender may not upload any more is removed at once.
+ * Stores a file for an import. Checks session, rights and disk again while the file arrives, and removes the
+ * file if the user may no longer upload.
  */
 export async function receiveFile(
   deps: UploadDeps,
@@ -64,7 +64,7 @@ async function assertStillUploads({ actorUsingSession }: UploadDeps, { session, 
   if (scopeOf(actor, jobRoutes.upload.access) === 'none') throw new AppError('forbidden')
 }
 
-/** Either an upload is imported or channels are refreshed. */
+/** Starts an import of an upload or a refresh of channels. */
 export async function startCapture(
   deps: CaptureDeps & RefreshStartDeps,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function startCapture(
   if (refresh && uploadId === undefined && channel === undefined)
     return await startRefresh(deps, actor, refresh)
   if (uploadId !== undefined && !refresh) return await startImport(deps, actor, { uploadId, channel })
-  const message = refresh ? 'Either an upload or a refresh, not both' : 'An upload or a refresh is needed'
+  const message = refresh ? 'Give an upload or a refresh, not both' : 'Give an upload or a refresh'
   const field = { path: refresh ? '/refresh' : '/uploadId', message, code: refresh ? 'oneOf' : 'required' }
   throw new AppError('validation_failed', { fields: [field] })
 }

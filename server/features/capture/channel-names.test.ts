@@ -26,7 +26,7 @@ const exported = (chat: object) =>
     messages: [{ id: 1, type: 'message', date_unixtime: '1767225600', text: 'Допис про вітряк' }],
   })
 
-describe('a title of blanks', () => {
+describe('a blank title', () => {
   test.each([' ', '\t\n', '\u00a0', '\u200b\u2060', '\u3164'])(
     '%j counts as no title in JSONL',
     async (blank) => {
@@ -40,12 +40,12 @@ describe('a title of blanks', () => {
     },
   )
 
-  test('gives way to the number in an export of Telegram Desktop', async () => {
+  test('is replaced by the id in an export of Telegram Desktop', async () => {
     await litopys.importText('result.json', exported({ name: ' \u200b', type: 'public_channel', id: 502 }))
     expect(await channelOf('502')).toMatchObject({ title: '502' })
   })
 
-  test('does not replace the title that the channel has', async () => {
+  test('does not replace the known title of a channel', async () => {
     await litopys.importPosts([{ ...post, channel: 'Вітряк', channelId: 503 }])
     await litopys.importPosts([{ ...post, messageId: 2, channel: ' ', channelId: 503 }])
     expect(await channelOf('503')).toMatchObject({ title: 'Вітряк' })
@@ -64,7 +64,7 @@ describe('a title of blanks', () => {
   })
 })
 
-describe('a channel that is named with -100', () => {
+describe('a channel id with the prefix -100', () => {
   const bare = '1600000001'
   const full = `-100${bare}`
   const found = async (q: string, filters: object = {}) => {
@@ -72,7 +72,7 @@ describe('a channel that is named with -100', () => {
     return data.map(({ _id }) => _id)
   }
 
-  test('is the channel of the bare number, wherever that stands', async () => {
+  test('is the same as the bare id in files, queries, filters and links', async () => {
     await litopys.importText(
       'result.json',
       exported({ name: 'Млин', type: 'public_channel', id: Number(full) }),
@@ -95,14 +95,14 @@ describe('a channel that is named with -100', () => {
     expect(await channelOf(full)).toBeUndefined()
   })
 
-  test('keeps forwards to it together', async () => {
+  test('is normalised in forwards', async () => {
     const forwardedFrom = { channelId: full, messageId: 1 }
     await litopys.importPosts([{ ...post, messageId: 9, channelId: 505, reference: { forwardedFrom } }])
     const { data } = await litopys.api.call(postRoutes.read, { id: '505_9' })
     expect(data.reference.forwardedFrom).toMatchObject({ channelId: bare })
   })
 
-  test('is added under the bare number', async () => {
+  test('is normalised when a channel is added', async () => {
     const added = { channel: 'vitriak_two', source: 'none', schedule: 'off', history: 'all' } as const
     const { data } = await litopys.api.call(channelRoutes.add, { ...added, channelId: '-1001600000002' })
     expect(data).toMatchObject({ channelId: '1600000002', username: 'vitriak_two' })

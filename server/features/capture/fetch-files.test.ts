@@ -62,7 +62,7 @@ beforeEach(async () => {
 const yesterday = Math.floor(Date.now() / 1_000) - 86_400
 const message = (number: number, media: Parameters<typeof offlineMessage>[3]) =>
   offlineMessage(channel.raw.id, number, `Допис номер ${number}`, { date: yesterday + number, ...media })
-/** A file in one of Telegram's data centres, of its own bytes. */
+/** Adds a file with these bytes to one of Telegram's data centres. */
 const file = (bytes: Buffer, centre = 4) => {
   files += 1
   telegram.files.push({ id: files, centre, bytes })
@@ -77,7 +77,7 @@ const stored = () =>
   )
 const fetches = () => telegram.calls.filter((call) => call === 'upload.getFile').length
 
-test('files are fetched part by part from where they lie, stored once, and not asked for again', async () => {
+test('files are fetched in parts from their data centres, stored once and not fetched again', async () => {
   const [photo, film] = [file(jpeg(files + 1), 1), file(mp4(2_500_000))]
   publish(channel, message(1, { media: photoOf(photo) }))
   publish(channel, message(2, { media: documentOf(film, 'video/mp4') }))
@@ -96,13 +96,13 @@ test('files are fetched part by part from where they lie, stored once, and not a
   ])
   expect((await mediaOf(3))[0]).not.toHaveProperty('missing')
   expect(stored()).toContain(sha256(photo.bytes))
-  // Three parts of the film, a photo, and one that was elsewhere than told.
+  // Three parts of the film, one photo, and a photo after a redirect to another data centre.
   expect(fetches()).toBe(6)
   expect((await on.refresh(id)).report).toMatchObject({ new: 0, updated: 0, media: { stored: 0 } })
   expect(fetches()).toBe(6)
 })
 
-test('a file that cannot be had says why and ends nothing; it is asked for once more by the next refresh', async () => {
+test('a file that cannot be fetched gets a reason, and the next refresh tries again', async () => {
   const [refused, broken, fine] = [file(jpeg(files + 1)), file(jpeg(files + 2)), file(jpeg(files + 3))]
   publish(channel, message(1, { media: photoOf(refused) }))
   publish(channel, message(2, { media: photoOf(broken, { size: 100 }) }))
@@ -125,14 +125,14 @@ test('a file that cannot be had says why and ends nothing; it is asked for once 
   expect((await mediaOf(1))[0]).toHaveProperty('hash')
 })
 
-test('a pause that Telegram asks for also applies to files', async () => {
+test('rate limits of Telegram also delay files', async () => {
   publish(channel, message(1, { media: photoOf(file(jpeg(files + 1))) }))
   telegram.troubles.push({ method: 'upload.getFile', trouble: { code: 420, text: 'FLOOD_WAIT_1' } })
   telegram.troubles.push({ method: 'upload.getFile', trouble: { code: 420, text: 'FLOOD_PREMIUM_WAIT_1' } })
   expect((await on.refresh(id)).report).toMatchObject({ media: { stored: 1 } })
 }, 30_000)
 
-test('the picture that an edit brings is fetched, and the one before it stays stored', async () => {
+test('a new photo of an edited post is fetched, and the old photo stays stored', async () => {
   const [before, after] = [
     file(jpeg(files + 1)),
     file(Buffer.concat([jpeg(files + 1), Buffer.from('newer')])),
@@ -147,7 +147,7 @@ test('the picture that an edit brings is fetched, and the one before it stays st
   expect(stored()).toEqual(expect.arrayContaining([old?.hash, now?.hash]))
 })
 
-test('posts that were there before files were asked for get them, cancelled and begun again', async () => {
+test('posts archived without files get them later, also after a cancelled job', async () => {
   const numbers = Array.from({ length: 25 }, (_, i) => i + 1)
   const known = numbers.map((messageId) => ({
     channelId: String(channel.raw.id),
@@ -180,7 +180,7 @@ test('posts that were there before files were asked for get them, cancelled and 
   expect((await mediaOf(25))[0]).toMatchObject({ format: 'jpeg' })
 })
 
-test('a watched channel brings the files of what is published', async () => {
+test('a watched channel fetches the files of new posts', async () => {
   publish(channel, message(1, {}))
   await on.refresh(id)
   await litopys.api.call(channelRoutes.change, { id, schedule: 'weekly' })

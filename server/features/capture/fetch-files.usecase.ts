@@ -14,14 +14,14 @@ type Taking = {
   prepare(post: RawPost): PreparedPost
 }
 
-/** What a stop makes to be fetched again is bounded. */
+/** Limits of a batch. After a stop, at most one batch is fetched again. */
 const batchPosts = 20
 const batchBytes = 64 * 1024 ** 2
 
 /**
- * Fetches the files of posts that are in the archive already, as far as it does not have them, and writes
- * them down with the posts some at a time: a stop leaves the texts, and what was fetched before it is not
- * asked for again. A file that cannot be had is told of with its post.
+ * Fetches the missing files of archived posts and saves them with the posts in batches. After a stop the
+ * texts are kept, and files of finished batches are not fetched again. A file that cannot be fetched gets the
+ * reason in its post.
  */
 export async function fetchFiles(
   deps: PostDeps,
@@ -79,7 +79,7 @@ async function fetchMissing(
   return { media, outcomes, bytes }
 }
 
-/** An edit may put another file in its place. */
+/** Whether the file is stored. Another size means that an edit replaced the file. */
 function isHeld({ size }: MediaItem, known: MediaRow | undefined): boolean {
   return known !== undefined && known.hash !== '' && (size === undefined || known.size === size)
 }

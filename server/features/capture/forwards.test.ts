@@ -20,7 +20,7 @@ function forwardedFrom(place: string): string {
   return `<div class="tgme_widget_message_forwarded_from">Forwarded from <a class="tgme_widget_message_forwarded_from_name" href="https://t.me/${place}">Джерело</a></div>`
 }
 
-test('a forward that a preview tells by name is a copy of the post that the archive has of that channel', async () => {
+test('a forward named only by username in a preview is a copy of the post in the archive', async () => {
   const origin = { channelId: '77', username: 'Orig_Chan', channel: 'Джерело', messageId: 7 }
   await litopys.importPosts([{ ...origin, text: 'Коротко', date: '2026-01-02T03:04:05Z' }])
   server.posts.push(

@@ -12,9 +12,9 @@ import { jobEnd, startTestLitopys } from '#testing/litopys'
 const data = mkdtempSync(join(tmpdir(), 'litopys-full-'))
 afterAll(() => rmSync(data, { recursive: true }))
 
-// The disk is as good as full where the reserve is larger than it. What a really full one does:
+// A reserve larger than the disk has the effect of a full disk. For a disk that is really full see
 // bench/disk-full.ts.
-test('below the reserve nothing is taken in, everything is read, and a job waits until there is room', async () => {
+test('below the disk reserve uploads are refused, searches work, and a job waits for free space', async () => {
   const post = (messageId: number) =>
     JSON.stringify({ channelId: 1, messageId, date: 1_769_098_145, text: 'text' })
   const first = await startTestLitopys({ DATA_DIR: data })

@@ -7,7 +7,7 @@ import { startPreviewServer } from '#testing/preview-server'
 import { refreshing, shownPost, shownPosts } from '#testing/refreshes'
 import { layOut } from '#testing/template'
 
-test('filling the gaps goes on after a stop with the rest of the gap it was in', async () => {
+test('filling the gaps continues after a stop with the rest of the current gap', async () => {
   const shown = { id: 1_500_000_001, name: 'varta_news', title: 'Варта' }
   const server = await startPreviewServer(shown, shownPosts(1, 45))
   const directory = mkdtempSync(join(tmpdir(), 'litopys-gaps-'))
@@ -30,7 +30,7 @@ test('filling the gaps goes on after a stop with the rest of the gap it was in',
       date: shownPost(messageId).date,
     }))
     await litopys.importPosts(known)
-    // The last post of the first page cannot be read: where the run goes on, no post stands.
+    // The last post of the first page cannot be read, so there is no post where the run continues.
     server.posts.splice(20, 1, shownPost(21, { date: '' }))
     server.requests.splice(0)
     server.troubles.push({ kind: 'none' }, { kind: 'silence' })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await litopys.close()
   await server.close()
 })
-/** Each test has a channel of its own, by its number. */
+/** Each test uses its own channel id. */
 beforeEach(async () => {
   shown.id += 1
   shown.name = `varta_${shown.id}`
@@ -29,12 +29,12 @@ beforeEach(async () => {
   id = (await on.add(shown.name))._id
 })
 
-describe('a page that is not the one that was asked for', () => {
+describe('a wrong page', () => {
   const newest = shownPosts(36, 55)
   test.each([
     ['with the newest posts once more', () => shownPage(shown, newest, { before: 36 })],
     ['without posts, and with a way to older ones', () => shownPage(shown, [], { before: 36 })],
-  ])('%s, is not taken for the beginning of the history', async (_, html) => {
+  ])('%s is not taken as the beginning of the history', async (_, html) => {
     server.troubles.push({ kind: 'none' }, { kind: 'page', html: html() })
     expect((await on.refresh(id)).state).toMatchObject({ status: 'failed', code: 'preview_wrong_page' })
     expect(await on.channel(id)).toMatchObject({ posts: 20, capture: { oldest: 36, isComplete: false } })
@@ -43,7 +43,7 @@ describe('a page that is not the one that was asked for', () => {
   })
 })
 
-test('while a page is read that was made to take long the server answers, and the next run is as any other', async () => {
+test('the server answers while it parses a page made to be slow, and the next refresh works', async () => {
   const post = { ...shownPosts(1, 1)[0], text: '<span>'.repeat(300_000) + '</x>'.repeat(300_000) }
   server.troubles.push({ kind: 'page', html: shownPage(shown, [{ id: 1, date: '', ...post }]) })
   const job = await on.begin(id)
@@ -55,7 +55,7 @@ test('while a page is read that was made to take long the server answers, and th
     waits.push(performance.now() - askedAt)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  // As long as a page may be, a quick machine reads it within the limit.
+  // The page has the largest allowed size; a fast machine parses it within the limit.
   expect([{ status: 'done' }, expect.objectContaining({ code: 'preview_too_slow' })]).toContainEqual(
     await state(),
   )
@@ -64,8 +64,8 @@ test('while a page is read that was made to take long the server answers, and th
   expect((await on.refresh(id)).state).toEqual({ status: 'done' })
 }, 60_000)
 
-// Whoever asks the same host waits too: this comes last.
-test('who asks to wait for longer than there are days is asked again after one, and the job can be cancelled', async () => {
+// Other requests to the same host wait too, so this test runs last.
+test('a source that demands a longer wait than a day is asked again after a day, and the job can be cancelled', async () => {
   server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '99999999999999999' } })
   const job = await on.begin(id)
   const stateOf = async () => (await litopys.api.call(jobRoutes.read, { id: job })).data.state

@@ -47,21 +47,21 @@ async function postsOf(channelId: string) {
 }
 
 describe('an HTML export', () => {
-  test('that nobody names a channel for is refused, with what is to be done', async () => {
+  test('without a channel name is refused with advice', async () => {
     const { state } = await importHtml()
     expect(state).toMatchObject({
       status: 'failed',
       reason: expect.stringContaining('does not name its channel'),
     })
   })
-  test('of a username that the archive does not know is refused: its number is not known', async () => {
+  test('with an unknown username is refused, because the channel id is unknown', async () => {
     const { state } = await importHtml('@varta_news')
     expect(state).toMatchObject({
       status: 'failed',
       reason: expect.stringContaining('a channel of the archive'),
     })
   })
-  test('is imported under the number that is given, as a bot writes it or as an export does', async () => {
+  test('is imported under the given id, with or without the prefix -100', async () => {
     const first = await importHtml('-1001500000000')
     expect(first.state).toEqual({ status: 'done' })
     expect(first.report).toMatchObject({ read: 3, new: 3, skippedCount: 0 })
@@ -69,11 +69,11 @@ describe('an HTML export', () => {
     const { data } = await litopys.api.call(postRoutes.read, { id: '1500000000_3' })
     expect(data).toMatchObject({ title, hasImage: true, album: 2, sources: ['html'] })
   })
-  test('of a channel that the archive knows by its username or its title adds to what it has', async () => {
+  test('of a channel known by username is merged with its posts', async () => {
     await litopys.importText('result.json', json, 'varta_news')
     const { report } = await importHtml('https://t.me/s/Varta_News')
     expect(report).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
-    // Two channels have the title by now.
+    // Two channels have this title now.
     expect((await importHtml(title)).state.status).toBe('failed')
     const { data: channels } = await litopys.api.call(channelRoutes.list, {
       search: 'varta',

@@ -14,7 +14,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const record = (messageId: number) =>
   JSON.stringify({ channel: 'A', channelId: 5, messageId, date: '2026-01-01T10:00:00Z', text: 'Пором' })
 
-test('posts are archived when their batch is, however long ago the import began', async () => {
+test('posts get the time of their batch, not of the start of the import', async () => {
   const path = join(directory, 'posts.jsonl')
   writeFileSync(path, Array.from({ length: 2_500 }, (_, i) => record(i + 1)).join('\n'))
   let hour = 0

@@ -11,26 +11,26 @@ import { type Clock, isoSeconds } from '#server/clock'
 import { AppError } from '#server/errors'
 import { keepImportThread, takeImportThread } from './import-thread.ts'
 
-/** Some records of a file, analysed; `resume` points behind them. */
+/** A batch of analysed records. `resume`: where to continue in the file after it. */
 export type ImportBatch = {
   posts: PreparedPost[]
   skipped: SkippedRecord[]
   channels: SeenChannel[]
   media: MediaReport
-  /** Files that posts name and that are not in what is imported; `key` is that of `fileKey`. */
+  /** Files that posts name and that the import lacks. `key`: as from `fileKey`. */
   missing: (MissingFile & { key: string })[]
   resume: Resume | undefined
-  /** How much of the file has been read, up to 1. */
+  /** How much of the file has been read, from 0 to 1. */
   share: number
 }
 
-/** Asks for the next batch; its posts are archived at that moment. */
+/** Request for the next batch. `archivedAt`: when its posts are archived. */
 export type NextBatch = { archivedAt: string }
 
-/** `bytes` has the lines and words of all the posts. */
+/** `bytes`: the lines and words of all posts, packed. */
 export type ReadBatch = { batch: ImportBatch; bytes: ArrayBuffer }
 
-/** `stopped`: nothing is wrong with the file. */
+/** `stopped`: an error that is not a fault of the file. */
 type Answer = ReadBatch | { failed: SourceFault } | { stopped: ErrorCode } | undefined
 
 /** The file cannot be imported at all. */
@@ -43,7 +43,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** `channel` is for posts whose file names none, `timeZone` for dates that leave theirs open. */
+/** `channel`: for posts without a channel in the file. `timeZone`: for dates without a time zone. */
 export type ImportFile = {
   path: string
   resume: Resume | undefined
@@ -54,7 +54,7 @@ export type ImportFile = {
   rules: RuleDraft[]
 }
 
-/** Where the files go that posts name, and what bounds them. */
+/** Where to store the files of posts, and the size limits. */
 export type MediaKeeping = {
   directory: string
   maxBytes: number
@@ -63,8 +63,8 @@ export type MediaKeeping = {
 }
 
 /**
- * Batches of a file, read and analysed in a worker thread, one at a time as they are asked for, until the
- * signal. A batch is gone when the next one is asked for.
+ * Reads and analyses a file in a worker thread. Yields its batches until `signal` aborts. A batch is valid
+ * only until the next one is requested.
  */
 export async function* importBatches(
   file: ImportFile,
@@ -78,8 +78,8 @@ export async function* importBatches(
     const [answer]: Answer[] = await once(worker, 'message', { signal })
     return answer
   }
-  // One batch is made ahead, while the one before it is being stored. An error of the worker waits until it
-  // is asked for: nobody listening for it in the meantime would end the whole server.
+  // Prepares one batch while the previous one is stored. Its error is handled here until it is awaited: an
+  // unhandled rejection would end the server.
   const askAhead = () => {
     const answer = ask()
     answer.catch(() => undefined)
@@ -96,13 +96,13 @@ export async function* importBatches(
       if ('stopped' in answer) throw new AppError(answer.stopped)
       next = askAhead()
       yield answer.batch
-      // They would wait for the collector, and nothing hurries it: it does not count them (measured: 50 MB at
-      // a time).
+      // Detaches the memory at once. The garbage collector does not count it and would run too late
+      // (measured: 50 MB at a time).
       answer.bytes.transfer(0)
     }
   } finally {
     next.catch(() => {
-      // What the worker made ahead is not wanted any more, be it an error.
+      // A batch prepared ahead is not needed any more, even if it failed.
     })
     if (hasEnded) keepImportThread(worker)
     else await worker.terminate()

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-test('an import is for the process that has the file', async () => {
+test('an import is claimed only by a process that has the file', async () => {
   const jobs = createJobStore(db)
   const [here, there] = [newJob(), newJob()]
   await jobs.add(there)
@@ -41,7 +41,7 @@ test('an import is for the process that has the file', async () => {
   expect((await jobs.claim('import', second, at(40), lying(there.input.uploadId)))?.id).toBe(there.id)
 })
 
-test('an import whose file is gone is for the process that had it, and says where it waits until then', async () => {
+test('an import with a lost file is claimed by the process that had it, and shows that machine until then', async () => {
   const jobs = createJobStore(db)
   const definition = { kind: 'import' as const, width: 1, run: async () => undefined, view: viewOfImport }
   const lists = createJobLists(db, [definition])

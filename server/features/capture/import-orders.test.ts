@@ -21,7 +21,7 @@ function exportOf(channelId: number, name: string, messages: object[]) {
 }
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** Every tenth post is edited between the two exports, every fifteenth without a mark. */
+/** The newer export edits every tenth post, and changes every seventh and fifteenth without an edit mark. */
 const older = range(1, 300).map((id) =>
   message(id, id === 250 ? { reactions: [{ type: 'emoji', emoji: '👍', count: 1 }] } : {}),
 )
@@ -36,7 +36,7 @@ async function postsOf(channelId: number): Promise<Post[]> {
   return (await litopys.api.call(postRoutes.search, page)).data
 }
 
-/** What a post says, without what only tells when and where it came in. */
+/** The content of a post, without ids and times of its import. */
 function contentOf({
   _id: _,
   channelId: __,
@@ -64,7 +64,7 @@ async function titleOf(channelId: number) {
   return data.find((channel) => channel.channelId === String(channelId))?.title
 }
 
-describe('an older and a newer export of a channel with edits between', () => {
+describe('an older and a newer export of a channel', () => {
   const [oldFirst, newFirst] = [7_001, 7_002]
   const import_ = async (channelId: number, which: 'older' | 'newer') => {
     const [name, messages] = which === 'older' ? ['Давня назва', older] : ['Нова назва', newer]
@@ -74,8 +74,8 @@ describe('an older and a newer export of a channel with edits between', () => {
     await import_(oldFirst, 'older')
     await import_(newFirst, 'newer')
   })
-  test('count the texts that are kept beside the current ones, whichever comes second', async () => {
-    // Each post has the name of the channel.
+  test('count the previous texts that are kept, in either order', async () => {
+    // The name of the channel changes in each post.
     const renamed = 101
     expect(await import_(oldFirst, 'newer')).toMatchObject({
       new: 200,
@@ -90,7 +90,7 @@ describe('an older and a newer export of a channel with edits between', () => {
       revisions: changed.length,
     })
   })
-  test('give the same posts', async () => {
+  test('lead to the same posts in either order', async () => {
     const [one, other] = [await postsOf(oldFirst), await postsOf(newFirst)]
     expect(one).toHaveLength(500)
     const byId = (posts: Post[]) => posts.toSorted((a, b) => a.messageId - b.messageId).map(contentOf)
@@ -101,7 +101,7 @@ describe('an older and a newer export of a channel with edits between', () => {
       reactions: [{ name: '👍', count: 1 }],
     })
   })
-  test('give the same revisions, each with its source and its time', async () => {
+  test('lead to the same revisions with source and time in either order', async () => {
     for (const id of [...changed, 201, 400]) {
       const revisions = await revisionsOf(oldFirst, id)
       expect(await revisionsOf(newFirst, id)).toEqual(revisions)
@@ -112,18 +112,18 @@ describe('an older and a newer export of a channel with edits between', () => {
       )
     }
   })
-  test('leave the channel the name that it had last', async () => {
+  test('leave the channel with its last name', async () => {
     expect(await titleOf(oldFirst)).toBe('Нова назва')
     expect(await titleOf(newFirst)).toBe('Нова назва')
   })
-  test('change nothing when either is imported once more', async () => {
+  test('change nothing when they are imported again', async () => {
     for (const channelId of [oldFirst, newFirst])
       for (const which of ['older', 'newer'] as const)
         expect(await import_(channelId, which)).toMatchObject({ new: 0, updated: 0, revisions: 0 })
   })
 })
 
-test('lines of JSONL give the channel the name of the newest of them', async () => {
+test('a channel gets its name from the newest line of JSONL', async () => {
   const line = (messageId: number, channel: string, date: string) => ({
     channel,
     channelId: 7_003,

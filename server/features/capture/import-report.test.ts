@@ -23,7 +23,7 @@ const linesOf = (channelId: number, numbers: number[]) =>
     channel: 'Ряд',
   }))
 
-test('files that an export names and does not have are named, with the post that names them', async () => {
+test('missing files of an export are listed with their posts', async () => {
   const zip = await zipOf({
     'result.json': exportOf(
       300,
@@ -44,7 +44,7 @@ test('files that an export names and does not have are named, with the post that
   ])
 })
 
-test('files that the archive has from before are not missing when the export comes without them', async () => {
+test('files already in the archive are not missing when an export lacks them', async () => {
   const json = exportOf(301, message(1, photo('photos/p.jpg')), message(2, photo('photos/q.jpg')))
   await litopys.importText('a.zip', await zipOf({ 'result.json': json, 'photos/p.jpg': jpeg(7) }))
   const { report } = await litopys.importText('result.json', json)
@@ -52,7 +52,7 @@ test('files that the archive has from before are not missing when the export com
   expect(report.missingFiles).toEqual([{ channelId: '301', messageId: 2, name: 'photos/q.jpg' }])
 })
 
-test('an import reports the gaps beside its posts, and no other gap of the channel', async () => {
+test('an import reports only the gaps next to its posts', async () => {
   const all = await litopys.importPosts(linesOf(302, [1, 2, 5, 6, 20, 21, 40]))
   expect(all.report).toMatchObject({ gapCount: 3 })
   const few = await litopys.importPosts(linesOf(302, [41, 42, 30]))
@@ -64,14 +64,14 @@ test('an import reports the gaps beside its posts, and no other gap of the chann
   expect((await litopys.importPosts(linesOf(302, [42, 43]))).report).toMatchObject({ gaps: [], gapCount: 0 })
 })
 
-test('more gaps than are listed are counted', async () => {
+test('gaps beyond the list are counted', async () => {
   const odd = Array.from({ length: 1_203 }, (_, i) => 2 * i + 1)
   const { report } = await litopys.importPosts(linesOf(303, odd))
   expect(report.gaps).toHaveLength(1_000)
   expect(report.gapCount).toBe(1_202)
 })
 
-test('an export of known posts says what it changed in how many', async () => {
+test('an export of known posts reports how many changed, by kind of change', async () => {
   const title = 'Варта'
   const posts = [1, 2].map((id) => message(id, { text: `Міст ${id}` }))
   const json = JSON.stringify({ ...chat(304, posts), name: title })
@@ -86,7 +86,7 @@ test('an export of known posts says what it changed in how many', async () => {
   expect(report.changed).toMatchObject({ files: 1, sources: 2 })
 })
 
-test('the posts of a job are found by it, and by no other job', async () => {
+test('a search by job finds the posts of that job only', async () => {
   const first = await litopys.importPosts(linesOf(305, [1, 2, 3]))
   const second = await litopys.importPosts(linesOf(305, [3, 4]))
   const found = async (job: string) => {

@@ -82,7 +82,7 @@ describe.each([
   ['several', { tags: ['x'] }],
   ['unread', { text: 'Змінено', editedAt: '2026-07-01T10:00:00Z' }],
 ] as const)('a data manager with the restriction %s', (name, more) => {
-  test('imports no file, so that no hidden post becomes visible or changes', async () => {
+  test('cannot import, so no hidden post becomes visible or changes', async () => {
     const refused = { status: 403, body: { code: 'posts_hidden' } }
     const { body } = await upload('narrowed', [{ ...line, ...more }])
     const started = await start(name, body.data.uploadId)
@@ -98,10 +98,10 @@ describe.each([
   })
 })
 
-describe('a data manager who sees one channel', () => {
+describe('a data manager restricted to a channel', () => {
   const own = { ...post, channelId: 20, channel: 'Варта', messageId: 1, text: 'Свій допис' }
 
-  test('imports a file of that channel, and reads the report', async () => {
+  test('imports a file of that channel and reads the report', async () => {
     const id = await begin('channel', [own, { ...own, messageId: 4 }])
     await jobEnd(litopys.api, id)
     const { body } = await call('channel', 'GET', jobRoutes.read.path.replace('{id}', id))
@@ -110,7 +110,7 @@ describe('a data manager who sees one channel', () => {
     expect(await seesPost('channel', '20_4')).toBe(true)
   })
 
-  test('brings nothing into another channel, nor learns whether a text of it is right', async () => {
+  test('cannot import into another channel or test guesses about its texts', async () => {
     const guess = { ...hidden, channel: 'Інша назва', messageId: 2, deletedAt: '2026-07-01T10:00:00Z' }
     const id = await begin('channel', [{ ...own, messageId: 7 }, guess])
     await jobEnd(litopys.api, id)
@@ -126,7 +126,7 @@ describe('a data manager who sees one channel', () => {
   })
 })
 
-describe('rights that change while an import runs', () => {
+describe('rights that change during an import', () => {
   const many = (channelId: number) =>
     Array.from({ length: 12_000 }, (_, i) => ({
       channel: `К${channelId}`,
@@ -141,7 +141,7 @@ describe('rights that change while an import runs', () => {
     return id
   }
 
-  test('end it, and its numbers are no longer the user’s to read', { timeout: 120_000 }, async () => {
+  test('end the import and hide its report from the user', { timeout: 120_000 }, async () => {
     const id = await begun('narrowed', 31)
     await allow('narrowed', ['tag:x'])
     expect((await jobEnd(litopys.api, id)).state).toMatchObject({ status: 'failed', code: 'posts_hidden' })
@@ -150,7 +150,7 @@ describe('rights that change while an import runs', () => {
     expect((await call('narrowed', 'GET', jobRoutes.read.path.replace('{id}', id))).status).toBe(404)
   })
 
-  test('leave the report to a user who still sees the whole channel, and take it from any other', {
+  test('leave the report visible only if the user still sees the whole channel', {
     timeout: 120_000,
   }, async () => {
     const ids: string[] = []
@@ -161,7 +161,7 @@ describe('rights that change while an import runs', () => {
     expect(await jobsOf('moved')).toEqual([ids[1]])
   })
 
-  test('end it when the user is blocked', { timeout: 120_000 }, async () => {
+  test('end the import when the user is blocked', { timeout: 120_000 }, async () => {
     const id = await begun('blocked', 51)
     await litopys.api.call(userRoutes.change, { id: cast.who('blocked').id, status: 'Blocked' })
     expect((await jobEnd(litopys.api, id)).state).toMatchObject({ status: 'failed', code: 'forbidden' })

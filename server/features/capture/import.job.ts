@@ -49,20 +49,20 @@ export type ImportDeps = PostDeps &
     uploads: {
       pathOf(uploadId: string): string
       remove(uploadId: string): Promise<void>
-      /** The uploads that this process imports, where several share the records; else undefined. */
+      /** The uploads that this process imports; undefined if no other process shares the database. */
       here(): Promise<Uploads | undefined>
     }
     /** Removes files that a run has stored and no post refers to. */
     settleFiles(run: string): Promise<void>
     keeping: MediaKeeping
-    /** The rules of categories as they are. */
+    /** The current category rules. */
     rules(): Promise<RuleDraft[]>
   }
 
-/** Longest lists that a report holds; its counts go on. */
+/** Maximum length of the lists in a report. Its counts are complete. */
 const listedAtMost = 1_000
 
-/** Imports of files. Each takes a core. */
+/** Job definition of imports. Each job takes a core. */
 export function importJob(deps: ImportDeps): JobDefinition<ImportInput, ImportCheckpoint> {
   const { uploads, settleFiles } = deps
   return {
@@ -85,9 +85,9 @@ export function importJob(deps: ImportDeps): JobDefinition<ImportInput, ImportCh
 }
 
 /**
- * Bring a file in, from its beginning or from where a killed process left it. Each batch is on disk before
- * its checkpoint, so a stop at any moment loses nothing: the batch in hand is given again. Before each batch
- * the rights of the user count as they are then.
+ * Imports a file from its start or its last checkpoint. Each batch is on disk before its checkpoint, so a
+ * stop loses nothing: the current batch is imported again. Before each batch the current rights of the user
+ * are checked.
  */
 async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal): Promise<void> {
   let { checkpoint, report, added } = job
@@ -136,7 +136,7 @@ function channelsIn({ channels, posts }: ImportBatch): Set<string> {
   return new Set([...channels, ...posts].map(({ channelId }) => channelId))
 }
 
-/** Numbers of the posts of a batch by channel. */
+/** Message ids in a batch by channel. */
 function numbersIn({ posts }: ImportBatch): Map<string, number[]> {
   const byChannel = Map.groupBy(posts, ({ channelId }) => channelId)
   return new Map([...byChannel].map(([id, some]) => [id, some.map(({ messageId }) => messageId)]))
@@ -157,7 +157,10 @@ function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts
   }
 }
 
-/** A file that the archive has from before is not missing. A report without files has no counts of them. */
+/**
+ * Adds the files of a batch. A file already in the archive is not missing. A report without files has no
+ * counts.
+ */
 function withMedia(
   { media: before = { stored: 0, missing: 0, tooLarge: 0 }, missingFiles = [] }: ImportReport,
   { media: more, missing }: ImportBatch,
@@ -176,7 +179,7 @@ function withMedia(
   return { media, ...(listedFiles.length > 0 && { missingFiles: listedFiles }) }
 }
 
-/** How many known posts got another value, by what it belongs to. */
+/** Adds how many known posts changed, by kind of change. */
 function withChanged(
   before: ImportReport['changed'] = {},
   { changed }: ArchiveCounts,
@@ -188,7 +191,7 @@ function withChanged(
   return sums.length > 0 ? { changed: Object.fromEntries(sums) } : {}
 }
 
-/** The first of them; that the file is cut off is told however many were skipped before its end. */
+/** The first skipped records, and always the one that says that the file is cut off. */
 function listed(skipped: SkippedRecord[]): SkippedRecord[] {
   const last = skipped.at(-1)
   if (skipped.length <= listedAtMost || !last) return skipped
@@ -196,8 +199,7 @@ function listed(skipped: SkippedRecord[]): SkippedRecord[] {
 }
 
 /**
- * Channel ids come from files: as names of an object's own fields they are only ever defined, never looked
- * up.
+ * Adds the counts by channel. A Map, because channel ids come from files and could name inherited properties.
  */
 function joined(before: Record<string, number>, more: Map<string, number>): Record<string, number> {
   const sums = new Map(Object.entries(before))

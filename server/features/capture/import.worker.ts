@@ -14,19 +14,19 @@ import type { ImportBatch, ImportFile, NextBatch, ReadBatch } from './import-bat
 import { type OpenedUpload, openUpload } from './opened-upload.store.ts'
 import { type MediaStorage, storeMedia } from './store-media.usecase.ts'
 
-/** A batch is full at this many records or bytes of what is made of them, whichever comes first. */
+/** A batch is full at this number of records or bytes of output, whichever comes first. */
 const batchRecords = 1_000
 const batchBytes = 3_600_000
-/** Bounds what has to be read again after a stop in the middle of a batch. */
+/** Limits how much is read again after a stop in the middle of a batch. */
 const batchMediaBytes = 64 * 1024 ** 2
-/** Characters of a file's name in a report. */
+/** Maximum length of a file name in a report. */
 const longestName = 200
 
 const port = parentPort
-if (!port) throw new Error('This file is a worker and is not run by itself')
+if (!port) throw new Error('This file runs only as a worker')
 
-// Reading and analysing a file takes the whole of one core: it has a thread of its own, and a batch is made
-// only when asked for, so that a slow engine slows the reading down instead of filling the memory.
+// Reading and analysing a file occupies a core, so it runs in its own thread. A batch is made only on
+// request: a slow engine then slows reading instead of filling the memory.
 let batches: AsyncGenerator<ImportBatch, undefined> | undefined
 let archivedAt = ''
 port.on('message', async (asked: ImportFile | NextBatch) => {
@@ -41,7 +41,7 @@ port.on('message', async (asked: ImportFile | NextBatch) => {
     const answer: ReadBatch = { batch, bytes: packPosts(batch.posts) }
     port.postMessage(answer, [answer.bytes])
   } catch (error) {
-    // As an error they would lose their kind on the way.
+    // Error classes do not survive a message between threads.
     if (error instanceof BadSource) port.postMessage({ failed: error.fault })
     else if (error instanceof AppError) port.postMessage({ stopped: error.code })
     else throw error
@@ -109,12 +109,12 @@ async function addMedia(
   return bytes
 }
 
-/** Names come from files: one is shown, not used as a path. */
+/** File names come from the export. They are displayed, never used as paths. */
 function fileNameOf(file: MediaItem | undefined): string {
   return (file?.fileName ?? file?.path ?? file?.kind ?? '').slice(0, longestName)
 }
 
-/** Returns how many bytes the batch has grown by. */
+/** Returns by how many bytes the batch grows. */
 function addItem(
   batch: ImportBatch,
   item: SourceItem,
@@ -133,7 +133,10 @@ function addItem(
   return prepared.line.length
 }
 
-/** Adds what the post shows of its channel. A post was shown when it was written, or later. */
+/**
+ * Adds the names of the channel in a post. They were seen when the post was observed, or else when it was
+ * written.
+ */
 function addChannel({ channels }: ImportBatch, row: PostRow, username: string | undefined): void {
   const { channelId, observedAt, dateCreated, assumed } = row
   const at = observedAt ?? dateCreated

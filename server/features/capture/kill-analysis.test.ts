@@ -14,11 +14,11 @@ import { countPosts, exitOf, hasEnded, jobsOf, kill, start } from './kill.fixtur
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
 let server: ReturnType<typeof start> | undefined
-// It is in a group of its own and would outlive a failure.
+// The server has its own process group and would outlive a failed test.
 afterEach(async () => server && (await kill(server)))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('an analysis killed twice in the middle goes on, leaves every post once and finds what it has to', {
+test('an analysis killed twice continues, leaves no duplicates and finds all posts of a rule', {
   timeout: 400_000,
 }, async () => {
   const posts = 3_000
@@ -56,7 +56,7 @@ test('an analysis killed twice in the middle goes on, leaves every post once and
   await kill(server)
   expect(await exitOf(start('server/cli/main.ts', ['verify'], data))).toBe(0)
 
-  /** Until the job has come so far, or to its end. */
+  /** Waits until the job has done this many posts or has ended. */
   async function reached(done: number): Promise<void> {
     for (;;) {
       const job = (await jobsOf(data)).find(({ id }) => id === begun.id)

@@ -8,7 +8,7 @@ import { exportRoutes } from '@litopys/contract/routes/exports'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectTo } from '#cli/api-client'
 import { announcedSocket } from '#data-directory/directory'
-import { readCsv } from '#features/exports/csv.fixture'
+import { readCsv } from '#testing/csv'
 import { layOut } from '#testing/template'
 import { jobsOf, kill, start } from './kill.fixture.ts'
 
@@ -17,7 +17,7 @@ let server: ChildProcess | undefined
 afterEach(async () => server && (await kill(server)))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('an export that is killed over and over has no file under its name until it is whole, and then every row once', {
+test('an export killed repeatedly shows its file only when complete, with every row once', {
   timeout: 240_000,
 }, async () => {
   const posts = 6_000

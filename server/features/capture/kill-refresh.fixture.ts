@@ -17,20 +17,20 @@ import { layOut } from '#testing/template'
 import { kill } from './kill.fixture.ts'
 
 export type KillRefreshPlan = {
-  /** How many posts the channel has. */
+  /** Number of posts in the channel. */
   posts: number
   kills: number
-  /** Longest time that a process lives after it has come up. */
+  /** Longest life of a process after its start, in ms. */
   livesAtMostMs: number
-  /** Between two requests to the preview. */
+  /** Time between two requests to the preview, in ms. */
   everyMs: number
   /** From 0 to 1. */
   random(): number
 }
 
 /**
- * What a refresh came to that was killed again and again. `acknowledgedLost`: posts that were there before a
- * kill and not after it.
+ * Result of a refresh that was killed repeatedly. `acknowledgedLost`: posts reported before a kill and
+ * missing after it.
  */
 export type KillRefreshOutcome = {
   kills: number
@@ -45,8 +45,8 @@ export type KillRefreshOutcome = {
 const name = 'varta_news'
 
 /**
- * Refresh channels in archives of their own, killing the server at random moments, until so many kills were
- * made; each is gone on with to its end.
+ * Refreshes channels in separate archives and kills the server at random times, until `kills` is reached.
+ * Each refresh is then completed.
  */
 export async function* killRefreshes(plan: KillRefreshPlan): AsyncGenerator<KillRefreshOutcome> {
   for (let left = plan.kills; left > 0; ) {
@@ -73,7 +73,7 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
     for (;;) {
       server = start(directory, settings)
       const api = await ready(directory)
-      // What a process has told of its progress holds for those that come after it.
+      // Posts that a killed process has reported must exist after the next start.
       acknowledgedLost += Math.max(0, told - (await held(api)))
       jobId ??= await begin(api)
       const diesAt = performance.now() + plan.random() * plan.livesAtMostMs
@@ -136,14 +136,14 @@ async function outcomeOf(api: ApiClient, { report }: Job) {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** In a process group of its own, so that nothing it started outlives it. */
+/** In its own process group, so that its children can be killed with it. */
 function start(directory: string, settings: Record<string, string>): ChildProcess {
   const env = { ...process.env, ...settings, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'fatal' }
   const args = [...shortLived, join(root, 'server/main.ts')]
   return spawn(process.execPath, args, { detached: true, env, stdio: 'ignore' })
 }
 
-/** Waits for the process that has the directory; the socket that a killed one announced does not answer. */
+/** Waits until the new process answers. The socket of a killed process does not answer. */
 async function ready(directory: string): Promise<ApiClient> {
   for (const end = performance.now() + 60_000; ; await sleep(50)) {
     const socket = announcedSocket(directory)
@@ -153,6 +153,6 @@ async function ready(directory: string): Promise<ApiClient> {
       () => false,
     )
     if (api && isThere) return api
-    if (performance.now() > end) throw new Error('No process has come up in 60 s')
+    if (performance.now() > end) throw new Error('No process has started in 60 s')
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { killRefreshes } from './kill-refresh.fixture.ts'
 
-test('a refresh killed at random moments goes on and leaves every post once', {
+test('a refresh killed at random times continues and leaves every post once', {
   timeout: repeats(240_000),
 }, async () => {
   const random = createRandom(7)

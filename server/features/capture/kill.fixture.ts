@@ -17,29 +17,29 @@ import { layOut } from '#testing/template'
 
 export type KillPlan = {
   file: string
-  /** A request for this is watched from the beginning. */
+  /** Query of a saved search that is watched from the start. */
   search?: string
   kills: number
-  /** Longest time that a process lives after it has come up. */
+  /** Longest life of a process after its start, in ms. */
   livesAtMostMs: number
   /** From 0 to 1. */
   random(): number
 }
 
-/** What an import came to that was killed again and again, and how long the start after a kill took. */
+/** Result of an import that was killed repeatedly. `readyMs`: how long each start took. */
 export type KillOutcome = {
   kills: number
   report: ImportReport
   totalItems: number
-  /** Found for the request that is watched. */
+  /** Matches of the watched search. */
   matches: number
   verifyExit: number | null
   readyMs: number[]
 }
 
 /**
- * Import the file into archives of their own, killing whatever process does it at random moments, until so
- * many kills were made; each import is then gone on with to its end and looked at.
+ * Imports the file into separate archives and kills the process at random times, until `kills` is reached.
+ * Each import is then completed and checked.
  */
 export async function killImports(plan: KillPlan): Promise<KillOutcome[]> {
   const outcomes: KillOutcome[] = []
@@ -71,7 +71,7 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
   try {
     for (;;) {
       const server = begin('server/main.ts')
-      // Some are killed while they start.
+      // Some processes are killed during their start.
       if (left > 0 && random() < 0.3) {
         await killSoon(server)
         continue
@@ -83,7 +83,7 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
       guard.saw(job)
       if (!job && search !== undefined) await watch(directory, search)
       if (!job || left > 0) {
-        // Through the server's socket: it is the server that dies, and the command with it.
+        // The command uses the socket of the server, so it fails when the server is killed.
         const command = job ? undefined : begin('server/cli/main.ts', ['import', file])
         if (left > 0 && !hasEnded(job)) {
           await guard.beforeKill()
@@ -101,7 +101,7 @@ async function killOneImport({ file, search, kills, livesAtMostMs, random }: Kil
       return { kills: kills - left, report, totalItems, matches, verifyExit, readyMs }
     }
   } finally {
-    // Also after a failure, which is the one that counts.
+    // Also after a failure.
     await Promise.all(processes.map(kill))
     await rm(directory, { recursive: true, force: true })
   }
@@ -121,7 +121,7 @@ async function countMatches(directory: string): Promise<number> {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** In a process group of its own, so that nothing it started outlives it. */
+/** In its own process group, so that its children can be killed with it. */
 export function start(program: string, args: string[], directory: string): ChildProcess {
   const env = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'fatal' }
   const command = [...shortLived, join(root, program), ...args]
@@ -139,7 +139,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // It has ended by itself, and its exit is about to be told.
+    // The process has ended already, and its exit event will follow.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
@@ -153,7 +153,7 @@ export function hasEnded(job: Job | undefined): boolean {
   return job !== undefined && job.state.status !== 'queued' && job.state.status !== 'running'
 }
 
-/** Waits for the process that has the directory; the socket that a killed one announced does not answer. */
+/** Waits until the new process answers. The socket of a killed process does not answer. */
 export async function jobsOf(directory: string): Promise<Job[]> {
   for (const end = performance.now() + 90_000; ; await sleep(50)) {
     const socket = announcedSocket(directory)
@@ -163,14 +163,14 @@ export async function jobsOf(directory: string): Promise<Job[]> {
         .call(jobRoutes.list, { page: 1, itemsPerPage: 10 })
         .catch(() => undefined))
     if (jobs) return jobs.data
-    if (performance.now() > end) throw new Error('No process has come up in 90 s')
+    if (performance.now() > end) throw new Error('No process has started in 90 s')
   }
 }
 
 async function endOfJob(directory: string): Promise<ImportReport> {
   for (;;) {
     const [job, second] = await jobsOf(directory)
-    if (second) throw new Error('There are two jobs for one file')
+    if (second) throw new Error('A file has two jobs')
     if (job && hasEnded(job)) {
       if (job.state.status !== 'done') throw new Error(`The job is ${JSON.stringify(job.state)}`)
       return job.report
@@ -180,8 +180,8 @@ async function endOfJob(directory: string): Promise<ImportReport> {
 }
 
 /**
- * The server gives up a job that three processes in a row brought no further. Such a job loses its second
- * process only once it got further.
+ * The server fails a job after three processes in a row without progress. This waits for progress before a
+ * second kill.
  */
 function guardProgress(directory: string) {
   let done = 0
@@ -198,7 +198,7 @@ function guardProgress(directory: string) {
   return { saw, beforeKill }
 }
 
-/** Waits until the job has more done than that, or has ended. */
+/** Waits until the job has done more than `done` or has ended. */
 async function progressOfJob(directory: string, done: number): Promise<void> {
   for (;;) {
     const [job] = await jobsOf(directory)

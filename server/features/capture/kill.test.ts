@@ -9,7 +9,7 @@ import { killImports } from './kill.fixture.ts'
 const directory = mkdtempSync(join(tmpdir(), 'litopys-killed-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('an import killed at random moments goes on, leaves every post once, and assigns it once to who watches', {
+test('an import killed at random times continues, leaves every post once and counts each match of a watched search once', {
   timeout: repeats(240_000),
 }, async () => {
   const posts = 9_000
@@ -18,7 +18,7 @@ test('an import killed at random moments goes on, leaves every post once, and as
     const post = { channelId: 1 + (i % 3), messageId: 1 + Math.floor(i / 3), date: 1_769_098_145 + i }
     return JSON.stringify({
       ...post,
-      // A hundred of them, which is what a day brings at most, too short to be copies of one another.
+      // A hundred matches, the daily maximum, and too short to count as copies.
       text: i % 90 === 0 ? `Щогла ${i}` : `Допис номер ${i} про мости й дороги, річки та броди. `.repeat(4),
     })
   })
@@ -44,7 +44,7 @@ test('an import killed at random moments goes on, leaves every post once, and as
       skippedCount: 0,
       gaps: [],
     })
-    // As many as there are keys, and none twice, which verify looks at.
+    // One post for each key; `verify` checks for duplicates.
     expect(totalItems).toBe(posts)
     expect(verifyExit).toBe(0)
   }

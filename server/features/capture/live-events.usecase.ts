@@ -12,17 +12,16 @@ export type LiveEventDeps = CapturePageDeps &
   Pick<ChannelDeps, 'channels'> & {
     transact: Transact
     clock: Clock
-    /** Of the files that a run has stored those that no post has taken are removed. */
+    /** Removes files that a run has stored and no post refers to. */
     settleFiles(run: string): Promise<void>
   }
 
-/** Whose changes these are. */
+/** Name of the actor for live updates. */
 export const live = 'live'
 
 /**
- * Posts that are new, edited or seen more often. Of older ones those that the archive has: how far back it
- * goes is for the runs of the channel, which also move the cursor, so that what was missed in between is not
- * passed over.
+ * Archives new, edited and viewed posts of a live update. Of older posts only known ones are updated:
+ * refreshes fill in older posts. The cursor does not move, so a refresh still reads posts missed in between.
  */
 export async function takeShown(
   deps: LiveEventDeps,
@@ -33,7 +32,7 @@ export async function takeShown(
   const channel = await findRecord(deps, id)
   const { channelId, cursor } = channel
   const numbers = page.posts.map(({ messageId }) => messageId)
-  // Before the first run the archive has no post that it goes on from.
+  // Without a first refresh there is no cursor to compare with.
   if (cursor === null || numbers.length === 0) return
   const standing = await findStanding(deps, {
     channelId,
@@ -57,9 +56,8 @@ export async function takeShown(
 }
 
 /**
- * Posts that Telegram says are gone. Where they are too many at once none is marked, and the channel asks:
- * how many it asks about is counted with the number of the event, so that one which is told again counts
- * once.
+ * Marks posts that Telegram reports as deleted. If too many disappear at once, none is marked and an operator
+ * must confirm. Their number is saved with the number of the event, so a repeated event counts once.
  */
 export async function takeDeleted(
   deps: LiveEventDeps,
@@ -80,7 +78,7 @@ export async function takeDeleted(
   await markDeleted(deps, channelId, numbers, runOf(deps))
 }
 
-/** How many posts the channel has, counted as far as it matters for so many that are gone. */
+/** The number of posts in the channel, counted only as far as the comparison needs. */
 async function countEnough(
   deps: LiveEventDeps,
   { channelId }: KnownChannel,

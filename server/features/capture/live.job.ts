@@ -17,21 +17,20 @@ type LiveDeps = LiveEventDeps & {
 type Watched = Awaited<ReturnType<ChannelDeps['channels']['refreshable']>>[number]
 type Watcher = { of: string; stop: AbortController; ended: Promise<void> }
 
-/** How often to look which channels are to be watched. */
+/** How often to look for channels to watch. */
 const lookMs = 2_000
-/** After a refusal, such as an ended session. */
+/** Pause after a refusal, such as an ended session. */
 const restMs = 5 * 60_000
-/** Each channel costs a call, and the account's calls take turns with those of refreshes. */
+/** Time between calls: each channel costs a call, and the account also serves refreshes. */
 const callMs = 5_000
 
 /**
- * Watches the channels that are read with a key and have a schedule: what happens in one goes into the
- * archive as it comes, be the post old or new. Where Telegram does not list it, as of the time when nobody
- * watched, a refresh finds what it can.
+ * Watches the channels with a key and a schedule. Archives changes of old and new posts as they happen. If
+ * Telegram cannot list the changes since the last connection, starts a refresh.
  */
 export function startLiveChannels(deps: LiveDeps): { stop(): Promise<void> } {
   const watchers = new Map<string, Watcher>()
-  // A kill may have come while a post was being replaced by its next version.
+  // The last process may have been killed while it replaced rows of a post.
   let looking = clearOutdated(deps).catch(deps.onError)
 
   const look = async () => {
@@ -81,14 +80,16 @@ async function watchOne(
       }
     } catch (error) {
       if (signal.aborted) return
-      // The next run of the channel says what is wrong with it.
+      // The next refresh of the channel reports this error.
       if (!(error instanceof SourceRefusal)) deps.onError(error)
       await sleep(restMs, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
-/** What Telegram has told it tells once: while an engine cannot be reached it is kept here. */
+/**
+ * Repeats until the event is stored, because Telegram sends each event once and an engine may be unavailable.
+ */
 async function takeSurely(
   deps: LiveDeps,
   id: string,
@@ -108,7 +109,10 @@ async function takeSurely(
   }
 }
 
-/** A refresh that goes on may be past what has just happened: then there is another one after it. */
+/**
+ * Starts a refresh. A running one may have passed the change already, so waits for its end and starts
+ * another.
+ */
 async function refresh(
   { transact, clock, loop }: LiveDeps,
   channel: Watched,

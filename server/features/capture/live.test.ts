@@ -34,7 +34,7 @@ const runs = async () => {
   await Promise.all(data.map((job) => jobEnd(litopys.api, job.id)))
   return data.length
 }
-/** Asked until Telegram had nothing more to tell. */
+/** Waits until Telegram has no more changes. */
 const caughtUp = async () => {
   const { length } = telegram.calls
   const isAsked = () => telegram.calls.slice(length).includes('updates.getChannelDifference')
@@ -58,7 +58,7 @@ afterAll(async () => {
   await first.close()
 })
 
-test('what happened in a watched channel while the server was down is told of by Telegram, event by event', async () => {
+test('changes in a watched channel during downtime are fetched event by event', async () => {
   await litopys.api.call(channelRoutes.change, { id, schedule: 'weekly' })
   await caughtUp()
   const before = await runs()
@@ -76,7 +76,7 @@ test('what happened in a watched channel while the server was down is told of by
   expect(await runs()).toBe(before)
 })
 
-test('deletions that are held are counted once, however often the server starts', async () => {
+test('deletions that wait for confirmation are counted once, even after restarts', async () => {
   await restart(() => remove(channel, ...Array.from({ length: 40 }, (_, i) => i + 10)))
   const held = async () => (await on().channel(id)).capture?.heldDeletions
   await expect.poll(held, { timeout: 60_000 }).toBe(40)
@@ -85,7 +85,7 @@ test('deletions that are held are counted once, however often the server starts'
   expect(await held()).toBe(40)
 })
 
-test('where Telegram does not list what has happened any more the history is read', async () => {
+test('the history is refreshed when Telegram no longer lists the changes', async () => {
   const before = await runs()
   await restart(() => {
     publish(channel, message(152))

@@ -1,13 +1,13 @@
-/** So many may vanish without anybody being asked; of more no greater share than this. */
+/** This many posts may disappear without confirmation. Of more posts, only this share may. */
 const fewVanished = 3
 const shareVanished = 0.2
 
-/** Whether somebody has to say that so many of those that were looked at are really gone. */
+/** Whether an operator must confirm that these posts are deleted. */
 export function isTooMuch(vanished: number, checked: number): boolean {
   return vanished > fewVanished && vanished > checked * shareVanished
 }
 
-/** Of so many posts that many may vanish. */
+/** How many posts must be checked so that `vanished` deletions need no confirmation. */
 export function enoughFor(vanished: number): number {
   return Math.ceil(vanished / shareVanished)
 }

@@ -5,8 +5,7 @@ import type { Records } from '#records/open'
 type Settling = Parameters<typeof settleClaims>[0]
 
 /**
- * What a start finds in DATA_DIR/media that no job will go on with: files half written, and files that no
- * post has taken.
+ * Cleans DATA_DIR/media at start: removes half-written files and files of ended jobs that no post refers to.
  */
 export async function clearMedia(db: Records, settling: Settling): Promise<void> {
   await clearUnfinished(settling.directory)

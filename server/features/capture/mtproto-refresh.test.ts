@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 const posts = async () => await on.posts(String(channel.raw.id))
 
-test('a channel is looked up and read through the account of its key', async () => {
+test('a channel is looked up and read with the account of its key', async () => {
   expect(await on.channel(id)).toMatchObject({
     channelId: String(channel.raw.id),
     title: channel.raw.title,
@@ -70,12 +70,12 @@ test('a channel is looked up and read through the account of its key', async () 
   expect((await on.refresh(id)).report).toMatchObject({ new: 0, updated: 0, deleted: 0 })
 })
 
-test('files are asked for where the server is set to fetch them alone', async () => {
+test('fetching files is refused if the server is not set to fetch files', async () => {
   await expect(on.begin(id, { mode: 'files' })).rejects.toThrow('MTPROTO_MEDIA=on')
   expect((await on.channel(id)).capture).not.toHaveProperty('filesToCome')
 })
 
-test('a refresh brings new posts, edits, deletions and views, although Telegram limits requests and the connection breaks', async () => {
+test('a refresh finds new posts, edits, deletions and views despite rate limits and broken connections', async () => {
   await on.refresh(id)
   for (let number = 131; number <= 140; number += 1) publish(channel, message(number))
   edit(channel, message(120, 'Змінено', { editDate: yesterday + 80_000 }))
@@ -99,7 +99,7 @@ test('a refresh brings new posts, edits, deletions and views, although Telegram 
 test.each([
   ['the channel became private', { code: 400, text: 'CHANNEL_PRIVATE' }, 'telegram_private'],
   ['the session has ended', { code: 401, text: 'AUTH_KEY_UNREGISTERED' }, 'telegram_session_ended'],
-])('where %s the run fails, says so and leaves the channel where it was', async (_what, trouble, code) => {
+])('if %s, the refresh fails with the reason and the cursor stays', async (_what, trouble, code) => {
   await on.refresh(id)
   const before = (await on.channel(id)).capture?.cursor
   publish(channel, message(131))
@@ -110,7 +110,7 @@ test.each([
   expect((await on.refresh(id)).report).toMatchObject({ new: 1 })
 })
 
-test('a post that a file has told of gets what only Telegram knows, and keeps the rest', async () => {
+test('a post known from a file gets the values that only Telegram has, and keeps the rest', async () => {
   const messages = [
     {
       id: 100,
@@ -129,7 +129,7 @@ test('a post that a file has told of gets what only Telegram knows, and keeps th
   expect(told).toMatchObject({ views: 1_000, sources: ['desktop', 'mtproto'] })
 })
 
-test('a channel with a schedule is refreshed as soon as something happens in it', async () => {
+test('a channel with a schedule is updated as soon as something changes', async () => {
   await litopys.api.call(channelRoutes.change, { id, schedule: 'weekly' })
   const shows = async (wanted: number) =>
     await expect.poll(async () => (await posts()).length, { timeout: 20_000 }).toBe(wanted)
@@ -144,7 +144,7 @@ test('a channel with a schedule is refreshed as soon as something happens in it'
   await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
 }, 60_000)
 
-/** Watched, and read to its end: what comes now is told by events alone. */
+/** Reads the channel to its end and watches it. From now on only events report changes. */
 async function watched() {
   await on.refresh(id)
   telegram.calls.length = 0
@@ -157,7 +157,7 @@ async function watched() {
 const deleted = async () =>
   (await posts()).filter(({ deletedAt }) => deletedAt).map(({ messageId }) => messageId)
 
-test('of a watched channel the oldest posts are edited, deleted and counted as well as the newest', async () => {
+test('in a watched channel edits, deletions and counts of old posts are captured too', async () => {
   await watched()
   remove(channel, 5, 120)
   edit(channel, message(6, 'Змінено', { editDate: yesterday + 80_000 }))
@@ -174,7 +174,7 @@ test('of a watched channel the oldest posts are edited, deleted and counted as w
   await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
 }, 60_000)
 
-test('where a watched channel is emptied nothing is marked until somebody confirms it, and then all of it', async () => {
+test('deletions of many posts in a watched channel are marked only after confirmation, and then all of them', async () => {
   await watched()
   remove(channel, ...Array.from({ length: 30 }, (_, i) => i + 1))
   edit(channel, message(31, 'Останній'))

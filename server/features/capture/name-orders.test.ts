@@ -17,7 +17,7 @@ async function namesOf(channelId: number) {
 type Line = { channel?: string; username?: string; channelType?: string; observedAt?: string }
 
 let channelId = 100
-/** The names of a new channel after each of these files. */
+/** The names of a new channel after these files are imported. */
 async function namesAfter(files: Line[][]) {
   channelId += 1
   for (const lines of files) {
@@ -34,15 +34,15 @@ let all: Line[] = []
 const [early, middle, late] = ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z']
 const publicChannel = 'public_channel'
 
-describe('a channel has the same names in every order of lines and files', () => {
+describe('a channel gets the same names in every order of lines and files', () => {
   test.each<[string, Line[], Awaited<ReturnType<typeof namesOf>>]>([
     [
-      'where the newest line has no title',
+      'the newest line has no title',
       [{ channel: 'Назва', observedAt: early }, { observedAt: late }],
       { title: 'Назва', username: undefined, type: publicChannel },
     ],
     [
-      'where the newest line has no username',
+      'the newest line has no username',
       [
         { channel: 'Назва', username: 'nazva_x', observedAt: early },
         { channel: 'Назва', observedAt: late },
@@ -50,7 +50,7 @@ describe('a channel has the same names in every order of lines and files', () =>
       { title: 'Назва', username: 'nazva_x', type: publicChannel },
     ],
     [
-      'where two titles are of one moment',
+      'two titles have the same time',
       [
         { channel: 'А', observedAt: early },
         { channel: 'Б', observedAt: early },
@@ -58,7 +58,7 @@ describe('a channel has the same names in every order of lines and files', () =>
       { title: 'Б', username: undefined, type: publicChannel },
     ],
     [
-      'where title, type and username are each newest in another line',
+      'the newest title, type and username are in different lines',
       [
         { channel: 'Нова', username: 'stara_x', channelType: 'private_supergroup', observedAt: middle },
         { channel: 'Стара', username: 'nova_x', observedAt: late, channelType: 'public_supergroup' },
@@ -67,7 +67,7 @@ describe('a channel has the same names in every order of lines and files', () =>
       { title: 'Найновіша', username: 'nova_x', type: 'public_supergroup' },
     ],
     [
-      'where no line has a title and the username changes',
+      'no line has a title and the username changes',
       [
         { username: 'stara_y', observedAt: early },
         { username: 'nova_y', observedAt: late },

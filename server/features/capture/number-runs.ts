@@ -1,13 +1,10 @@
-/** Message numbers as runs `[from, to]` in rising order, both ends included. */
+/** Runs of message ids `[from, to]` in ascending order, both ends included. */
 export type NumberRuns = [number, number][]
 
-/**
- * So many runs are kept. Beyond, the nearest ones become one, which then stands for the numbers between them
- * too.
- */
+/** Maximum number of runs. Beyond it the closest runs are merged, including the ids between them. */
 const mostRuns = 2_000
 
-/** The runs with more numbers. Numbers below 1 are not those of messages and are left out. */
+/** The runs with more numbers added. Numbers below 1 are not message ids and are ignored. */
 export function withNumbers(runs: NumberRuns, numbers: readonly number[]): NumberRuns {
   const more = numbers.filter((number) => number > 0).map((number): [number, number] => [number, number])
   const joined: NumberRuns = []
@@ -19,7 +16,7 @@ export function withNumbers(runs: NumberRuns, numbers: readonly number[]): Numbe
   return joined.length <= mostRuns ? joined : coarse(joined)
 }
 
-/** As many runs as are kept: those with the widest gaps between them stay apart. */
+/** Merges runs down to the maximum. The widest gaps remain. */
 function coarse(runs: NumberRuns): NumberRuns {
   const widths = runs.slice(1).map(([from], i) => ({ at: i + 1, width: from - (runs[i]?.[1] ?? 0) }))
   const widest = widths.toSorted((one, other) => other.width - one.width).slice(0, mostRuns - 1)

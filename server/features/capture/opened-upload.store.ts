@@ -6,8 +6,8 @@ import { exportIn, type ZippedExport } from '#adapters/telegram/zipped-export'
 import type { DiskGuard } from '#data-directory/disk-guard'
 
 /**
- * An uploaded file as the importer reads it: the posts as one file, and the files that these name where there
- * are any.
+ * An upload as the importer reads it. `posts`: path of the file with the posts. `find`: finds other files of
+ * the export by their names; absent if there are none.
  */
 export type OpenedUpload = {
   posts: string
@@ -16,14 +16,13 @@ export type OpenedUpload = {
   close(): void
 }
 
-/** What is made of an upload beside it, to be removed with it. */
+/** Paths of files created next to an upload, to be removed with it. */
 export const besideUpload = (path: string): string[] => [postsOf(path), `${postsOf(path)}.new`]
 const postsOf = (path: string) => `${path}.posts`
 
 /**
- * Opens an upload, of which a zip archive is unpacked as far as its posts go: what these name is read where
- * it lies.
- * @throws BadSource where it is a zip archive that is not to be taken.
+ * Opens an upload. Of a zip archive only the posts are unpacked; other files are read from the archive.
+ * @throws BadSource if the zip archive is refused.
  */
 export async function openUpload(
   path: string,
@@ -42,7 +41,7 @@ export async function openUpload(
   }
 }
 
-/** By how every archive begins, an empty one too. */
+/** Whether the file starts like a zip archive, including an empty one. */
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -55,7 +54,8 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 /**
- * Under its name there are all of the posts, so that a checkpoint in them holds whenever the process ends.
+ * Writes the file and then renames it. The final name therefore always has all posts, and checkpoints in it
+ * stay valid.
  */
 async function unpack(files: ZippedExport['posts'], path: string, disk: DiskGuard): Promise<void> {
   await disk.assertLeft(files.reduce((sum, { size }) => sum + size, 0))

@@ -94,14 +94,14 @@ describe('a zip archive is refused', () => {
   })
 })
 
-describe('a zip archive is taken', () => {
+describe('a zip archive is accepted', () => {
   const opened = async (zip: Buffer) => {
     const path = join(directory, 'good')
     writeFileSync(path, zip)
     for (const beside of besideUpload(path)) rmSync(beside, { force: true })
     return await openUpload(path, { disk: createDiskGuard(directory, 0), unpackedMaxBytes: 300_000_000 })
   }
-  test('with names that say nothing of their alphabet, as macOS and Windows write them', async () => {
+  test('with names in an undeclared encoding, as macOS and Windows write them', async () => {
     const names = { 'result.json': json, 'files/звіт.pdf': 'pdf' }
     const silent = flagged(await zipOf(names), 0x800)
     const upload = await opened(silent)
@@ -110,7 +110,7 @@ describe('a zip archive is taken', () => {
     expect(upload.find?.('../звіт.pdf')).toBeUndefined()
     upload.close()
   })
-  test('with what looks like another export among its files', async () => {
+  test('with other files that look like an export', async () => {
     const upload = await opened(
       await zipOf({ 'c/result.json': json, 'c/files/messages.html': 'x', '__MACOSX/c/result.json': '' }),
     )
@@ -121,7 +121,7 @@ describe('a zip archive is taken', () => {
 
 const directoryEntry = Buffer.from('504b0102', 'hex')
 
-/** The size that the last entry claims to have unpacked. */
+/** Sets the unpacked size that the last entry declares. */
 function announcing(zip: Buffer, size: number): Buffer {
   zip.writeUInt32LE(size, zip.lastIndexOf(directoryEntry) + 24)
   return zip

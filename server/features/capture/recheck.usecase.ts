@@ -5,9 +5,8 @@ import { isTooMuch } from './mass-deletion.ts'
 import type { RefreshDeps, RefreshRun } from './refresh-run.usecase.ts'
 
 /**
- * Look at the newest posts once more: edits and counts are taken over, posts that vanished are marked. Where
- * too many have vanished at once (a page that shows less than there is would look like that) none is marked,
- * and the run asks.
+ * Reads the newest posts again. Updates edits and counts, and marks posts that have disappeared. If too many
+ * have disappeared at once, as on an incomplete page, none is marked and an operator must confirm.
  */
 export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number | null): Promise<void> {
   const { channelId } = run.channel
@@ -28,19 +27,19 @@ export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number
     if (event.kind !== 'page') continue
     for (const { messageId } of [...event.posts, ...event.skipped])
       if (messageId !== undefined) told.add(messageId)
-    // What is newer than the cursor comes with the next run, from there on; what could not be read then may
-    // be readable by now.
+    // Posts after the cursor are left to the next refresh. Posts that could not be read before may be
+    // readable now.
     const posts = event.posts.filter(
       ({ messageId }) => known.has(messageId) || (messageId >= from && messageId <= cursor),
     )
-    // Of what the archive does not have it was told on the way forward.
+    // Skipped records that are not in the archive were reported on the way forward.
     const skipped = event.skipped.filter(({ messageId }) => messageId === undefined || known.has(messageId))
     await run.keep({ ...event, posts, skipped }, {}, 'known')
   }
   await markVanished(deps, run, { standing, covered, told })
 }
 
-/** What a watched channel was told of may be of any age: whoever confirms it means all of it. */
+/** Deletions in a watched channel may have any age, so a confirmation covers the whole channel. */
 function looksAtAll({ channel, job }: RefreshRun): boolean {
   return channel.source === 'mtproto' && Boolean(job.input.confirmDeletions)
 }
@@ -51,7 +50,7 @@ async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked):
   const { channel, job } = run
   const checked = looked.standing.filter((post) => isJudged(post, looked.covered, run))
   const vanished = checked.filter(({ messageId }) => !looked.told.has(messageId))
-  // What has vanished since the operator was told is no part of what he confirmed.
+  // A confirmation does not cover posts that have disappeared since.
   if (isTooMuch(vanished.length, checked.length) && vanished.length > (job.input.confirmDeletions ?? 0)) {
     run.note({ held: { vanished: vanished.length, checked: checked.length } })
     return await run.save({ heldDeletions: vanished.length })
@@ -59,14 +58,14 @@ async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked):
   const numbers = vanished.map(({ messageId }) => messageId)
   const deleted = await markDeleted(deps, channel.channelId, numbers, run.now())
   run.note({ deleted: (run.report().deleted ?? 0) + deleted })
-  // What was told of older posts is not in this window, and is still to be confirmed.
+  // Live updates may report deletions of older posts outside this window. They still wait for confirmation.
   const isSettled = channel.source !== 'mtproto' || looksAtAll(run)
   await run.save(isSettled ? { heldDeletions: null } : {})
 }
 
 /**
- * Only a source that has told of a post can tell that it is gone; one that came in with this run was there a
- * moment ago.
+ * A source can only report the deletion of posts that it has shown. A post added in this run existed a moment
+ * ago.
  */
 function isJudged(post: Standing, covered: Covered[], { channel, job }: RefreshRun): boolean {
   const { messageId, sources, isDeleted, firstRun } = post

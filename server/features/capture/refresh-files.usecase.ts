@@ -2,17 +2,12 @@ import { countLackingFiles, findLackingFiles } from '#features/posts/stored-medi
 import type { RefreshDeps, RefreshRun } from './refresh-run.usecase.ts'
 
 const numbersAtOnce = 1_000
-/** Files take long: progress is told, and kept for a stop, after so many posts. */
+/** Fetching files takes long, so progress is saved after this number of posts. */
 const postsAtOnce = 20
-/**
- * Posts that are no farther from one another come with the next page, which is cheaper than to begin anew.
- */
+/** Posts at most this far apart are read in the same run of pages, which is cheaper than a new start. */
 const near = 100
 
-/**
- * Ask for the posts again that lack a file, and with them for the files. Those that are gone have none to
- * give.
- */
+/** Fetches the missing files of archived posts by reading the posts again. Deleted posts have no files. */
 export async function refreshFiles(deps: RefreshDeps, run: RefreshRun): Promise<void> {
   const { channelId } = run.channel
   let done = run.at ?? 0
@@ -27,7 +22,7 @@ export async function refreshFiles(deps: RefreshDeps, run: RefreshRun): Promise<
   }
 }
 
-/** Returns the number up to which files have been asked for. */
+/** Returns the last message id whose files have been requested. */
 async function bringFrom(run: RefreshRun, lacking: number[], first: number): Promise<number> {
   const wanted = new Set(lacking)
   let done = first

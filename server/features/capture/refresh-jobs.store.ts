@@ -6,25 +6,28 @@ import { createJobStore } from '#jobs/jobs.store'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
-/** `channel`: its record's id. Without an `actorId` its schedule asked for it. */
+/** `channel`: the record id. `actorId`: absent if the schedule started the refresh. */
 export type RefreshInput = {
   channel: string
   channelId: string
   mode: RefreshMode
   actorId?: string
-  /** So many vanished posts are marked without asking again. */
+  /** The number of deletions that the operator has confirmed. */
   confirmDeletions?: number
 }
 export type RefreshStep = 'forward' | 'recheck' | 'backfill' | 'gaps' | 'files'
-/** The channel's record has its cursor. `at`: the number up to which gaps or files have been asked for. */
+/**
+ * `at`: the last message id whose gap or files have been requested. The cursor is in the record of the
+ * channel.
+ */
 export type RefreshCheckpoint = { step: RefreshStep; at?: number }
 export type RefreshJob = ClaimedJob<RefreshInput, RefreshCheckpoint>
 
 type NewRefresh = { id: string; title: string; input: RefreshInput; createdBy: string; createdAt: Date }
 
 /**
- * Adds a refresh. Returns its id, or that of the queued or running one of the same channel, mode and
- * confirmation: these wait for one another.
+ * Adds a refresh. If one with the same channel, mode and confirmation is queued or running, returns the id of
+ * that one.
  */
 export async function addRefreshIn(
   transaction: Records,
@@ -37,7 +40,7 @@ export async function addRefreshIn(
   return await createJobStore(transaction).addOnce({ ...refresh, kind: 'refresh', total: 0 }, isSame)
 }
 
-/** Only one refresh at a time moves the cursor of a channel. */
+/** Allows one running refresh for a channel, because each moves its cursor. */
 export const isNextOfChannel: Condition = sql<boolean>`NOT EXISTS (SELECT FROM jobs AS other
   WHERE other.kind = 'refresh' AND other.status = 'running' AND other.id <> jobs.id
     AND other.input ->> 'channel' = jobs.input ->> 'channel')`
@@ -46,12 +49,12 @@ export function isRefreshOf(channel: string): Condition {
   return sql<boolean>`input ->> 'channel' = ${channel}`
 }
 
-/** A reader with restrictions sees refreshes of the channels that they see whole. */
+/** A restricted user sees the refreshes of channels that are fully visible to them. */
 export function isRefreshShownTo({ channelIds }: JobReader): Condition {
   return sql<boolean>`input ->> 'channelId' = ANY(${channelIds})`
 }
 
-/** The last refresh of each of these channels, by the ids of their records. */
+/** The last refresh of each channel, by record id. */
 export async function findLastRuns(db: Records, channels: string[]): Promise<Map<string, LastRun>> {
   if (channels.length === 0) return new Map()
   const channel = sql<string>`input ->> 'channel'`
@@ -68,7 +71,7 @@ export async function findLastRuns(db: Records, channels: string[]): Promise<Map
   return new Map(rows.map((row) => [row.channel, runOf(row)]))
 }
 
-/** The job as the last run of its channel. */
+/** The job as shown in its channel. */
 function runOf(row: Selectable<Tables['jobs']>): LastRun {
   const { id: jobId, status, reason, reasonCode, retryAt, report, createdAt, finishedAt } = row
   return {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await litopys.close()
   await server.close()
 })
-/** Each test has a channel of its own, by its number. */
+/** Each test uses its own channel id. */
 beforeEach(async () => {
   shown.id += 1
   shown.name = `varta_${shown.id}`
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const stateOf = async (job: string) => (await litopys.api.call(jobRoutes.read, { id: job })).data.state.status
 
-test('what is asked for while a refresh goes on is done after it, and never beside it', async () => {
+test('refreshes requested during a refresh run after it, never in parallel', async () => {
   server.posts.splice(5, 30)
   expect((await on.refresh(id)).report).toMatchObject({ held: { vanished: 30 } })
   server.troubles.push({ kind: 'silence' })
@@ -39,7 +39,7 @@ test('what is asked for while a refresh goes on is done after it, and never besi
   const gaps = await on.begin(id, { mode: 'gaps' })
   expect(await on.begin(id, { mode: 'gaps' })).toBe(gaps)
   expect(new Set([first, confirmed, gaps]).size).toBe(3)
-  // Places are free, and a look at the queue has gone by.
+  // There are free workers, and the queue has been checked at least once.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect([await stateOf(first), await stateOf(confirmed), await stateOf(gaps)]).toEqual([
     ...['running', 'queued', 'queued'],
@@ -52,7 +52,7 @@ test('what is asked for while a refresh goes on is done after it, and never besi
   expect(moments).toEqual(moments.toSorted())
 })
 
-test('a confirmation is for as many posts as were told, and more are asked for anew', async () => {
+test('a confirmation covers the reported number of deletions, and more need another confirmation', async () => {
   server.posts.splice(0, 15)
   expect((await on.refresh(id)).report).toMatchObject({ held: { vanished: 15, checked: 55 } })
   server.posts.splice(0, 30)

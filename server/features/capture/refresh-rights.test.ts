@@ -45,23 +45,23 @@ const refused = { status: 403, body: { code: 'posts_hidden' } }
 const begin = (name: Name) =>
   call(name, 'POST', archiveRoutes.startCapture.path, { refresh: { channels: [channel], mode: 'refresh' } })
 
-test('a user who sees some posts of a channel neither refreshes it nor edits it', async () => {
+test('a user who sees only some posts of a channel cannot refresh or change it', async () => {
   await refreshing(litopys.api).refresh(channel)
   const { data: seen } = (await call('partly', 'GET', channelRoutes.list.path)).body
   expect(seen).toMatchObject([{ _id: channel, posts: 15 }])
   expect(await begin('partly')).toMatchObject(refused)
-  // The category of a channel goes to its posts with the next refresh, and could make them visible.
+  // The category of a channel is copied to its posts by the next refresh and could make them visible.
   const path = channelRoutes.change.path.replace('{id}', channel)
   expect(await call('partly', 'PATCH', path, { category: 'x' })).toMatchObject(refused)
 })
 
-test('a user whom posts are hidden from adds no channel, and is not told which ones there are', async () => {
+test('a user with hidden posts cannot add channels or learn which ones exist', async () => {
   const add = (name: string) =>
     call('limited', 'POST', channelRoutes.add.path, { channel: name, channelId: '20', source: 'none' })
   expect([await add(shown.name), await add('nobody_has_it')]).toMatchObject([refused, refused])
 })
 
-test('a refresh ends when restrictions hide posts of the channel from the user who began it', async () => {
+test('a refresh ends when new restrictions hide posts of the channel from the user who started it', async () => {
   server.posts.push(...shownPosts(16, 60))
   const { promise: narrowed, resolve: release } = Promise.withResolvers<void>()
   const { length } = server.requests
@@ -76,7 +76,7 @@ test('a refresh ends when restrictions hide posts of the channel from the user w
   expect((await call('narrowed', 'GET', jobRoutes.list.path)).body.data).toEqual([])
 })
 
-test('who asks for a refresh that somebody else has begun learns that it goes on, and nothing of it', async () => {
+test('a user who requests a refresh already running for another user learns only that it is running', async () => {
   server.troubles.push({ kind: 'silence' })
   await refreshing(litopys.api).begin(channel)
   const asked = await call('limited', 'POST', archiveRoutes.startCapture.path, {

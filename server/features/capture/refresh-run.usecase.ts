@@ -23,9 +23,7 @@ import { type CapturePageDeps, capturePage } from './capture-page.usecase.ts'
 import { assertMayCapture, type CaptureRightsDeps } from './capture-rights.usecase.ts'
 import type { RefreshJob, RefreshStep } from './refresh-jobs.store.ts'
 
-/**
- * `window`: how many of the newest posts are looked at once more, and none that are older than so many days.
- */
+/** `window`: how many of the newest posts are checked again, and the maximum age in days. */
 export type RefreshDeps = CapturePageDeps &
   Pick<ChannelDeps, 'channels'> &
   CaptureRightsDeps & {
@@ -36,16 +34,15 @@ export type RefreshDeps = CapturePageDeps &
     window: { posts: number; days: number }
   }
 
-/** One run of a channel, as far as it has come. */
+/** A refresh in progress. */
 export type RefreshRun = Awaited<ReturnType<typeof beginRun>>
 
-/** Longest list of skipped posts that a report holds; its count goes on. */
+/** Maximum length of the list of skipped posts in a report. Its count is complete. */
 const listedAtMost = 1_000
 
 /**
- * Go on with a refresh, from its beginning or from where a killed process left it. Each page is on disk
- * before the transaction that moves the channel's cursor and the job's progress together, so a stop at any
- * moment loses nothing: the page in hand is asked for again.
+ * Starts or resumes a refresh. Each page is on disk before a transaction moves the channel's cursor and the
+ * job's progress together. A stop loses nothing: the current page is requested again.
  */
 export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal) {
   const channel = await findRecord(deps, job.input.channel)
@@ -103,12 +100,12 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
     job,
     isResumed,
     signal,
-    /** As of this moment: a run may last for days, and a post is archived when its page is. */
+    /** The current time: a refresh may last for days, and each post gets the time of its page. */
     now: runNow,
-    /** Of a step that is begun again after a stop: where it was. */
+    /** Where a step continues after a stop. */
     at: job.checkpoint?.at,
 
-    /** The pages in one direction, and the end. What is waited for is told of the job meanwhile. */
+    /** Reads pages in one direction. Reports waiting times in the job. */
     async *read(from: Parameters<ChannelSource['read']>[0]['from'], until?: number) {
       const { channelId, username, keyId } = channel
       const address = { channelId, ...(username ? { username } : {}), ...(keyId ? { key: keyId } : {}) }
@@ -128,22 +125,22 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
       checkpoint = { step, ...(at === undefined ? {} : { at }) }
     },
 
-    /** How many posts there are to come at most, as far as their numbers tell. */
+    /** Sets the expected number of remaining posts, by their message ids. */
     expect(more: number): void {
       total = report.read + Math.max(0, more)
     },
 
     save,
 
-    /** Counts that come from elsewhere than a page. */
+    /** Updates parts of the report that do not come from pages. */
     note(more: Partial<ImportReport>): void {
       report = { ...report, ...more }
     },
     report: () => report,
 
     /**
-     * Take a page into the archive, then move on. `known`: a look at posts that are there already, which
-     * counts none as new again.
+     * Archives a page and then saves the progress. `known`: the page repeats known posts, so none counts as
+     * new again.
      */
     async keep(page: SourcePage, moves: Moves, kind: 'new' | 'known' = 'new'): Promise<void> {
       const isRepeat = mayRepeat && kind === 'new'
@@ -164,7 +161,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
         ...(counts.media ? { media: sumOf(report.media, counts.media) } : {}),
       }
       await save(moves)
-      // Analysing a page takes a while, and there may be thousands: others have their turn in between.
+      // Analysing thousands of pages takes long, so the event loop gets a turn between them.
       await nextTurn()
     },
   }

@@ -17,12 +17,12 @@ import {
 import { beginRun, type RefreshDeps, type RefreshRun } from './refresh-run.usecase.ts'
 
 /**
- * A source that does not answer is asked again after a minute, twice as long each time up to an hour, and so
- * often at most.
+ * Wait before asking an unavailable source again: a minute, doubled each time up to an hour. Below, how often
+ * at most.
  */
 const sourceWaitMs = (waits: number) => Math.min(60_000 * 2 ** waits, 3_600_000)
 const sourceWaits = 8
-/** Longest wait that a source can ask for: dates have to stay within the calendar. */
+/** Longest wait that a source can demand, so that dates stay valid. */
 const longestWaitMs = 7 * 86_400_000
 
 type RefreshJobDeps = RefreshDeps & {
@@ -30,7 +30,7 @@ type RefreshJobDeps = RefreshDeps & {
   settleFiles(run: string): Promise<void>
 }
 
-/** Refreshes of channels. Each waits for its source most of the time. */
+/** Job definition of refreshes. A job mostly waits for its source, so several run in parallel. */
 export function refreshJob(deps: RefreshJobDeps): JobDefinition<RefreshInput, RefreshCheckpoint> {
   return {
     kind: 'refresh',
@@ -47,7 +47,10 @@ export function refreshJob(deps: RefreshJobDeps): JobDefinition<RefreshInput, Re
   }
 }
 
-/** The server works as it should: what the source says is for the operator, and not for the log. */
+/**
+ * How the job ends after a refusal. The operator sees the reason; it is not an error of the server and is not
+ * logged.
+ */
 function refused(
   clock: Clock,
   job: RefreshJob,
@@ -59,7 +62,7 @@ function refused(
   return { ...waiting(clock, code, ms), reason: message }
 }
 
-/** Where a channel stands while a run moves it on. */
+/** How far a channel has been read in this run. */
 type Place = { cursor: number | null; oldest: number | null }
 
 const steps: Record<RefreshJob['input']['mode'], RefreshStep[]> = {
@@ -70,10 +73,7 @@ const steps: Record<RefreshJob['input']['mode'], RefreshStep[]> = {
 }
 const numbersAtOnce = 1_000
 
-/**
- * Bring a channel up to date from its source, step by step; a run that was stopped goes on with the step it
- * was at.
- */
+/** Refreshes a channel step by step. After a stop, continues with the interrupted step. */
 async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: AbortSignal): Promise<void> {
   const run = await beginRun(deps, job, signal)
   const place = await placeOf(deps, run)
@@ -92,8 +92,8 @@ async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: AbortSigna
 }
 
 /**
- * A channel that was imported before it had a source goes on from what the imports brought. In a run that
- * goes on after a stop, posts without a cursor are those that the run itself has stored and not told of.
+ * Where to start. A channel imported before it had a source continues after the imported posts. In a resumed
+ * run, posts without a cursor come from the run itself.
  */
 async function placeOf(deps: RefreshDeps, run: RefreshRun): Promise<Place> {
   const { channelId, cursor, oldest } = run.channel
@@ -114,9 +114,7 @@ async function readForward(run: RefreshRun, place: Place): Promise<void> {
   }
 }
 
-/**
- * From the newest post where nothing is known, else from before the oldest, to the beginning of the history.
- */
+/** Reads from the newest post, or from before the oldest known one, to the beginning of the history. */
 async function readBackward(run: RefreshRun, place: Place): Promise<void> {
   const { channel, job } = run
   const isAsked = job.input.mode === 'backfill'
@@ -124,7 +122,7 @@ async function readBackward(run: RefreshRun, place: Place): Promise<void> {
   if (!isWanted && place.cursor !== null) return
   const from = place.oldest === null ? 'newest' : { before: place.oldest }
   for await (const event of run.read(from)) {
-    // Of a channel without posts nothing is known: there may be many when it is looked at again.
+    // A channel without posts is not complete: it may have many when it is read again.
     const isEnd = event.kind === 'end' && event.reached === 'history'
     if (isEnd && place.cursor !== null) await run.save({ ...place, isComplete: true })
     if (event.kind !== 'page') continue
@@ -137,7 +135,7 @@ async function readBackward(run: RefreshRun, place: Place): Promise<void> {
   }
 }
 
-/** Ask for the numbers that no post stands for. A page answers for more than one gap. */
+/** Requests the missing message ids. A page may cover several gaps. */
 async function fillGaps(deps: RefreshDeps, run: RefreshRun): Promise<void> {
   const { channelId } = run.channel
   let done = run.at ?? 0

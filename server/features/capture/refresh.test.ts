@@ -22,7 +22,7 @@ afterAll(async () => {
   await litopys.close()
   await server.close()
 })
-/** Each test has a channel of its own, by its number. */
+/** Each test uses its own channel id. */
 beforeEach(async () => {
   shown.id += 1
   shown.name = `varta_${shown.id}`
@@ -38,8 +38,8 @@ afterEach(() => server.troubles.splice(0))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 const numbers = async () => (await on.posts(channelId)).map(({ messageId }) => messageId)
 
-describe('a channel that is new', () => {
-  test('is looked up, with its number and title, and read to the beginning of its history', async () => {
+describe('a new channel', () => {
+  test('is looked up with id and title, and read to the beginning of its history', async () => {
     expect(await on.channel(id)).toMatchObject({
       channelId: String(shown.id),
       username: shown.name,
@@ -60,7 +60,7 @@ describe('a channel that is new', () => {
       lastRun: { jobId: job.id, status: 'done', new: 55 },
     })
   })
-  test('may be read from its newest posts on', async () => {
+  test('can be read from its newest posts only', async () => {
     shown.id += 1
     shown.name = `varta_${shown.id}`
     const { _id } = await on.add(shown.name, { history: 'new' })
@@ -71,7 +71,7 @@ describe('a channel that is new', () => {
   })
 })
 
-test('a channel that had no posts is read in full when it has some', async () => {
+test('a channel without posts is read in full when posts appear', async () => {
   server.posts.splice(0)
   shown.id += 1
   shown.name = `varta_${shown.id}`
@@ -83,7 +83,7 @@ test('a channel that had no posts is read in full when it has some', async () =>
   expect(await on.channel(_id)).toMatchObject({ posts: 45, capture: { cursor: 45, isComplete: true } })
 })
 
-test('an album is a post for each of its items, and none of them vanishes', async () => {
+test('each item of an album is a post, and none disappears', async () => {
   server.posts.push(shownPost(56, { album: [56, 57, 58], text: 'Три світлини' }))
   await on.refresh(id)
   expect((await on.posts(channelId)).slice(55).map(({ messageId, album }) => [messageId, album])).toEqual([
@@ -97,7 +97,7 @@ test('an album is a post for each of its items, and none of them vanishes', asyn
 })
 
 describe('a refresh', () => {
-  test('brings what is new, and a second one changes nothing', async () => {
+  test('adds new posts, and a second one changes nothing', async () => {
     await on.refresh(id)
     server.posts.push(...shownPosts(56, 100))
     expect((await on.refresh(id)).report).toMatchObject({ new: 45, updated: 0 })
@@ -108,7 +108,7 @@ describe('a refresh', () => {
     })
   })
 
-  test('takes an edit for an edit, and views for counts over time', async () => {
+  test('stores an edit as a revision, and views as counts over time', async () => {
     await on.refresh(id)
     server.posts.splice(
       9,
@@ -126,7 +126,7 @@ describe('a refresh', () => {
     expect(counts.map(({ views }) => views)).toEqual([11, 90])
   })
 
-  test('marks a post that vanished, and takes the mark back when it is there again', async () => {
+  test('marks a deleted post, and removes the mark if it reappears', async () => {
     await on.refresh(id)
     const [gone] = server.posts.splice(29, 1)
     expect((await on.refresh(id)).report).toMatchObject({ deleted: 1 })
@@ -138,7 +138,7 @@ describe('a refresh', () => {
     expect((await on.channel(id)).capture?.deleted).toBe(0)
   })
 
-  test('marks nothing where too much vanished at once, until an operator confirms it', async () => {
+  test('marks nothing if too many posts disappear at once, until an operator confirms', async () => {
     await on.refresh(id)
     server.posts.splice(5, 30)
     expect((await on.refresh(id)).report).toMatchObject({ held: { vanished: 30, checked: 55 } })
@@ -148,14 +148,14 @@ describe('a refresh', () => {
     expect([capture?.deleted, capture?.heldDeletions]).toEqual([30, undefined])
   })
 
-  test('asks too where nothing at all is shown any more', async () => {
+  test('also asks for confirmation if no post is shown any more', async () => {
     await on.refresh(id)
     server.posts.splice(0)
     expect((await on.refresh(id)).report).toMatchObject({ held: { vanished: 55, checked: 55 } })
     expect((await on.channel(id)).capture).toMatchObject({ deleted: 0, heldDeletions: 55 })
   })
 
-  test('leaves the channel the title that an operator has given, and takes over any other', async () => {
+  test('keeps a title set by an operator, and updates any other title', async () => {
     server.posts.splice(5, Infinity)
     await on.refresh(id)
     shown.title = 'Варта нова'
@@ -167,13 +167,13 @@ describe('a refresh', () => {
     expect((await on.channel(id)).title).toBe('Моя варта')
   })
 
-  test('leaves a post in place that could not be read any more', async () => {
+  test('does not mark a post that can no longer be read', async () => {
     await on.refresh(id)
     server.posts.splice(29, 1, shownPost(30, { date: 'soon' }))
     expect((await on.refresh(id)).report).toMatchObject({ deleted: 0, skippedCount: 1 })
   })
 
-  test('tells once of a post that cannot be read, and takes it up when it can be', async () => {
+  test('reports an unreadable post once, and archives it when it becomes readable', async () => {
     await on.refresh(id)
     server.posts.push(shownPost(56, { date: 'soon' }), shownPost(57))
     expect((await on.refresh(id)).report).toMatchObject({ new: 1, skippedCount: 1 })
@@ -182,7 +182,7 @@ describe('a refresh', () => {
     expect(await numbers()).toEqual(range(1, 57))
   })
 
-  test('goes on behind what was imported, and takes what that lacks from the pages it looks at again', async () => {
+  test('continues after imported posts, and fills their gaps from the pages it checks again', async () => {
     const posts = [20, 21, 40].map((messageId) => ({
       channelId: shown.id,
       messageId,
@@ -197,11 +197,11 @@ describe('a refresh', () => {
   })
 })
 
-describe('where a page is refused', () => {
+describe('a source that refuses', () => {
   test.each([
     [{ kind: 'status', status: 302 } as const, 'preview_moved'],
     [{ kind: 'page', html: '<html></html>' } as const, 'preview_unknown'],
-  ])('%j the run tells why and the cursor stays', async (trouble, code) => {
+  ])('with %j fails the refresh with the reason, and the cursor stays', async (trouble, code) => {
     await on.refresh(id)
     server.posts.push(...shownPosts(56, 60))
     server.troubles.push(trouble)
@@ -210,7 +210,7 @@ describe('where a page is refused', () => {
     expect((await on.channel(id)).capture).toMatchObject({ cursor: 55, lastRun: { status: 'failed', code } })
     expect((await on.refresh(id)).report).toMatchObject({ new: 5 })
   })
-  test('another channel under the name changes nothing', async () => {
+  test('because the username belongs to another channel changes nothing', async () => {
     await on.refresh(id)
     const before = shown.id
     shown.id += 1_000
@@ -218,16 +218,16 @@ describe('where a page is refused', () => {
     shown.id = before
     expect(await on.channel(id)).toMatchObject({ posts: 55, capture: { cursor: 55 } })
   })
-  test('nothing is added that cannot be looked up', async () => {
+  test('to look up a channel prevents adding it', async () => {
     await expect(on.add('nobody_here')).rejects.toThrow('The preview redirects to another page')
     await expect(on.add(shown.name)).rejects.toThrow('This channel is already in the archive')
     await expect(on.add('Назва каналу')).rejects.toThrow('This is neither a username')
-    await expect(on.add('some_name', { source: 'none' })).rejects.toThrow('number of the channel is needed')
+    await expect(on.add('some_name', { source: 'none' })).rejects.toThrow('needs its number')
     await expect(on.add('some_name', { source: 'mtproto' })).rejects.toThrow('/')
   })
 })
 
-test('of a channel one refresh runs at a time, and who asks again is given that one', async () => {
+test('a channel has one refresh at a time, and a second request returns the running one', async () => {
   server.troubles.push({ kind: 'silence' })
   const first = await on.begin(id)
   expect(await on.begin(id)).toBe(first)
@@ -237,9 +237,9 @@ test('of a channel one refresh runs at a time, and who asks again is given that 
   expect(runs.data.map((job) => job.id)).toEqual([first])
 })
 
-// Whoever asks the same host waits too: this comes last.
+// Other requests to the same host wait too, so this test runs last.
 describe('a wait', () => {
-  test('is told of the job, and cancelling does not wait for its end', async () => {
+  test('is shown in the job, and cancelling does not wait for its end', async () => {
     server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '50' } })
     const job = await on.begin(id)
     await expect

@@ -5,10 +5,10 @@ import { startPolling } from '#jobs/polling'
 import type { Clock } from '#server/clock'
 import { addRefreshIn } from './refresh-jobs.store.ts'
 
-/** How often to look whether a channel's next run has come. */
+/** How often to look for channels that are due. */
 const lookMs = 2_000
 
-/** In the jobs that no person has asked for. */
+/** Creator of jobs that no user has requested. */
 const scheduleName = 'schedule'
 
 type SchedulerDeps = {
@@ -19,15 +19,15 @@ type SchedulerDeps = {
 }
 
 /**
- * Gives every channel a refresh when its time has come. Of several processes one does it: whoever takes the
- * channel first.
+ * Starts a refresh for each channel when it is due. Of several processes only the first to lock the channel
+ * does so.
  */
 export function startScheduler(deps: SchedulerDeps): { look(): void; stop(): Promise<void> } {
   const { wake, stop } = startPolling({ step: () => giveNext(deps), everyMs: lookMs, onError: deps.onError })
   return { look: wake, stop }
 }
 
-/** False where the time of no channel has come. */
+/** Returns false if no channel is due. */
 async function giveNext({ transact, clock, loop }: SchedulerDeps): Promise<boolean> {
   const isGiven = await transact(async ({ records }) => {
     const channel = await takeDue(records, clock)

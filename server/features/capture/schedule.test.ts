@@ -26,7 +26,7 @@ afterAll(async () => {
 const runsOf = async (channel: string) =>
   (await litopys.api.call(jobRoutes.list, { channel, page: 1, itemsPerPage: 100 })).data
 
-test('nothing is asked of the source before an operator adds a channel or asks for a refresh', async () => {
+test('the source gets no request before an operator adds a channel or starts a refresh', async () => {
   expect(server.requests).toEqual([])
   await on.add('somebody', { source: 'none', channelId: '7', schedule: 'hourly' })
   clock.turn(7_200_000)
@@ -34,7 +34,7 @@ test('nothing is asked of the source before an operator adds a channel or asks f
   expect(server.requests).toEqual([])
 })
 
-test('a channel with a schedule is refreshed at once, and again whenever its time has come', async () => {
+test('a channel with a schedule is refreshed at once and each time it is due', async () => {
   const { _id: id } = await on.add(shown.name, { schedule: 'hourly' })
   const done = (count: number) =>
     expect
@@ -52,7 +52,7 @@ test('a channel with a schedule is refreshed at once, and again whenever its tim
   expect((await on.channel(id)).capture?.nextRunAt).toBeUndefined()
 })
 
-test('an import goes on while a refresh waits, and a refresh of each other channel too', async () => {
+test('imports and refreshes of other channels continue while a refresh waits', async () => {
   shown.id += 1
   shown.name = 'varta_other'
   const { _id: id } = await on.add(shown.name)
@@ -79,10 +79,10 @@ test('an import goes on while a refresh waits, and a refresh of each other chann
   expect((await jobEnd(litopys.api, waiting.id)).state).toEqual({ status: 'cancelled' })
 })
 
-test('what is asked for has to fit together', async () => {
+test('a capture request with contradictory or missing fields is refused', async () => {
   const refresh = { mode: 'refresh' } as const
   await expect(litopys.api.call(archiveRoutes.startCapture, {})).rejects.toThrow(
-    'An upload or a refresh is needed',
+    'Give an upload or a refresh',
   )
   const uploadId = systemClock.newId()
   await expect(litopys.api.call(archiveRoutes.startCapture, { uploadId, refresh })).rejects.toThrow(

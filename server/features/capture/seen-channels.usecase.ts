@@ -6,18 +6,21 @@ import { assertNotDeleted, type ChannelDeps, rememberChannel } from '#features/c
 import type { Clock } from '#server/clock'
 
 type Deps = ChannelDeps & { transact: Transact; clock: Clock }
-/** `username`: what the operator calls the channel. `known`: channels of the file before a stop. */
+/** `username`: the username that the operator gave. `known`: channels met before a stop. */
 type Naming = { username: string | undefined; actor: NewAuditEntry['actor']; known: string[] }
 
 /**
- * The channels of a file. Each is remembered when it is first seen and when its names change; that it has the
- * same names at a later moment is remembered once, at the end.
+ * Collects the channels of a file. Saves a channel when it is first seen and when its names change. A later
+ * time of the same names is saved once, at the end.
  */
 export function createSeenChannels(deps: Deps, { username, actor, known }: Naming) {
   const seen = new Map<string, SeenChannel>()
   const ids = new Set(known)
   const later = new Set<string>()
-  /** The operator's username is for an export of one chat, so it goes to the first channel of the file. */
+  /**
+   * The operator's username belongs to an export of one chat, so it is given to the first channel of the
+   * file.
+   */
   let named: string | undefined
   let hasUsernames = true
 
@@ -34,7 +37,7 @@ export function createSeenChannels(deps: Deps, { username, actor, known }: Namin
   return {
     ids: () => [...ids],
 
-    /** Without usernames: those of the file and of the operator are left out (docs/decisions/0034). */
+    /** `withUsernames: false` ignores usernames from the file and from the operator (docs/decisions/0034). */
     async add(channels: SeenChannel[], { withUsernames }: { withUsernames: boolean }): Promise<void> {
       await assertNotDeleted(deps, [...ids])
       hasUsernames = withUsernames

@@ -26,7 +26,10 @@ export type RefreshStartDeps = ShownChannelDeps &
   }
 type Wish = NonNullable<InputOf<typeof archiveRoutes.startCapture>['refresh']>
 
-/** A job for each of the channels; where one goes on already that one, as far as the actor may see it. */
+/**
+ * Starts a refresh job for each of the channels. If a refresh is already running, returns that job if the
+ * actor may see it.
+ */
 export async function startRefresh(
   deps: RefreshStartDeps,
   actor: Actor,
@@ -57,10 +60,7 @@ export async function startRefresh(
   return { ...first, ...(others.length > 0 ? { others } : {}) }
 }
 
-/**
- * The channels that are wished for, each with a source. Of those that are named, one that has none is a
- * mistake.
- */
+/** The channels to refresh. @throws AppError validation_failed for a named channel without a source. */
 async function chosen(deps: RefreshStartDeps, actor: Actor, wish: Wish): Promise<KnownChannel[]> {
   const due = wish.due ? deps.clock.now() : undefined
   const found = await findRefreshable(deps, actor, { ids: wish.channels, due })
@@ -73,13 +73,13 @@ async function chosen(deps: RefreshStartDeps, actor: Actor, wish: Wish): Promise
     const path = `/refresh/channels/${i}`
     if (!channel) return due ? [] : [{ path, message: 'There is no such channel', code: 'unknown' }]
     if (channel.source === 'none')
-      return [{ path, message: `${channel.title} has no source to be refreshed from`, code: 'source' }]
+      return [{ path, message: `${channel.title} has no source to refresh from`, code: 'source' }]
     return givesWish(channel)
       ? []
       : [
           {
             path,
-            message: `Files of ${channel.title} are not fetched: that needs MTPROTO_MEDIA=on and a Telegram account as its source`,
+            message: `Files of ${channel.title} cannot be fetched: set MTPROTO_MEDIA=on and read the channel with a Telegram account`,
             code: 'files',
           },
         ]
@@ -92,7 +92,7 @@ async function chosen(deps: RefreshStartDeps, actor: Actor, wish: Wish): Promise
 
 const gapsShown = 1_000
 
-/** Who may not see all posts would take what he may not see for gaps. */
+/** Gaps of a channel. A restricted user cannot see them, because hidden posts would look like gaps. */
 export async function showGaps(
   deps: RefreshStartDeps,
   actor: Actor,

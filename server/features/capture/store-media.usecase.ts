@@ -9,12 +9,11 @@ import { storeFile } from '#media/files'
 import type { OpenedUpload } from './opened-upload.store.ts'
 
 export type MediaStorage = { directory: string; maxBytes: number; disk: DiskGuard; run: string }
-/** `absent`: places in the list of those that are counted as missing. */
+/** `absent`: indexes of the files that count as missing. */
 export type StoredMedia = { media: MediaItem[]; report: MediaReport; absent: number[]; bytes: number }
 
 /**
- * Stores the files that the media of one post name, as far as the upload holds them, and says of the others
- * why they are not there.
+ * Stores the files of a post that the upload contains. The other ones get the reason why they are missing.
  */
 export async function storeMedia(
   items: MediaItem[],
@@ -34,7 +33,10 @@ export async function storeMedia(
   return brought
 }
 
-/** A file of texts alone could not have it; an export that has files and not this one says so. */
+/**
+ * If the upload has files but not this one, adds the reason. A file of texts alone has no files, so it gives
+ * no reason.
+ */
 function lackingIn({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): MediaItem {
   const isNamed = find !== undefined && item.path !== undefined && item.missing === undefined
   return isNamed ? { ...item, missing: mediaFaults.not_in_export } : item
@@ -42,7 +44,7 @@ function lackingIn({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): Media
 
 export type StoredMediaFile = { outcome: keyof MediaReport; told: MediaItem }
 
-/** Stores one file, or says why it is not there. */
+/** Stores one file, or returns the reason why it is missing. */
 export async function storeMediaFile(
   item: MediaItem,
   file: ZippedFile | undefined,
@@ -64,7 +66,7 @@ export async function storeMediaFile(
   }
 }
 
-/** What is wrong with this file alone. */
+/** The fault of this file, or undefined if the error concerns more than this file. */
 function faultOf(error: unknown): MediaFault | undefined {
   if (error instanceof DamagedFile) return 'damaged'
   if (!(error instanceof SourceRefusal)) return undefined

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '#server/errors'
 
-/** The body of an upload as it comes in, with what its sender says of it. */
+/** Body and headers of an upload. */
 export type UploadBody = { stream: AsyncIterable<Buffer>; headers: IncomingHttpHeaders }
 
 /**
- * The file itself and nothing else: what another content type or encoding would make of the body has been
- * read before it comes here, and an empty file would be stored in its place.
+ * Accepts only a plain file. With another content type or encoding the body has already been consumed, and an
+ * empty file would be stored.
  * @throws AppError media_type
  */
 export function assertPlainFile({
@@ -18,20 +18,19 @@ export function assertPlainFile({
     throw new AppError('media_type')
 }
 
-/** @throws AppError validation_failed where the file is empty or other than announced. */
+/** @throws AppError validation_failed if the file is empty or has not the announced size. */
 export function assertWhole(size: number, { 'content-length': announced }: IncomingHttpHeaders): void {
   if (size > 0 && (announced === undefined || Number(announced) === size)) return
   const message = size === 0 ? 'The file is empty' : `${size} of ${announced} bytes arrived`
   throw new AppError('validation_failed', { fields: [{ path: '/', message, code: 'incomplete' }] })
 }
 
-/** How much may come in, and how long, between two checks. */
+/** Maximum number of bytes, and maximum time, between two checks. */
 const uncheckedBytes = 8 * 1024 * 1024
 const uncheckedMs = 2_000
 
 /**
- * The body as it comes in. `check` is asked again and again meanwhile and once at the end; what it throws
- * ends the upload.
+ * Passes the body on and calls `check` regularly and at the end. An error of `check` ends the upload.
  * @throws AppError too_large
  */
 export async function* bounded(

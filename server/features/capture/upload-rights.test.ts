@@ -68,7 +68,7 @@ async function outcome(answer: Promise<IncomingMessage>) {
   return [response.statusCode, code]
 }
 
-describe('an upload of 60 MiB is refused and leaves nothing when at 30 % of it', () => {
+describe('an upload of 60 MiB is refused and leaves no file if at 30 %', () => {
   const id = (name: Name) => cast.who(name).id
   test.each<[string, Name, () => Promise<unknown>, [number, string]]>([
     [
@@ -101,16 +101,16 @@ describe('an upload of 60 MiB is refused and leaves nothing when at 30 % of it',
     await send(outgoing, 18)
     await expect.poll(() => uploads().length).toBe(1)
     await change()
-    // The answer comes before the end.
+    // The server answers before the end of the body.
     void send(outgoing, 41)
     expect(await outcome(answer)).toEqual(wanted)
     await expect.poll(uploads).toEqual([])
-    // The rest is not waited for.
+    // The server does not wait for the rest.
     await closed
   })
 })
 
-test('a small upload whose user is blocked before its end is refused too', async () => {
+test('a small upload is also refused if its user is blocked before its end', async () => {
   const { outgoing, answer } = upload('small', 2000)
   outgoing.write(Buffer.alloc(1000))
   await expect.poll(() => uploads().length).toBe(1)
@@ -120,7 +120,7 @@ test('a small upload whose user is blocked before its end is refused too', async
   await expect.poll(uploads).toEqual([])
 })
 
-test('an upload may last longer than an access token, and keeps its session in use', async () => {
+test('an upload may outlast an access token and keeps its session in use', async () => {
   const { outgoing, answer } = upload('patient', 20 * mebibyte.length)
   const received = async (mebibytes: number) => {
     await send(outgoing, 9)
@@ -130,7 +130,7 @@ test('an upload may last longer than an access token, and keeps its session in u
   await received(9)
   clock.turn(11 * 60_000)
   await received(18)
-  // Longer than a session lasts that is not used, counted from the beginning.
+  // Longer than the idle limit of a session, counted from the start.
   clock.turn(25 * 60_000)
   outgoing.end(Buffer.alloc(2 * mebibyte.length))
   expect((await outcome(answer))[0]).toBe(200)

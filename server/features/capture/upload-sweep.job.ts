@@ -8,7 +8,7 @@ type SweepDeps = {
   onError(error: unknown): void
 }
 
-/** An upload that nothing has imported by then is removed. */
+/** Age at which an unused upload is removed. */
 export const unusedUploadMs = 24 * 3_600_000
 const hourMs = 3_600_000
 

@@ -22,7 +22,7 @@ function newUploads() {
       assertWhole: () => undefined,
       signal,
     })
-  /** Whether the job got it. */
+  /** Returns whether the job got the upload. */
   const use = (uploadId: string) =>
     db.transaction().execute(async (transaction) => {
       if (!(await takeUpload(transaction, uploadId))) return false
@@ -53,7 +53,7 @@ async function* oneByte() {
   yield Buffer.from('x')
 }
 
-test('an upload that no job uses is removed a day later, without a restart', async () => {
+test('an upload that no job uses is removed after a day, without a restart', async () => {
   const { clock, receive, use, sweeping, files } = newUploads()
   const [unused, used, late] = [clock.newId(), clock.newId(), clock.newId()]
   await receive(unused)
@@ -69,7 +69,7 @@ test('an upload that no job uses is removed a day later, without a restart', asy
   expect(left).toEqual([{ id: late }])
 })
 
-test('an upload that is still coming in is kept, however long it takes', async () => {
+test('an upload in progress is kept, however long it takes', async () => {
   const { clock, uploads, receive, sweeping, files } = newUploads()
   const id = clock.newId()
   const rest = Promise.withResolvers<void>()
@@ -90,14 +90,14 @@ test('an upload that is still coming in is kept, however long it takes', async (
   expect(files()).toEqual([id])
 })
 
-test('a part of an upload that a killed process left is removed at the start', async () => {
+test('a partial upload left by a killed process is removed at the start', async () => {
   const { directory, clock, sweeping, files } = newUploads()
   writeFileSync(join(directory, clock.newId()), 'x')
   await sweeping()
   expect(files()).toEqual([])
 })
 
-test('an upload that a job takes while the sweep runs keeps its file', async () => {
+test('an upload that a job takes during a sweep keeps its file', async () => {
   const { clock, uploads, receive, use, files } = newUploads()
   let taken = 0
   for (let round = 0; round < 20; round += 1) {

@@ -14,8 +14,8 @@ type Taken = Upload & { place: string | null }
 export type UploadStore = ReturnType<typeof createUploadStore>
 
 /**
- * Uploaded files lie under server-made names; the name that the browser gave is only shown. `place` is
- * written down with each where others share the records.
+ * Uploaded files have names made by the server; the name from the browser is only displayed. `place` is saved
+ * with each upload if several processes share the database.
  */
 export function createUploadStore(db: Records, directory: string, place: string | null) {
   const pathOf = (id: string) => join(directory, id)
@@ -26,15 +26,15 @@ export function createUploadStore(db: Records, directory: string, place: string 
   const removeFiles = async (id: string): Promise<void> => {
     for (const path of [...besideUpload(pathOf(id)), pathOf(id)]) await rm(path, { force: true })
   }
-  /** Files that are coming in: nothing in the records tells of them yet. */
+  /** Uploads in progress, which are not in the database yet. */
   const incoming = new Set<string>()
   return {
     pathOf,
     remove,
 
     /**
-     * Streams a body to disk and enters the upload; returns its size, in bytes. A broken stream, and what
-     * `assertWhole` refuses, leaves nothing behind.
+     * Streams a body to disk and adds the upload. Returns its size in bytes. A broken stream or a refusal by
+     * `assertWhole` leaves nothing behind.
      */
     async receive(
       upload: Omit<Upload, 'size' | 'createdAt'>,
@@ -60,7 +60,7 @@ export function createUploadStore(db: Records, directory: string, place: string 
       }
     },
 
-    /** The files that lie here, and those that ought to; undefined where nobody shares the records. */
+    /** The uploads in this directory; undefined if no other process shares the database. */
     async here(): Promise<Uploads | undefined> {
       if (place === null) return undefined
       const ids = (await readdir(directory)).filter((name) => !name.includes('.'))
@@ -68,16 +68,15 @@ export function createUploadStore(db: Records, directory: string, place: string 
     },
 
     /**
-     * Removes uploads from before `before` that nothing has imported, and files that neither an upload nor a
-     * job has.
+     * Removes uploads from before `before` that no import has taken, and files without an upload or a job.
      */
     async removeUnused(before: Date): Promise<void> {
       const ids = (await readdir(directory)).map((name) => name.split('.')[0] ?? name)
-      // Looked up at once: a file that has come in since is in the records by then.
+      // Copied before the queries: an upload that ends later is in the database by then.
       const kept = new Set(incoming)
-      // Whoever deletes the row has the upload, this or an import.
+      // Deleting the row claims the upload, here and for an import.
       await db.deleteFrom('uploads').where('createdAt', '<=', before).execute()
-      // In one query: an upload may become a job's at any moment.
+      // In one query, because an upload may become part of a job at any time.
       const used = await db
         .selectFrom('uploads')
         .select(sql<string>`id::text`.as('id'))
@@ -95,7 +94,7 @@ export function createUploadStore(db: Records, directory: string, place: string 
   }
 }
 
-/** The upload, for one import only: when `transaction` commits, its file belongs to that. */
+/** Takes the upload for an import. When `transaction` commits, the file belongs to that import. */
 export function takeUpload(transaction: Records, id: string): Promise<Taken | undefined> {
   return transaction.deleteFrom('uploads').where('id', '=', id).returningAll().executeTakeFirst()
 }

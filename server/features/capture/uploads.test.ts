@@ -23,7 +23,7 @@ async function uploaded(content: string) {
 }
 
 describe('an uploaded file', () => {
-  test('is removed after its job, whether that was done or failed', async () => {
+  test('is removed after its job, successful or failed', async () => {
     await litopys.importText('posts.jsonl', post)
     await litopys.importText('photo.png', 'no')
     await expect.poll(uploads).toEqual([])
@@ -37,7 +37,7 @@ describe('an uploaded file', () => {
     expect((await jobEnd(litopys.api, job.id)).state).toEqual({ status: 'done' })
   })
   test.each(['@bad name!', 't.me/+AbCdEf'])(
-    'is not imported under "%s", which is neither a username nor a title, and can be under a name',
+    'is refused with the channel name "%s", and can be imported later with a valid one',
     async (channel) => {
       const uploadId = await uploaded(post)
       await expect(litopys.api.call(archiveRoutes.startCapture, { uploadId, channel })).rejects.toThrow(
@@ -50,14 +50,14 @@ describe('an uploaded file', () => {
       expect((await jobEnd(litopys.api, job.id)).state).toEqual({ status: 'done' })
     },
   )
-  test('beyond the limit is refused and leaves nothing', async () => {
+  test('beyond the limit is refused and leaves no file', async () => {
     const before = (await litopys.api.call(jobRoutes.list, { page: 1, itemsPerPage: 1 })).totalItems
     const answer = await sent(maxBytes + 1)
     expect(answer).toBe(413)
     await expect.poll(uploads).toEqual([])
     expect((await litopys.api.call(jobRoutes.list, { page: 1, itemsPerPage: 1 })).totalItems).toBe(before)
   })
-  test('cut off by the client leaves nothing', async () => {
+  test('cut off by the client leaves no file', async () => {
     const outgoing = outgoingUpload(1_000_000)
     outgoing.on('error', () => undefined)
     outgoing.write(Buffer.alloc(500_000))
@@ -76,11 +76,11 @@ describe('an uploaded file', () => {
       415,
     ],
     ['of no bytes', { 'content-type': 'application/octet-stream' }, '', 422],
-  ])('%s is refused and leaves nothing', async (_, headers, body, status) => {
+  ])('%s is refused and leaves no file', async (_, headers, body, status) => {
     expect(await answered({ ...headers, 'content-length': Buffer.byteLength(body) }, body)).toBe(status)
     await expect.poll(uploads).toEqual([])
   })
-  test('may have a parameter beside its type', async () => {
+  test('may have a parameter in its content type', async () => {
     const headers = { 'content-type': 'application/octet-stream; charset=binary', 'content-length': 1 }
     expect(await answered(headers, 'x')).toBe(200)
   })

@@ -33,7 +33,7 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object | Buff
   return answer.json()
 }
 
-/** What the restricted user learns of their import. */
+/** What the restricted user sees of their import. */
 async function importRestricted(post: object, channel?: string) {
   const file = Buffer.from(JSON.stringify(post))
   const { data: upload } = await call('POST', `${jobRoutes.upload.path}?fileName=a.jsonl`, file)
@@ -54,29 +54,26 @@ test.each([
   ['username', 'skhovanka', 'unknown_x'],
   ['title', 'Схованка', 'Невідома'],
   ['number', '10', '11'],
-])(
-  'an import by the %s of a hidden channel ends like one by an unknown one',
-  async (_kind, hidden, unknown) => {
-    const post = { ...line, messageId: 2, text: 'Чужий допис' }
-    const [one, other] = [await importRestricted(post, hidden), await importRestricted(post, unknown)]
-    const withoutTimes = ({ state, report }: typeof one) => ({
-      status: state.status,
-      code: state.code,
-      report,
-    })
-    expect(withoutTimes(one)).toEqual(withoutTimes(other))
-    await expect(litopys.api.call(postRoutes.read, { id: '10_2' })).rejects.toThrow()
-  },
-)
+])('an import by the %s of a hidden channel ends as with an unknown one', async (_kind, hidden, unknown) => {
+  const post = { ...line, messageId: 2, text: 'Чужий допис' }
+  const [one, other] = [await importRestricted(post, hidden), await importRestricted(post, unknown)]
+  const withoutTimes = ({ state, report }: typeof one) => ({
+    status: state.status,
+    code: state.code,
+    report,
+  })
+  expect(withoutTimes(one)).toEqual(withoutTimes(other))
+  await expect(litopys.api.call(postRoutes.read, { id: '10_2' })).rejects.toThrow()
+})
 
-test('an import finds the channel that its user sees by the username', async () => {
+test('an import finds a visible channel by its username', async () => {
   const { state, report } = await importRestricted({ ...line, messageId: 3 }, '@varta_x')
   expect({ state, report }).toMatchObject({ state: { status: 'done' }, report: { new: 1 } })
   expect((await litopys.api.call(postRoutes.read, { id: '20_3' })).data).toMatchObject({ channelId: '20' })
 })
 
 test.each(['skhovanka', 'Skhovanka', 'free_name'])(
-  'an import of a user with hidden posts changes no username (%s)',
+  'an import by a user with hidden posts changes no username (%s)',
   async (username) => {
     const post = { ...line, channelId: 20, channel: 'Варта', messageId: 4 }
     await importRestricted({ ...post, username, observedAt: '2026-11-01T00:00:00Z' })
@@ -86,7 +83,7 @@ test.each(['skhovanka', 'Skhovanka', 'free_name'])(
   },
 )
 
-test('a username that moved to another channel is the one of the channel that had it last', async () => {
+test('a username that moved belongs to the channel that had it last', async () => {
   const [early, late] = ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']
   const posts = [
     { ...line, channelId: 31, channel: 'Давня', username: 'moved_x', observedAt: early },

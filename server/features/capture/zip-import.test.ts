@@ -24,8 +24,8 @@ const exportOf = (channelId: number, ...messages: object[]) => JSON.stringify(ch
 const photo = (path: string) => ({ photo: path, width: 10, height: 8 })
 const mediaOf = async (id: string) => (await litopys.api.call(postRoutes.read, { id })).data.media
 
-describe('an export that comes as a zip archive', () => {
-  test('brings its files in, each once, and tells what became of them', async () => {
+describe('an export as a zip archive', () => {
+  test('stores each file once and reports the result', async () => {
     const zip = await zipOf({
       'ChatExport_2026-01-22/result.json': {
         packed: true,
@@ -61,7 +61,7 @@ describe('an export that comes as a zip archive', () => {
     await expect.poll(() => readdirSync(folderOf('uploads'))).toEqual([])
   })
 
-  test('completes posts that came without their files, and none of them is lost when they come so again', async () => {
+  test('adds files to posts imported without them, and a later import without files keeps them', async () => {
     const json = exportOf(101, message(1, photo('photos/p.jpg')))
     expect((await litopys.importText('result.json', json)).report.media).toMatchObject({ missing: 1 })
     expect((await mediaOf('101_1'))[0]).not.toHaveProperty('hash')
@@ -73,7 +73,7 @@ describe('an export that comes as a zip archive', () => {
     expect(await mediaOf('101_1')).toEqual([stored])
   })
 
-  test('may be of HTML pages, which are read by number', async () => {
+  test('may contain HTML pages, which are read in numeric order', async () => {
     const page = (...posts: string[]) => htmlPage('Сторінки', ...posts)
     const zip = await zipOf({
       'x/messages2.html': page(htmlPost(2, { from: 'Сторінки', text: 'друга' })),
@@ -85,7 +85,7 @@ describe('an export that comes as a zip archive', () => {
     expect((await mediaOf('102_1'))[0]?.format).toBe('jpeg')
   })
 
-  test('with a damaged file loses that file and says so', async () => {
+  test('with a damaged file loses only that file and says so', async () => {
     const zip = await zipOf({
       'result.json': exportOf(103, message(1, photo('photos/a.jpg')), message(2, photo('photos/b.jpg'))),
       'photos/a.jpg': jpeg(20),
@@ -98,7 +98,7 @@ describe('an export that comes as a zip archive', () => {
   })
 })
 
-test('what is refused leaves nothing behind', async () => {
+test('a refused archive leaves no files', async () => {
   const before = storedFiles()
   const zip = await zipOf({
     'result.json': exportOf(104, message(1)),

@@ -16,23 +16,22 @@ import { assertGoesOn } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
 import type { Clock } from '#server/clock'
 
-/** All posts that were analysed by an older analyzer or by other rules. */
+/** Covers all posts that an older analyzer or other rules have analysed. */
 export type AnalysisInput = { analysis: 'outdated'; actorId: string }
 type AnalysisJob = ClaimedJob<AnalysisInput>
 type AnalysisDeps = PostDeps & { jobs: JobStore; clock: Clock; rules(): Promise<RuleDraft[]> }
 
 /**
- * Analyses of the archive. Each takes a core. There is no checkpoint: analysed posts have the stamp of the
- * rules.
+ * Job definition of the analysis. Each job takes a core. It needs no checkpoint: analysed posts carry the
+ * stamp of the rules.
  */
 export function analysisJob(deps: AnalysisDeps): JobDefinition<AnalysisInput> {
   return { kind: 'analysis', width: 1, run: (job, signal) => runAnalysis(deps, job, signal) }
 }
 
 /**
- * Analyse anew whatever another analyzer or other rules have analysed, until the rules that are in force at
- * the end have judged all posts: they may be changed while this goes on. What is done says so itself: a run
- * that is repeated after a stop finds only what is left.
+ * Re-analyses outdated posts until the rules in force at the end have been applied to all posts. Rules may
+ * change while the job runs. A run after a stop finds only the remaining posts.
  */
 async function runAnalysis(deps: AnalysisDeps, job: AnalysisJob, signal: AbortSignal): Promise<void> {
   await clearOutdated(deps)
@@ -55,7 +54,7 @@ async function runAnalysis(deps: AnalysisDeps, job: AnalysisJob, signal: AbortSi
   }
 }
 
-/** In the order of the keys, to the end or until other rules are in force. */
+/** Analyses posts in key order, to the end or until the rules change. */
 async function analyseBy(
   deps: AnalysisDeps,
   rules: RuleDraft[],
@@ -68,7 +67,7 @@ async function analyseBy(
   const analyse = async (rows: ReadRow[]): Promise<ReanalysedRows> => {
     worker.postMessage(rows)
     const [answer]: ReanalysedRows[] = await once(worker, 'message', { signal })
-    if (!answer) throw new Error('The analysis has answered nothing')
+    if (!answer) throw new Error('The analysis worker sent no answer')
     return answer
   }
   try {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => litopys.close())
 
-test('an analysis is seen by nobody while it goes on, ends soon when it is cancelled, and goes on where it was', async () => {
+test('an analysis keeps searches complete, stops soon after cancellation and resumes where it stopped', async () => {
   const rule = { category: 'bridges', clues: [{ q: 'міст', weight: 1 }], keywords: [], threshold: 1 }
   await litopys.api.call(ruleRoutes.add, { ...rule, isActive: true })
   const total = async (q: string) => {
@@ -44,13 +44,13 @@ test('an analysis is seen by nobody while it goes on, ends soon when it is cance
 
   const second = await start()
   const ended = await jobEnd(litopys.api, second.id)
-  // A batch whose checkpoint the cancellation came before is done all the same.
+  // Cancellation may lose the checkpoint of a batch that is done.
   expect(ended.report.read).toBeLessThanOrEqual(posts - cancelled.report.read)
   expect(ended.report.read).toBeGreaterThanOrEqual(posts - cancelled.report.read - 1_000)
   expect([await total(''), await total('category:bridges')]).toEqual([posts, posts / 3])
 })
 
-test('rules that are changed while an analysis goes on are those that every post is judged by at its end', async () => {
+test('rules changed during an analysis are applied to every post before it ends', async () => {
   const { call } = litopys.api
   const rule = { keywords: [], threshold: 1, isActive: true }
   await call(ruleRoutes.add, { ...rule, category: 'shores', clues: [{ q: 'берег', weight: 1 }] })

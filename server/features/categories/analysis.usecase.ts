@@ -21,7 +21,7 @@ export type AnalysisStartDeps = PostDeps & {
   disk: DiskGuard
   transact: Transact
   clock: Clock
-  /** Whose days an access list means. */
+  /** Time zone of dates in restrictions. */
   timeZone: string
 }
 
@@ -39,8 +39,8 @@ export async function findAnalysis(
 }
 
 /**
- * A job that analyses anew what an older version or other rules have analysed; the one that goes on already,
- * if there is one. It counts all posts, so the policy asks for a user who sees all of them.
+ * Starts a job that re-analyses posts of an older analyzer or other rules, or returns the running job. It
+ * counts all posts, so the access policy requires a user who sees all posts.
  */
 export async function startReanalysis(deps: AnalysisStartDeps, actor: Actor): Promise<Job> {
   const { jobLists, loop, disk, transact, clock } = deps

@@ -5,7 +5,7 @@ import { jsonLine } from '#features/posts/prepared-post'
 import { type ReadRow, type ReanalysedRows, reanalysed } from '#features/posts/reanalysis.usecase'
 
 const port = parentPort
-if (!port) throw new Error('This file is a worker and is not run by itself')
+if (!port) throw new Error('This file runs only as a worker')
 
 const rules: RuleDraft[] = workerData
 const categorizer = createCategorizer(rules)

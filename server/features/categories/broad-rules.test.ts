@@ -34,7 +34,7 @@ const ruleOf = (lines: string[]): RuleDraft => ({
 })
 const some = (count: number, make: (i: number) => string) => Array.from({ length: count }, (_, i) => make(i))
 
-test('a rule of hundreds of words is tried, quoted or listed', async () => {
+test('a rule with hundreds of words, in phrases or joined by OR, can be tried', async () => {
   const quoted = some(25, (i) => `"${some(20, (j) => wordOf(20 * i + j)).join(' ')}"`)
   const listed = some(50, (i) => some(60, (j) => wordOf(60 * i + j)).join(' OR '))
   for (const lines of [quoted, listed]) {
@@ -43,12 +43,12 @@ test('a rule of hundreds of words is tried, quoted or listed', async () => {
   }
 })
 
-test('a rule of more words than the engine can look for at once is refused with the reason', async () => {
+test('a rule with more words than the engine can search at once is refused with the reason', async () => {
   const lines = some(40, (i) => `"${some(100, (j) => wordOf(100 * i + j)).join(' ')}"`)
   await expect(call(ruleRoutes.try, { rule: ruleOf(lines) })).rejects.toThrow('too many words')
 })
 
-test('a pattern that more words of the archive have than a search looks for is tried by all of them', async () => {
+test('a pattern that matches more words than a search allows is tried with all of them', async () => {
   const rule = ruleOf(['пят* водою', 'пят?а~2'])
   const { data } = await call(ruleRoutes.try, { rule })
   expect([data.wouldHave, data.gains, data.clues[0]]).toEqual([posts, posts, posts])

@@ -17,7 +17,7 @@ type Deps = {
   arrivals: Pick<PostDeps, 'onArrival' | 'onMerge'>
 }
 
-/** Rules that give posts their categories, and the analysis of the archive by them. */
+/** Rules that assign categories to posts, and the analysis of the archive with them. */
 export function categoriesModule(kernel: Kernel, { posts: archived, search, arrivals }: Deps) {
   const rules = createRuleStore(kernel.records)
   const { effects } = search

@@ -3,12 +3,12 @@ import { draftOf, type RuleDraft } from '@litopys/contract/schemas/category-rule
 import type { RuleStore } from './rules.store.ts'
 
 export type CurrentRules = {
-  /** As they are at this moment, whichever process has changed them. */
+  /** The rules in the database now, whichever process changed them. */
   rules(): Promise<RuleDraft[]>
   categorizer(): Promise<Categorizer>
 }
 
-/** The rules by which posts are analysed. They are worked out once for as long as nobody changes them. */
+/** The rules that the analysis uses. The categorizer is built again only when the rules have changed. */
 export function createCurrentRules(store: Pick<RuleStore, 'list'>): CurrentRules {
   let known = { of: '[]', categorizer: uncategorized }
   const rules = async () => (await store.list()).map(draftOf)

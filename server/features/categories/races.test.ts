@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { type Postgres, startPostgres } from '../../../tools/engines/postgres.ts'
 
-// The embedded database has one connection: only a server lets two changes meet.
+// The embedded database has one connection. Two parallel changes need a PostgreSQL server.
 let postgres: Postgres
 let litopys: TestLitopys
 const call: TestLitopys['api']['call'] = (...args) => litopys.api.call(...args)
@@ -23,7 +23,7 @@ const outcome = (answer: Promise<unknown>) =>
     (error: unknown) => String(error),
   )
 
-test('of a rule that is added and one that gets its name at the same time, one is refused by name', async () => {
+test('when a rule is added and another renamed to the same category in parallel, only one change succeeds', async () => {
   const rule = { clues: [{ q: 'міст', weight: 1 }], keywords: [], threshold: 1, isActive: true }
   const { data: other } = await call(ruleRoutes.add, { ...rule, category: 'other' })
   for (let round = 0; round < 5; round += 1) {

@@ -4,12 +4,12 @@ import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
 type Row = Selectable<Tables['categoryRules']>
-/** Who has made or changed a rule, and when. */
+/** Who changed a rule, and when. */
 export type Made = { by: string; at: Date }
 
 export type RuleStore = ReturnType<typeof createRuleStore>
 
-/** For changes it is made with their transaction. */
+/** For changes, pass the transaction as `db`. */
 export function createRuleStore(db: Records) {
   return {
     async list(): Promise<CategoryRule[]> {
@@ -23,8 +23,8 @@ export function createRuleStore(db: Records) {
     },
 
     /**
-     * Until the transaction ends nobody else changes a rule or adds one: rows that are not committed yet
-     * could not be locked one by one.
+     * Blocks other changes and additions of rules until the transaction ends. Row locks would not cover rows
+     * that are not committed yet.
      */
     async lock(): Promise<void> {
       await sql`LOCK TABLE category_rules IN EXCLUSIVE MODE`.execute(db)

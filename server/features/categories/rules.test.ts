@@ -46,14 +46,14 @@ const analyseAnew = async () => {
   return await jobEnd(litopys.api, job.id)
 }
 
-test('posts get categories and keywords by the standard rules as they come in, in three languages', async () => {
+test('imported posts get categories and keywords from the standard rules in three languages', async () => {
   expect(await found('category:shelling')).toEqual([1, 2, 3])
   expect(await found('category:air-alert')).toEqual([4])
   expect(await found('category:fundraising')).toEqual([5])
   expect(await found('keyword:вибух')).toEqual([1, 2, 3])
 })
 
-test('what was told of a post stands beside what was found in it, in answers, facets and the query line', async () => {
+test('categories and keywords from a source appear beside found ones in answers, facets and queries', async () => {
   const { data } = await call(postRoutes.facets, {
     q: '',
     field: 'category,keywords',
@@ -75,7 +75,7 @@ test('what was told of a post stands beside what was found in it, in answers, fa
   expect(posts[0]).toMatchObject({ category: '', categories: ['shelling'], keywords: ['обстріл', 'вибух'] })
 })
 
-test('what a rule would change is told before it is saved, with examples', async () => {
+test('trying a rule shows what it would change before it is saved, with examples', async () => {
   const clues = [
     { q: 'ярмарок OR "ярмарка меду"', weight: 1 },
     { q: 'парк', weight: -1 },
@@ -94,7 +94,7 @@ test('what a rule would change is told before it is saved, with examples', async
   expect(narrowed.lost.map(({ _id }) => _id)).toEqual(['7_2', '7_1'])
 })
 
-test('the engine and the analyzer mean the same by every standard rule', async () => {
+test('the engine and the analyzer apply every standard rule the same way', async () => {
   const { data: rules } = await call(ruleRoutes.list, {})
   expect(rules.length).toBeGreaterThan(15)
   for (const { _id, category, keywords, clues, threshold, isActive } of rules) {
@@ -106,7 +106,7 @@ test('the engine and the analyzer mean the same by every standard rule', async (
   }
 })
 
-test('a saved rule judges posts that come in, and the others when the archive is analysed anew', async () => {
+test('a saved rule applies to new posts at once, and to older posts after a re-analysis', async () => {
   const { data: before } = await call(reanalysisRoutes.read, {})
   expect(before).toEqual({ outdated: 0, posts: texts.length })
   const kinds = [
@@ -145,11 +145,11 @@ test('a saved rule judges posts that come in, and the others when the archive is
   await analyseAnew()
   expect(await found('category:fair')).toEqual([])
   await call(ruleRoutes.remove, { id: rule._id })
-  // An inactive rule and none come to the same.
+  // An inactive rule counts like a missing rule.
   expect((await call(reanalysisRoutes.read, {})).data.outdated).toBe(0)
 })
 
-test('the same post again, with other words of its own, is judged by its new text', async () => {
+test('an edited post gets categories from its new text', async () => {
   const post = { channel: 'Вісник', channelId: 8, messageId: 1, date: '2026-04-01T10:00:00Z' }
   await litopys.importPosts([{ ...post, text: 'Тихий ранок над рікою.' }])
   const job = await litopys.importPosts([
@@ -159,7 +159,7 @@ test('the same post again, with other words of its own, is judged by its new tex
   expect(await found('category:shelling рікою')).toEqual([1])
 })
 
-test('a clue that asks for nothing, or for what is not in the text, is refused with its place', async () => {
+test('a clue that is empty or not about the text is refused with its path', async () => {
   const clues = [
     { q: 'міст', weight: 1 },
     { q: 'views:>5', weight: 1 },
@@ -174,7 +174,7 @@ test('a clue that asks for nothing, or for what is not in the text, is refused w
   )
 })
 
-test('of two changes that begin from the same rule the second one is refused', async () => {
+test('the second of two changes based on the same version of a rule is refused', async () => {
   const clues = (...lines: string[]) => lines.map((q) => ({ q, weight: 1 }))
   const { data: read } = await call(ruleRoutes.add, draft('crossings', clues('міст')))
   const { _id: id, updatedAt } = read
@@ -188,7 +188,7 @@ test('of two changes that begin from the same rule the second one is refused', a
   await call(ruleRoutes.remove, { id })
 })
 
-test('rules travel as a file: what is the same stays, nothing is lost', async () => {
+test('importing exported rules adds and changes rules, keeps equal ones and removes none', async () => {
   const { data: rules } = await call(ruleRoutes.list, {})
   const drafts = rules.map(({ category, keywords, clues, threshold, isActive }) => {
     return { category, keywords, clues, threshold, isActive }
@@ -210,7 +210,7 @@ test('rules travel as a file: what is the same stays, nothing is lost', async ()
   await call(ruleRoutes.remove, { id: (await ruleOf('bees'))._id })
 })
 
-test('there are no more rules than an analysis can know, however they come', async () => {
+test('more rules than the limit are refused, both one at a time and as a file', async () => {
   const { data: rules } = await call(ruleRoutes.list, {})
   const more = (count: number, name: string) =>
     Array.from({ length: count }, (_, i) =>
@@ -227,7 +227,7 @@ test('there are no more rules than an analysis can know, however they come', asy
   )
 })
 
-test('each change of a rule is an entry in the audit log, with what was and what is', async () => {
+test('each change of a rule adds an audit entry with the old and the new values', async () => {
   const { data } = await call(auditRoutes.list, {
     search: '',
     itemsPerPage: 50,

@@ -43,8 +43,8 @@ export async function addRule(
 }
 
 /**
- * What is saved as it was is no change, and no line of the audit log.
- * @throws AppError changed_since, where somebody has changed the rule after `updatedAt`.
+ * Changes a rule. If nothing differs, adds no audit entry.
+ * @throws AppError changed_since if another user changed the rule after `updatedAt`.
  */
 export async function changeRule(
   { transact, clock }: RuleDeps,
@@ -84,7 +84,7 @@ export async function deleteRule(
   })
 }
 
-/** All of them or none. */
+/** Imports all of the rules or none. */
 export async function importRules(
   { transact, clock }: RuleDeps,
   actor: Actor,
@@ -115,11 +115,11 @@ export async function importRules(
 }
 
 function changedSince({ updatedBy, updatedAt }: CategoryRule): AppError {
-  const message = `Changed since; last by ${updatedBy} at ${updatedAt}`
+  const message = `${updatedBy} changed this rule at ${updatedAt}`
   return new AppError('changed_since', { fields: [{ path: '/updatedAt', message, code: 'changed' }] })
 }
 
-/** The rules, which nobody else changes until the transaction of this store ends. */
+/** All rules, locked until the transaction of this store ends. */
 async function lockedRules(store: RuleStore): Promise<CategoryRule[]> {
   await store.lock()
   return await store.list()
@@ -140,7 +140,7 @@ function assertSet(rules: RuleDraft[]): void {
   const categories = rules.map(({ category }) => category)
   const fields = rules.flatMap(({ category, clues }, i) => {
     const isTwice = categories.indexOf(category) !== i
-    const message = 'Another rule of this set gives the same category'
+    const message = 'Another rule in this file has the same category'
     const twice = isTwice ? [{ path: `/rules/${i}/category`, message, code: 'unique' }] : []
     return [...twice, ...faultsIn(clues, `/rules/${i}`)]
   })
@@ -162,9 +162,9 @@ function faultsIn(clues: Clue[], at: string): FailedField[] {
 function messageOf(fault: ClueFault): string {
   switch (fault.code) {
     case 'empty':
-      return 'Nothing is asked for here'
+      return 'This clue is empty'
     case 'onlyExcludes':
-      return 'This only leaves out: nearly every post would fulfil it'
+      return 'This clue only excludes: nearly every post would match it'
     case 'notOfText':
       return `A rule looks at the text and what is found in it: ${fault.part} asks for something else`
   }
@@ -182,7 +182,7 @@ function lineOf(
   return { actor, action, object: { id: _id, name: category }, details: { changes } }
 }
 
-/** The fields of a rule that differ; of a new one and of one that is deleted all. */
+/** The fields of a rule that differ; all fields for a new or deleted rule. */
 function changesOf(before: RuleDraft | undefined, after: RuleDraft | undefined): Changes {
   const [was, is] = [Object.entries(before ?? {}), Object.entries(after ?? {})]
   const changed: Changes = {}

@@ -3,7 +3,7 @@ import type { Records } from '#records/open'
 import type { ChannelsTable } from '#records/tables'
 import type { KnownChannel } from './channels.store.ts'
 
-/** Undefined where there is a channel of this number. */
+/** Adds the channel. Returns undefined if a channel with this id exists. */
 export async function insertIn(
   transaction: Records,
   channel: Insertable<ChannelsTable>,
@@ -16,7 +16,7 @@ export async function insertIn(
     .executeTakeFirst()
 }
 
-/** The channel, which nobody else changes until the transaction ends. */
+/** The channel, locked until the transaction ends. */
 export async function lockIn(transaction: Records, id: string): Promise<KnownChannel | undefined> {
   return await transaction
     .selectFrom('channels')
@@ -39,7 +39,7 @@ export async function changeIn(
     .executeTakeFirstOrThrow()
 }
 
-/** Channels that were read with this key have none. Returns their numbers. */
+/** Clears this key from all channels that use it. Returns their channel ids. */
 export async function clearKeyIn(transaction: Records, key: string): Promise<string[]> {
   const rows = await transaction
     .updateTable('channels')
@@ -50,7 +50,7 @@ export async function clearKeyIn(transaction: Records, key: string): Promise<str
   return rows.map(({ channelId }) => channelId).toSorted()
 }
 
-/** A channel whose next run has come and of which nobody takes care at this moment. */
+/** A channel whose next refresh is due and that no other transaction has locked. */
 export async function dueIn(transaction: Records, now: Date): Promise<KnownChannel | undefined> {
   return await transaction
     .selectFrom('channels')

@@ -2,7 +2,7 @@ import type { ChannelFilters } from '@litopys/contract/schemas/channel'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#records/tables'
 
-/** `known`: the channel ids to choose from, where not all are. */
+/** `known`: the channel ids to choose from; undefined for all. */
 export type ChannelQuery = {
   search: string
   filters?: ChannelFilters | undefined
@@ -20,7 +20,7 @@ export function matchesChannel(
       contains(eb, 'username', search),
       contains(eb, 'channelId', search),
     ]),
-    // One bound list: channels may be more than a statement has parameters for.
+    // One bound list, because a statement has fewer parameters than there may be channels.
     ...(known ? [eb('channelId', '=', eb.fn.any(eb.val(known)))] : []),
     ...matchesFilters(eb, filters),
   ])
@@ -48,7 +48,7 @@ function matchesFilters(eb: Builder, filters: ChannelFilters): Expression<SqlBoo
   ]
 }
 
-/** An empty text stands for none. */
+/** Condition for a field with several values. An empty string matches channels without a value. */
 function hasAny(eb: Builder, field: (typeof manyValued)[number], values: string[]): Expression<SqlBool> {
   const overlaps = sql<boolean>`${eb.ref(field)} && ${eb.val(values)}::text[]`
   return values.includes('') ? eb.or([overlaps, sql<boolean>`${eb.ref(field)} = '{}'`]) : overlaps

@@ -7,7 +7,7 @@ import type { Records } from '#records/open'
 type Named = { id: string; channelId: string }
 
 /**
- * Jobs that bring posts into this channel and have not ended. An import names the channels that it has met so
+ * Queued or running jobs that capture posts of this channel. An import names the channels that it has met so
  * far.
  */
 const bringsPosts = ({ id, channelId }: Named) => sql<boolean>`status IN ('queued', 'running') AND (
@@ -26,7 +26,7 @@ export async function isBusyIn(transaction: Records, channel: Named): Promise<bo
 
 export type DependentStore = ReturnType<typeof createDependentStore>
 
-/** What the records and the archive have that names a channel. */
+/** Counts everything in the database and the archive that refers to a channel. */
 export function createDependentStore(db: Records, engine: Engine) {
   return {
     async counts(channel: Named): Promise<Omit<ChannelDependents, 'posts'>> {

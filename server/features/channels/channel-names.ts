@@ -1,18 +1,18 @@
-/** A name as a source gave it; `observedAt`: when the source showed it, in ISO 8601. */
+/** A name as a source gave it. `observedAt`: when the source showed it, in ISO 8601. */
 export type ObservedName = { value: string; observedAt: string }
 
-/** The names that sources gave a channel, each with its own moment; undefined where no source gave one. */
+/** The names that sources gave a channel, each with its own time; undefined where no source gave a name. */
 export type ObservedNames = Record<'title' | 'type' | 'username', ObservedName | undefined>
 
 /**
- * A channel as a source shows it. `observedAt`: when it did so last. `names`: as the source gave them; a
- * fallback, such as the id in place of a title, is none.
+ * A channel as a source shows it. `observedAt`: when the source showed it last. `names`: only what the source
+ * gave, no fallbacks such as the id in place of a title.
  */
 export type SeenChannel = { channelId: string; observedAt: string; names: ObservedNames }
 
 /**
- * The names that one observation gives. Some sources write the id where they know no title, and `unknown` for
- * a type.
+ * The names in an observation. Some sources write the id for an unknown title, and `unknown` for an unknown
+ * type.
  */
 export function observedNames(
   channelId: string,
@@ -27,12 +27,12 @@ export function observedNames(
   }
 }
 
-/** An assumed name is as old as this: each that a source gives replaces it. */
+/** Time of an assumed name: every name that a source gives replaces it. */
 export const assumedAt = '1970-01-01T00:00:00Z'
 
 /**
- * The one that counts of two: the later name, of two of one moment the greater value. The order has no ties,
- * so the order in which observations come does not matter.
+ * The later name; of two with the same time, the greater value. The result does not depend on the order of
+ * the observations.
  */
 function newerName(
   known: ObservedName | undefined,
@@ -43,7 +43,7 @@ function newerName(
   return later > 0 || (later === 0 && seen.value > known.value) ? seen : known
 }
 
-/** Of each name the one that counts. */
+/** The newer title, type and username, each chosen on its own. */
 export function newerNames(known: ObservedNames, seen: ObservedNames): ObservedNames {
   return {
     title: newerName(known.title, seen.title),
@@ -52,7 +52,7 @@ export function newerNames(known: ObservedNames, seen: ObservedNames): ObservedN
   }
 }
 
-/** Both observations of one channel as one. */
+/** Merges two observations of a channel. */
 export function seenTogether(known: SeenChannel, seen: SeenChannel): SeenChannel {
   const isLater = Date.parse(seen.observedAt) > Date.parse(known.observedAt)
   return {

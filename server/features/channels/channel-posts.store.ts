@@ -3,13 +3,13 @@ import { bind, raw, sql } from '#archive/sql'
 
 export type ChannelPostStore = ReturnType<typeof createChannelPostStore>
 
-/** Tables of the archive with rows of a post. */
+/** Archive tables with rows of a post. */
 const tables = ['posts', 'revisions', 'confirmations', 'counts', 'seen']
 
-/** All posts of a channel, hidden or not. */
+/** Works on all posts of a channel, hidden or not. */
 export function createChannelPostStore(engine: Engine) {
   return {
-    /** SHA-256 of the files that the posts have. */
+    /** SHA-256 of the files of the posts. */
     async fileHashes(channelId: string): Promise<string[]> {
       const rows = await engine.rows<{ hash: string }>(
         sql`SELECT DISTINCT hash FROM (
@@ -20,7 +20,7 @@ export function createChannelPostStore(engine: Engine) {
       return rows.map(({ hash }) => hash)
     },
 
-    /** Removes the posts for good, with their earlier texts and counts and the marks of who has seen them. */
+    /** Permanently removes the posts with their revisions, counts and read marks. */
     async removeAll(channelId: string): Promise<void> {
       for (const table of tables)
         await engine.run(

@@ -11,10 +11,10 @@ import { type ChannelDeps, knownTo } from './channels.usecase.ts'
 
 export type { KnownChannel } from './channels.store.ts'
 
-/** How far a channel has been read, as `tables.ts` has it. */
+/** How far a channel has been read; `tables.ts` explains the fields. */
 export type Progress = Partial<Pick<KnownChannel, 'cursor' | 'oldest' | 'isComplete' | 'heldDeletions'>>
 
-/** @throws AppError not_found */
+/** The record of a channel, without a check of restrictions. @throws AppError not_found */
 export async function findRecord(
   { channels }: Pick<ChannelDeps, 'channels'>,
   id: string,
@@ -25,8 +25,8 @@ export async function findRecord(
 }
 
 /**
- * Channels that may be refreshed, as far as the actor may see them: of these ids, or all that have a source;
- * those due by then alone.
+ * Channels that can be refreshed and that the actor may see: `ids`, or all with a source. `due`: only
+ * channels whose next refresh is due by then.
  */
 export async function findRefreshable(
   deps: ChannelDeps,
@@ -38,14 +38,17 @@ export async function findRefreshable(
   return found.filter(({ channelId }) => known === undefined || known.includes(channelId))
 }
 
-/** Where reading goes on; in the transaction of the job's own progress, so that the two never differ. */
+/**
+ * Saves how far the channel has been read. Runs in the transaction of the job's progress, so the two never
+ * differ.
+ */
 export async function moveOn(transaction: Records, id: string, progress: Progress): Promise<void> {
   if (Object.keys(progress).length > 0) await changeIn(transaction, id, progress)
 }
 
 /**
- * All events of a watched channel up to this one are in the archive, and `held` more posts are to be asked
- * about; once, whoever tells it.
+ * Records that all events of a watched channel up to `pts` are in the archive. The last argument counts
+ * further deletions that an operator must confirm. Repeating a call changes nothing.
  */
 export async function moveLive(transaction: Records, id: string, pts: number, held = 0): Promise<void> {
   const channel = await lockIn(transaction, id)
@@ -54,7 +57,7 @@ export async function moveLive(transaction: Records, id: string, pts: number, he
   await changeIn(transaction, id, { livePts: pts, heldDeletions })
 }
 
-/** What the source shows of the channel beside its names. */
+/** Saves the description and the number of followers that the source shows. */
 export async function noteFound(
   transaction: Records,
   id: string,
@@ -63,13 +66,13 @@ export async function noteFound(
   const channel = await lockIn(transaction, id)
   if (!channel) return
   await changeIn(transaction, id, {
-    // What an operator has written of it stays.
+    // A description by an operator takes precedence.
     description: channel.description || (description ?? ''),
     numOfFollowers: numOfFollowers ?? channel.numOfFollowers,
   })
 }
 
-/** A channel whose next run has come, with its next one set; undefined where there is none. */
+/** Takes a channel whose next refresh is due and schedules the one after; undefined if none is due. */
 export async function takeDue(transaction: Records, clock: Clock): Promise<KnownChannel | undefined> {
   const now = clock.now()
   const channel = await dueIn(transaction, now)

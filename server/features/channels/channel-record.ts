@@ -1,12 +1,11 @@
 import type { CaptureState, Channel, LastRun } from '@litopys/contract/schemas/channel'
 import type { Holdings, KnownChannel } from './channels.store.ts'
 
-/** `run`: the last one. `fetchesFiles`: Telegram is asked for the files of posts. */
+/** `run`: the last refresh. `fetchesFiles`: whether the server downloads files of posts from Telegram. */
 type Shown = { run: LastRun | undefined; fetchesFiles: boolean }
 
 /**
- * The channel as the API shows it. `shown`: where the one who asks may see how it is captured; else
- * undefined.
+ * The channel as the API shows it. `shown`: undefined if the user may not see how the channel is captured.
  */
 export function channelOf(
   channel: KnownChannel,

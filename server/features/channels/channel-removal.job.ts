@@ -13,23 +13,24 @@ type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine'> & {
   channelPosts: ChannelPostStore
   media: {
     directory: string
-    /** Which of these files a post or a quote refers to. */
+    /** Those of the files that a post or a quote refers to. */
     findReferenced(hashes: string[]): Promise<Set<string>>
   }
   onError(error: unknown): void
 }
 
 /**
- * How often to look for deletions that are final, and for channels that another process deleted or restored.
+ * How often to look for deletions past the undo period, and for channels that another process deleted or
+ * restored.
  */
 const lookMs = 2_000
 
-/** In the audit log; no person removes them. */
+/** Actor in the audit log: a schedule, not a user. */
 const actor = { id: '', name: 'schedule', ip: '' }
 
 /**
- * Removes deleted channels for good when their day is over. Several processes may do so at once: each step
- * can be repeated. Resolves when posts of deleted channels are hidden.
+ * Permanently removes deleted channels when their undo period ends. Several processes may run this at once:
+ * each step can be repeated. Resolves when the posts of deleted channels are hidden.
  */
 export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): Promise<void> }> {
   await hideDeleted(deps)
@@ -53,11 +54,11 @@ async function look(deps: RemovalDeps): Promise<void> {
   }
 }
 
-/** The row goes last: until then a stop leaves everything hidden, and the next look begins again. */
+/** The record is removed last. After a stop everything remains hidden, and the next look starts again. */
 async function removeForGood(deps: RemovalDeps, { id, channelId, title, posts }: DeletedRow): Promise<void> {
   const { transact, channelPosts, media } = deps
   if (posts === 'delete') {
-    // A claim has files removed that nothing refers to, and none that a running import counts on.
+    // Settling a claim removes files without references, but not files that a running import still needs.
     const run = `removal-${id}`
     for (const hash of await channelPosts.fileHashes(channelId)) await claimFile(media.directory, run, hash)
     await channelPosts.removeAll(channelId)

@@ -2,7 +2,7 @@ import type { ChannelValues } from '@litopys/contract/schemas/channel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Records } from '#records/open'
 
-/** What channels have in the fields that filters choose from; of these alone if they are given. */
+/** The values that channels have in the filter fields. `known`: only these channel ids; undefined for all. */
 export async function findValues(db: Records, known: string[] | undefined): Promise<ChannelValues> {
   const among = known ? sql`channel_id = ANY(${known})` : sql`true`
   const chosen = sql`(SELECT * FROM channels WHERE ${among}) AS chosen`

@@ -18,7 +18,7 @@ import type { ChannelSources, ManageDeps } from './manage-channel.usecase.ts'
 
 export type ChannelsModule = ReturnType<typeof channelsModule>
 
-/** `lastRuns`, `onDue`: capture is above this feature. */
+/** The capture feature is above this feature, so its `lastRuns` and `onDue` are passed in. */
 type Deps = { keys: KeysModule } & Pick<ManageDeps, 'lastRuns' | 'onDue'>
 
 /** Channels: their descriptions, sources, schedules and deletion. */
@@ -46,12 +46,12 @@ export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) 
     shown,
     sources,
     releaseKeyIn: clearKeyIn,
-    /** Hides posts of deleted channels, and removes them when the day to restore them is over. */
+    /** Hides posts of deleted channels and permanently removes them when the undo period ends. */
     startRemoval: async (media: StoredFiles) => {
       const channelPosts = createChannelPostStore(engine)
-      const onError = kernel.logError('deleted channels could not be removed for good')
-      const removal = await startChannelRemoval({ ...kernel, deleted, engine, channelPosts, media, onError })
-      kernel.onClose(removal.stop)
+      const onError = kernel.logError('deleted channels could not be removed')
+      const deps = { ...kernel, deleted, engine, channelPosts, media, onError }
+      kernel.stopOnClose(await startChannelRemoval(deps))
     },
     exports: [channelTable(shown)],
     routes: (serve: Serve) => mountChannels(serve, deps),

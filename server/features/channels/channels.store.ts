@@ -13,7 +13,7 @@ import { newerNames, type ObservedName, type ObservedNames, type SeenChannel } f
 import { findValues } from './channel-values.store.ts'
 
 export type KnownChannel = Selectable<ChannelsTable>
-/** `missing`: numbers between the first and the last one without a post. */
+/** `missing`: message numbers between the first and the last post that have no post. */
 export type Holdings = {
   channelId: string
   posts: number
@@ -21,7 +21,7 @@ export type Holdings = {
   lastPostAt: string
   missing: number
   deleted: number
-  /** Posts that name a file which the archive does not have. */
+  /** Posts with a file that is not in the archive. */
   lackingFiles: number
   frequency: Frequency
 }
@@ -59,8 +59,8 @@ export function createChannelStore(db: Records, engine: Engine) {
     },
 
     /**
-     * Those of these records that there are, or all that have a source; of these alone those whose next run
-     * has come by `dueAt`.
+     * Channels with these record ids, or all with a source. `dueAt`: only channels whose next refresh is due
+     * by then.
      */
     async refreshable(ids: string[] | undefined, dueAt: Date | undefined): Promise<KnownChannel[]> {
       return await db
@@ -73,7 +73,7 @@ export function createChannelStore(db: Records, engine: Engine) {
         .execute()
     },
 
-    /** How many of these channel ids the records have. */
+    /** The number of these channel ids that have a record. */
     async countKnown(channelIds: string[]): Promise<number> {
       const { known } = await db
         .selectFrom('channels')
@@ -85,7 +85,7 @@ export function createChannelStore(db: Records, engine: Engine) {
 
     values: (known: string[] | undefined) => findValues(db, known),
 
-    /** Channel ids by username in small letters. */
+    /** Channel ids by username in lower case. */
     async idsOf(usernames: string[]): Promise<Map<string, string[]>> {
       if (usernames.length === 0) return new Map()
       const rows = await db
@@ -98,8 +98,8 @@ export function createChannelStore(db: Records, engine: Engine) {
     },
 
     /**
-     * The channels of this id or title, or the one that had this username last; `among`: the ids of those
-     * that count, undefined for all.
+     * Channels with this id or title, or the channel that had this username last. `among`: the channel ids to
+     * choose from; undefined for all.
      */
     async named(name: ChannelKey, among?: string[]): Promise<KnownChannel[]> {
       const found = await db
@@ -117,7 +117,10 @@ export function createChannelStore(db: Records, engine: Engine) {
       return 'username' in name ? lastHolders(found) : found
     },
 
-    /** Usernames by channel id, for permalinks. A channel whose username another one had later has none. */
+    /**
+     * Usernames by channel id, for permalinks. A channel is left out if another channel took its username
+     * later.
+     */
     async usernames(channelIds: string[]): Promise<Map<string, string>> {
       if (channelIds.length === 0) return new Map()
       const rows = await db
@@ -139,7 +142,7 @@ export function createChannelStore(db: Records, engine: Engine) {
       return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
-    /** Usernames of all channels by channel id, for links to posts; as `usernames`. */
+    /** Usernames of all channels by channel id, for permalinks; same rule as `usernames`. */
     async allUsernames(): Promise<Map<string, string>> {
       const rows = await db
         .selectFrom('channels')
@@ -150,7 +153,7 @@ export function createChannelStore(db: Records, engine: Engine) {
       return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
-    /** Channels of which there is a post to see. */
+    /** Ids of the channels with at least one visible post. */
     async seenIn({ condition }: Visible): Promise<string[]> {
       const rows = await engine.rows<{ channelId: string }>(
         sql`SELECT DISTINCT channelId FROM litopys.posts WHERE ${condition}`,
@@ -162,14 +165,14 @@ export function createChannelStore(db: Records, engine: Engine) {
       return await db.selectFrom('channels').select(['channelId', 'title']).orderBy('title').execute()
     },
 
-    /** Titles that the latest posts of channels have, but for these channels. */
+    /** Titles from the latest posts of channels, except the channels in `without`. */
     async titlesInPosts({ condition }: Visible, without: string[]): Promise<ChannelTitle[]> {
       return await engine.rows(sql`SELECT channelId, argMax(title, dateCreated) AS title FROM litopys.posts
         WHERE channelId NOT IN ${bind('Array(String)', without)} AND ${condition}
         GROUP BY channelId HAVING title != '' ORDER BY title, channelId`)
     },
 
-    /** Channels that posted so often around the day of their latest post, as far as the reader may see. */
+    /** Ids of channels that posted at this frequency around the day of their latest visible post. */
     async posting(visible: Visible, wanted: Frequency[]): Promise<string[]> {
       const rows = await engine.rows<{ channelId: string }>(
         sql`SELECT channelId FROM (${frequencySql(visible)}) GROUP BY channelId
@@ -178,7 +181,7 @@ export function createChannelStore(db: Records, engine: Engine) {
       return rows.map(({ channelId }) => channelId)
     },
 
-    /** What there is to see of these channels. */
+    /** Counts and dates of the visible posts of these channels. */
     async holdings(visible: Visible, channelIds: string[]): Promise<Holdings[]> {
       const { condition } = visible
       const among = sql`channelId IN ${bind('Array(String)', channelIds)}`
@@ -189,14 +192,14 @@ export function createChannelStore(db: Records, engine: Engine) {
           if(countIf(messageId > 0) = 0, 0, greatest(0,
             maxIf(messageId, messageId > 0) - minIf(messageId, messageId > 0) + 1 - countIf(messageId > 0))) AS missing
         FROM litopys.posts WHERE ${among} AND ${condition} GROUP BY channelId
-      ) AS held INNER JOIN (
+      ) AS counted INNER JOIN (
         SELECT channelId, argMax(frequency, day) AS frequency FROM (${frequencySql(visible, among)}) GROUP BY channelId
       ) AS posted USING (channelId)`)
     },
   }
 }
 
-/** Of each username the channel that had it last: on Telegram usernames move between channels. */
+/** For each username, the channel that had it last. On Telegram usernames move between channels. */
 function lastHolders<C extends Pick<KnownChannel, 'channelId' | 'username' | 'usernameObservedAt'>>(
   channels: C[],
 ): C[] {
@@ -211,8 +214,8 @@ export type ChannelNames = Pick<KnownChannel, 'title' | 'type' | 'username'>
 const names = ['title', 'type', 'username'] as const
 
 /**
- * Adds the channel, or brings its names up to date (channel-names.ts). A title of an operator stays; without
- * any title the channel is called by its username, or else its id. Returns the names before and after.
+ * Adds the channel, or updates its names by the rules of channel-names.ts. A title set by an operator stays.
+ * A channel without a title is named after its username, or else its id. Returns the names before and after.
  */
 export async function rememberIn(
   transaction: Records,
@@ -239,7 +242,7 @@ export async function rememberIn(
     .where('channelId', '=', channelId)
     .forUpdate()
     .executeTakeFirst()
-  // Another transaction deleted it while this one waited for the lock.
+  // Another transaction deleted the record while this transaction waited for the lock.
   if (!known) return await rememberIn(transaction, channel)
   const wanted = columnsOf(known, newerNames(namesIn(known), seen))
   const isTitled = known.hasOwnTitle || (!wanted.titleObservedAt && !isFallback(known))
@@ -261,7 +264,7 @@ function namesOf({ title, type, username }: ChannelNames): ChannelNames {
   return { title, type, username }
 }
 
-/** The names that the record has from sources. */
+/** The names in the record that came from sources. */
 function namesIn(known: KnownChannel): ObservedNames {
   const nameOf = (value: string | null, at: Date | null) =>
     value !== null && at !== null ? { value, observedAt: at.toISOString() } : undefined
@@ -272,7 +275,7 @@ function namesIn(known: KnownChannel): ObservedNames {
   }
 }
 
-/** What these names are in a record; `known`: with the username that it has from an operator. */
+/** Record columns for these names. `known` has the username that an operator gave. */
 function columnsOf(known: Pick<KnownChannel, 'channelId' | 'username'>, names: ObservedNames) {
   const { title, type } = names
   const username = names.username?.value ?? known.username

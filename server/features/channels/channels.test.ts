@@ -27,7 +27,7 @@ const titles = async (filters: ChannelFilters, search = '') => {
   return data.map(({ title }) => title)
 }
 
-describe('channels are found', () => {
+describe('channels can be found', () => {
   test.each<[ChannelFilters, string[]]>([
     [{}, ['Варта', 'Залізниця', 'Погода']],
     [{ category: ['weather', 'sport'] }, ['Погода']],
@@ -44,7 +44,7 @@ describe('channels are found', () => {
   ])('by %j', async (filters, wanted) => {
     expect((await titles(filters)).toSorted()).toEqual(wanted)
   })
-  test('by a part of the number, and in another order', async () => {
+  test('by a part of the id, and sorted by date', async () => {
     expect(await titles({}, '15000')).toEqual(['Залізниця'])
     const sortBy = { key: 'createdAt', desc: true } as const
     const { data } = await litopys.api.call(channelRoutes.list, {
@@ -55,7 +55,7 @@ describe('channels are found', () => {
     })
     expect(data.map(({ title }) => title)).toEqual(['Залізниця', 'Варта', 'Погода'])
   })
-  test('by values that are told', async () => {
+  test('by the values that the API lists', async () => {
     expect((await litopys.api.call(channelRoutes.values, {})).data).toEqual({
       channelType: ['unknown'],
       category: ['news', 'weather'],
@@ -66,7 +66,7 @@ describe('channels are found', () => {
   })
 })
 
-test('a change is an entry in the audit log, with what was and what is', async () => {
+test('a change adds an audit entry with the old and the new values', async () => {
   const id = ids.get('Погода') ?? ''
   const { data } = await litopys.api.call(channelRoutes.change, {
     id,
@@ -82,7 +82,7 @@ test('a change is an entry in the audit log, with what was and what is', async (
   expect(lines.at(-1)).toMatchObject({ action: 'channel.add', objectId: '1' })
 })
 
-test('a source needs what it finds a channel by', async () => {
+test('a channel read from the web preview needs a username', async () => {
   const id = ids.get('Варта') ?? ''
   await expect(litopys.api.call(channelRoutes.change, { id, source: 'preview' })).rejects.toThrow('/username')
   const username = 'varta_news'
@@ -90,7 +90,7 @@ test('a source needs what it finds a channel by', async () => {
   expect(data).toMatchObject({ source: 'preview', username, schedule: 'off' })
 })
 
-test('a key has to be one that there is', async () => {
+test('an unknown key is refused', async () => {
   const key = randomUUID()
   const id = ids.get('Варта') ?? ''
   await expect(litopys.api.call(channelRoutes.change, { id, source: 'mtproto', key })).rejects.toThrow('/key')
@@ -99,15 +99,15 @@ test('a key has to be one that there is', async () => {
   await expect(litopys.api.call(channelRoutes.add, wish)).rejects.toThrow('There is no such key')
 })
 
-describe('the fields of the specification add a channel', () => {
+describe('a channel can be added with the field names of the specification', () => {
   const defaults = { schedule: 'off', history: 'all' } as const
   const given = { type: 'private_channel', title: 'Річка', channelId: '-1001500000007', tags: ['вода'] }
 
-  test('type, title, number, key and tags, without a key for none', async () => {
+  test('type, title, id and tags, with an empty key', async () => {
     const { data } = await litopys.api.call(channelRoutes.add, { ...defaults, ...given, key: '' })
     expect(data).toMatchObject({ ...given, channelId: '1500000007', source: 'none' })
   })
-  test('a type that a source names replaces the given one', async () => {
+  test('a type from a source replaces the given type', async () => {
     const chat = { name: 'Річка', type: 'public_channel', id: 1_500_000_007 }
     const messages = [{ id: 1, type: 'message', date_unixtime: '1767261600', text: 'Вода піднялася.' }]
     const job = await litopys.importText('result.json', JSON.stringify({ ...chat, messages }))
@@ -128,7 +128,7 @@ describe('the fields of the specification add a channel', () => {
     })
     await expect(adding).rejects.toThrow('/key')
   })
-  test('one without a name and a number is refused', async () => {
+  test('a channel without a username or an id is refused', async () => {
     await expect(litopys.api.call(channelRoutes.add, { ...defaults, title: 'Річка' })).rejects.toThrow(
       '/channelId',
     )

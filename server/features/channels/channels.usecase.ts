@@ -19,18 +19,18 @@ import { channelOf } from './channel-record.ts'
 import { type ChannelKey, type ChannelStore, type KnownChannel, rememberIn } from './channels.store.ts'
 import { hasDeletedPostsIn } from './deleted-channels.store.ts'
 
-/** `timeZone`: whose days an access list means. */
+/** `timeZone`: the time zone of dates in restrictions. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }
-/** `lastRuns`: by the id of the channel's record. */
+/** `lastRuns`: last refreshes by record id. */
 export type ShownChannelDeps = ChannelDeps & {
   lastRuns(ids: string[]): Promise<Map<string, LastRun>>
-  /** Whether Telegram is asked for the files of posts. */
+  /** Whether the server downloads files of posts from Telegram. */
   fetchesFiles: boolean
 }
 
 /**
- * Throws channel_deleted where one of these channels, which a job has met before, has no record any more: it
- * was deleted since. Its posts would come into a channel that is gone.
+ * Stops a job from adding posts to a channel that was deleted after the job met it.
+ * @throws AppError channel_deleted if one of these channels has no record.
  */
 export async function assertNotDeleted(
   { channels }: Pick<ChannelDeps, 'channels'>,
@@ -39,10 +39,7 @@ export async function assertNotDeleted(
   if ((await channels.countKnown(channelIds)) < channelIds.length) throw new AppError('channel_deleted')
 }
 
-/**
- * A source has posts of this channel: know it from now on. A channel that is new, or has another name now, is
- * an entry in the audit log.
- */
+/** Adds or renames the channel as a source shows it. A new or renamed channel gets an audit entry. */
 export async function rememberChannel(
   { transact, clock }: { transact: Transact; clock: Clock },
   { channelId, names }: SeenChannel,
@@ -51,7 +48,7 @@ export async function rememberChannel(
   await transact(async ({ records, audit }) => {
     const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
     const { before, after } = await rememberIn(records, { channelId, names, ...made })
-    // Looked up last: the record waits for a transaction that deletes the channel.
+    // Checked last: the record waits for a transaction that deletes the channel.
     if (await hasDeletedPostsIn(records, [channelId])) throw new AppError('channel_deleted')
     if (isDeepStrictEqual(before, after)) return
     const object = { id: channelId, name: after.title }
@@ -60,7 +57,10 @@ export async function rememberChannel(
   })
 }
 
-/** Under an access list a channel is known by the posts that may be seen of it, and counted by them. */
+/**
+ * A page of channels. A restricted user sees only channels with visible posts, and only those posts are
+ * counted.
+ */
 export async function findChannels(
   deps: ShownChannelDeps,
   { restrictions }: Actor,
@@ -73,7 +73,7 @@ export async function findChannels(
   return { data, totalItems: found.total, page, itemsPerPage }
 }
 
-/** When the channels that somebody may know of were added. */
+/** Histogram of the dates when the visible channels were added. */
 export async function findChannelDates(
   deps: ChannelDeps,
   { restrictions }: Actor,
@@ -88,8 +88,8 @@ export async function findChannelDates(
 const allOfThem = 1_000_000
 
 /**
- * Titles of the channels that a user may know of; those of deleted channels whose posts stay are read from
- * the posts.
+ * Titles of the channels that the user may see. The title of a deleted channel comes from its remaining
+ * posts.
  */
 export async function findChannelTitles(
   deps: ChannelDeps,
@@ -110,7 +110,7 @@ export async function findChannelValues(
   return await deps.channels.values(await knownTo(deps, visibleTo(restrictions, deps.timeZone)))
 }
 
-/** @throws AppError not_found, also for a channel of which the one who asks may see no post. */
+/** @throws AppError not_found, also for a channel without posts that the user may see. */
 export async function showChannel(
   deps: ShownChannelDeps,
   { restrictions }: Actor,
@@ -125,14 +125,14 @@ export async function showChannel(
   return shown
 }
 
-/** Ids of the channels that somebody may know of, where these are not all. */
+/** Ids of the channels that the user may see; undefined for all. */
 export async function knownTo({ channels }: ChannelDeps, visible: Visible): Promise<string[] | undefined> {
   return visible.isLimited ? await channels.seenIn(visible) : undefined
 }
 
 /**
- * Ids of the channels that a list chooses from; undefined for all. How often a channel posts is known by the
- * posts alone.
+ * Ids of the channels that match the frequency filter; undefined for all. Frequency is computed from the
+ * posts.
  */
 async function chosenFrom(
   deps: ChannelDeps,
@@ -143,7 +143,7 @@ async function chosenFrom(
   return frequency.length > 0 ? await deps.channels.posting(visible, frequency) : await knownTo(deps, visible)
 }
 
-/** How a channel is captured tells of all its posts: only who may see all of them is shown that. */
+/** The capture state describes all posts of a channel, so only users who see all posts get it. */
 async function showChannels(
   { channels, lastRuns, fetchesFiles }: ShownChannelDeps,
   visible: Visible,
@@ -160,14 +160,14 @@ async function showChannels(
   )
 }
 
-/** What is known of a channel by what somebody calls it. */
+/** What is known of a channel after a look-up by name. */
 export type Named = { channelId?: string; channelType?: string; title?: string; username?: string }
 
 /**
- * The channel that an operator names by its number, its username (or a link to it) or its title. One that the
- * archive does not know has the number that he gives, or else its title for a number; of a username, or a
- * title that several have, no number follows. A channel with posts that the user may not see is the same as
- * an unknown one.
+ * The channel that an operator names by id, username, link or title.
+ * A channel that is not in the archive gets the given id; if it was named by title, the title is its id.
+ * An unknown username, or a title of several channels, gives no id.
+ * A channel with posts hidden from the user is treated as unknown.
  */
 export async function findNamedChannel(
   { channels }: Pick<ChannelDeps, 'channels'>,
@@ -183,13 +183,13 @@ export async function findNamedChannel(
   return { ...key, channelId, channelType, ...('username' in key && username ? { username } : {}) }
 }
 
-/** Ids of the channels that a user sees whole; undefined where these are all. */
+/** Ids of the channels in which the user sees all posts; undefined for all channels. */
 function seenWhole(restrictions: Restrictions): string[] | undefined {
   if (hidesWithinChannels(restrictions)) return []
   return restrictions.channels.length > 0 ? restrictions.channels : undefined
 }
 
-/** A number is the bare one; a basic group has a minus in front of it. */
+/** Reads an id, a username, a link or a title. The id of a basic group starts with a minus. */
 export function channelKey(name: string): ChannelKey {
   const digits = /^-?(\d{1,16})$/.exec(bareChannelId(name.trim()))?.[1]
   if (digits !== undefined) return { channelId: digits }
@@ -197,7 +197,7 @@ export function channelKey(name: string): ChannelKey {
   return read.kind === 'username' ? { username: read.username } : { title: name.trim() }
 }
 
-/** Usernames of these channels, for links to their posts. */
+/** Usernames of these channels, for permalinks. */
 export async function findUsernames(
   { channels }: Pick<ChannelDeps, 'channels'>,
   channelIds: string[],
@@ -205,7 +205,7 @@ export async function findUsernames(
   return await channels.usernames(channelIds)
 }
 
-/** Ids of the channels behind these usernames, in small letters. */
+/** Channel ids by username in lower case. */
 export async function findChannelIds(
   { channels }: { channels: Pick<ChannelStore, 'idsOf'> },
   usernames: string[],

@@ -61,7 +61,7 @@ async function idOf(channelId: string): Promise<string> {
   return data.find((channel) => channel.channelId === channelId)?._id ?? 'none'
 }
 
-/** What a reader finds of the archive, by each way that shows posts. */
+/** What a reader finds in each view that shows posts. */
 async function found() {
   const [search, facets, dates, { data: channels }] = await Promise.all([
     ask('reader', 'GET', 'archives?q=новина&itemsPerPage=100'),
@@ -97,8 +97,8 @@ const theOther = {
   opened: 'not_found',
 }
 
-describe('a channel that is deleted with its posts', () => {
-  test('is absent from search, facets, dates and lists at once, and an undo brings all of it back', async () => {
+describe('a channel deleted with its posts', () => {
+  test('disappears at once from search, facets, dates and lists; a restore brings everything back', async () => {
     expect(await found()).toEqual(everything)
     const id = await idOf('30')
     const { data } = await ask('keeper', 'DELETE', `channels/${id}?posts=delete`)
@@ -111,7 +111,7 @@ describe('a channel that is deleted with its posts', () => {
     expect((await ask('keeper', 'GET', 'channels/deleted')).data).toEqual([])
   })
 
-  test('takes no import while it can be restored', async () => {
+  test('refuses imports while it can be restored', async () => {
     const id = await idOf('30')
     await litopys.api.call(channelRoutes.remove, { id, posts: 'delete' })
     const job = await litopys.importPosts(mine)
@@ -125,8 +125,8 @@ describe('a channel that is deleted with its posts', () => {
   })
 })
 
-describe('a channel that is deleted without its posts', () => {
-  test('leaves them to be found, and an import knows them again', async () => {
+describe('a channel deleted without its posts', () => {
+  test('leaves its posts searchable, and an import recognises them', async () => {
     const id = await idOf('30')
     await litopys.api.call(channelRoutes.remove, { id, posts: 'keep' })
     expect(await found()).toEqual({ ...everything, channels: ['40'] })
@@ -145,7 +145,7 @@ describe('a channel that is deleted without its posts', () => {
 })
 
 describe('before a deletion', () => {
-  test('the call says what depends on the channel', async () => {
+  test('the API says what depends on the channel', async () => {
     const id = await idOf('40')
     await litopys.api.call(quoteRoutes.save, { postId: '40_1' })
     await litopys.api.call(requestRoutes.add, {
@@ -157,7 +157,7 @@ describe('before a deletion', () => {
     expect(data).toEqual({ posts: 2, files: 0, quotes: 1, requests: 1, subscriptions: 0, jobs: 0 })
   })
 
-  test('a job that brings posts in has to end', async () => {
+  test('a running job that captures its posts must end first', async () => {
     const wish = { channel: 'varta_news', source: 'preview', schedule: 'off', history: 'all' } as const
     const { data: channel } = await litopys.api.call(channelRoutes.add, wish)
     preview.troubles.push({ kind: 'silence' })
@@ -176,7 +176,7 @@ describe('before a deletion', () => {
   test.each([
     { when: 'queued', channelId: 60 },
     { when: 'running', channelId: 61 },
-  ])('an import that is $when never fills a channel that is gone', async ({ when, channelId }) => {
+  ])('an import that is $when adds no posts to a deleted channel', async ({ when, channelId }) => {
     const many = Array.from({ length: 6_000 }, (_, i) => post(channelId, 1, { messageId: i + 1 }))
     const first = await litopys.importPosts(many.slice(0, 1))
     const id = await idOf(`${channelId}`)
@@ -195,7 +195,7 @@ describe('before a deletion', () => {
     }
     const job = await importing
     const { state } = (await litopys.api.call(jobRoutes.read, { id: job.id })).data
-    // Deleted before the import met the channel, in its midst, or after its end.
+    // The deletion came before, during or after the import.
     expect(attempts).toContain('ok')
     if (state.status !== 'done') expect(state).toMatchObject({ status: 'failed', code: 'channel_deleted' })
     expect((await ask('reader', 'GET', `archives?q=channelid:${channelId}`)).totalItems).toBe(0)
@@ -203,7 +203,7 @@ describe('before a deletion', () => {
   })
 })
 
-test('a restricted user can neither see nor delete nor restore a hidden channel', async () => {
+test('a restricted user cannot see, delete or restore a hidden channel', async () => {
   const id = await idOf('30')
   const codeOf = async (name: Name, method: 'GET' | 'POST' | 'DELETE', path: string) =>
     (await ask(name, method, `channels/${path}`)).code
@@ -221,8 +221,8 @@ test('a restricted user can neither see nor delete nor restore a hidden channel'
   await litopys.api.call(channelRoutes.restore, { id })
 })
 
-// The last ones: tokens of the cast end with the day.
-test('a channel that was deleted with its posts is gone for good after a day; its quotes stay, and a later import brings the posts back', async () => {
+// These tests run last: access tokens expire when the clock moves by a day.
+test('a channel deleted with its posts is removed after a day; its quotes stay, and a later import adds the posts again', async () => {
   await ask('tagged', 'POST', 'quotes', { postId: '30_2' })
   await litopys.api.call(quoteRoutes.save, { postId: '30_1' })
   const id = await idOf('30')
@@ -232,7 +232,7 @@ test('a channel that was deleted with its posts is gone for good after a day; it
   clock.turn(dayMs + 1_000)
   const restoring = litopys.api.call(channelRoutes.restore, { id })
   await expect(restoring).rejects.toMatchObject({ code: 'not_found' })
-  // The removal is over when the channel may be imported again.
+  // An import succeeds only after the removal has ended.
   await expect
     .poll(async () => (await litopys.importPosts(mine)).state.status, { timeout: 20_000 })
     .toBe('done')
@@ -244,7 +244,7 @@ test('a channel that was deleted with its posts is gone for good after a day; it
   expect(totalItems).toBe(3)
 })
 
-test('each step is an entry in the audit log', async () => {
+test('each step adds an audit entry', async () => {
   const filters = { action: ['channel.delete', 'channel.restore', 'channel.remove'] }
   const { data } = await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 100, filters })
   expect(new Set(data.map(({ action }) => action))).toEqual(

@@ -24,7 +24,7 @@ export type DeleteDeps = ManageDeps & {
   dependents: DependentStore
 }
 
-/** What depends on a channel. @throws AppError not_found, also for a hidden channel. */
+/** Counts of what depends on a channel. @throws AppError not_found, also for a hidden channel. */
 export async function findDependents(
   deps: DeleteDeps,
   actor: Actor,
@@ -35,9 +35,9 @@ export async function findDependents(
 }
 
 /**
- * Deletes a channel; its posts leave every answer before this returns, where they go with it. For a day
- * `restoreDeleted` undoes all.
- * @throws AppError not_found, also for a hidden channel; channel_busy while a job brings posts into it.
+ * Deletes a channel. With `posts: 'delete'`, its posts are hidden everywhere before this returns.
+ * `restoreChannel` undoes the deletion for a day.
+ * @throws AppError not_found, also for a hidden channel; channel_busy while a job captures its posts.
  */
 export async function deleteChannel(
   deps: DeleteDeps,
@@ -61,7 +61,7 @@ export async function deleteChannel(
   return deletedOf(row)
 }
 
-/** Deleted channels that the user could see before and may restore. */
+/** Deleted channels that can be restored and that the user could see before. */
 export async function findDeleted(
   { deleted, clock }: DeleteDeps,
   { restrictions }: Actor,
@@ -71,9 +71,9 @@ export async function findDeleted(
 }
 
 /**
- * The channel as it was, its posts included.
- * @throws AppError not_found where it is final or hidden; channel_known where the channel was added again
- * meanwhile.
+ * Restores a deleted channel with its posts.
+ * @throws AppError not_found after the undo period or for a hidden channel; channel_known if the channel was
+ * added again.
  */
 export async function restoreChannel(
   deps: DeleteDeps,
@@ -98,7 +98,7 @@ export async function restoreChannel(
   return await showChannel(deps, actor, { id })
 }
 
-/** Takes the posts of deleted channels out of all answers, and those of restored ones back in. */
+/** Hides the posts of deleted channels from all queries, and shows those of restored channels again. */
 export async function hideDeleted({
   deleted,
   engine,

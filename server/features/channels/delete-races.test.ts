@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { type Postgres, startPostgres } from '../../../tools/engines/postgres.ts'
 
-// The embedded database has one connection: only a server has two transactions at once.
+// The embedded database has one connection. Two parallel transactions need a PostgreSQL server.
 let postgres: Postgres
 let litopys: TestLitopys
 let other: pg.Client
@@ -37,7 +37,7 @@ async function someTransactionWaits(): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What a deletion does once it has locked the record. */
+/** The statements of a deletion after it has locked the record. */
 async function deleteRecord(channelId: number, posts: string): Promise<void> {
   await other.query(
     `INSERT INTO deleted_channels (id, channel_id, title, record, posts, deleted_by, deleted_at)
@@ -53,7 +53,7 @@ test.each([
   { posts: 'keep', meets: 'a locked record', channelId: 12 },
   { posts: 'keep', meets: 'a deleted record', channelId: 13 },
 ])(
-  'an import that meets $meets waits for the deletion to end: $posts',
+  'an import that meets $meets waits for the end of the deletion ($posts)',
   async ({ posts, meets, channelId }) => {
     await litopys.importPosts([post(channelId)])
     await other.query('BEGIN')
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('a channel that a transaction adds again is not restored', async () => {
+test('a channel that another transaction adds again cannot be restored', async () => {
   const wish = { channelId: '20', schedule: 'off', history: 'all' } as const
   const { data: channel } = await litopys.api.call(channelRoutes.add, wish)
   await litopys.api.call(channelRoutes.remove, { id: channel._id, posts: 'keep' })

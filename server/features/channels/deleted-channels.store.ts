@@ -13,7 +13,7 @@ export type DeletedChannelStore = ReturnType<typeof createDeletedChannelStore>
 
 export function createDeletedChannelStore(db: Records) {
   return {
-    /** Moves the record of a channel to the deleted ones. */
+    /** Moves the record of a channel to the deleted channels. */
     async put({ id, channelId, title }: KnownChannel, deletion: Deletion): Promise<DeletedRow> {
       const row = await db
         .insertInto('deletedChannels')
@@ -39,7 +39,7 @@ export function createDeletedChannelStore(db: Records) {
     },
 
     /**
-     * Moves the record back. A key that is gone meanwhile is left out. False where the channel has another
+     * Moves the record back, without its key if that was deleted. Returns false if the channel has a new
      * record.
      */
     async takeBack(id: string): Promise<boolean> {
@@ -57,7 +57,7 @@ export function createDeletedChannelStore(db: Records) {
       await db.deleteFrom('deletedChannels').where('id', '=', id).execute()
     },
 
-    /** The deleted channel, which no other transaction changes until this one ends. */
+    /** The deleted channel, locked until the transaction ends. */
     async lock(id: string): Promise<DeletedRow | undefined> {
       return await db
         .selectFrom('deletedChannels')
@@ -67,7 +67,7 @@ export function createDeletedChannelStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** Those deleted after `after`, the last one first. */
+    /** Channels deleted after `after`, newest deletion first. */
     async list(after: Date): Promise<DeletedRow[]> {
       return await db
         .selectFrom('deletedChannels')
@@ -78,7 +78,7 @@ export function createDeletedChannelStore(db: Records) {
         .execute()
     },
 
-    /** One that was deleted before `before`; undefined where there is none. */
+    /** A channel deleted before `before`; undefined if there is none. */
     async overdue(before: Date): Promise<DeletedRow | undefined> {
       return await db
         .selectFrom('deletedChannels')
@@ -89,7 +89,10 @@ export function createDeletedChannelStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** Ids of the channels whose posts are deleted with them, final or not, in a stable order. */
+    /**
+     * Ids of the channels deleted with their posts, in a stable order. Includes deletions past the undo
+     * period.
+     */
     async hidden(): Promise<string[]> {
       const rows = await db
         .selectFrom('deletedChannels')
@@ -101,7 +104,7 @@ export function createDeletedChannelStore(db: Records) {
       return rows.map(({ channelId }) => channelId)
     },
 
-    /** Imports stop counting the posts of this channel as added: they are gone for good. */
+    /** Removes this channel from the channels that ended imports list as added: its posts no longer exist. */
     async forgetAdded(channelId: string): Promise<void> {
       await sql`UPDATE jobs SET added = added - ${channelId}::text
         WHERE added ? ${channelId}::text AND status NOT IN ('queued', 'running')`.execute(db)
@@ -109,7 +112,7 @@ export function createDeletedChannelStore(db: Records) {
   }
 }
 
-/** Whether the posts of one of these channels are deleted with it. */
+/** Whether one of these channels was deleted with its posts. */
 export async function hasDeletedPostsIn(transaction: Records, channelIds: string[]): Promise<boolean> {
   const row = await transaction
     .selectFrom('deletedChannels')

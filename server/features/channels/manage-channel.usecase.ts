@@ -19,9 +19,9 @@ import type { ChannelKey, KnownChannel } from './channels.store.ts'
 import { channelKey, type ShownChannelDeps, showChannel } from './channels.usecase.ts'
 import { hasDeletedPostsIn } from './deleted-channels.store.ts'
 
-/** By the name of the source; one that this server cannot ask is absent. */
+/** Sources by name. A source that this server is not configured for is absent. */
 export type ChannelSources = Partial<Record<ChannelSourceName, ChannelSource>>
-/** `onDue`: a channel's next run has come. */
+/** `onDue`: called when a channel may be due for a refresh. */
 export type ManageDeps = ShownChannelDeps & {
   transact: Transact
   clock: Clock
@@ -30,7 +30,7 @@ export type ManageDeps = ShownChannelDeps & {
   onDue(): void
 }
 
-/** Take a channel up. Its source is asked first: what it does not know is not added. */
+/** Adds a channel. Asks its source first, and refuses a channel that the source does not know. */
 export async function addChannel(
   deps: ManageDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function addChannel(
   const { key: givenKey, source = givenKey ? 'mtproto' : 'none', ...words } = more
   const key = givenKey || undefined
   if (name === undefined && given === undefined)
-    throw invalid('/channelId', 'The username or the number of the channel is needed', 'required')
+    throw invalid('/channelId', 'Give the username or the number of the channel', 'required')
   const address = {
     ...(name === undefined ? {} : addressOf(name)),
     ...(given ? { channelId: bareChannelId(given) } : {}),
@@ -87,14 +87,14 @@ export async function addChannel(
   return await shownAfter(deps, actor, id)
 }
 
-/** Another source or schedule makes the channel due at once. */
+/** Changes a channel. Another source or schedule makes the channel due at once. */
 export async function changeChannel(
   deps: ManageDeps,
   actor: Actor,
   { id, key, ...changes }: InputOf<typeof channelRoutes.change>,
 ): Promise<Channel> {
   const { transact, clock, onDue } = deps
-  // Who may not see the channel does not learn that there is one.
+  // A user who may not see the channel must not learn that it exists.
   await showChannel(deps, actor, { id })
   await assertKeyKnown(deps, key)
   await transact(async ({ records, audit }) => {
@@ -123,12 +123,12 @@ export async function changeChannel(
   return await showChannel(deps, actor, { id })
 }
 
-/** What a source says; else the type that the operator gives, if any. */
+/** The type from the source, or else the type that the operator gave. */
 function typeOf({ channelType }: FoundChannel, given: string | undefined): string {
   return channelType === 'unknown' && given !== undefined ? given : channelType
 }
 
-/** Observations have whole seconds: a refresh in the same second must not look earlier. */
+/** Observations have whole seconds. Without rounding, a refresh in the same second would look older. */
 function observationMoment(now: Date): Date {
   return new Date(isoSeconds(now))
 }
@@ -178,7 +178,7 @@ async function lookUp(
   if (!asked) {
     const { channelId } = address
     if (channelId !== undefined) return { channelId, channelType: 'unknown' }
-    throw invalid('/channelId', 'Without a source the number of the channel is needed', 'required')
+    throw invalid('/channelId', 'A channel without a source needs its number', 'required')
   }
   try {
     return await asked.look(address, signal)
@@ -190,16 +190,16 @@ async function lookUp(
   }
 }
 
-/** The source that a channel is read from, which has what that needs; undefined where it has none. */
+/** The source of a channel; undefined if it has none. Throws if the channel lacks what the source needs. */
 function assertReadable(
   { sources }: ManageDeps,
   { source, username, keyId }: Pick<KnownChannel, 'source' | 'username' | 'keyId'>,
 ): ChannelSource | undefined {
   if (source === 'none') return undefined
   const asked = sources[source]
-  if (!asked) throw invalid('/source', 'This server does not read this source', 'source')
+  if (!asked) throw invalid('/source', 'This server is not set up to read this source', 'source')
   if (source === 'preview' && !username)
-    throw invalid('/username', 'The web preview is found by the username', 'required')
+    throw invalid('/username', 'The web preview needs the username', 'required')
   if (source === 'mtproto' && !keyId) throw invalid('/key', 'This source needs a key', 'required')
   return asked
 }
@@ -217,7 +217,7 @@ function changedFields(before: KnownChannel, after: KnownChannel) {
   return { before: of(before), after: of(after) }
 }
 
-/** Whoever has just added a channel sees it, be it empty under his access list. */
+/** Shows a channel to the user who added it, even if restrictions would hide it while it has no posts. */
 async function shownAfter(deps: ManageDeps, actor: Actor, id: string): Promise<Channel> {
   return await showChannel(deps, { ...actor, restrictions: unrestricted }, { id })
 }

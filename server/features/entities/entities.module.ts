@@ -5,11 +5,11 @@ import { mountEntities } from './entities.routes.ts'
 import { createFalsePositiveStore } from './false-positives.store.ts'
 import { createHiding } from './hidden-entities.usecase.ts'
 
-/** Entity cards, and entities that are marked as false positives. */
+/** Entity cards, and entities that users marked as false positives. */
 export async function entitiesModule(kernel: Kernel, { search }: { search: SearchModule }) {
   const falsePositives = createFalsePositiveStore(kernel.records)
   const hiding = createHiding(falsePositives, kernel.hiddenEntities)
-  // Before the first search reads the archive's copy of the marks.
+  // The archive's copy of the marks must be up to date before the first search reads it.
   await hiding.followAll()
   const searchTimeoutSeconds = kernel.config.SEARCH_TIMEOUT_SECONDS
   const deps = { ...kernel, ...search.deps, falsePositives, hiding, searchTimeoutSeconds }

@@ -68,7 +68,7 @@ async function auditLogOf(action: string) {
 }
 
 describe('a card', () => {
-  test('tells how often, when, in which channels and with what else an entity was found', async () => {
+  test('shows how often, when, in which channels and with which other entities an entity was found', async () => {
     const { data } = await card('other', 'hashtag', 'київ')
     expect(data.posts.total).toBe(4)
     expect([data.posts.first._id, data.posts.last._id]).toEqual(['10_1', '10_6'])
@@ -90,7 +90,7 @@ describe('a card', () => {
     expect(data.late).toEqual([])
   })
 
-  test('lists as many values of each kind as are asked for, and how many there are', async () => {
+  test('lists as many values of each kind as requested, and how many there are', async () => {
     const { data } = await card('other', 'hashtag', 'київ')
     const { data: short } = await ask(
       'other',
@@ -104,14 +104,14 @@ describe('a card', () => {
     expect(short.values.together[0]).toMatchObject({ kind: 'hashtag', values: [{ count: 2 }], distinct: 3 })
   })
 
-  test('tells whoever has an access list of his posts alone', async () => {
+  test('counts only the posts that a restricted user can see', async () => {
     const { data } = await card('limited', 'hashtag', 'київ')
     expect(data.posts.total).toBe(1)
     expect(counted(data.values.channels.values)).toEqual({ 20: 1 })
     expect(await card('limited', 'url', 'news.example')).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('is not there for what no post has, and not for a kind that there is not', async () => {
+  test('is not found for an entity without posts, and refused for an unknown kind', async () => {
     expect(await card('other', 'hashtag', 'небувальщина')).toMatchObject({ code: 'not_found' })
     expect(await card('other', 'weather', 'київ')).toMatchObject({
       code: 'validation_failed',
@@ -119,7 +119,7 @@ describe('a card', () => {
     })
   })
 
-  test('stands in the audit log as a reading', async () => {
+  test('is recorded in the audit log when opened', async () => {
     await card('marker', 'mention', 'demo_city')
     expect((await auditLogOf('entity.open'))[0]).toMatchObject({
       actorId: cast.who('marker').id,
@@ -128,7 +128,7 @@ describe('a card', () => {
     })
   })
 
-  test('of a long tag is found under its address', async () => {
+  test('of a long tag can be opened by its address', async () => {
     const long = 'дуже'.repeat(60)
     await litopys.importPosts([
       { channelId: 10, channel: 'C10', messageId: 90, date: '2026-02-01T10:00:00Z', text: `#${long}` },
@@ -138,7 +138,7 @@ describe('a card', () => {
 })
 
 describe('a false positive', () => {
-  test('is gone from facets, from posts and from other cards, and its posts count as having none', async () => {
+  test('disappears from facets, posts and other cards, and its posts count as having no entity', async () => {
     expect(counted((await facet(tags)).values)).toMatchObject({ помилка: 2 })
     const before = await facet(tags)
     const { data, status } = await mark('marker', 'hashtag', 'помилка', ' не теґ ')
@@ -162,7 +162,7 @@ describe('a false positive', () => {
     expect(counted(kyiv.values)).toEqual({ новини: 2, другапомилка: 1 })
   })
 
-  test('is found by whoever searches for it, and its card says what it is', async () => {
+  test('is still found by a search, and its card shows the mark', async () => {
     const { totalItems, data } = await ask('other', 'GET', `/archives?q=${encodeURIComponent('#помилка')}`)
     expect(totalItems).toBe(2)
     expect(data[0].entities.hashtag).not.toContainEqual({ id: 'помилка' })
@@ -176,7 +176,7 @@ describe('a false positive', () => {
     })
   })
 
-  test('is marked once, whoever marks it again', async () => {
+  test('keeps the first mark when another user marks it again', async () => {
     const again = await mark('other', 'hashtag', 'помилка', 'і я так думаю')
     expect(again.data).toMatchObject({ reason: 'не теґ', mayRestore: false })
     expect(await auditLogOf('entity.mark')).toMatchObject([
@@ -184,7 +184,7 @@ describe('a false positive', () => {
     ])
   })
 
-  test('is taken back by who marked it or by a data manager, and by nobody else', async () => {
+  test('is restored by the user who marked it or by a data manager, and by no other user', async () => {
     const { data: list } = await ask('keeper', 'GET', '/false-positives')
     expect(list).toMatchObject([{ id: 'помилка', markedBy: cast.who('marker').email, mayRestore: true }])
     const [{ _id }] = list
@@ -200,7 +200,7 @@ describe('a false positive', () => {
     expect(await restore('keeper', _id)).toMatchObject({ status: 404 })
   })
 
-  test('is marked by whoever may see a post that has it, and may change something', async () => {
+  test('is marked only by a user who may make changes and sees a post with it', async () => {
     expect(await mark('limited', 'url', 'news.example')).toMatchObject({ status: 404 })
     expect(await mark('marker', 'hashtag', 'небувальщина')).toMatchObject({ status: 404 })
     expect(await mark('reader', 'hashtag', 'київ')).toMatchObject({ status: 403 })
@@ -208,7 +208,7 @@ describe('a false positive', () => {
     expect((await facet('entities.email.id')).values).toEqual([])
   })
 
-  test('of a domain is gone from the links of a post', async () => {
+  test('of a domain disappears from the links of a post', async () => {
     const { data } = await mark('keeper', 'url', 'news.example', 'приклад')
     expect((await ask('other', 'GET', '/archives/10_2')).data.entities.url).toEqual([])
     const found = await ask('keeper', 'GET', '/false-positives?search=приклад&kind=url')

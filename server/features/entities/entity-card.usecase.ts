@@ -30,9 +30,10 @@ export type CardDeps = SearchDeps &
   HistogramDeps & { falsePositives: FalsePositiveStore; auditRead: AuditRead; searchTimeoutSeconds: number }
 
 /**
- * What the archive knows of an entity, as far as the actor may see its posts; what nobody of them has is not
- * found. A part that the time of a search does not suffice for, or that waits too long for its turn, is left
- * out and named; where no part came in time, the card has failed.
+ * Card of an entity, counted over the posts that the actor may see. A part that times out, or that waits too
+ * long for a free place, is left out and listed in `late`.
+ * @throws AppError not_found where the actor sees no post with the entity; the first part's error where every
+ * part is late.
  */
 export async function openCard(
   deps: CardDeps,
@@ -115,7 +116,7 @@ function lineOf({ _id, channelId, messageId, title, author, dateCreated, deleted
   }
 }
 
-/** Channels, and other entities, of the posts that have this one. */
+/** Channels and other entities of the posts with this entity. */
 async function valuesBeside(
   deps: FacetDeps,
   actor: Actor,
@@ -124,7 +125,7 @@ async function valuesBeside(
 ): Promise<EntityCard['values']> {
   const { condition } = await readSearch(deps, actor, searchOf(entity), signal)
   const fields = entityKinds.map((kind) => fieldOfKind(kind))
-  // One more, as the entity itself is among its kind.
+  // One extra, because the entity itself is among the values of its kind.
   const wish = { contains: undefined, limit: mostValues + 1, order: 'count' } as const
   const facets = await deps.facets.facets(condition, ['channelId', ...fields], wish, signal)
   const of = (field: Facet['field']) => facets.find((facet) => facet.field === field)

@@ -1,7 +1,7 @@
 import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 
-/** The search whose result are the posts that have this entity. */
+/** The search that finds the posts with this entity. */
 export function searchOf({ kind, id }: EntityRef): { q: string; filters: SearchFilters } {
   return { q: '', filters: { [fieldOfKind(kind)]: { in: [id] } } }
 }

@@ -50,12 +50,12 @@ export function createFalsePositiveStore(db: Records) {
       return marks().where('kind', '=', kind).where('value', '=', id).executeTakeFirst()
     },
 
-    /** For a change of the same transaction. */
+    /** Locks the row, for a change in the same transaction. */
     lock(id: string): Promise<KnownMark | undefined> {
       return marks().where('id', '=', id).forUpdate().executeTakeFirst()
     },
 
-    /** Whether it was not marked yet. */
+    /** False where it was already marked. */
     async add(mark: KnownMark): Promise<boolean> {
       const added = await db
         .insertInto('falsePositives')

@@ -21,7 +21,8 @@ export type MarkDeps = SearchDeps & {
 }
 
 /**
- * Who may see every post knows the marks of everybody as far as his role goes; whoever else, those he made.
+ * False positives. A user who may see every post gets all marks that their role allows; other users get their
+ * own.
  */
 export async function findMarks(
   { falsePositives }: Pick<MarkDeps, 'falsePositives'>,
@@ -36,8 +37,8 @@ export async function findMarks(
 }
 
 /**
- * What was marked before stays as it is. @throws AppError not_found where no post that the actor may see has
- * this entity.
+ * Marks an entity as a false positive; an existing mark stays unchanged.
+ * @throws AppError not_found where the actor sees no post with this entity.
  */
 export async function markFalsePositive(
   deps: MarkDeps,
@@ -75,7 +76,10 @@ export async function markFalsePositive(
   return shown
 }
 
-/** @throws AppError not_found, also for a mark that the actor may not take back. */
+/**
+ * Takes a mark back.
+ * @throws AppError not_found, also for a mark that the actor may not take back.
+ */
 export async function restoreFalsePositive(
   { transact, hiding }: Pick<MarkDeps, 'transact' | 'hiding'>,
   actor: Actor,
@@ -96,7 +100,7 @@ export async function restoreFalsePositive(
   await hiding.follow(entity)
 }
 
-/** A mark as the actor may see it; undefined where its kind is not known any more. */
+/** The mark as the actor may see it; undefined where its kind no longer exists. */
 export function markFor(actor: Actor, mark: KnownMark): FalsePositive | undefined {
   const kind = entityKinds.find((one) => one === mark.kind)
   if (!kind) return undefined

@@ -35,10 +35,10 @@ async function tagFacet() {
   return data[0]
 }
 
-test('marks that a stop kept from the archive are hidden after the next start, and surplus ones are shown', async () => {
+test('after a restart, marks missing from the archive are hidden and surplus ones shown again', async () => {
   await litopys.api.call(falsePositiveRoutes.mark, { kind: 'hashtag', id: 'раз1', reason: '' })
   await litopys.instance.close()
-  // As a kill after the commit leaves it: the records have one mark more, and one less.
+  // The state after a kill between commit and copy: one mark missing in the archive, one surplus.
   const db = await records()
   await db.deleteFrom('falsePositives').execute()
   const made = { reason: '', markedById: 'local', markedBy: 'local', markedAt: new Date() }
@@ -54,7 +54,7 @@ test('marks that a stop kept from the archive are hidden after the next start, a
   expect(facet).toMatchObject({ distinct: 800, missing: 400 })
 })
 
-test('many marks are a matter of one facet call, and the list has pages', { timeout: 300_000 }, async () => {
+test('one facet call handles many marks, and their list is paged', { timeout: 300_000 }, async () => {
   const db = await withMarks(10_000)
   expect(db).toBe(10_001)
   const started = performance.now()
@@ -67,7 +67,9 @@ test('many marks are a matter of one facet call, and the list has pages', { time
   expect([data.posts?.total, data.values?.together]).toEqual([1, []])
 })
 
-/** Written past the API, as one call for each would take minutes; the start brings the archive up to them. */
+/**
+ * Writes marks directly to the records: API calls would take minutes. The restart copies them to the archive.
+ */
 async function withMarks(count: number): Promise<number> {
   await litopys.instance.close()
   const db = await records()

@@ -3,15 +3,15 @@ import { entityKinds } from '@litopys/contract/schemas/entity-kinds'
 import type { HiddenEntity, HiddenEntityTable } from '#archive/hidden-entities'
 import type { FalsePositiveStore } from './false-positives.store.ts'
 
-/** Brings the archive's copy of the marks up to what the records say. */
+/** Copies the marks from the records to the archive. */
 export type Hiding = {
-  /** Of one entity, after its mark was set or taken back. */
+  /** Copies one entity, after its mark was set or taken back. */
   follow(entity: EntityRef): Promise<void>
-  /** Of all, at the start: a stop may have come between the records and the copy. */
+  /** Copies all, at start: the process may have stopped between the records and the copy. */
   followAll(): Promise<void>
 }
 
-/** One after another: of a mark and its restoration at the same time the later one stands. */
+/** Calls run one after another, so a mark and its restoration at the same time end in the later state. */
 export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable): Hiding {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -28,7 +28,7 @@ export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable
       }),
     followAll: () =>
       inTurn(async () => {
-        // The copy first: what another process marks meanwhile is then no surplus of it.
+        // Read the copy first, so that a mark which another process adds meanwhile is not taken for surplus.
         const copied = await table.all()
         const wanted = (await marks.all()).flatMap(({ kind, value }): HiddenEntity[] => {
           const known = entityKinds.find((one) => one === kind)
@@ -45,7 +45,7 @@ export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable
   }
 }
 
-/** Those of `entities` that `others` do not have. */
+/** The entities of `entities` that are not in `others`. */
 function lacking(entities: HiddenEntity[], others: HiddenEntity[]): HiddenEntity[] {
   const keyOf = ({ field, value }: HiddenEntity) => `${field} ${value}`
   const keys = new Set(others.map(keyOf))

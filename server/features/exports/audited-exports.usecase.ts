@@ -10,7 +10,7 @@ type Begin = Parameters<typeof beginExport>
 
 const refusals = new Set(['forbidden', 'export_quota_day', 'export_quota_hour'])
 
-/** As `beginExport`; who is refused for what he may is in the audit log too. */
+/** Starts an export as `beginExport` does, and records a refusal in the audit log. */
 export async function startAuditedExport(
   deps: ExportDeps,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function startAuditedExport(
   }
 }
 
-/** For whoever is turned away at the door. */
+/** Records in the audit log that the request pipeline refused an export. */
 export async function noteForbiddenExport(
   deps: Pick<ExportDeps, 'auditRead'>,
   actor: Actor,

@@ -1,2 +1,2 @@
-/** What a cell of a file is. A list is an array of texts in JSONL and one text elsewhere. */
+/** Type of a cell in an export. A list is an array of texts in JSONL and one joined text in other formats. */
 export type CellKind = 'text' | 'list' | 'number' | 'flag' | 'instant'

@@ -9,17 +9,17 @@ import { writeTo } from './write-to.ts'
 import { createBook } from './xlsx.ts'
 
 /**
- * A file that lines are written to. Nobody waits for `end` whose writing has failed: he is thrown it by
- * `write`, or calls `abort`.
+ * A file that receives lines. After a write error do not await `end`: `write` throws the error, or call
+ * `abort`.
  */
 export type ExportFile = {
   write(lines: Buffer, rows: number): Promise<void>
-  /** Resolves when all of it is on disk. */
+  /** Resolves when the whole file is on disk. */
   end(): Promise<{ size: number; sha256: string }>
   abort(): Promise<void>
 }
 
-/** `id`: by which a workbook tells where it is from. */
+/** Opens an export file. A workbook keeps `id`, so that a copy shows which export it is from. */
 export function openExportFile(
   path: string,
   format: ExportFormat,
@@ -34,7 +34,7 @@ export function openExportFile(
     },
   })
   const onDisk = pipeline(hashed, createWriteStream(path, { mode: 0o600, flush: true }))
-  // It is told by whoever writes next or ends the file.
+  // The next `write` or `end` reports the error.
   onDisk.catch(() => undefined)
   const content = format === 'xlsx' ? createBook(hashed, columns, id) : plain(hashed, headOf(format, columns))
   return {
@@ -61,7 +61,7 @@ function plain(stream: Transform, head: string) {
   }
 }
 
-/** A byte-order mark, without which spreadsheets do not take a file for UTF-8, and the heads. */
+/** Head of the file. Spreadsheets need the byte-order mark to read a CSV as UTF-8. */
 function headOf(format: ExportFormat, columns: HeadCell[]): string {
   if (format !== 'csv') return ''
   return `\uFEFF${columns.map(({ head }) => `"${head.replaceAll('"', '""')}"`).join(',')}\n`

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { apiBasePath } from '@litopys/contract/constants'
 import type { Mac } from '#secrets/mac-key'
 
-/** An address that gives the file of one export to one session until it expires. */
+/** A link that serves one export's file to one session until it expires. */
 export type ExportLink = { id: string; session: string; expires: number; mac: string }
 
 const purpose = 'export link'

@@ -2,8 +2,8 @@ import { auditRoutes } from '@litopys/contract/routes/audit'
 import { userRoutes } from '@litopys/contract/routes/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryWithCast, type Player } from '#testing/cast'
+import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { readCsv } from './csv.fixture.ts'
 
 type Name = 'reader' | 'narrow' | 'keeper' | 'closed'
 let litopys: TestLitopys
@@ -47,7 +47,7 @@ async function exportedBy(name: Name, input: object): Promise<{ id: string; link
   return { id, link: (await ask(name, 'POST', `/exports/${id}/link`)).body.data.link }
 }
 
-test('an export has what the access list of its maker leaves, and nobody else can fetch it', async () => {
+test('an export contains only posts within its owner’s restrictions, and only the owner can download it', async () => {
   const { id, link } = await exportedBy('narrow', { q: '', columns: ['messageId'] })
   const file = await litopys.instance.app.inject({ url: link })
   expect(readCsv(file.body).slice(1).flat().toSorted()).toEqual(['1', '2'])
@@ -60,7 +60,7 @@ test('an export has what the access list of its maker leaves, and nobody else ca
 const lastLine = async () =>
   (await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 1 })).data[0]
 
-test('whoever may not export is refused, and the audit log has it', async () => {
+test('a user without the right to export is refused, and the audit log records it', async () => {
   expect((await ask('closed', 'POST', '/exports', { q: '' })).body.code).toBe('forbidden')
   expect(await lastLine()).toMatchObject({
     actorId: who('closed').id,
@@ -70,7 +70,7 @@ test('whoever may not export is refused, and the audit log has it', async () => 
   })
 })
 
-test('a user exports so many rows a day, a data manager more', async () => {
+test('a user has a daily row limit, and a data manager does not', async () => {
   await exportedBy('reader', { q: '' })
   const { headers, ...refused } = await litopys.instance.app.inject({
     method: 'POST',
@@ -98,7 +98,7 @@ test('a user exports so many rows a day, a data manager more', async () => {
   await exportedBy('keeper', { q: '' })
 })
 
-test('the audit log tells of beginning, end and download of each export', async () => {
+test('the audit log records start, end and download of each export', async () => {
   const { data: entries } = (await ask('keeper', 'GET', '/exports')).body
   expect(entries).toHaveLength(2)
   const audit = await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 100 })
@@ -106,7 +106,7 @@ test('the audit log tells of beginning, end and download of each export', async 
   expect(actions).toEqual(expect.arrayContaining(['export.begin', 'export.end', 'export.download']))
 })
 
-test('whose access list has changed since then gets the file no more, by an address of before either', async () => {
+test('an owner whose restrictions changed cannot download the file, even with an older link', async () => {
   const { id, link } = await exportedBy('narrow', { q: '', columns: ['messageId'] })
   const download = async () => (await litopys.instance.app.inject({ url: link })).statusCode
   expect(await download()).toBe(200)

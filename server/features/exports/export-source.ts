@@ -3,7 +3,7 @@ import type { Actor } from '#server/actor'
 import type { ExportRow } from './exports.store.ts'
 import type { Cell } from './line-sql.store.ts'
 
-/** A search of which every post is wanted, or another list, as its asker may see it now. */
+/** Opens a search or another list whose rows are all wanted, with the actor's current rights. */
 export type OpenWhole = (
   actor: Actor,
   search: Omit<ExportRow['input'], 'format' | 'columns' | 'translate'>,
@@ -11,7 +11,7 @@ export type OpenWhole = (
 ) => Promise<Whole>
 
 export type Whole = {
-  /** What a row has that is no post. */
+  /** Cells of a row that is not a post. */
   cells?: Cell[]
   count(): Promise<number>
   read(line: Sql, take: (lines: Buffer, rows: number) => Promise<void>): Promise<void>

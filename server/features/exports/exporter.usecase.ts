@@ -4,7 +4,7 @@ import type { UserStore } from '#features/auth/users-in'
 import { type Actor, localActor } from '#server/actor'
 import type { ExportRow } from './exports.store.ts'
 
-/** The owner of an export with their current rights; undefined if they may no longer export. */
+/** The export's owner with their current rights; undefined if they may no longer export. */
 export async function exporterOf(
   users: UserStore,
   { ownerId, owner, translation }: ExportRow,

@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** A search that finds so many rows, after a while. */
+/** A search that finds this many rows after a delay. */
 const finding = (rows: number, afterMs = 0): OpenWhole => {
   return async (_actor, _search, signal) => ({
     count: async () => rows,
@@ -89,12 +89,12 @@ const start = (openWhole: OpenWhole, more: { transact?: Transact; translated?: s
 
 const statusOf = async (id: string) => (await exports.find(id))?.status
 
-test('an end that the records do not take is told to them again', async () => {
+test('an export’s end is saved again after the records refuse it', async () => {
   const id = await asked()
   let refusals = 2
   const refusing: Transact = async (work) => {
     refusals -= 1
-    if (refusals >= 0) throw new Error('the records are gone for a moment')
+    if (refusals >= 0) throw new Error('the records are unavailable for a moment')
     return await transact(work)
   }
   const loop = await start(finding(10), { transact: refusing })
@@ -102,7 +102,7 @@ test('an end that the records do not take is told to them again', async () => {
   await loop.stop()
 })
 
-test('an export that waits too long for a place among the searches is tried again', async () => {
+test('an export is retried after it waited too long behind searches', async () => {
   const id = await asked()
   let refusals = 1
   const loop = await start(async (...search) => {
@@ -115,7 +115,7 @@ test('an export that waits too long for a place among the searches is tried agai
   await loop.stop()
 })
 
-test('an export that is let go of in order as often as may be is made all the same', async () => {
+test('an export survives any number of orderly stops', async () => {
   const id = await asked()
   for (let stop = 0; stop < 4; stop += 1) {
     const loop = await start(finding(10, 60_000))
@@ -128,7 +128,7 @@ test('an export that is let go of in order as often as may be is made all the sa
   await loop.stop()
 })
 
-test('what has grown beyond what is translated by its turn is plain, and is called so', async () => {
+test('an export that outgrew the translation limit while queued is made without translation, and named so', async () => {
   const id = await asked('made')
   const translated: string[] = []
   const loop = await start(finding(translatedExportRows + 1), { translated })
@@ -138,7 +138,7 @@ test('what has grown beyond what is translated by its turn is plain, and is call
   expect(await exports.find(id)).toMatchObject({ translation: 'tooMany', fileName: 'a day.csv' })
 })
 
-test('whoever waits for a translator keeps nobody waiting who asks for a plain file', async () => {
+test('exports that wait for a translator do not delay a plain export', async () => {
   const translated = [await asked('made', 'slow'), await asked('made', 'slow')]
   const plain = await asked()
   const openWhole: OpenWhole = (actor, search, signal) =>

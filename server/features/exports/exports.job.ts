@@ -13,9 +13,9 @@ import { createExportStore, type ExportEnd, type ExportRow, type ExportStore } f
 import { exportPath, type RunDeps, runExport } from './run-export.usecase.ts'
 
 export type ExportLoop = {
-  /** There is something new to do, or to stop. */
+  /** Wakes the loop: an export was added or cancelled. */
   wake(): void
-  /** Lets go of what is being written: it begins anew at the next start. */
+  /** Stops running exports; they start again from the beginning after the next start. */
   stop(): Promise<void>
 }
 
@@ -28,15 +28,16 @@ type LoopDeps = RunDeps & {
 }
 
 /**
- * At the same time (notes on security, section 6): what each place takes. Plain ones wait for no translator.
+ * Exports that run at the same time, each with the kinds it takes. The second takes only plain files, so they
+ * never wait for a translator.
  */
 const places: (readonly ExportTranslation[])[] = [exportTranslations, ['none', 'tooMany']]
 const pollMs = 1_000
-/** How often progress is told, and whether to stop is asked. */
+/** Interval for saving progress and checking for a cancellation. */
 const lookMs = 500
-/** An export that the process has died of so often is not begun again. */
+/** An export that crashed the process this often is not started again. */
 const maxAttempts = 3
-/** A file can be fetched for a day. */
+/** Files are kept for a day. */
 export const keptMs = 24 * 3_600_000
 const sweepMs = 60_000
 
@@ -87,7 +88,7 @@ async function runToEnd(deps: LoopDeps, row: ExportRow, wakes: Set<() => void>, 
   wakes.add(look)
   try {
     const end = await attempt(deps, row, (rows) => (done = rows), signal)
-    // At its next start it begins anew.
+    // The export starts from the beginning after the next start of the process.
     const isLetGo = stopped.aborted && end.status !== 'done'
     await untilKept(deps, wakes, stopped, async () =>
       isLetGo ? await deps.exports.release(row.id) : await finish(deps, row, end),
@@ -98,7 +99,7 @@ async function runToEnd(deps: LoopDeps, row: ExportRow, wakes: Set<() => void>, 
   }
 }
 
-/** An end that the records do not take now is told to them again: nobody else takes the export up. */
+/** Retries until the records save the end of the export, because no other process would pick it up. */
 async function untilKept(
   { onError }: LoopDeps,
   wakes: Set<() => void>,
@@ -154,7 +155,10 @@ function failed(code: AppError['code']): ExportEnd {
   return { status: 'failed', reasonCode: code, reason: errors[code].message }
 }
 
-/** The end and its line in the audit log. What was cancelled while its file was being named is no file. */
+/**
+ * Saves the end and its audit log entry. Deletes the file if a cancellation arrived while it was being
+ * renamed.
+ */
 async function finish(deps: LoopDeps, row: ExportRow, end: ExportEnd): Promise<void> {
   const { transact, clock, directory, place } = deps
   const isOver = await transact(async ({ records, audit }) => {
@@ -180,7 +184,7 @@ function detailsOf(end: ExportEnd): Record<string, unknown> {
   return told
 }
 
-/** Removes what nobody can fetch any more, and what a killed process has left. */
+/** Removes expired exports, and files that a killed process left. */
 async function sweep({ exports, clock, directory }: LoopDeps): Promise<void> {
   await exports.removeEnded(new Date(clock.now().getTime() - keptMs))
   const names = await readdir(directory)

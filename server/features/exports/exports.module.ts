@@ -14,8 +14,8 @@ import { exporterOf } from './exporter.usecase.ts'
 import { startExportLoop } from './exports.job.ts'
 import { mountExports } from './exports.routes.ts'
 import { createExportStore } from './exports.store.ts'
+import { createOpenWhole } from './open-whole.usecase.ts'
 import type { TranslateBatch } from './patient-batch.ts'
-import { openWholeTable } from './whole-table.usecase.ts'
 
 type Deps = {
   auth: AuthModule
@@ -23,35 +23,30 @@ type Deps = {
   quotes: QuotesModule
   search: { openWhole: OpenWhole }
   translation: { hasTranslator: boolean; translateExported: TranslateBatch }
-  /** The lists of all features. */
+  /** Lists of all features. */
   tables: readonly Table[]
 }
 
-/** Files of whole searches, quotes and lists. */
+/** Exports of searches, quotes and lists to files. */
 export async function exportsModule(
   kernel: Kernel,
-  { auth, channels, quotes, search: searching, translation, tables }: Deps,
+  { auth, channels, quotes, search, translation, tables }: Deps,
 ) {
-  const { config, records, archive, directory, transact, clock } = kernel
+  const { config, records, archive, directory } = kernel
   const place = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
   const rowLines = createRowLines(archive)
-  const openWhole: OpenWhole = async (actor, { table, quotes: quoted, ...search }, signal) => {
-    if (table) return openWholeTable({ tables, rowLines }, actor, table, signal)
-    if (!quoted) return await searching.openWhole(actor, search, signal)
-    const { q, matching, searchKey } = search
-    const line = { q, ...(matching && { matching }), ...(searchKey && { searchKey }) }
-    return quotes.openWhole(actor, { ...quoted, ...line }, signal)
-  }
+  const openWhole = createOpenWhole({ tables, rowLines, search, quotes })
   const exports = createExportStore(records, place)
-  const shared = { ...kernel, exports, place, directory: directory.exports, openWhole, transact, clock }
-  const loop = await startExportLoop({
-    ...shared,
-    translateBatch: translation.translateExported,
-    usernames: () => channels.store.allUsernames(),
-    actorNow: (row) => exporterOf(auth.users, row),
-    onError: kernel.logError('an export stopped'),
-  })
-  kernel.onClose(loop.stop)
+  const shared = { ...kernel, exports, place, directory: directory.exports, openWhole }
+  const loop = kernel.stopOnClose(
+    await startExportLoop({
+      ...shared,
+      translateBatch: translation.translateExported,
+      usernames: () => channels.store.allUsernames(),
+      actorNow: (row) => exporterOf(auth.users, row),
+      onError: kernel.logError('an export stopped'),
+    }),
+  )
   const quota = { perHour: config.EXPORTS_PER_HOUR, rowsPerDay: config.EXPORT_ROWS_PER_DAY }
   const { actorOfSession } = auth
   const { hasTranslator } = translation

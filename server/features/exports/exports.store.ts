@@ -15,11 +15,11 @@ export type ExportEnd =
       status: 'done'
       total: number
       untranslated: number
-      /** What its maker may see, by which it is given to him later (run-export.usecase.ts). */
+      /** The owner's access when the file was made; a download compares it (run-export.usecase.ts). */
       sight: string
       size: number
       sha256: string
-      /** Where it was not translated after all. */
+      /** Set where the file was not translated after all. */
       translation?: 'tooMany'
       fileName?: string
     }
@@ -27,8 +27,8 @@ export type ExportEnd =
   | { status: 'failed'; reasonCode: string; reason: string }
 
 /**
- * `place`: the machine and directory of this process, where several share the records; each makes the files
- * that it was asked for.
+ * Store of exports. `place` is the machine and directory of this process where several processes share the
+ * records; each process writes the files requested from it.
  */
 export function createExportStore(db: Records, place: string | null) {
   const here = () => db.updateTable('exports').where('place', 'is not distinct from', place)
@@ -41,7 +41,7 @@ export function createExportStore(db: Records, place: string | null) {
         .execute()
     },
 
-    /** What an owner has begun since, the oldest first; not what was cancelled or has failed. */
+    /** Exports that an owner has started since, oldest first, without cancelled and failed ones. */
     begunSince(ownerId: string, since: Date): Promise<BegunExport[]> {
       return db
         .selectFrom('exports')
@@ -53,10 +53,7 @@ export function createExportStore(db: Records, place: string | null) {
         .execute()
     },
 
-    /**
-     * Nobody else begins an export until the transaction ends: what somebody may still export is counted
-     * before.
-     */
+    /** Locks the start of exports until the transaction ends, so that quotas are counted correctly. */
     async lock(): Promise<void> {
       await sql`SELECT pg_advisory_xact_lock(7112031)`.execute(db)
     },
@@ -76,7 +73,7 @@ export function createExportStore(db: Records, place: string | null) {
       return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** The oldest of these that waits here. */
+    /** Claims the oldest queued export of these kinds in this place. */
     async claim(translations: readonly ExportTranslation[]): Promise<ExportRow | undefined> {
       return await here()
         .set({ status: 'running', attempts: sql`attempts + 1`, done: 0 })
@@ -96,12 +93,12 @@ export function createExportStore(db: Records, place: string | null) {
         .executeTakeFirst()
     },
 
-    /** What still counts as running was left by a process that has died: it begins anew. */
+    /** Queues running exports again: a process that died left them. */
     async releaseAll(): Promise<void> {
       await here().set({ status: 'queued' }).where('status', '=', 'running').execute()
     },
 
-    /** What was let go of in order has not failed. */
+    /** Queues one export again after an orderly stop, which is not a failure. */
     async release(id: string): Promise<void> {
       await db
         .updateTable('exports')
@@ -110,7 +107,7 @@ export function createExportStore(db: Records, place: string | null) {
         .execute()
     },
 
-    /** True where somebody wants it to end. */
+    /** Saves the progress; true where a user has cancelled. */
     async tellProgress(id: string, done: number): Promise<boolean> {
       const row = await db
         .updateTable('exports')
@@ -121,7 +118,7 @@ export function createExportStore(db: Records, place: string | null) {
       return row?.cancelRequested ?? true
     },
 
-    /** False where a cancellation came before its end as done. */
+    /** False where the export was cancelled before it could be saved as done. */
     async finish(id: string, finishedAt: Date, end: ExportEnd): Promise<boolean> {
       const row = await db
         .updateTable('exports')
@@ -134,7 +131,7 @@ export function createExportStore(db: Records, place: string | null) {
       return row !== undefined
     },
 
-    /** Whether there was something to cancel; what only waits is cancelled at once. */
+    /** False where there was nothing to cancel. A queued export is cancelled at once. */
     async requestCancel(id: string, now: Date): Promise<boolean> {
       const row = await db
         .updateTable('exports')
@@ -150,7 +147,7 @@ export function createExportStore(db: Records, place: string | null) {
       return row !== undefined
     },
 
-    /** Ids of what has a file here, or will have one. */
+    /** Ids of exports that have a file here, or will have one. */
     async idsHere(): Promise<Set<string>> {
       const rows = await db
         .selectFrom('exports')

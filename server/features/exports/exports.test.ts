@@ -7,8 +7,8 @@ import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { type ExportInput, type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openZip } from '#adapters/telegram/zip-file'
+import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { readCsv } from './csv.fixture.ts'
 
 const date = 1_769_098_145
 const hostile = [
@@ -68,7 +68,7 @@ async function ended(id: string): Promise<ExportJob> {
   }
 }
 
-test('a CSV file has the byte-order mark, the columns of the specification in their order, and every post', async () => {
+test('a CSV file has the byte-order mark, the specified columns in order, and every post', async () => {
   const { job, file } = await exported({})
   expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [heads, ...rows] = readCsv(file.subarray(3).toString())
@@ -80,7 +80,7 @@ test('a CSV file has the byte-order mark, the columns of the specification in th
   expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Telegram Export\.csv$/)
 })
 
-test('a cell that a spreadsheet would take for a formula is a text, and every other is as it was', async () => {
+test('only cells that a spreadsheet would run as formulas are escaped', async () => {
   const { file } = await exported({
     columns: ['messageId', 'text'],
     sortBy: { key: 'dateCreated', desc: false },
@@ -92,12 +92,12 @@ test('a cell that a spreadsheet would take for a formula is a text, and every ot
     `${/^[=+@\t\r＝-]/.test(text) ? "'" : ''}${text}`.replace(/([\n;][ "]*)(?=[=+@＋]|-[^ \u00a0])/g, "$1'"),
   )
   expect(texts).toEqual(neutral)
-  // The list of a batch is written in the browser.
+  // The browser writes the list of a batch search and uses the same function.
   expect(hostile.map(neutralText)).toEqual(neutral)
 })
 
 test.each(['dateCreated', 'views', 'relevance', 'archive'] as const)(
-  'an export by %s has every post found once, and no other',
+  'an export by %s has every matching post exactly once',
   async (key) => {
     const { file } = await exported({ q: 'мости', columns: ['channelId', 'messageId'], sortBy: { key } })
     const rows = readCsv(file.subarray(3).toString()).slice(1)
@@ -106,7 +106,7 @@ test.each(['dateCreated', 'views', 'relevance', 'archive'] as const)(
   },
 )
 
-test('JSONL has an object a line, with the values as they are', async () => {
+test('JSONL has one object per line with unchanged values', async () => {
   const { file } = await exported({
     format: 'jsonl',
     q: '',
@@ -122,7 +122,7 @@ test('JSONL has an object a line, with the values as they are', async () => {
   expect(posts[0]).toMatchObject({ views: null, hasImage: false, dateCreated: expect.stringMatching(/Z$/) })
 })
 
-test('a workbook has every post as a row, every text as a text, and tells which export it is of', async () => {
+test('a workbook has a row for every post, every text as text, and the id of its export', async () => {
   const { job, file } = await exported({ format: 'xlsx', columns: ['text', 'views', 'hasImage'] })
   const path = join(litopys.directory, 'book.xlsx')
   writeFileSync(path, file)
@@ -139,7 +139,7 @@ test('a workbook has every post as a row, every text as a text, and tells which 
   book.close()
 })
 
-test('a workbook is well-formed whatever a text has, and a reader gets the text back', async () => {
+test('a workbook is well-formed for any text, and readers get the same text back', async () => {
   const texts = ['a\uffffb\ufffec', '_x0041_x0042_', 'a\r\nb\rc', 'щ'.repeat(33_000), '😀'.repeat(20_000)]
   await litopys.importPosts(
     texts.map((text, i) => ({ channelId: 40, messageId: i + 1, date: date + i, text, channel: 'Книга' })),
@@ -163,18 +163,18 @@ test('a workbook is well-formed whatever a text has, and a reader gets the text 
   ])
 })
 
-test('of a selection only what was selected is exported', async () => {
+test('an export of a selection has only the selected posts', async () => {
   const { job } = await exported({ ids: ['10_1', '20_1'] })
   expect(job.total).toBe(2)
 })
 
-test('what finds nothing is not exported', async () => {
+test('a search without results is not exported', async () => {
   await expect(litopys.api.call(exportRoutes.start, { ...base, q: 'такогонемає' })).rejects.toThrow(
     'No data available for export',
   )
 })
 
-test('what was cancelled leaves no file, and what has ended cannot be cancelled', async () => {
+test('a cancelled export leaves no file, and an ended one cannot be cancelled', async () => {
   const { data: begun } = await litopys.api.call(exportRoutes.start, base)
   const cancelled = await litopys.api.call(exportRoutes.cancel, { id: begun.id }).catch(() => undefined)
   const job = await ended(begun.id)
@@ -186,7 +186,7 @@ test('what was cancelled leaves no file, and what has ended cannot be cancelled'
   await expect(litopys.api.call(exportRoutes.cancel, { id: begun.id })).rejects.toThrow('already ended')
 })
 
-test('whenever a cancellation comes, there is the whole file or none', async () => {
+test('a cancellation at any moment leaves the whole file or none', async () => {
   const folder = join(litopys.directory, 'data', 'exports')
   const seen = new Set<string>()
   for (let wait = 0; wait < 12; wait += 1) {
@@ -203,14 +203,14 @@ test('whenever a cancellation comes, there is the whole file or none', async () 
   expect(seen).toContain('cancelled')
 })
 
-test('nothing but whole files lies under the names of exports', () => {
+test('files under export names are always complete', () => {
   const names = readdirSync(join(litopys.directory, 'data', 'exports'))
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
   for (const name of names)
     expect(readFileSync(join(litopys.directory, 'data', 'exports', name)).length).toBeGreaterThan(0)
 })
 
-test('quotes are exported as they were saved, with what was said of them', async () => {
+test('quotes are exported as they were saved, with their comments', async () => {
   const saved = { channelId: 30, channel: 'Цитати', date: '2026-03-01T10:00:00Z' }
   await litopys.importPosts([
     { ...saved, messageId: 1, text: 'перша редакція' },
@@ -234,12 +234,12 @@ test('quotes are exported as they were saved, with what was said of them', async
   const narrowed = { quotes: { filters: { tags: { in: ['доказ'] } } }, q: 'редакція' }
   for (const format of ['jsonl', 'xlsx'] as const)
     expect((await exported({ ...narrowed, columns: [...columns], format })).job.total).toBe(1)
-  await expect(exported({ columns: ['text', 'comment'] })).rejects.toThrow('Quotes alone have comment')
+  await expect(exported({ columns: ['text', 'comment'] })).rejects.toThrow('Only quotes have comment')
 })
 
 const richText = 'Міст закрито #переправа #ніч, пише @varta_kyiv, картка 4111 1111 1111 1111'
 
-test('link, username, hashtags, entities, reply and forward are columns that can be chosen', async () => {
+test('link, username, hashtags, entities, reply and forward are optional columns', async () => {
   const forwardedFrom = { name: '=Джерело', channelId: '70' }
   await litopys.importPosts([
     {
@@ -268,7 +268,7 @@ test('link, username, hashtags, entities, reply and forward are columns that can
   expect(readCsv(ofQuote.file.subarray(3).toString())[1]).toEqual(row)
 })
 
-test('links and usernames are those of the channel of today', async () => {
+test('links and usernames use the channel’s current username', async () => {
   await litopys.importPosts([
     { channelId: 61, messageId: 3, date, text: 'назва', channel: 'Відомий', username: 'vidomyi_kanal' },
   ])
@@ -277,7 +277,7 @@ test('links and usernames are those of the channel of today', async () => {
   expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Telegram Export - channel Відомий\.csv$/)
 })
 
-test('a workbook has dates that are dates of its zone, widths of columns and a frozen row of heads', async () => {
+test('a workbook has local dates, column widths and a frozen header row', async () => {
   const wish = { q: 'channel:Повний', columns: ['dateCreated', 'text'] } satisfies Partial<ExportInput>
   const { file } = await exported({ ...wish, format: 'xlsx' })
   const path = join(litopys.directory, 'dates.xlsx')
@@ -295,7 +295,7 @@ test('a workbook has dates that are dates of its zone, widths of columns and a f
   book.close()
 })
 
-test('a workbook keeps the second of a moment', async () => {
+test('a workbook keeps the second of a date', async () => {
   await litopys.importPosts([
     { channelId: 62, messageId: 1, date: '2016-05-01T12:34:56Z', text: 'мить', channel: 'Точний' },
   ])
@@ -306,6 +306,7 @@ test('a workbook keeps the second of a moment', async () => {
   const sheet = Buffer.concat(await Array.fromAsync(book.find('xl/worksheets/sheet1.xml')?.read() ?? []))
   book.close()
   const [, days = ''] = /<c s="1"><v>([\d.]+)</.exec(sheet.toString()) ?? []
-  // 15:34:56 in Kyiv. Some programs cut parts of a second off: a little less would be another second.
+  // 15:34:56 in Kyiv. Some programs truncate fractions of a second, so a slightly smaller number would show
+  // another second.
   expect((Number(days) % 1) * 86_400).toBeCloseTo((15 * 60 + 34) * 60 + 56, 4)
 })

@@ -37,15 +37,15 @@ export type ExportDeps = {
   timeZone: string
   hasTranslator: boolean
   quota: Quota
-  /** Whoever a session belongs to, as he is now. */
+  /** The session's user with their current rights. */
   actorOfSession(sessionId: string, ip: string): Promise<Actor>
 }
 
 const linkSeconds = 15 * 60
 
 /**
- * Counts, asks who may, and leaves the rest to the loop: its line is in the audit log before the first row is
- * read.
+ * Counts the rows, checks the rights and queues the export. The audit log entry is written before the first
+ * row is read.
  */
 export async function beginExport(
   deps: ExportDeps,
@@ -88,11 +88,11 @@ export async function beginExport(
 function assertColumns({ columns, quotes }: InputOf<typeof exportRoutes.start>): void {
   const foreign = quotes ? [] : columns.filter((name) => quoteColumns.includes(name))
   if (foreign.length === 0) return
-  const message = `Quotes alone have ${foreign.join(', ')}`
+  const message = `Only quotes have ${foreign.join(', ')}`
   throw new AppError('validation_failed', { fields: [{ path: '/columns', message, code: 'enum' }] })
 }
 
-/** A list is asked for by its own query. */
+/** Refuses post filters together with a list, which has its own query. */
 function assertOneThing({ table, q, ...search }: InputOf<typeof exportRoutes.start>): void {
   if (!table) return
   const { format: _format, columns: _columns, translate: _translate, ...others } = search
@@ -100,7 +100,7 @@ function assertOneThing({ table, q, ...search }: InputOf<typeof exportRoutes.sta
   if (foreign.length === 0) return
   const fields = foreign.map((name) => ({
     path: `/${name}`,
-    message: 'A list is asked for by table.query',
+    message: 'Use table.query to filter a list',
     code: 'table',
   }))
   throw new AppError('validation_failed', { fields })
@@ -121,7 +121,7 @@ function translationOf(wanted: string | undefined, total: number): ExportTransla
   return total > translatedExportRows ? 'tooMany' : 'made'
 }
 
-/** As Ukrainians write a date, which is what the file is called by (spec section 9). */
+/** The date in Ukrainian format, for the file name. */
 function fileDay(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('uk-UA', { timeZone }).format(now)
 }
@@ -153,12 +153,12 @@ export async function linkToFile(deps: ExportDeps, actor: Actor, id: string): Pr
   if (row.status !== 'done') throw new AppError('not_found')
   assertSees(actor, row)
   const expires = Math.floor(deps.clock.now().getTime() / 1_000) + linkSeconds
-  // Whoever commands this machine has no session; the address was signed for him all the same.
+  // The local command line has no session, so its link is bound to the local actor's id.
   const session = actor.session?.id ?? localActor.id
   return { link: linkToExport(deps.mac, { id, session, expires }) }
 }
 
-/** The file behind such an address, as long as its session goes on, for whose it is. */
+/** Opens the file behind a link, while the session that the link belongs to is valid. */
 export async function openFile(
   deps: ExportDeps,
   input: InputOf<typeof exportRoutes.download>,
@@ -180,12 +180,12 @@ export async function openFile(
   return { path, size, name: row.fileName, type: types[row.input.format], isShown: false }
 }
 
-/** Whose rights were changed since then has the file no more, whatever is in it. */
+/** Refuses the file once the owner's restrictions have changed, whatever its content. */
 function assertSees(actor: Actor, { owner }: ExportRow): void {
   if (owner.sight !== undefined && owner.sight !== visibilityOf(actor)) throw new AppError('export_changed')
 }
 
-const postsAlone = { path: '/translate', message: 'Posts and quotes alone are translated', code: 'table' }
+const postsAlone = { path: '/translate', message: 'Only posts and quotes can be translated', code: 'table' }
 
 const types = {
   csv: 'text/csv; charset=utf-8',

@@ -7,12 +7,12 @@ const nameOf = (
   translation: 'none' | 'made' = 'none',
 ) => exportFileName('01.03.2026', { q: base.q, format: base.format, columns: [], ...input }, translation)
 
-test('the file of a search without words is called as the specification says', () => {
+test('the file of a search without words has the specified name', () => {
   expect(nameOf({})).toBe('01.03.2026 - Telegram Export.csv')
   expect(nameOf({}, 'made')).toBe('01.03.2026 - Telegram Export - Translated.csv')
 })
 
-test('the name ends with what was searched for, or with the values of the filters', () => {
+test('the name ends with the query, or with the filter values', () => {
   expect(nameOf({ q: ' міст OR пором ' })).toBe('01.03.2026 - Telegram Export - міст OR пором.csv')
   expect(nameOf({ q: 'міст' }, 'made')).toBe('01.03.2026 - Telegram Export - Translated - міст.csv')
   const filters = { author: { in: ['Варта', 'Ніч'] }, hasImage: true }
@@ -21,7 +21,7 @@ test('the name ends with what was searched for, or with the values of the filter
   expect(nameOf({ table, format: 'xlsx' })).toBe('01.03.2026 - Channels - Друг.xlsx')
 })
 
-test('the name has no sign that a file system refuses or that hides the ending', () => {
+test('the name has no characters that file systems refuse or that hide the extension', () => {
   expect(nameOf({ q: '../a\\b:"c"*?<d>|\u202Evsc.\n' })).toBe(
     '01.03.2026 - Telegram Export - a b c d vsc.csv',
   )

@@ -2,13 +2,13 @@ import { isRecord } from '@litopys/contract/record'
 import { type ExportTable, type ExportTranslation, translatedSuffix } from '@litopys/contract/schemas/export'
 import type { ExportRow } from './exports.store.ts'
 
-/** Of the part that names the search. With the rest it stays below the 255 bytes that file systems allow. */
+/** Limits of the title part. The whole name stays below the 255 bytes that file systems allow. */
 const longestTitle = { signs: 60, bytes: 150 }
 
 /**
- * Name of the file of an export: date, kind, then what was searched for, such as `01.03.2026 - Telegram
- * Export - міст.csv`. Without a search it is the name of the specification.
- * @param day The date as the Ukrainian locale writes it.
+ * Name of an export file: date, kind, then the query, such as `01.03.2026 - Telegram Export - міст.csv`.
+ * Without a query it ends after the kind.
+ * @param day The date in Ukrainian format.
  */
 export function exportFileName(
   day: string,
@@ -21,7 +21,7 @@ export function exportFileName(
   return `${[day, kind, ...(title ? [title] : [])].join(' - ')}.${input.format}`
 }
 
-/** What was typed, else the values that filters ask for. */
+/** The query as typed, or the filter values. */
 function searchTitle(input: ExportRow['input']): string {
   const typed = typedIn(input).trim()
   if (typed) return typed
@@ -29,7 +29,7 @@ function searchTitle(input: ExportRow['input']): string {
   return [filters, quotes?.filters, table?.query?.filters].flatMap(valuesOf).join(', ')
 }
 
-/** The query of an export as its maker typed it. */
+/** The query of an export as the user typed it. */
 export function typedIn({ q, table }: ExportRow['input']): string {
   const typed = table?.query?.search ?? table?.query?.contains
   return typeof typed === 'string' ? typed : q
@@ -45,8 +45,8 @@ function valuesOf(filters: unknown): string[] {
 }
 
 /**
- * Without what Windows, macOS or Linux refuse in names, and without signs that turn the direction of a text
- * or are not seen.
+ * Removes characters that Windows, macOS or Linux refuse in file names, bidirectional marks and invisible
+ * characters.
  */
 function safeTitle(title: string): string {
   const safe = title

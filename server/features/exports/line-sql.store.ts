@@ -19,15 +19,15 @@ import {
 import { dateStyle } from './sheet-parts.ts'
 
 /**
- * A column of a file as an expression over the posts. A step that knows more of the posts than the archive
- * adds a cell of its own.
+ * A column of a file as an SQL expression over the posts. A step that computes something about the posts adds
+ * its own cell.
  */
 export type Cell = {
   name: string
   head: string
   kind: CellKind
   value: Sql
-  /** Type of a value that only JSONL can show, where `kind` is not exact enough. */
+  /** Engine type of a value that only JSONL can show, where `kind` is not exact enough. */
   jsonType?: string
 }
 
@@ -62,10 +62,9 @@ const cellOf: Record<ExportColumn, { kind: CellKind; value: string | ((usernames
   savedAt: { kind: 'instant', value: 'savedAt' },
 }
 
-/** Columns whose cells depend on usernames. */
 export const usernameColumns: ReadonlySet<ExportColumn> = new Set(['link', 'username'])
 
-/** Cells of these columns, in their order. */
+/** Cells for these columns, in the same order. */
 export function cellsOf(
   columns: ExportColumn[],
   heads: Record<ExportColumn, string>,
@@ -78,14 +77,12 @@ export function cellsOf(
   })
 }
 
-/**
- * Cells that a line of JSONL has beside those that were chosen, so that an import finds each post unchanged.
- */
+/** Extra JSONL cells that identify a post, so that an import finds it again. */
 export function keyCells(columns: readonly ExportColumn[]): Cell[] {
   return absentCells(keyColumns, columns)
 }
 
-/** Columns that an import reads into an empty archive, beside those that name the post. */
+/** Columns that an import needs to fill an empty archive, beside the post's key. */
 const contentColumns: readonly ExportColumn[] = [
   'author',
   'text',
@@ -100,7 +97,7 @@ const contentColumns: readonly ExportColumn[] = [
   'deletedAt',
 ]
 
-/** What an import needs to build the whole post, beside the chosen columns; a quote does not have it. */
+/** Extra cells from which an import rebuilds the whole post. Quotes do not have them. */
 export function contentCells(columns: readonly ExportColumn[]): Cell[] {
   return [...absentCells(contentColumns, columns), ...provenanceCells]
 }
@@ -113,9 +110,9 @@ function absentCells(wanted: readonly ExportColumn[], columns: readonly ExportCo
   )
 }
 
-/** What else an import has to know of a post. No column can be chosen for it. */
+/** Other cells for the import; they cannot be chosen as columns. */
 const provenanceCells: Cell[] = [
-  // Null where `text` is the whole of it.
+  // Null where `text` is the whole article.
   {
     name: 'articleBody',
     head: '',
@@ -128,6 +125,10 @@ const provenanceCells: Cell[] = [
     kind: 'text',
     value: raw(`if(has(assumed, 'channelType'), NULL, toString(channelType))`),
   },
+  { name: 'keywords', head: '', kind: 'list', value: raw('keywords') },
+  { name: 'audience', head: '', kind: 'list', value: raw('audience') },
+  { name: 'numOfFollowers', head: '', kind: 'number', value: raw('numOfFollowers') },
+  { name: 'observedAt', head: '', kind: 'instant', value: raw('observedAt') },
   { name: 'approximate', head: '', kind: 'list', value: raw('approximate') },
   { name: 'isEdited', head: '', kind: 'flag', value: raw('isEdited') },
   { name: 'isForwarded', head: '', kind: 'flag', value: raw('isForwarded') },
@@ -162,10 +163,10 @@ function structured(name: string, value: string, jsonType: string): Cell {
   return { name, head: '', kind: 'text', value: raw(value), jsonType }
 }
 
-/** A post as what a translator needs of it: `[key of the text, language, text]` in JSON. */
+/** Input of the translator as a JSON line: `[key of the text, language, text]`. */
 export const textLine = sql`concat(toJSONString(tuple(${textKey()}, toString(inLanguage), text)), '\n')`
 
-/** What was found out of the texts of these keys; all others have `otherwise`. */
+/** A cell with the value found for the text's key; other texts get `otherwise`. */
 export function foundCell(
   { name, head }: Pick<Cell, 'name' | 'head'>,
   found: ReadonlyMap<string, string>,
@@ -177,12 +178,12 @@ export function foundCell(
   return { name, head, kind: 'text', value }
 }
 
-/** Of the text and not of its post: a quote may have the text of before an edit. */
+/** Key of the text, not of its post: a quote may have the text from before an edit. */
 function textKey(): Sql {
   return raw('hex(sipHash128(text))')
 }
 
-/** A post as one line of a file: the engine writes it, several times faster than we could. */
+/** SQL for one line of a file. The engine formats it several times faster than Node. */
 export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): Sql {
   switch (format) {
     case 'csv':
@@ -208,7 +209,7 @@ export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): 
 const formulaSigns = inSql(formulaBegin)
 const innerSigns = inSql(formulaWithin)
 
-/** Between quotes the engine reads a backslash for itself. */
+/** Escapes backslashes for a quoted literal of the engine. */
 function inSql(pattern: string): string {
   return pattern.replaceAll('\\', '\\\\')
 }
@@ -216,9 +217,9 @@ function inSql(pattern: string): string {
 function neutralSql(value: Sql): Sql {
   const begun = sql`concat(if(match(${value}, ${raw(`'${formulaSigns}'`)}), '''', ''), ${value})`
   const once = sql`replaceRegexpAll(${begun}, ${raw(`'${innerSigns}'`)}, ${marked})`
-  // What stands behind one dash may be the separator before the next sign.
+  // The character after one dash may be the separator before the next formula character.
   const twice = sql`replaceRegexpAll(${once}, ${raw(`'${innerSigns}'`)}, ${marked})`
-  // Most texts have nothing of it, which is found out in one pass over them.
+  // Most texts have neither; one pass is enough to check.
   return sql`if(multiMatchAny(${value}, ['${raw(formulaSigns)}', '${raw(innerSigns)}']), ${twice}, ${value})`
 }
 
@@ -239,7 +240,7 @@ function csvSql({ kind, value }: Cell, timeZone: string): Sql {
   }
 }
 
-/** ISO 8601 with the offset of that moment: 2026-03-01T12:00:00+02:00. */
+/** Time in ISO 8601 with the zone's offset at that moment: 2026-03-01T12:00:00+02:00. */
 function zonedTimeSql(value: Sql, timeZone: string): Sql {
   const zone = bind('String', timeZone)
   const offset = sql`formatDateTime(${value}, '%z', ${zone})`
@@ -248,7 +249,7 @@ function zonedTimeSql(value: Sql, timeZone: string): Sql {
 }
 
 const jsonTypes: Record<CellKind, string> = {
-  // A text may be absent, as `articleBody` is.
+  // A text may be null, as `articleBody` is.
   text: 'Nullable(String)',
   list: 'Array(String)',
   number: 'Nullable(Int64)',
@@ -260,7 +261,10 @@ function jsonSql({ kind, value }: Cell): Sql {
   return kind === 'instant' ? sql`formatDateTime(${value}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')` : value
 }
 
-/** Texts stand in the sheet itself and are texts whatever they begin with (ECMA-376, part 1, 18.3.1.53). */
+/**
+ * Cell of a sheet. Texts are inline strings, so a leading `=` never makes a formula (ECMA-376, part 1,
+ * 18.3.1.53).
+ */
 function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
   switch (kind) {
     case 'text':
@@ -279,8 +283,7 @@ function sheetSql({ kind, value }: Cell, timeZone: string): Sql {
 }
 
 /**
- * Days since 30 December 1899 by the clock of the zone: a workbook has dates without zones (ECMA-376, part 1,
- * 18.17.4.1).
+ * Days since 30 December 1899 in local time: dates of a workbook have no zone (ECMA-376, part 1, 18.17.4.1).
  */
 function serialDateSql(value: Sql, timeZone: string): Sql {
   const local = sql`toTimeZone(${value}, ${bind('String', timeZone)})`
@@ -288,19 +291,21 @@ function serialDateSql(value: Sql, timeZone: string): Sql {
 }
 
 /**
- * Without what XML 1.0 cannot hold, and with the escape that spreadsheets read in texts (_x000D_, ECMA-376,
- * 22.9.2.19) escaped itself.
+ * A text cell without characters that XML 1.0 forbids. Literal `_x000D_` is escaped, because spreadsheets
+ * decode it (ECMA-376, 22.9.2.19).
  */
 function textCellSql(value: Sql): Sql {
   const bounded = sql`if(length(${value}) <= 32767, ${value}, ${cutSql(value)})`
   const clean = sql`replaceRegexpAll(${bounded}, ${raw(String.raw`'[\\x00-\\x08\\x0B\\x0C\\x0E-\\x1F\\x{FFFE}\\x{FFFF}]'`)}, '')`
   const escaped = sql`replaceRegexpAll(${clean}, ${raw(String.raw`'_(x[0-9A-Fa-f]{4})', '_x005F_\\1'`)})`
-  // A bare carriage return would be read as a line feed (XML 1.0, 2.11).
+  // XML readers turn a bare carriage return into a line feed (XML 1.0, 2.11).
   const written = sql`replaceAll(encodeXMLComponent(${escaped}), '\\r', '&#13;')`
   return sql`concat('<c t="inlineStr"><is><t xml:space="preserve">', ${written}, '</t></is></c>')`
 }
 
-/** A cell has 32,767 UTF-16 units at most: two for what stands beyond the first plane. */
+/**
+ * Cuts a text to 32,767 UTF-16 units, the limit of a cell. Characters beyond the first plane count as two.
+ */
 function cutSql(value: Sql): Sql {
   const beyond = sql`countMatches(${value}, ${raw(String.raw`'[\\x{10000}-\\x{10FFFF}]'`)})`
   const cut = sql`substringUTF8(${value}, 1, greatest(16383, 32766 - toInt64(${beyond})))`

@@ -6,7 +6,7 @@ const patience = { pauseMs: 10, longestPauseMs: 40, unansweredMs: 200, inAllMs: 
 const never = new AbortController().signal
 const away = () => new AppError('translator_unreachable')
 
-/** Answers in capitals, after it has failed as it is told to; `asked` counts. */
+/** Translates to capitals after the given failures; `asked` counts the calls. */
 function translating(failures: unknown[]) {
   const stand = { asked: 0 }
   const translate: TranslateBatch = async (texts) => {
@@ -18,7 +18,7 @@ function translating(failures: unknown[]) {
   return { stand, translate }
 }
 
-test('a translator that is away for a moment is asked again, batch after batch', async () => {
+test('a translator that is briefly unavailable is asked again in every batch', async () => {
   const { translate, stand } = translating([away(), away()])
   const patient = createPatientBatch(translate, patience)
   expect(await patient(['a'], 'uk', never)).toEqual(['A'])
@@ -26,7 +26,7 @@ test('a translator that is away for a moment is asked again, batch after batch',
   expect(stand.asked).toBe(4)
 })
 
-test('one that asks to wait is left alone for as long as it says', async () => {
+test('a translator that asks to wait is left alone for that long', async () => {
   const { translate } = translating([new AppError('translator_limited', { retryAfterSeconds: 1 })])
   const patient = createPatientBatch(translate, { ...patience, unansweredMs: 1_500, inAllMs: 1_500 })
   const begun = performance.now()
@@ -34,7 +34,7 @@ test('one that asks to wait is left alone for as long as it says', async () => {
   expect(performance.now() - begun).toBeGreaterThan(950)
 })
 
-test('one that asks for longer than the patience lasts, or stays away, is not waited for', async () => {
+test('an unavailable translator is given up after the longest wait', async () => {
   const { translate, stand } = translating([
     new AppError('translator_limited', { retryAfterSeconds: 900 }),
     ...Array.from({ length: 100 }, away),
@@ -49,13 +49,13 @@ test('one that asks for longer than the patience lasts, or stays away, is not wa
   expect(stand.asked - asked).toBeLessThanOrEqual(2)
 })
 
-test('what would be the same the next time is not asked for again', async () => {
+test('a permanent error is not retried', async () => {
   const { translate, stand } = translating([new AppError('translator_refused')])
   await expect(createPatientBatch(translate, patience)(['a'], 'uk', never)).rejects.toThrow('does not accept')
   expect(stand.asked).toBe(1)
 })
 
-test('a cancellation ends the waiting', async () => {
+test('a cancellation ends the wait', async () => {
   const { translate } = translating([new AppError('translator_limited', { retryAfterSeconds: 60 })])
   const cancelled = new AbortController()
   const patient = createPatientBatch(translate, { ...patience, unansweredMs: 90_000, inAllMs: 90_000 })

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#server/errors'
 
 /**
- * Texts of one language in English, undefined for what could not be translated. @throws AppError where none
- * could.
+ * Translates texts of one language to English; undefined for a text that failed.
+ * @throws AppError where every text failed.
  */
 export type TranslateBatch = (
   texts: string[],
@@ -13,17 +13,17 @@ export type TranslateBatch = (
 
 export type Patience = {
   /**
-   * The pause before the second try where nobody says how long it should be; each further one is twice as
-   * long.
+   * Pause before the second attempt if the translator does not name one; it doubles with each further
+   * attempt.
    */
   pauseMs: number
   longestPauseMs: number
-  /** So long nothing may come at all, and so long an export waits altogether. */
+  /** Longest wait without any answer, and longest wait of an export in total. */
   unansweredMs: number
   inAllMs: number
 }
 
-/** A translator that is restarted, or counts by the minute, costs an export nothing but time. */
+/** Long enough for a translator to restart, or for a limit per minute to reset. */
 export const exportPatience: Patience = {
   pauseMs: 1_000,
   longestPauseMs: 30_000,
@@ -31,13 +31,13 @@ export const exportPatience: Patience = {
   inAllMs: 15 * 60_000,
 }
 
-/** What passes by itself; everything else would be the same the next time. */
+/** Temporary errors; any other error would come again. */
 const passing = new Set(['translator_limited', 'translator_unreachable', 'too_many'])
 
 /**
- * Asks again for as long as the translator asks to wait or does not answer. Whoever stays away longer than
- * the patience lasts is not waited for any more, until he answers again. @throws AppError as `translateBatch`
- * does.
+ * Retries while the translator asks to wait or does not answer. After the longest wait it stops waiting until
+ * the translator answers again.
+ * @throws AppError as `translateBatch` does.
  */
 export function createPatientBatch(translateBatch: TranslateBatch, patience: Patience): TranslateBatch {
   let unanswered = 0

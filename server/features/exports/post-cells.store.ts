@@ -3,18 +3,20 @@ import { listSeparator } from '@litopys/contract/schemas/export'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { linkedTypes } from '#features/posts/post-row'
 
-/** Usernames of today by channel id. */
+/** Current usernames by channel id. */
 export type Usernames = ReadonlyMap<string, string>
 
 const linked = bind('Array(String)', [...linkedTypes])
 const separator = bind('String', listSeparator)
 
-/** A list as one text. */
+/** A list joined to one text. */
 export function listSql(list: Sql): Sql {
   return sql`arrayStringConcat(${list}, ${separator})`
 }
 
-/** The username of the post's channel, else the one in the post's own link; '' where there is none. */
+/**
+ * The username of the post's channel, otherwise the username in the post's link; '' where both are missing.
+ */
 export function usernameSql(usernames: Usernames): Sql {
   const inLink = raw(String.raw`extract(permalink, '^https://t\\.me/([A-Za-z]\\w{3,})/\\d+$')`)
   if (usernames.size === 0) return inLink
@@ -23,9 +25,9 @@ export function usernameSql(usernames: Usernames): Sql {
   return sql`transform(toString(channelId), ${ids}, ${names}, ${inLink})`
 }
 
-/** The address of the post as the API gives it (post-row.ts), '' where it has none. */
+/** The link of a post as in the API (post-row.ts); '' where there is none. */
 export function linkSql(usernames: Usernames): Sql {
-  // By a lambda the username stands once in the statement.
+  // The lambda keeps the username expression from being repeated in the statement.
   return sql`arrayMap(username -> multiIf(
     permalink != '', permalink,
     username != '', concat('https://t.me/', username, '/', toString(messageId)),
@@ -34,7 +36,7 @@ export function linkSql(usernames: Usernames): Sql {
     ''), [${usernameSql(usernames)}])[1]`
 }
 
-/** Where a forwarded post is from: the name, then the address of the original as far as it is known. */
+/** Origin of a forwarded post: the name, then the original's address as far as known. */
 export function forwardSql(): Sql {
   return listSql(
     raw(`arrayFilter(part -> part != '', [
@@ -46,10 +48,7 @@ export function forwardSql(): Sql {
   )
 }
 
-/**
- * Everything that was found in the text but hashtags, which have a column of their own: `kind: value`,
- * without what was marked as found by mistake.
- */
+/** Entities as `kind: value`, without false positives and without hashtags, which have their own column. */
 export function entitiesSql(): Sql {
   const kinds = bind(
     'Array(String)',
@@ -69,7 +68,7 @@ export function entitiesSql(): Sql {
   return sql`arrayMap(one -> concat(one.1, ': ', one.2), ${shown})`
 }
 
-/** Hashtags without their sign, as facets have them. */
+/** Hashtags without `#`, as in facets. */
 export function hashtagsSql(): Sql {
   return raw(`arrayFilter(tag -> ('entities.hashtag.id', toString(tag)) NOT IN
     (SELECT toString(field), value FROM litopys.hiddenEntities), hashtags)`)

@@ -8,7 +8,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const deps = { clock: { ...systemClock, now: () => now }, quota: { perHour: 2, rowsPerDay: 50_000 } }
 const user: typeof localActor = { ...localActor, id: 'user', role: ['User'] }
 
-/** What somebody is told who has begun exports of so many rows, so many minutes ago, the oldest first. */
+/** Result for a user who started exports of these sizes, these minutes ago, oldest first. */
 async function told(total: number, begun: [minutesAgo: number, rows: number][]) {
   const rows = begun.map(([minutes, ofThem]) => {
     return { total: ofThem, createdAt: new Date(now.getTime() - minutes * 60_000) }
@@ -78,6 +78,6 @@ test.each<[number, [number, number][], unknown]>([
   ],
   [50_001, [], ['export_quota_day', 24 * 60, '50000']],
   [50_000, [[24 * 60 + 1, 50_000]], 'may'],
-])('of %i rows after %j: %j', async (total, begun, expected) => {
+])('an export of %i rows after %j gives %j', async (total, begun, expected) => {
   expect(await told(total, begun)).toEqual(expected)
 })

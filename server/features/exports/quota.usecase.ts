@@ -3,20 +3,17 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { BegunExport, ExportStore } from './exports.store.ts'
 
-/** So many exports of over `largeRows` in an hour, and so many rows in a day (notes on security, 3.9). */
+/** Quotas of a user: exports above `largeRows` per hour, and rows per day. */
 export type Quota = { perHour: number; rowsPerDay: number }
 
-/**
- * Over so many rows an export asks for a fresh sign-in and counts in the hour (notes on security, T18 and
- * 3.9).
- */
+/** Exports with more rows need a recent sign-in and count towards the hourly quota. */
 export const largeRows = 5_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * @throws AppError where a user and no more has had his share; it tells when so many rows may be exported
- * again.
+ * Checks the quotas of an actor who has only the role User.
+ * @throws AppError with the time after which this many rows may be exported.
  */
 export async function assertQuota(
   { quota, clock }: { quota: Quota; clock: Clock },
@@ -35,7 +32,7 @@ export async function assertQuota(
 function assertRowsOfDay(begun: BegunExport[], total: number, most: number, now: number): void {
   const left = most - sumOf(begun)
   if (total <= left) return
-  // What is too much for a whole day does not become less by waiting.
+  // Waiting does not help an export that exceeds a whole day's quota.
   const enough =
     total > most ? undefined : begun.findIndex((_, i) => sumOf(begun.slice(i + 1)) + total <= most)
   const retryAfterSeconds = secondsUntil(begun[enough ?? -1], dayMs, now) ?? dayMs / 1_000
@@ -60,7 +57,7 @@ function sumOf(begun: BegunExport[]): number {
   return begun.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Until an export no longer counts. */
+/** Seconds until an export leaves the counted period. */
 function secondsUntil(one: BegunExport | undefined, countedMs: number, now: number): number | undefined {
   return one && Math.max(1, Math.ceil((one.createdAt.getTime() + countedMs - now) / 1_000))
 }

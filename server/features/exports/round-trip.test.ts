@@ -9,7 +9,7 @@ import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
 let litopys: TestLitopys
 let elsewhere: TestLitopys | undefined
-/** Posts of every format, with all that a line of an export could change by mistake. */
+/** Posts of every format, with everything that an export line could corrupt. */
 beforeAll(async () => {
   litopys = await startTestLitopys({ TIME_ZONE: 'Europe/Kyiv' })
   await litopys.importText(
@@ -83,7 +83,7 @@ beforeAll(async () => {
       ],
     }),
   )
-  // A date in summer leaves the zone of the exporter open.
+  // A summer date only, so the exporter's zone stays unknown.
   const summer = '22.07.2026 18:09:05 UTC+02:00'
   await litopys.importText(
     'messages.html',
@@ -106,6 +106,10 @@ beforeAll(async () => {
       channel: 'Мітки',
       username: 'mitky_kanal',
       deletedAt: '2026-03-03T10:00:00Z',
+      keywords: ['міст', 'переправа'],
+      audience: ['місто'],
+      numOfFollowers: 1_200,
+      observedAt: '2026-03-03T11:00:00Z',
     },
     { channelId: 78, messageId: 9, date: '2026-03-02T10:00:00Z', text: 'без назви' },
   ])
@@ -162,7 +166,7 @@ test.each(sets)('a JSONL export with %s is imported as the same posts', async (_
   expect(await channelsOf(litopys)).toEqual(before)
 })
 
-test('in JSONL a list is an array, and each line names its channel and its post', async () => {
+test('in JSONL a list is an array, and each line identifies its channel and post', async () => {
   const lines = (await exported(['tags', 'hashtags', 'entities']))
     .trimEnd()
     .split('\n')
@@ -181,7 +185,7 @@ test('in JSONL a list is an array, and each line names its channel and its post'
 
 const linesOf = (file: string) => file.trimEnd().split('\n').toSorted()
 
-test('another archive takes the posts of an export under the same ids and channels', async () => {
+test('another archive imports exported posts with the same ids and channels', async () => {
   const file = await exported(columnSets.detailed)
   const titles = new Map((await channelsOf(litopys)).map(({ channelId, title }) => [channelId, title]))
   const single = await exported(['views'])
@@ -201,6 +205,14 @@ test('another archive takes the posts of an export under the same ids and channe
   expect(linked.links).toMatchObject([{ href: 'https://hidden.example/a' }])
   const { data: answer } = await elsewhere.api.call(postRoutes.read, { id: '1500000001_3' })
   expect(answer).toMatchObject({ reference: { replyTo: 2 }, poll: { question: 'Так?' } })
+  const { data: described } = await elsewhere.api.call(postRoutes.read, { id: '77_4' })
+  expect(described).toMatchObject({
+    keywords: ['міст', 'переправа'],
+    audience: ['місто'],
+    numOfFollowers: 1_200,
+  })
+  const observed = linesOf(file).map((line) => JSON.parse(line).observedAt)
+  expect(observed).toContain('2026-03-03T11:00:00Z')
   const { data: video } = await elsewhere.api.call(postRoutes.read, { id: '1500000001_7' })
   expect(video).toMatchObject({
     media: [{ kind: 'video', duration: 12 }],

@@ -32,9 +32,9 @@ export type RunDeps = {
   timeZone: string
   openWhole: OpenWhole
   translateBatch: TranslateBatch
-  /** Usernames of today by channel id, for links to posts. */
+  /** Current usernames by channel id, for links to posts. */
   usernames(): Promise<ReadonlyMap<string, string>>
-  /** Whose export it is as he stands by now; undefined where he may export no more. */
+  /** The owner with their current rights; undefined if they may no longer export. */
   actorNow(row: ExportRow): Promise<Actor | undefined>
 }
 
@@ -42,14 +42,14 @@ export function exportPath(directory: string, { id, input }: Pick<ExportRow, 'id
   return join(directory, `${id}.${input.format}`)
 }
 
-/** Beside its place until it is whole. */
+/** Path of the unfinished file. */
 function partPath(directory: string, row: Pick<ExportRow, 'id' | 'input'>): string {
   return `${exportPath(directory, row)}.part`
 }
 
 /**
- * Writes the file of an export, under its name only when it is whole: rows are counted before, and once more
- * where there were others.
+ * Writes the file of an export and renames it when it is complete. Counts the rows before, and again if the
+ * file has another number of rows.
  */
 export async function runExport(
   deps: RunDeps,
@@ -64,7 +64,7 @@ export async function runExport(
   await deps.disk.assertLeft()
   const whole = await deps.openWhole(actor, search, signal)
   const before = await whole.count()
-  // It may have waited while the archive grew.
+  // The archive may have grown while the export was queued.
   const hasBecomeLarge = row.translation === 'made' && before > translatedExportRows
   const isTranslated = row.translation === 'made' && !hasBecomeLarge
   const translated = isTranslated ? await translateRows(deps, whole, onRows, signal) : undefined
@@ -84,11 +84,11 @@ export async function runExport(
     await whole.read(lineSql(format, cells, timeZone), async (lines, count) => {
       await file.write(lines, count)
       rows += count
-      // Of a translated file the translations are the work.
+      // In a translated file, progress counts translations instead of rows.
       if (!translated) onRows(rows)
     })
-    // Where the archive stands still there are as many rows as were stated; else each is of one moment while
-    // the file was written.
+    // Posts may change while the file is written. If the count is unchanged, a different number of rows means
+    // that some are missing.
     if (rows !== before && (await whole.count()) === before) throw new AppError('export_incomplete')
     if (rows === 0) throw new AppError('export_empty')
     const written = await file.end()
@@ -117,7 +117,7 @@ export async function runExport(
 
 const noUsernames: ReadonlyMap<string, string> = new Map()
 
-/** The columns that were chosen; in JSONL with what an import knows a post by. */
+/** The chosen columns; JSONL adds the columns that identify a post for an import. */
 function postCells({ input }: ExportRow, usernames: ReadonlyMap<string, string>): Cell[] {
   const { format, columns, quotes } = input
   const chosen = cellsOf(columns, exportHeads, usernames)
@@ -125,12 +125,12 @@ function postCells({ input }: ExportRow, usernames: ReadonlyMap<string, string>)
   return [...keyCells(columns), ...chosen, ...(quotes ? [] : contentCells(columns))]
 }
 
-/** Dates of a workbook have no zone of their own: the head says it. */
+/** Head of a column. Dates in a workbook have no zone, so the head names it. */
 function headOf(head: string, kind: Cell['kind'], format: ExportFormat, timeZone: string): string {
   return format === 'xlsx' && kind === 'instant' ? `${head} (${timeZone})` : head
 }
 
-/** What somebody may see, as a text: a file is for whom it was made, as long as he may see what is in it. */
+/** The actor's access as a text. A file can be downloaded while this text stays the same. */
 export function visibilityOf({ role, restrictions }: Actor): string {
   const { flags, channels, tags, categories, languages, since, unknown } = restrictions
   return JSON.stringify([
@@ -141,7 +141,7 @@ export function visibilityOf({ role, restrictions }: Actor): string {
   ])
 }
 
-/** Behind the text (spec section 3), or at the end of a file without it. */
+/** Adds the translation after the text column, or at the end if there is none. */
 function withTranslation(cells: Cell[], translated: ReadonlyMap<string, string>): Cell[] {
   const cell = foundCell({ name: 'translatedText', head: translatedHead }, translated, failedTranslation)
   const text = cells.findIndex(({ name }) => name === 'text')

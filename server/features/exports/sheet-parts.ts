@@ -1,9 +1,9 @@
 import type { CellKind } from './cell.ts'
 
-/** A column of a file by its head; `kind` decides how wide it is in a workbook. */
+/** A column head; `kind` decides its width in a workbook. */
 export type HeadCell = { name: string; head: string; kind: CellKind }
 
-/** Numbers of cell formats in the part of styles below. */
+/** Indexes of the cell formats in `styles`. */
 export const dateStyle = 1
 const headStyle = 2
 
@@ -14,14 +14,14 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const properties = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Formats of cells (ECMA-376, part 1, 18.8): usual, date with time, head. */
+/** Cell formats (ECMA-376, part 1, 18.8): default, date with time, head. */
 const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The heads stay where they are when one scrolls (ECMA-376, part 1, 18.3.1.66). */
+/** Keeps the header row visible while scrolling (ECMA-376, part 1, 18.3.1.66). */
 const frozenHeads =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
-/** What a sheet begins with: the frozen row of heads and the widths of the columns. */
+/** Start of a sheet: the frozen header row and the column widths. */
 export function sheetBegin(columns: HeadCell[]): string {
   const widths = columns
     .map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`)
@@ -46,12 +46,12 @@ const wideTexts = new Map([
 ])
 const widths: Record<CellKind, number> = { text: 24, list: 24, number: 12, flag: 11, instant: 20 }
 
-/** In characters; never narrower than the head. */
+/** Width in characters, at least that of the head. */
 function widthOf({ name, head, kind }: HeadCell): number {
   return Math.max(wideTexts.get(name) ?? widths[kind], head.length + 2)
 }
 
-/** The parts of a workbook beside its sheets, as name and text. */
+/** Parts of a workbook other than its sheets, as pairs of name and text. */
 export function bookParts(sheets: number, id: string): [string, string][] {
   const numbers = Array.from({ length: sheets }, (_, i) => i + 1)
   const each = (text: (n: number) => string) => numbers.map(text).join('')

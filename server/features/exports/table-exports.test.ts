@@ -4,8 +4,8 @@ import { tagRoutes } from '@litopys/contract/routes/tags'
 import { type ExportTable, exportTableNames } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryWithCast, type Player } from '#testing/cast'
+import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { readCsv } from './csv.fixture.ts'
 
 type Name = 'reader' | 'keeper' | 'admin'
 let litopys: TestLitopys
@@ -64,7 +64,7 @@ async function rowsOf(name: Name, table: { name: ExportTable; query?: object }) 
   return rows.map((row) => Object.fromEntries(heads.map((head, i) => [head, row[i]])))
 }
 
-test('an administrator has every list as a file', async () => {
+test('an administrator can export every list', async () => {
   const files = await Promise.all(
     exportTableNames.map(async (name) => [name, (await rowsOf('admin', { name }))[0]]),
   )
@@ -83,7 +83,7 @@ test('an administrator has every list as a file', async () => {
   })
 })
 
-test('channels come whole, in the order of their list and with what may not be a formula', async () => {
+test('channels are exported completely, in list order, with formulas escaped', async () => {
   const { job, file } = await exported('keeper', { name: 'channels' })
   const [heads, ...rows] = readCsv(file.subarray(3).toString())
   expect(heads?.slice(0, 3)).toEqual(['Channel ID', 'Title', 'Username'])
@@ -94,12 +94,12 @@ test('channels come whole, in the order of their list and with what may not be a
   expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Channels\.csv$/)
 })
 
-test('what the list was asked for is what the file has', async () => {
+test('a list’s query also filters its file', async () => {
   const rows = await rowsOf('keeper', { name: 'channels', query: { search: 'Друг' } })
   expect(rows.map((row) => row.Title)).toEqual(['Другий'])
 })
 
-test('a file of a list has what its maker may see, and no other list', async () => {
+test('a list’s file has only what its owner can see, and other lists are refused', async () => {
   const channels = await rowsOf('reader', { name: 'channels', query: { filters: { title: 'ий' } } })
   expect(channels.map((row) => row['Channel ID'])).toEqual(['10'])
   for (const name of ['audit-log', 'glossary', 'jobs'] as const) {
@@ -110,7 +110,7 @@ test('a file of a list has what its maker may see, and no other list', async () 
   expect(users.filter((user) => user['E-mail'] !== '')).toHaveLength(1)
 })
 
-test('what a list cannot be asked for is told, by its place', async () => {
+test('an invalid query of a list is refused with the path of the field', async () => {
   const asked = { q: '', table: { name: 'channels', query: { searches: 'x', sortBy: { key: 'nothing' } } } }
   const refused = await ask('keeper', 'POST', '/exports', asked)
   expect(refused.statusCode).toBe(422)

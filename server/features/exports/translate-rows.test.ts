@@ -5,7 +5,7 @@ import { translateRows } from './translate-rows.usecase.ts'
 
 const never = new AbortController().signal
 
-/** Posts by their texts, which may change; a text is its own key. */
+/** Posts by their texts, which tests change; a text is its own key. */
 function postsOf(texts: string[]): Whole {
   return {
     count: async () => texts.length,
@@ -16,7 +16,7 @@ function postsOf(texts: string[]): Whole {
   }
 }
 
-test('a post that is edited while others are translated is translated as it is by now', async () => {
+test('a post edited while others are translated gets a translation of its current text', async () => {
   const texts = ['a', 'b', 'c', 'd', 'e', 'f']
   const asked: string[][] = []
   const progress: number[] = []
@@ -30,7 +30,7 @@ test('a post that is edited while others are translated is translated as it is b
   expect([made.texts.get('new'), made.failed, progress.at(-1)]).toEqual(['NEW', 0, 6])
 })
 
-test('a post that is edited all the time is not waited for', async () => {
+test('translation ends although a post is edited all the time', async () => {
   const texts = ['a']
   const translateBatch: TranslateBatch = async ([text = '']) => {
     texts[0] = `${text}a`

@@ -6,21 +6,18 @@ import type { Whole } from './export-source.ts'
 import { textLine } from './line-sql.store.ts'
 import { createPatientBatch, exportPatience, type TranslateBatch } from './patient-batch.ts'
 
-/** `texts`: English texts by the keys of the texts that they translate; `failed`: how many rows have none. */
+/** `texts`: English texts by the key of the original; `failed`: number of rows without a translation. */
 export type TranslatedRows = { texts: ReadonlyMap<string, string>; failed: number }
 
 const line = Type.Tuple([Type.String(), Type.String(), Type.String()])
 type Line = Static<typeof line>
 
-/**
- * How often it is looked which posts were edited meanwhile: one that changes all the time is not waited for.
- */
+/** Rounds of translating posts that were edited meanwhile. The limit stops a post that keeps changing. */
 const mostRounds = 3
 
 /**
- * The texts of all rows in English, five of one language at a time (spec section 9), those of posts that were
- * edited meanwhile too. A translator that asks to wait, or is away for a moment, is waited for. What could
- * not be translated is not among them: the export goes on.
+ * Translates the texts of all rows to English, five of one language per call, including posts edited
+ * meanwhile. Waits while the translator is limited or briefly unavailable. Texts that fail are left out.
  */
 export async function translateRows(
   { translateBatch }: { translateBatch: TranslateBatch },

@@ -7,14 +7,14 @@ import { AppError } from '#server/errors'
 import type { Table } from '#server/table'
 import type { Whole } from './export-source.ts'
 
-/** So many rows go to the engine at a time. */
+/** Rows sent to the engine per query. */
 const lineRows = 1_000
 
-/**
- * All rows of a list, as somebody may see them now. @throws AppError forbidden where he may not see the list.
- */
+export type WholeTableDeps = { tables: readonly Table[]; rowLines: RowLines }
+
+/** All rows of a list that the actor may see. @throws AppError forbidden where they may not see the list. */
 export function openWholeTable(
-  { tables, rowLines }: { tables: readonly Table[]; rowLines: RowLines },
+  { tables, rowLines }: WholeTableDeps,
   actor: Actor,
   { name, query = {} }: { name: ExportTable; query?: object },
   signal: AbortSignal,

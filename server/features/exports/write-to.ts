@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
-/** What is written to a stream waits for whoever reads it. */
+/** Writes to a stream and waits until it drains. */
 export async function writeTo(stream: Writable, bytes: Buffer | string): Promise<void> {
   if (stream.write(bytes)) return
   const gone = new AbortController()

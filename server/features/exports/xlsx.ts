@@ -4,15 +4,15 @@ import { bookParts, type HeadCell, sheetBegin, sheetEnd } from './sheet-parts.ts
 import { writeTo } from './write-to.ts'
 
 /**
- * A sheet has 1,048,576 rows (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3), the
- * first of them the heads.
+ * Rows of a sheet without the head; the limit is 1,048,576
+ * (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3).
  */
 const sheetRows = 1_048_575
 
 /**
- * A workbook (ECMA-376) of rows that are written already, as many sheets as they need; parts of a workbook
- * may stand in any order, so those that list the sheets come last. `id` stands in its properties: a copy
- * tells which export it is of.
+ * Writes a workbook (ECMA-376) of formatted rows, with as many sheets as needed. Parts can have any order, so
+ * the parts that list the sheets come last. The properties keep `id`, so that a copy shows which export it is
+ * from.
  */
 export function createBook(out: Transform, columns: HeadCell[], id: string) {
   const zip = new ZipFile()

@@ -23,7 +23,7 @@ afterAll(async () => {
   cast.clear()
 })
 
-/** What comes over the stream, event by event; `ended` when the server ends it. */
+/** Collects the events of the stream; `ended` is true once the server ends it. */
 async function listen(name: Name) {
   const events: { title: string; state: { status: string } }[][] = []
   let isEnded = false
@@ -48,7 +48,7 @@ async function listen(name: Name) {
   return { type, events, isEnded: () => isEnded, close: () => outgoing.destroy() }
 }
 
-test('jobs are told of at first and whenever they change, to those who may see them', async () => {
+test('the stream sends visible jobs at first and whenever they change', async () => {
   await litopys.importPosts([{ channelId: 5, messageId: 1, date: '2026-01-01T10:00:00Z', text: 'Допис' }])
   const [keeper, limited] = [await listen('keeper'), await listen('limited')]
   expect(keeper.type).toBe('text/event-stream; charset=utf-8')
@@ -66,7 +66,7 @@ test('jobs are told of at first and whenever they change, to those who may see t
   limited.close()
 })
 
-test('who listens is told by the rights that he has at the moment', { timeout: 20_000 }, async () => {
+test('the stream follows the listener’s current rights', { timeout: 20_000 }, async () => {
   const [narrowed, demoted] = [await listen('narrowed'), await listen('demoted')]
   await expect.poll(() => [narrowed.events.length, demoted.events.length]).toEqual([1, 1])
   await litopys.api.call(userRoutes.change, { id: cast.who('narrowed').id, access: ['channel:20'] })

@@ -7,7 +7,7 @@ import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 type Name = 'keeper' | 'limited' | 'careful' | 'exporter'
 let cast: Cast<Name>
 let litopys: TestLitopys
-/** By who started it. */
+/** Job ids by the user who started them. */
 const jobs = new Map<Name, string>()
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function seenBy(name: Name) {
   return { ids: body.data.map(({ id }: { id: string }) => id).toSorted(), total: body.totalItems }
 }
 
-test('who may see a part of the archive sees the imports that he started himself, and no others', async () => {
+test('a restricted user sees only the imports that they started', async () => {
   expect(await seenBy('limited')).toEqual({ ids: [jobOf('limited')], total: 1 })
   expect(await seenBy('careful')).toEqual({ ids: [], total: 0 })
   expect(await call('limited', 'GET', jobRoutes.read.path.replace('{id}', jobOf('limited')))).toMatchObject({
@@ -62,14 +62,14 @@ test('who may see a part of the archive sees the imports that he started himself
   })
 })
 
-test('nor can he cancel another import, or learn whether it has ended', async () => {
+test('a restricted user cannot cancel another import, or learn whether it has ended', async () => {
   const cancel = (name: Name, whose: Name) =>
     call(name, 'POST', jobRoutes.cancel.path.replace('{id}', jobOf(whose)))
   expect(await cancel('limited', 'keeper')).toMatchObject({ status: 404 })
   expect((await cancel('limited', 'limited')).status).not.toBe(404)
 })
 
-test('who may see all posts sees all imports', async () => {
+test('a user who may see all posts sees all imports', async () => {
   const all = { ids: [jobOf('keeper'), jobOf('limited')].toSorted(), total: 2 }
   expect([await seenBy('keeper'), await seenBy('exporter')]).toEqual([all, all])
 })

@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel'
 import { mountJobs } from './jobs.routes.ts'
 import { jobTable } from './jobs.table.ts'
 
-/** Jobs of every kind: shown, watched and cancelled. */
+/** Lists, events and cancellation of jobs of every kind. */
 export function jobsModule(kernel: Kernel) {
   return {
     exports: [jobTable(kernel)],

@@ -53,7 +53,7 @@ export async function cancelJob(
     audit.add({ actor, action: 'job.cancel', object: { id, name: title } })
     return job
   })
-  // A running job is over when the loop has let go of it.
+  // Only a queued job is over at once; a running job is over when the loop releases it.
   const definition = definitions.find(({ kind }) => kind === cancelled.kind)
   if (cancelled.status === 'cancelled') await definition?.onOver?.({ id, input: cancelled.input })
   return await findJob(jobLists, actor, id)

@@ -6,11 +6,11 @@ import { startTestLitopys } from '#testing/litopys'
 import { startOfflineTelegram } from '#testing/telegram'
 import { isCanaries } from './canaries.fixture.ts'
 
-// Secrets go through every call that takes them, the failing ones too. A process of its own, since logs go
-// where no test could look.
+// Sends secrets through every call that takes them, including failing calls. Runs as its own process, so that
+// the test can read its logs.
 const [, , told = '', place = ''] = process.argv
 const canaries: unknown = JSON.parse(told)
-if (!isCanaries(canaries)) throw new Error('these are no canaries')
+if (!isCanaries(canaries)) throw new Error('the canaries are not valid')
 const { authKeys, appHash, wrongHash, password, phoneNumber } = canaries
 const [pasted = '', signedIn = ''] = authKeys
 

@@ -12,10 +12,7 @@ function* filesIn(directory: string): Generator<string> {
     if (entry.isFile()) yield join(entry.parentPath, entry.name)
 }
 
-/**
- * Bytes as they would stand in a file: plain, in hex or in base64, which spells a run of bytes in three ways
- * by where it begins.
- */
+/** Spellings of these bytes in a file: plain, hex, and base64 at its three possible offsets. */
 function spellings(secret: Buffer): Buffer[] {
   const begun = secret.subarray(0, 24)
   const shifted = [0, 1, 2].flatMap((skip) => {
@@ -25,7 +22,7 @@ function spellings(secret: Buffer): Buffer[] {
   return [begun, ...[begun.toString('hex'), ...shifted].map((text) => Buffer.from(text))]
 }
 
-test('a session, a hash and a password are nowhere but in their sealed form', {
+test('a session, a hash and a password are stored only in sealed form', {
   timeout: 120_000,
 }, async () => {
   const authKeys = [randomBytes(256), randomBytes(256)]
@@ -56,7 +53,7 @@ test('a session, a hash and a password are nowhere but in their sealed form', {
     searched.flatMap((canary, i) => (bytes.includes(canary) ? [`${place}: canary ${i}`] : [])),
   )
   expect(found).toEqual([])
-  // The log has lines, and the sealed form is in a file, so these were the right places.
+  // The log has lines and the sealed form is in a file, so the right places were searched.
   expect(stderr).toContain('"level"')
   expect(places.filter(([place, bytes]) => place.includes('records') && bytes.includes('v1.'))).not.toEqual(
     [],

@@ -11,7 +11,10 @@ type Sealed = Pick<
   'phoneEnding' | 'sealedPhoneNumber' | 'appId' | 'sealedAppHash' | 'sealedSession'
 >
 
-/** The columns of what is given. @throws AppError where the session is none that we know. */
+/**
+ * Seals the given secrets for their columns.
+ * @throws AppError where the session has an unknown format.
+ */
 export function sealSecrets(seal: Seal, id: string, given: KeySecrets): Promise<Sealed>
 export function sealSecrets(seal: Seal, id: string, given: Partial<KeySecrets>): Promise<Partial<Sealed>>
 export async function sealSecrets(
@@ -37,8 +40,8 @@ export async function sealSecrets(
 }
 
 /**
- * What the account of a key signs in with: for the adapter alone. @throws SourceRefusal where it was sealed
- * by other secrets than ours.
+ * Opens the credentials of a key's account; only the adapter may use them.
+ * @throws SourceRefusal where other secrets sealed them.
  */
 export async function openAccess(seal: Seal, key: KnownKey): Promise<Required<MtprotoAccess>> {
   const { appHash, stringSession } = opened(seal, key)
@@ -58,12 +61,12 @@ function opened(seal: Seal, { id, sealedSession, sealedAppHash }: KnownKey) {
   }
 }
 
-/** A box opens in its place alone. */
+/** Binds a sealed value to its row and column; it cannot be opened elsewhere. */
 function placeOf(id: string, field: keyof KeySecrets): string {
   return `keys|${id}|${field}`
 }
 
 function unknownSession(): AppError {
-  const message = 'This is no session of GramJS, Telethon or mtcute'
+  const message = 'Not a session of GramJS, Telethon or mtcute'
   return new AppError('validation_failed', { fields: [{ path: '/stringSession', message, code: 'session' }] })
 }

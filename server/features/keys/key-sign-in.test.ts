@@ -30,7 +30,7 @@ async function ask(name: Name, method: 'GET' | 'POST' | 'DELETE', path: string, 
 }
 
 let numbers = 0
-/** An account with a number that nobody has sent codes to. */
+/** An account with a number that has not received codes yet. */
 function newAccount(password?: string) {
   numbers += 1
   const phone = `38050123${String(4_000 + numbers)}`
@@ -43,7 +43,7 @@ async function begin(name: Name, phoneNumber: string, more: object = {}) {
   return body.data?.step ? body.data : body
 }
 
-test('a code makes a key of an account', async () => {
+test('a correct code creates a key for the account', async () => {
   const { phoneNumber, code } = newAccount()
   const begun = await begin('keeper', phoneNumber)
   expect(begun).toMatchObject({ step: 'code', place: 'app', expiresAt: expect.any(String) })
@@ -67,7 +67,7 @@ test('an account with a password is asked for it after the code, with its hint',
   expect(body.data.step).toBe('done')
 })
 
-test('a sign-in for a key that there is gives it a new session', async () => {
+test('signing in to an existing key replaces its session', async () => {
   const { phoneNumber, code } = newAccount()
   const first = await begin('keeper', phoneNumber)
   const made = await ask('keeper', 'POST', `/sign-in/${first.signInId}/code`, { code })
@@ -78,7 +78,7 @@ test('a sign-in for a key that there is gives it a new session', async () => {
   expect((await begin('other', phoneNumber, { key })).code).toBe('forbidden')
 })
 
-test('after five wrong codes the sign-in has ended, also for the right one', async () => {
+test('after five wrong codes the sign-in has ended, and the right code is refused', async () => {
   const { phoneNumber, code } = newAccount()
   const { signInId } = await begin('keeper', phoneNumber)
   const codes: string[] = []
@@ -89,7 +89,7 @@ test('after five wrong codes the sign-in has ended, also for the right one', asy
   expect(body.code).toBe('key_sign_in_ended')
 })
 
-test('a sign-in is its own beginner’s, ends when he gives it up, and after ten minutes', async () => {
+test('a sign-in belongs to the user who started it, and ends when they cancel it or after ten minutes', async () => {
   const { phoneNumber, code } = newAccount()
   const first = await begin('other', phoneNumber)
   const foreign = await ask('keeper', 'POST', `/sign-in/${first.signInId}/code`, { code })
@@ -99,7 +99,7 @@ test('a sign-in is its own beginner’s, ends when he gives it up, and after ten
   expect(given.body.code).toBe('key_sign_in_ended')
   const second = await begin('other', phoneNumber)
   passed += 10 * 60_000
-  // By then the tokens of the beginning have had their time too.
+  // The access tokens from the start have expired too.
   const tokens = createAccessTokens(join(cast.directory, 'secrets'), clock)
   for (const name of ['other', 'third'] as const) {
     const { id: userId, sessionId, bearer } = cast.who(name)
@@ -109,7 +109,7 @@ test('a sign-in is its own beginner’s, ends when he gives it up, and after ten
   expect(late.body.code).toBe('key_sign_in_ended')
 })
 
-test('what Telegram refuses is told, and how long it asks to wait', async () => {
+test('an error from Telegram is reported with its retry time', async () => {
   const { phoneNumber } = newAccount()
   expect((await begin('other', '+38 (099) 999-99-99')).code).toBe('telegram_phone_invalid')
   const wrongApp = await begin('other', phoneNumber, { appHash: 'f'.repeat(32) })
@@ -119,7 +119,7 @@ test('what Telegram refuses is told, and how long it asks to wait', async () => 
   expect([limited.body.code, limited.headers['retry-after']]).toEqual(['telegram_limited', '120'])
 })
 
-test('nobody has more than five codes an hour sent to one number', async () => {
+test('one number gets at most five codes an hour from all users together', async () => {
   const { phoneNumber } = newAccount()
   const outcomes: string[] = []
   for (let i = 0; i < 6; i += 1) {

@@ -14,11 +14,11 @@ import { createKeyStore } from './keys.store.ts'
 import { addKey, changeKey, lockFor } from './keys.usecase.ts'
 import { maskedPhone } from './seen-key.ts'
 
-/** Each sends somebody a code: who it is sent to is not to be pestered. */
+/** Each start sends a code to a person; the limits keep them from being flooded. */
 const ofActor = { name: 'codes to Telegram accounts by an actor', max: 10, windowMs: hourMs } satisfies Limit
 const ofPhone = { name: 'codes to a Telegram account', max: 5, windowMs: hourMs } satisfies Limit
 
-/** Have Telegram send a code to an account. */
+/** Asks Telegram to send a code to an account. */
 export async function startKeySignIn(
   deps: KeyDeps,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function startKeySignIn(
     const counting = { records, mac, now: authClock.now() }
     await countWithin(counting, ofActor, [actor.id])
     await countWithin(counting, ofPhone, [phone])
-    // Whatever comes of it, somebody gets a message from Telegram.
+    // Recorded before the outcome is known: Telegram may already have sent a message.
     audit.add({
       actor,
       action: 'key.signIn',
@@ -69,7 +69,7 @@ export async function cancelKeySignIn(
   await signIns.end(signIns.find(signInId, actor.id).id)
 }
 
-/** What the same sign-in may be asked once more after. */
+/** Errors after which the user may try again in the same sign-in. */
 const mendable = new Set<ErrorCode>([
   'telegram_code_invalid',
   'telegram_password_invalid',
@@ -86,7 +86,7 @@ async function step(
   const { signIns } = deps
   const signIn = signIns.find(id, actor.id)
   if (signIn.isBusy) throw new AppError('too_many', { retryAfterSeconds: 1 })
-  // Counted before it is looked at, so that many at once are as many.
+  // Count the attempt before checking it, so that parallel attempts are all counted.
   signIn.tries += 1
   signIn.isBusy = true
   try {
@@ -110,7 +110,7 @@ async function next(
   const expiresAt = signIn.expiresAt.toISOString()
   if (done.step === 'code') return { step: 'code', signInId, place: done.place, expiresAt }
   if (done.step === 'password') {
-    // The code was right: the password has tries of its own.
+    // The code was right; the password has its own attempts.
     signIn.tries = 0
     return { step: 'password', signInId, hint: done.hint, expiresAt }
   }
@@ -130,7 +130,7 @@ async function keyOf(
   return await changeKey(deps, changing(actor), { id: key, ...secrets })
 }
 
-/** A sign-in for a key that there is changes it. */
+/** The actor with the scope of their right to change keys. */
 function changing(actor: Actor) {
   return { actor, scope: scopeOf(actor, 'keys.change') }
 }

@@ -2,13 +2,11 @@ import type { MtprotoSignIn } from '#adapters/telegram/mtproto-sign-in'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 
-/**
- * A sign-in that is under way. It lives in the memory of the process: whoever is interrupted begins again.
- */
+/** A sign-in in progress. It is kept in memory only: after a restart the user starts again. */
 export type KeySignInUnderWay = {
   id: string
   ownerId: string
-  /** What the key is going to have beside its session, and which key that is, where there is one. */
+  /** What the key will have beside its session; `key` is the existing key, if any. */
   given: { phoneNumber: string; appId: string; appHash: string; key?: string | undefined }
   telegram: MtprotoSignIn
   tries: number
@@ -18,10 +16,10 @@ export type KeySignInUnderWay = {
 
 export type KeySignIns = ReturnType<typeof createKeySignIns>
 
-/** Each holds a connection open. */
+/** Each sign-in keeps a connection open. */
 const most = 20
 const tenMinutes = 10 * 60_000
-/** Telegram itself gives up after some more. */
+/** Below the number of attempts that Telegram allows. */
 export const triesOfSignIn = 5
 
 export function createKeySignIns(clock: Clock) {
@@ -50,7 +48,10 @@ export function createKeySignIns(clock: Clock) {
       underWay.set(signIn.id, signIn)
       return signIn
     },
-    /** A sign-in of one's own; somebody else's is not there. */
+    /**
+     * The sign-in of its owner.
+     * @throws AppError key_sign_in_ended, also for sign-ins of other users.
+     */
     find(id: string, ownerId: string): KeySignInUnderWay {
       const signIn = underWay.get(id)
       if (signIn?.ownerId !== ownerId || signIn.expiresAt <= clock.now())

@@ -15,17 +15,17 @@ export type KeyDeps = {
   lines: MtprotoLines
   makeClient: MakeMtprotoClient
   signIns: KeySignIns
-  /** A key is going: no channel is read with it any more. Tells the numbers of those that were. */
+  /** Removes a deleted key from its channels; returns the numbers of those channels. */
   releaseIn(transaction: Records, key: string): Promise<string[]>
   transact: Transact
   seal: Seal
   mac: Mac
   clock: Clock
-  /** It never goes back: limits go by it. */
+  /** Never goes back, so limits are safe to base on it. */
   authClock: Clock
-  /** By whose clocks days begin. */
+  /** Time zone in which days start. */
   timeZone: string
 }
 
-/** Who asks, and how far he may. */
+/** The actor, and the scope of their right. */
 export type Asker = { actor: Actor; scope: Scope }

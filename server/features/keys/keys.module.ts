@@ -12,7 +12,7 @@ import { createKeyStore } from './keys.store.ts'
 
 export type KeysModule = ReturnType<typeof keysModule>
 
-/** Telegram accounts. Telegram is not called before an account is added. */
+/** Telegram accounts. Litopys does not call Telegram before an account is added. */
 export function keysModule(kernel: Kernel, { releaseIn }: Pick<KeyDeps, 'releaseIn'>) {
   const { config, clock, seal, forwardClock: authClock, makeMtprotoClient: makeClient } = kernel
   const keys = createKeyStore(kernel.records)

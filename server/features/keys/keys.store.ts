@@ -28,7 +28,7 @@ export function createKeyStore(db: Records) {
       return db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** For a change of the same transaction. */
+    /** Locks the row, for a change in the same transaction. */
     lock(id: string): Promise<KnownKey | undefined> {
       return db.selectFrom('keys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     },

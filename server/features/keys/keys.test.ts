@@ -59,7 +59,7 @@ describe('a key', () => {
     expect(body.data).toContainEqual({ ...added, own: false })
   })
 
-  test('is taken with a session of GramJS, of Telethon and of mtcute, and with no other text', async () => {
+  test('accepts sessions of GramJS, Telethon and mtcute, and no other text', async () => {
     const at = { dcId: 2, port: 443, key: randomBytes(256) }
     const sessions = [
       gramjsSession({ ...at, ipAddress: '149.154.167.51' }),
@@ -75,13 +75,13 @@ describe('a key', () => {
         {
           path: '/stringSession',
           code: 'session',
-          message: 'This is no session of GramJS, Telethon or mtcute',
+          message: 'Not a session of GramJS, Telethon or mtcute',
         },
       ],
     ])
   })
 
-  test('needs all of its parts, each in its form', async () => {
+  test('needs all of its parts, each in its format', async () => {
     const { body } = await ask('keeper', 'POST', '/keys', {
       phoneNumber: '0501234567',
       appId: 'x',
@@ -91,7 +91,7 @@ describe('a key', () => {
     expect(paths.toSorted()).toEqual(['/appHash', '/appId', '/phoneNumber', '/stringSession'])
   })
 
-  test('is changed and deleted by who made it, and by an administrator who has just signed in', async () => {
+  test('is changed and deleted by its owner, and by an administrator who has just signed in', async () => {
     const { _id: id } = await newKey()
     const change = { phoneNumber: '+38 (067) 765-43-21' }
     expect((await ask('other', 'PATCH', `/keys/${id}`, change)).body.code).toBe('forbidden')
@@ -103,7 +103,7 @@ describe('a key', () => {
     expect((await ask('keeper', 'DELETE', `/keys/${id}`)).body.code).toBe('not_found')
   })
 
-  test('that is deleted is taken from the channels that were read with it, and the audit log says from which', async () => {
+  test('is removed from its channels when deleted, and the audit log names them', async () => {
     const { _id: key } = await newKey()
     const wish = { source: 'none', schedule: 'off', history: 'all', channelId: '1600000001', key }
     const { body: added } = await ask('keeper', 'POST', '/channels', { ...wish, channel: '1600000001' })
@@ -116,7 +116,7 @@ describe('a key', () => {
     expect(line).toMatchObject({ action: 'key.delete', details: { channels: ['1600000001'] } })
   })
 
-  test('leaves in the audit log who did what to it, and which parts', async () => {
+  test('records in the audit log who changed which parts, without their values', async () => {
     const { _id: id } = await newKey()
     await ask('keeper', 'PATCH', `/keys/${id}`, { appHash: offlineApp.appHash })
     await ask('keeper', 'POST', `/keys/${id}/test`)
@@ -135,7 +135,7 @@ describe('a key', () => {
 type Line = { action: string; objectName: string; details: object }
 
 describe('the test of a key', () => {
-  test('tells whose account it is, and the list says so', async () => {
+  test('shows the owner of the account, also in the list', async () => {
     const { _id: id } = await newKey()
     const { body } = await ask('other', 'POST', `/keys/${id}/test`)
     expect(body.data).toEqual({ outcome: 'ok', account: { name: 'Олена', username: account.user.username } })
@@ -143,7 +143,7 @@ describe('the test of a key', () => {
     expect(list.data.find(({ _id }: { _id: string }) => _id === id)).toMatchObject({ tested: 'ok' })
   })
 
-  test('tells that a session has ended, and a new session is asked anew', async () => {
+  test('reports that a session has ended; a new session clears the result', async () => {
     const stranger = { ...account, authKey: new Uint8Array(randomBytes(256)) }
     const { _id: id } = await newKey({ stringSession: telegram.sessionOf(stranger) })
     expect((await ask('keeper', 'POST', `/keys/${id}/test`)).body.data).toEqual({
@@ -160,8 +160,8 @@ describe('the test of a key', () => {
     ['for how long Telegram limits requests', { code: 420, text: 'FLOOD_WAIT_31' }, 'telegram_limited', 31],
     ['that the account is blocked', { code: 401, text: 'USER_DEACTIVATED_BAN' }, 'telegram_account_banned'],
     ['that there is no connection', 'lost' as const, 'telegram_unreachable'],
-    ['that Telegram refuses, whatever it says', { code: 400, text: 'NEW_WORD' }, 'telegram_refused'],
-  ])('tells %s', async (_what, trouble, outcome, waitSeconds?: number) => {
+    ['that Telegram refused the request', { code: 400, text: 'NEW_WORD' }, 'telegram_refused'],
+  ])('reports %s', async (_what, trouble, outcome, waitSeconds?: number) => {
     const { _id: id } = await newKey()
     telegram.troubles.push({ method: 'users.getUsers', trouble })
     expect((await ask('keeper', 'POST', `/keys/${id}/test`)).body.data).toEqual({
@@ -171,7 +171,7 @@ describe('the test of a key', () => {
   })
 })
 
-test('nothing is asked of Telegram by adding, listing, changing or deleting keys', async () => {
+test('adding, listing, changing and deleting keys sends no request to Telegram', async () => {
   const before = telegram.calls.length
   const { _id: id } = await newKey()
   await ask('keeper', 'GET', '/keys')

@@ -21,7 +21,7 @@ export async function listKeys(
   return { data: known.map((key) => seenKey(key, actor)), totalItems: total, page, itemsPerPage }
 }
 
-/** When the keys were added. */
+/** Histogram of the times when keys were added. */
 export async function findKeyDates(
   { keys, timeZone }: Pick<KeyDeps, 'keys' | 'timeZone'>,
   { interval }: InputOf<typeof keyRoutes.histogram>,
@@ -53,7 +53,7 @@ export async function addKey(
   return seenKey(key, actor)
 }
 
-/** Replace parts of a key. The audit log says which, and nothing of them. */
+/** Replaces parts of a key. The audit log names the parts, without their values. */
 export async function changeKey(
   deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'lines'>,
   asker: Asker,
@@ -63,7 +63,7 @@ export async function changeKey(
   const changed = await transact(async ({ records, audit }) => {
     const keys = createKeyStore(records)
     const key = await lockFor(asker, keys, id, clock.now())
-    // What was found out of the key of before says nothing of this one.
+    // The last test result does not apply to the changed key.
     const change = { ...(await sealSecrets(seal, id, given)), testedAt: null, tested: null }
     await keys.change(id, change)
     audit.add({
@@ -98,7 +98,7 @@ export async function deleteKey(
   await lines.forget(id)
 }
 
-/** Ask Telegram whose session it is; what came of it stands beside the key. */
+/** Asks Telegram whose session it is, and stores the result with the key. */
 export async function testKey(
   { transact, keys, clock, lines }: Pick<KeyDeps, 'transact' | 'keys' | 'clock' | 'lines'>,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function testKey(
   return test
 }
 
-/** What somebody else has added needs an administrator who has just shown who he is. */
+/** Locks a key for a change. A key of another user needs an administrator who has recently signed in. */
 export async function lockFor(
   { actor, scope }: Asker,
   keys: KeyStore,

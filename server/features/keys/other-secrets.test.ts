@@ -8,7 +8,7 @@ import { refreshing } from '#testing/refreshes'
 import { offlineApp, startOfflineTelegram } from '#testing/telegram'
 import { layOut } from '#testing/template'
 
-test('a key that was sealed with the secrets of another data directory is refused with the reason', async () => {
+test('a key sealed with the secrets of another data directory is refused with the reason', async () => {
   const telegram = startOfflineTelegram()
   const place = mkdtempSync(join(tmpdir(), 'litopys-secrets-'))
   const directory = join(place, 'data')

@@ -2,7 +2,7 @@ import type { Key } from '@litopys/contract/schemas/key'
 import type { Actor } from '#server/actor'
 import type { KnownKey } from './keys.store.ts'
 
-/** A key as it is told: nothing of what it signs in with. */
+/** The key as the API shows it, without secrets. */
 export function seenKey(key: KnownKey, actor: Actor): Key {
   return {
     _id: key.id,

@@ -9,7 +9,7 @@ import { linkRows, type MarkedWords } from './hidden-links.ts'
 import { homeNode } from './likeness.ts'
 import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
 
-/** One post as a source tells it: what the source does not know is absent. */
+/** One post as its source shows it. Fields that the source does not know are absent. */
 export type RawPost = {
   source: SourceName
   channelId: string
@@ -23,23 +23,23 @@ export type RawPost = {
   articleBody: string
   /** Searchable words outside the body: poll questions, file names. */
   aside: string[]
-  /** Entities that only the markup shows, such as the address behind a text link. */
+  /** Entities that only the markup shows, such as the address of a text link. */
   markup: { kind: MarkedEntity['kind']; id: string; detail?: string }[]
-  /** Words of the body behind which the markup has an address. */
+  /** Words of the body that the markup links to an address. */
   links?: MarkedWords[]
   media: MediaItem[]
   reactions: { name: string; count: number }[]
   editedAt?: string
-  /** It was edited, be it unknown when. */
+  /** True for an edited post, even if the time of the edit is unknown. */
   isEdited?: boolean
-  /** When the source was looked at; absent where that is unknown, as of a file. */
+  /** When the source was read; absent where unknown, as for an exported file. */
   seenAt?: string
-  /** Of a file: the newest moment that it names. It was written then or later. */
+  /** For a file: the latest time that it contains. The file was written then or later. */
   fileAsOf?: string
   deletedAt?: string
-  /** Fields whose values are only about right. */
+  /** Fields with rounded values. */
   approximate?: ApproximateField[]
-  /** Number of the first post of the album that it belongs to. */
+  /** Number of the first post of its album. */
   album?: number
   forwarded?: { name?: string; username?: string; channelId?: string; messageId?: number }
   replyTo?: number
@@ -61,10 +61,10 @@ export type RawPost = {
   extra?: Record<string, unknown>
 }
 
-/** Which run brings the post in, for whom and when. */
+/** The run that captures the post, the user who started it, and its time. */
 export type Run = { id: string; startedBy: string; at: string }
 
-/** The first version of a post's row, its text analysed. */
+/** The first version of a post's row, with its text analysed. */
 export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncategorized): PostRow {
   const text = searchableText([raw.articleBody, ...raw.aside])
   const row = {
@@ -111,15 +111,12 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
   return { ...row, cluster: homeNode(row) }
 }
 
-/** In one order, whoever wrote them. */
+/** Sorted and without duplicates, so the order of the source does not matter. */
 function listOf(values: string[] = []): string[] {
   return [...new Set(values)].toSorted()
 }
 
-/**
- * A text that was edited is known to have been the current one at its edit, and when the source was looked
- * at.
- */
+/** An edited text was the current one at its edit, and when the source was read. */
 function editColumns({ editedAt, isEdited = editedAt !== undefined, seenAt }: RawPost) {
   const moments = [editedAt, seenAt].filter((moment) => moment !== undefined)
   return {
@@ -130,7 +127,7 @@ function editColumns({ editedAt, isEdited = editedAt !== undefined, seenAt }: Ra
   }
 }
 
-/** JSON text whose names stand in one order, whoever wrote them. */
+/** JSON text with sorted keys, so the order of the source does not matter. */
 export function extraText(extra: Record<string, unknown>): string {
   const entries = Object.entries(extra).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : ''
@@ -149,7 +146,7 @@ function referenceColumns({ permalink = '', forwarded, replyTo, viaBot = '' }: R
   }
 }
 
-/** A source that names no media may still know that there are some. */
+/** A source that lists no media may still know that the post has some. */
 function mediaColumns({ media, hasImage, hasAudio, hasVideo }: RawPost) {
   const has = (...kinds: MediaItem['kind'][]) => media.some((item) => kinds.includes(item.kind))
   return {
@@ -191,13 +188,13 @@ export type Analysed = Pick<
 > &
   PostIndex
 
-/** What the index has of a text, for the next version of a row. */
+/** The index columns of a text, for the next version of a row. */
 export function indexOf(text: string): PostIndex {
   const { termCount, terms, stemIds, otherStemIds, formIds } = analysed(text, [], uncategorized)
   return { termCount, terms, stemIds, otherStemIds, formIds }
 }
 
-/** Everything that follows from a text and what sources marked in it. */
+/** All columns computed from a text and from what sources marked in it. */
 export function analysed(text: string, markup: RawPost['markup'], categorizer: Categorizer): Analysed {
   const analysis = analyzeText(text)
   const { words, inLanguage } = analysis
@@ -221,7 +218,7 @@ export function analysed(text: string, markup: RawPost['markup'], categorizer: C
 
 type EntityColumns = Pick<PostContent, 'hashtags' | 'mentions' | 'urls' | 'domains' | 'emails' | 'marked'>
 
-/** In the order of the text, then those that only the markup shows, whose order says nothing, by name. */
+/** Entities in the order of the text, then entities only in the markup, sorted by id. */
 function entityColumns(inText: FoundEntity[], markup: RawPost['markup']): EntityColumns {
   const inOrder = markup.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const found = [...inText, ...inOrder]
@@ -246,13 +243,13 @@ function hiddenMarks(inText: FoundEntity[], markup: RawPost['markup']): MarkedEn
   return markedTogether(hidden.map(({ kind, id, detail = '' }) => ({ kind, id, detail })))
 }
 
-/** In one order, each once. */
+/** Sorted and without duplicates. */
 export function markedTogether(marked: MarkedEntity[]): MarkedEntity[] {
   const byName = new Map(marked.map((one) => [`${one.kind} ${one.id}`, one]))
   return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** Characters that no reader sees and no engine wants: controls other than line ends, and lone surrogates. */
+/** Removes control characters other than line ends, and lone surrogates. */
 export function searchableText(parts: string[]): string {
   const whole = parts.filter((part) => part !== '').join('\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed

@@ -37,8 +37,7 @@ const reactions = [
 ]
 
 /**
- * What a source may show of one post. Only those that are looked at say when; a file is of a moment, or of
- * none that is known.
+ * What a source may show of one post. Only live sources have a read time; a file has its own time or none.
  */
 const shownBy = (source: SourceName) =>
   fc.record({
@@ -114,7 +113,7 @@ const anyShown: fc.Arbitrary<ShownBy> = fc.constantFrom(...sourceNames).chain((s
   }),
 )
 
-/** How an observation repeats an earlier one: at another moment, with at most one change. */
+/** How an observation repeats an earlier one: at another time, with at most one change. */
 const repetition = fc.record({
   of: fc.nat(9),
   at: moment,
@@ -129,8 +128,8 @@ const repetition = fc.record({
 })
 
 /**
- * Observations of one post by any sources. Many show what another one of the same source shows, at another
- * moment.
+ * Observations of one post from any sources. Many repeat an earlier observation of the same source at another
+ * time.
  */
 export function anyObservations(minLength: number, maxLength: number): fc.Arbitrary<PostRow[]> {
   const one = fc.tuple(anyShown, fc.option(repetition))

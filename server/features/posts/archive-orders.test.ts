@@ -46,7 +46,7 @@ async function archive(batch: PostRow[]): Promise<void> {
 
 const numbers = [1, 2, 3]
 
-/** The channel's posts with their revisions, as the engine has them. */
+/** The channel's posts with their revisions, as stored in the engine. */
 async function archived(channelId: string) {
   const keys = numbers.map((messageId) => ({ channelId, messageId }))
   const rows = await posts.findRows(keys)
@@ -65,7 +65,7 @@ async function archived(channelId: string) {
     })
 }
 
-/** In which order they come in, and after which of them a batch ends. */
+/** The order of arrival, and the positions where a batch ends. */
 const arrival = (count: number) =>
   fc.record({
     order: fc.shuffledSubarray(
@@ -80,7 +80,7 @@ const count = numbers.length * perPost
 
 let channel = 0
 
-/** The observation of a post of another channel, whose id stands for the names that are absent. */
+/** The observation moved to another channel. The channel id replaces absent names. */
 function inChannel<Row extends Pick<PostContent, 'channelId' | 'title' | 'author'>>(
   row: Row,
   channelId: string,
@@ -108,7 +108,7 @@ async function archivedBy(
   return await archived(channelId)
 }
 
-test('observations give the same archive in every order, however they are split into batches, and when they come twice', async () => {
+test('observations give the same archive in every order and split into any batches, also when repeated', async () => {
   const observations = fc
     .array(anyObservations(perPost, perPost), { minLength: numbers.length, maxLength: numbers.length })
     .map((rows) => rows.flat())

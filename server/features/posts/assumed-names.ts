@@ -1,15 +1,13 @@
 import type { AssumedField, PostContent } from './post-row.ts'
 
-/** A post as a source gives it. */
+/** Names of a post as its source gives them. */
 type GivenNames = { channelId: string } & { [Field in AssumedField]?: string }
 type Names = Pick<PostContent, AssumedField | 'assumed'>
 
-/** Type of a channel where no source says anything about it. */
+/** Channel type where no source gives it. */
 const usualType = 'public_channel'
 
-/**
- * Names of a new row. Some sources write the id of the channel where they know no name: it counts as absent.
- */
+/** Names of a new row. Some sources write the channel id when they know no name; it counts as absent. */
 export function namesOf({ channelId, ...given }: GivenNames): Names {
   const known = {
     title: nameBeside(channelId, given.title),
@@ -26,14 +24,14 @@ export function namesOf({ channelId, ...given }: GivenNames): Names {
 
 const assumedFields = ['author', 'channelType', 'title'] as const satisfies AssumedField[]
 
-/** A name that a source gave; undefined where it is blank or only the id of the channel. */
+/** The name that a source gave; undefined where it is empty or only the channel id. */
 function nameBeside(channelId: string, name: string | undefined): string | undefined {
   return name === '' || name === channelId ? undefined : name
 }
 
 /**
- * Whether no observation of the row has this field. `unknown` is the type of a chat that its source does not
- * know.
+ * True if no observation of the row has this field. A source writes the type `unknown` for a chat that it
+ * does not know.
  */
 export function isAbsent(row: Names & { channelId: string }, field: keyof PostContent): boolean {
   if (field === 'channelType') return row.channelType === 'unknown' || row.assumed.includes(field)
@@ -41,7 +39,7 @@ export function isAbsent(row: Names & { channelId: string }, field: keyof PostCo
   return row.assumed.includes(field) || nameBeside(row.channelId, row[field]) === undefined
 }
 
-/** Names of a merged post; `chosen`: the greatest of those that were observed. */
+/** Names of a merged post; `chosen` are the greatest observed values. */
 export function mergedNames(
   known: PostContent,
   incoming: PostContent,

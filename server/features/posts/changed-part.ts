@@ -31,7 +31,7 @@ const partOf = new Map<string, ChangedPart | undefined>([
   ['category', 'tags'],
   ['deletedAt', 'state'],
   ['sources', 'sources'],
-  // They follow from other fields, or say when something was observed.
+  // Fields that follow from others, or record when something was observed.
   ['observedAt', undefined],
   ['stamps', undefined],
   ['textAsOf', undefined],
@@ -57,7 +57,10 @@ const partOf = new Map<string, ChangedPart | undefined>([
   ['existedBeforeTold', undefined],
 ])
 
-/** What a changed field of a post belongs to in a report; undefined for a field that follows from others. */
+/**
+ * The part of a post that a changed field belongs to in a report; undefined for a field that follows from
+ * others.
+ */
 export function changedPartOf(field: string): ChangedPart | undefined {
   return partOf.has(field) ? partOf.get(field) : 'other'
 }

@@ -1,10 +1,7 @@
-/**
- * Sets of numbers that are joined by and by: of two that are told to belong together, all that belong to
- * either do.
- */
+/** Sets of numbers (union-find). Joining two numbers joins their sets. */
 export type Groups = {
   join(a: number, b: number): void
-  /** The name of its group, the same for each of its members until the group is joined to another. */
+  /** Name of the member's set; it changes only when the set is joined to another. */
   of(member: number): number
 }
 
@@ -24,7 +21,7 @@ export function createGroups(): Groups {
     of,
     join: (a, b) => {
       const [one, other] = [of(a), of(b)]
-      // The smaller number gives the name, whatever the order in which they come.
+      // The smaller number becomes the name, so the order of joins does not matter.
       if (one !== other) parents.set(Math.max(one, other), Math.min(one, other))
     },
   }

@@ -6,27 +6,23 @@ import type { KnownPost } from './known-post.ts'
 import type { PostStore, RowKey } from './posts.store.ts'
 import { jsonLine, type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 
-/**
- * A post that is about to be written; `before` as the archive has it. `isMoved`: what it is compared by with
- * others is not what the archive knows.
- */
+/** A post to write; `before` is its stored row. `isMoved`: the compared text or origin has changed. */
 export type Draft = { post: PreparedPost; before: KnownPost | undefined; isMoved: boolean }
 
 type Deps = {
   posts: PostStore
   clusters: ClusterStore
   /**
-   * Told before clusters become one, of the name that each loses and the one that it gets; once more where
-   * the batch is given again.
+   * Called before clusters merge, with the lost and the new name of each; called again if the batch is
+   * repeated.
    */
   onMerge(merges: ReadonlyMap<number, number>): Promise<void>
 }
 
 /**
- * The posts with the clusters they belong to and whether they existed before, and what becomes of others by
- * that: an older copy that comes in later takes the first place from one that is there; these stand behind
- * the posts of the drafts. Clusters that turn out to be one are merged before this resolves. A kill at any
- * moment loses nothing: the same posts given again find what is left to do.
+ * Assigns posts to clusters and sets the flag on copies of earlier posts. Also returns stored posts whose
+ * flag changes, after the posts of the drafts: an older copy that arrives later becomes the first. Clusters
+ * are merged before this resolves. After a kill, the same posts given again finish the rest.
  */
 export async function clusterPosts(
   { posts, clusters, onMerge }: Deps,
@@ -69,14 +65,14 @@ export async function clusterPosts(
   }
 }
 
-/** Whether a cluster may have another first post by it. */
+/** True if the draft may change which post is the first of its cluster. */
 function mayBeFirst({ post, before, isMoved }: Draft): boolean {
   return (
     isMoved || before?.dateCreated !== post.dateCreated || before.existedBeforeTold !== post.existedBeforeTold
   )
 }
 
-/** The next versions of posts that are there and are no longer, or only now, the first of their clusters. */
+/** Next versions of stored posts that became, or stopped being, the first of their cluster. */
 async function mendedRows(posts: PostStore, others: ClusterPost[], existed: (post: ClusterPost) => boolean) {
   const wrong = others.filter((post) => existed(post) !== post.existedBefore)
   const outdated = await posts.findRows(wrong)
@@ -89,7 +85,7 @@ async function mendedRows(posts: PostStore, others: ClusterPost[], existed: (pos
   return { rows, outdated }
 }
 
-/** By cluster the key of the earliest post, of equals the smallest. */
+/** Key of the earliest post by cluster; of posts at the same time, the smallest key. */
 function firstOf(posts: ClusterPost[]): Map<number, string> {
   const first = new Map<number, ClusterPost>()
   for (const post of posts) {
@@ -99,7 +95,7 @@ function firstOf(posts: ClusterPost[]): Map<number, string> {
   return new Map([...first].map(([cluster, post]) => [cluster, keyText(post)]))
 }
 
-/** In the order of the engine, which compares texts by their bytes. */
+/** Compares as the engine does: texts by their bytes. */
 function isEarlier(a: ClusterPost, b: ClusterPost): boolean {
   if (a.dateCreated !== b.dateCreated) return a.dateCreated < b.dateCreated
   const channels = Buffer.compare(Buffer.from(a.channelId), Buffer.from(b.channelId))

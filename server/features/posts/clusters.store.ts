@@ -5,28 +5,28 @@ import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Words, WordsText } from './likeness.ts'
 import type { PostRow } from './post-row.ts'
 
-/** A text, or a message that was forwarded, and the cluster of the posts that have it in common. */
+/** A text, or a message that was forwarded, and the cluster of the posts that share it. */
 export type ClusterNode = { node: number; cluster: number }
 export type KnownText = ClusterNode & Words
 export type NewNode = ClusterNode & { bands: number[]; words: WordsText }
-/** A post by what decides which of its cluster is the earliest. */
+/** The fields of a post that decide which post of its cluster is the earliest. */
 export type ClusterPost = PostKey &
   Pick<PostRow, 'cluster' | 'dateCreated' | 'existedBefore' | 'existedBeforeTold'>
 
 export type ClusterStore = ReturnType<typeof createClusterStore>
 
 /**
- * Of the texts under one key so many are looked at, and of those for one text so many, which share the most
- * keys with it. More there are only where a form letter gives thousands of posts nearly the same words; those
- * that are copies of one another are found by the rest of their keys.
+ * Limits of compared texts: per band key, and per text (those with the most keys in common). Only form
+ * letters exceed them: thousands of posts with nearly the same words. True copies among them share other
+ * keys.
  */
 const [mostOfKey, mostOfText] = [100, 20]
 
-/** Which posts repeat one another. All of it is asked for and written by whoever archives. */
+/** Store of clusters of copies. Only capture reads and writes it, on the write pool. */
 export function createClusterStore(engine: Engine) {
   const rows = <Row>(statement: Sql) =>
-    // A few granules here and there: that threads wait for one another takes longer than they save. And no
-    // two batches ask the same.
+    // The query reads a few granules, so waiting for threads costs more than they save. Batches never repeat
+    // a query.
     engine.rows<Row>(sql`${statement} SETTINGS max_threads = 1, use_query_condition_cache = 0`, {
       pool: 'write',
     })
@@ -39,7 +39,7 @@ export function createClusterStore(engine: Engine) {
       )
     },
 
-    /** Known texts that share a band key with one of these. */
+    /** Known texts that share a band key with a given text. */
     async findSimilar(texts: { bands: number[] }[]): Promise<KnownText[]> {
       if (texts.length === 0) return []
       const ofAll = texts.flatMap((text) => text.bands)
@@ -69,8 +69,8 @@ export function createClusterStore(engine: Engine) {
     },
 
     /**
-     * Of each of these clusters the earliest post and every one that is not said to have existed before,
-     * without those of `except`.
+     * For each cluster, the earliest post and every post that is not marked as a copy, without the posts of
+     * `except`.
      */
     async findFirst(clusters: number[], except: PostKey[]): Promise<ClusterPost[]> {
       if (clusters.length === 0) return []
@@ -88,7 +88,7 @@ export function createClusterStore(engine: Engine) {
         )`)
     },
 
-    /** First the keys: what they lead to and is not there is passed over. */
+    /** Band keys come first: a key without its node is ignored. */
     async insertNodes(nodes: NewNode[]): Promise<void> {
       const keys = bandLines(nodes)
       if (keys.length > 0) await engine.insertLines('litopys.bands', keys)
@@ -96,13 +96,13 @@ export function createClusterStore(engine: Engine) {
     },
 
     /**
-     * Posts and nodes of the clusters go over to another, without the posts of `except`. The nodes last:
-     * until then the next who meets these clusters finds that they belong together and goes on here.
+     * Moves posts and nodes of the clusters to another cluster, without the posts of `except`. Nodes move
+     * last, so that a merge cut short is found and finished by the next batch with these clusters.
      */
     async merge(clusters: number[], into: number, except: PostKey[]): Promise<void> {
       const target = sql`toUInt64(${bind('UInt64', into)}) AS cluster`
       const others = isNone(except)
-      // The bare name would be the new value in WHERE too.
+      // A bare column name would mean the new value in WHERE too.
       await engine.run(sql`INSERT INTO litopys.posts SELECT * REPLACE (version + 1 AS version, ${target})
         FROM litopys.posts WHERE litopys.posts.${isIn(clusters)} AND ${others}`)
       await engine.run(sql`DELETE FROM litopys.posts WHERE ${isIn(clusters)} AND ${others}`)

@@ -11,18 +11,18 @@ import {
 } from './observation-stamps.ts'
 
 /**
- * An observation that shows all that its source has given of a post as the archive has it, only later. It
- * holds for the row that counts as many `merges`: the next one has its stamps.
+ * An observation that shows, at a later time, exactly what the archive already has from its source. It
+ * applies to the row with this number of `merges`; the next row includes its stamps.
  */
 export type Confirmation = PostKey & {
   source: SourceName
   at: string
   merges: number
-  /** The text was edited, and the source has looked at it then. */
+  /** True if the text had been edited when the source was read. */
   textSeen: boolean
 }
 
-/** The post with the stamps that its confirmations give it, in whatever order they are read. */
+/** The post with the stamps of its confirmations, in any order. */
 export function confirmedPost(
   post: KnownPost,
   confirmations: Omit<Confirmation, keyof PostKey>[],

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 type Told = Partial<RawPost> & { text: string; day?: number }
-/** `5_1` is message 1 of channel 5; without a day it is of the day of its number. */
+/** `5_1` is message 1 of channel 5; the default day is the message number. */
 function post(id: string, { text, day, ...more }: Told) {
   const [channelId = '', messageId] = id.split('_')
   const at = new Date(Date.UTC(2026, 0, day ?? Number(messageId))).toISOString().replace('.000', '')
@@ -71,7 +71,7 @@ const rows = async () =>
     raw(`SELECT concat(channelId, '_', toString(messageId)) AS id, cluster, existedBefore
       FROM litopys.posts ORDER BY dateCreated, channelId, messageId`),
   )
-/** The posts of each cluster in the order of time; those that existed before are marked. */
+/** Posts of each cluster by time; copies of earlier posts are marked with `*`. */
 async function clusters(): Promise<string[]> {
   const groups = Map.groupBy(await rows(), ({ cluster }) => cluster)
   return [...groups.values()].map((group) =>
@@ -87,7 +87,7 @@ const forwarded = (id: string) => {
 }
 
 describe('posts are copies', () => {
-  test('whose words are the same but for a few', async () => {
+  test('with almost the same words', async () => {
     await archive([
       post('1_1', { text: forest }),
       post('2_2', { text: `⚡️ ${forest.toUpperCase()} Подробиці згодом` }),
@@ -95,26 +95,26 @@ describe('posts are copies', () => {
     await archive([post('3_3', { text: `${forest} @source` }), post('4_4', { text: river })])
     expect(await clusters()).toEqual(['1_1 2_2* 3_3*', '4_4'])
   })
-  test('that were forwarded from one message, with it, whichever comes in first', async () => {
+  test('of a forwarded message, in either order of arrival', async () => {
     await archive([post('1_1', { text: 'Коротко' }), post('2_3', { text: 'Коротко', ...forwarded('1_1') })])
     await archive([post('2_5', { text: 'Ще коротше', ...forwarded('1_2') })])
     await archive([post('1_2', { text: 'Ще коротше' }), post('3_6', { text: 'Ще', ...forwarded('1_2') })])
     expect(await clusters()).toEqual(['1_1 2_3*', '1_2 2_5* 3_6*'])
   })
-  test('that were forwarded from a message before its text was another', async () => {
+  test('of a forwarded message from before its text changed', async () => {
     await archive([post('1_1', { text: forest })])
     await archive([post('2_2', { text: river, ...forwarded('1_1') })])
     await archive([post('3_3', { text: river })])
     expect(await clusters()).toEqual(['1_1 2_2* 3_3*'])
   })
-  test('not where a few words are all there is', async () => {
+  test('but not if their texts have only a few words', async () => {
     await archive([
       post('1_1', { text: 'Доброго ранку, друзі' }),
       post('2_2', { text: 'Доброго ранку, друзі' }),
     ])
     expect(await clusters()).toEqual(['1_1', '2_2'])
   })
-  test('not where each has a number of its own', async () => {
+  test('but not if each has its own number', async () => {
     const report = (number: number) => post(`1_${number}`, { text: `За добу ${number} ${forest} ${river}` })
     await archive([report(12), report(15)])
     await archive([report(18)])
@@ -122,13 +122,13 @@ describe('posts are copies', () => {
   })
 })
 
-describe('an earlier copy that comes in later', () => {
-  test('is the first from then on', async () => {
+describe('an earlier copy that arrives later', () => {
+  test('becomes the first post of its cluster', async () => {
     await archive([post('1_5', { text: forest }), post('2_6', { text: forest })])
     await archive([post('3_2', { text: `${forest} @source` })])
     expect(await clusters()).toEqual(['3_2 1_5* 2_6*'])
   })
-  test('binds others that were not known to be copies', async () => {
+  test('joins posts that were not known to be copies', async () => {
     const words = `${forest} ${river}`.split(' ')
     const [whole, without] = [words.join(' '), words.slice(3).join(' ')]
     const others = [words.slice(5).join(' '), words.slice(0, -2).join(' ')]
@@ -139,13 +139,13 @@ describe('an earlier copy that comes in later', () => {
   })
 })
 
-describe('what a source says itself', () => {
-  test('holds for the first post too', async () => {
+describe('the copy flag of a source', () => {
+  test('applies to the first post too', async () => {
     await archive([post('1_1', { text: forest, existedBefore: true }), post('2_2', { text: river })])
     await archive([post('3_3', { text: forest })])
     expect(await clusters()).toEqual(['1_1* 3_3*', '2_2'])
   })
-  test('counts when it is said later', async () => {
+  test('counts when it arrives later', async () => {
     await archive([post('1_1', { text: forest })])
     await archive([post('1_1', { text: forest, existedBefore: true })])
     expect(await clusters()).toEqual(['1_1*'])
@@ -154,13 +154,13 @@ describe('what a source says itself', () => {
 
 describe('an edit', () => {
   const edited = { editedAt: '2026-02-01T00:00:00Z' }
-  test('leads a post to the copies of its new text, and the next of the old ones is the first', async () => {
+  test('moves a post to the copies of its new text, and the next old copy becomes the first', async () => {
     await archive([1, 2, 3].map((id) => post(`1_${id}`, { text: forest })))
     await archive([post('2_4', { text: river })])
     await archive([post('1_1', { text: river, ...edited })])
     expect(await clusters()).toEqual(['1_1 2_4*', '1_2 1_3*'])
   })
-  test('within a batch counts as well', async () => {
+  test('works within a batch too', async () => {
     await archive([
       post('1_1', { text: forest }),
       post('1_1', { text: river, ...edited }),
@@ -168,21 +168,21 @@ describe('an edit', () => {
     ])
     expect(await clusters()).toEqual(['1_1 1_2*'])
   })
-  test('of what is no text leaves a post where it is', async () => {
+  test('of a field other than the text keeps the post in its cluster', async () => {
     await archive([post('1_1', { text: forest }), post('1_2', { text: forest })])
     await archive([post('1_2', { text: forest, views: 7 }), post('1_1', { text: forest, views: 9 })])
     expect(await clusters()).toEqual(['1_1 1_2*'])
   })
 })
 
-test('what was archived is not news', async () => {
+test('a known post that is imported again does not count as new', async () => {
   const batch = [1, 2, 3].map((id) => post(`1_${id}`, { text: forest }))
   await archive(batch)
   expect(await archive(batch)).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
   expect(await archive(batch.toReversed())).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
 })
 
-/** Posts of few texts, each told with words left out at its ends; some forwarded, some edited. */
+/** Posts with a few texts, cut at their ends at random; some are forwarded, some edited. */
 function relays(seed: number): Post[] {
   const random = createRandom(seed)
   return Array.from({ length: 40 }, (_, i) => {
@@ -195,7 +195,7 @@ function relays(seed: number): Post[] {
   })
 }
 
-test('clusters are the same in whatever order and batches posts come in', { timeout: 300_000 }, async () => {
+test('clusters are the same for any order and any batches', { timeout: 300_000 }, async () => {
   for (const seed of [1, 2]) {
     const random = createRandom(seed)
     const all = relays(seed)
@@ -219,7 +219,7 @@ test('clusters are the same in whatever order and batches posts come in', { time
 
 class Killed extends Error {}
 
-/** The engine for a process that is killed at its n-th write, before it or after it. */
+/** The engine of a process that is killed before or after its n-th write. */
 function killedAt(write: number): Engine {
   let left = write
   const counted = async (work: () => Promise<void>) => {
@@ -234,7 +234,7 @@ function killedAt(write: number): Engine {
   }
 }
 
-test('a kill at any write loses and doubles nothing', { timeout: 300_000 }, async () => {
+test('a kill at any write loses nothing and duplicates nothing', { timeout: 300_000 }, async () => {
   const words = `${forest} ${river}`.split(' ')
   const before = [
     post('1_5', { text: words.slice(5).join(' ') }),

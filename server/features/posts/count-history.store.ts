@@ -3,7 +3,7 @@ import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { sql } from '#archive/sql'
 
-/** What a source told of a post at a moment. */
+/** Counters of a post that a source showed at one time. */
 export type ObservedCounts = PostKey & {
   run: string
   at: string
@@ -18,7 +18,7 @@ export type CountHistoryStore = ReturnType<typeof createCountHistoryStore>
 
 export function createCountHistoryStore(engine: Engine) {
   return {
-    /** What was told last of each of these posts, by this source. */
+    /** The latest counters of each of these posts from this source. */
     async latest(keys: PostKey[], source: SourceName): Promise<ObservedCounts[]> {
       if (keys.length === 0) return []
       const rows = await engine.rows<ObservedCounts>(
@@ -33,7 +33,7 @@ export function createCountHistoryStore(engine: Engine) {
       if (lines.length > 0) await engine.insertLines('litopys.counts', Buffer.from(lines))
     },
 
-    /** All that was told of a post, the oldest first. */
+    /** All counters of a post, oldest first. */
     async of(key: PostKey, signal: AbortSignal): Promise<ObservedCounts[]> {
       return await engine.rows(
         sql`SELECT * FROM litopys.counts FINAL WHERE ${hasKey([key])} ORDER BY at, run LIMIT 10000`,

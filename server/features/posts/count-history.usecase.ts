@@ -13,7 +13,7 @@ import { keyOfId } from './post-id.ts'
 
 export type KeepCountDeps = { counts: CountHistoryStore; clock: Pick<Clock, 'now'> }
 
-/** Keep what the source tells of views, forwards and reactions, where it differs from what it told before. */
+/** Stores views, forwards and reactions where they differ from the last ones of the same source. */
 export async function keepCounts(
   { counts, clock }: KeepCountDeps,
   posts: RawPost[],
@@ -29,7 +29,10 @@ export async function keepCounts(
 
 type CountDeps = { counts: CountHistoryStore; opened: OpenedStore; timeZone: string }
 
-/** What was told of a post's counts over time. What may not be seen is not found. */
+/**
+ * Counters of a post over time.
+ * @throws AppError not_found where the actor may not see the post.
+ */
 export async function findCounts(
   { counts, opened, timeZone }: CountDeps,
   actor: Actor,

@@ -9,7 +9,7 @@ import { postOf } from './post-row.ts'
 
 export type PresentDeps = ChannelDeps & { opened: OpenedStore }
 
-/** Posts as they are now, as far as somebody may see them. */
+/** The current state of posts that the actor may see. */
 export async function findPresent(
   { opened, channels, timeZone }: PresentDeps,
   { restrictions }: Actor,
@@ -31,8 +31,8 @@ export async function findPresent(
 }
 
 /**
- * Which of these posts somebody may see, and whether each existed before as far as he may know; undefined
- * where nothing is kept from him.
+ * Posts that the actor may see, each with its copy flag as far as they may know it; undefined where the actor
+ * sees everything.
  */
 export async function findVisible(
   { opened, timeZone }: PresentDeps,
@@ -52,8 +52,8 @@ export async function findVisible(
 }
 
 /**
- * These posts as far as they exist, those of deleted channels included: whether the user may see each but for
- * the deletion. Undefined for a user who sees all posts.
+ * These posts, including those of deleted channels: whether the user may see each, ignoring the deletion.
+ * Undefined for a user who sees all posts.
  */
 export async function judgePosts(
   { opened, timeZone }: PresentDeps,
@@ -72,7 +72,7 @@ export async function judgePosts(
   return judged
 }
 
-/** A statement is no longer than a megabyte. */
+/** Keeps a statement below one megabyte. */
 const keysAtOnce = 5_000
 
 function keysOf(ids: string[]): PostKey[] {

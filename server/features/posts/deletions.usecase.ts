@@ -3,7 +3,7 @@ import { indexOf, type Run } from './analysed-post.ts'
 import type { PostDeps } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
 
-/** A post that is known: whether it is marked as deleted, which run brought it in, and who has told of it. */
+/** A stored post: whether it is marked as deleted, the run that first captured it, and its sources. */
 export type Standing = { messageId: number; isDeleted: boolean; firstRun: string; sources: SourceName[] }
 
 /** The posts between two numbers, both included. */
@@ -14,10 +14,10 @@ export async function findStanding(
   return await posts.findStanding(range)
 }
 
-/** The engine reads no moment before 1970, nor one of few digits; Telegram is younger than 2000. */
+/** The engine does not parse times before 1970 or with few digits. Telegram is younger than 2000. */
 const earliest = 946_684_800
 
-/** Number of the oldest of a channel's newest posts: so many at most, and none from before that moment. */
+/** Number of the oldest among a channel's newest posts: at most this many, and none older than `since`. */
 export async function findWindow(
   { posts }: Pick<PostDeps, 'posts'>,
   channelId: string,
@@ -28,8 +28,8 @@ export async function findWindow(
 }
 
 /**
- * A post that vanished stays, with the moment when that was seen; the row that says so is its next version.
- * Returns how many were changed.
+ * Marks posts that are no longer at the source as deleted, by a new version of their rows; returns how many
+ * changed.
  */
 export async function markDeleted(
   deps: PostDeps,

@@ -8,8 +8,8 @@ export type NewText = NonNullable<Likeness['text']>
 type Pair = [number, number]
 
 /**
- * Nodes of texts that repeat one another, among the new ones and between them and known ones. Of texts that
- * share no band key none are compared; `isKnown` tells pairs whose answer would change nothing.
+ * Pairs of nodes whose texts repeat each other, among the new texts and between new and known ones. Only
+ * texts that share a band key are compared; `isKnown` skips pairs that would change nothing.
  */
 export function* copiesAmong(
   texts: NewText[],

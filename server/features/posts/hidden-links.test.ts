@@ -17,7 +17,7 @@ function shown(text: string, ...links: [words: string, href: string][]) {
   }))
 }
 
-test('words with an address behind them are told with it, in every rendering of the text', () => {
+test('linked words are returned with their address in every rendering of the text', () => {
   const written = '😀  Увага!\n Деталі\u200b тут, читайте'
   const rows = linkRows(written, marked(written, ['Деталі\u200b тут', site]))
   const laidOut = '😀 Увага!\nДеталі тут, читайте'
@@ -37,7 +37,7 @@ test.each([
   ['@varta_news', 'https://t.me/varta_news_bot', true],
   ['@varta_news', 'https://t.me/varta_news?start=1', undefined],
   ['будь-які слова', site, undefined],
-])('the words %s before %s: another place is shown %s', (words, href, isDisguised) => {
+])('the words %s linked to %s: disguised is %s', (words, href, isDisguised) => {
   expect(shown(words, [words, href])).toEqual([
     { words, href, domain: expect.any(String), ...(isDisguised ? { isDisguised } : {}) },
   ])
@@ -53,6 +53,6 @@ test.each([
   ['натисніть', 'javascript:alert(1)'],
   ['натисніть', ''],
   ['\u200b', site],
-])('%j before %s hides nothing that can be told', (words, href) => {
+])('%j linked to %s is not a hidden link', (words, href) => {
   expect(shown(`${words} і далі`, [words, href])).toEqual([])
 })

@@ -3,18 +3,15 @@ import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seen-characte
 import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { HiddenLink } from '@litopys/contract/schemas/post'
 
-/** Words of a body that stand for an address, as a source marks them. */
+/** Words of a body that link to an address, as a source marks them. */
 export type MarkedWords = { start: number; end: number; href: string }
 
-/**
- * The words by the numbers of their characters that are seen, since sources render a body with other spaces.
- */
+/** The position counts visible characters, because sources render a body with different spaces. */
 export type LinkRow = { from: number; to: number; href: string }
 
 /**
- * Links whose words are not their address: the `text_link` of Telegram
- * (https://core.telegram.org/api/entities). Those that are of no use outside of the source's own page, such
- * as its search for a hashtag, are none.
+ * Links whose words are not their address: Telegram's `text_link` (https://core.telegram.org/api/entities).
+ * Links that work only on the source's page, such as a hashtag search, are left out.
  */
 export function linkRows(body: string, marked: MarkedWords[]): LinkRow[] {
   const hidden = marked.filter(({ start, end, href }) => isHidden(body.slice(start, end).trim(), href.trim()))
@@ -29,7 +26,7 @@ export function linkRows(body: string, marked: MarkedWords[]): LinkRow[] {
   })
 }
 
-/** As the API tells them. */
+/** Links as the API returns them. */
 export function linksOf(text: string, rows: LinkRow[]): HiddenLink[] {
   if (rows.length === 0) return []
   const spans = spansOfSeen(
@@ -59,7 +56,7 @@ function isHidden(words: string, href: string): boolean {
   return bare(words) !== bare(href)
 }
 
-/** The words are an address of another site, or a name of another account: a sign of fraud. */
+/** True if the words name another site or account than the link: a sign of fraud. */
 function isDisguised(words: string, href: string): boolean {
   const [, name] = /^@(\w+)$/.exec(words) ?? []
   if (name !== undefined) return !new RegExp(`^t\\.me/${name}(?:[/?]|$)`, 'i').test(bare(href))
@@ -82,7 +79,7 @@ function hostOf(address: string): string | undefined {
   return URL.parse(withScheme(address))?.hostname.replace(/^www\./, '')
 }
 
-/** One address as it may be written: with its scheme or without, its path in letters or in codes. */
+/** One spelling of an address, with or without a scheme and with any encoding of its path. */
 function bare(address: string): string {
   return (URL.parse(withScheme(address))?.href ?? address)
     .toLowerCase()

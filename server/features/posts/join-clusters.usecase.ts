@@ -4,12 +4,12 @@ import { copiesAmong } from './find-copies.ts'
 import { type Likeness, wordsText } from './likeness.ts'
 import type { PreparedPost } from './prepared-post.ts'
 
-/** Clusters of posts that come in. */
+/** Clusters of the posts in a batch. */
 export type Joined = {
   of(post: PreparedPost): number
-  /** The name that a cluster goes by now: another one where two have become one. */
+  /** The current name of a cluster, which changes when clusters merge. */
   renamed(cluster: number): number
-  /** Of clusters that have become one: the name that each of them loses, and the one that it gets. */
+  /** Merged clusters: the lost name of each, and its new name. */
   merges: Map<number, number>
   /** Names that no post of the archive has yet. */
   fresh: Set<number>
@@ -17,9 +17,9 @@ export type Joined = {
 }
 
 /**
- * Posts are of one cluster where a chain of posts leads from one to the other, each with the text of the
- * next, nearly its text, or forwarded from the same message. So it does not matter in which order they come
- * in.
+ * Joins posts to clusters. Two posts are in one cluster if a chain of posts connects them; neighbours in the
+ * chain have nearly the same text or were forwarded from the same message. The result does not depend on the
+ * order of arrival.
  */
 export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): Promise<Joined> {
   const likenesses = posts.map(({ likeness }) => likeness)
@@ -43,7 +43,7 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
   for (const likeness of likenesses)
     joinParts(groups, likeness, (node) => isFound.has(node) || origins.has(node))
 
-  // A text that is known met those like it when it came in, and has been met by those that came later.
+  // A known text was compared with all others, either when it arrived or when they did.
   const newTexts = [...texts.values()].filter(({ node }) => !isFound.has(node))
   const alike = await store.findSimilar(newTexts)
   tie(alike)
@@ -82,17 +82,14 @@ function homeOf({ text, origin, message }: Likeness): number {
   return text?.node ?? origin?.node ?? message
 }
 
-/** Its text, the message it was forwarded from, and itself where others were forwarded from it. */
+/** Joins a post's text, the message it was forwarded from, and itself if others were forwarded from it. */
 function joinParts(groups: Groups, likeness: Likeness, isNamed: (node: number) => boolean): void {
   const home = homeOf(likeness)
   if (likeness.origin) groups.join(home, likeness.origin.node)
   if (isNamed(likeness.message)) groups.join(home, likeness.message)
 }
 
-/**
- * Of clusters that belong together the largest keeps its name, for the posts of the others are to be written
- * anew.
- */
+/** The largest of the joined clusters keeps its name, because the posts of the others must be rewritten. */
 async function namesOf(
   store: ClusterStore,
   groups: Groups,

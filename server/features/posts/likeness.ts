@@ -7,8 +7,8 @@ import type { PostKey } from '#archive/post-keys'
 import type { PostContent, PostIndex } from './post-row.ts'
 
 /**
- * What a post may have in common with others: its text where it is long enough, itself as a message, the
- * message it was forwarded from.
+ * What copies are found by: the text if it is long enough, the post as a message, and the message it was
+ * forwarded from.
  */
 export type Likeness = {
   text?: { node: number; bands: number[]; words: WordsText }
@@ -16,7 +16,10 @@ export type Likeness = {
   origin?: PostKey & { node: number }
 }
 
-/** The columns of words of `litopys.clusters` as JSON without braces, in UTF-8: most are only written. */
+/**
+ * The word columns of `litopys.clusters` as JSON without braces, in UTF-8. Most are only written, so they are
+ * not parsed.
+ */
 export type WordsText = Uint8Array
 export type Words = { formIds: number[]; numberIds: number[] }
 
@@ -34,7 +37,7 @@ export function likenessOf(row: Row): Likeness {
   }
 }
 
-/** What the cluster of a post is called while no other is known. */
+/** Initial name of a post's cluster. */
 export function homeNode(row: Row): number {
   if (isCompared(row)) return textNode(row.formIds)
   const { channelId, messageId } = originOf(row) ?? row
@@ -61,7 +64,7 @@ function textOf(row: Row): NonNullable<Likeness['text']> {
   return { node: textNode(formIds), bands: bandKeys(shinglesOf(formIds)), words }
 }
 
-/** Of the numbers in the text; those in addresses say where it was taken from. */
+/** Numbers in the text, without those in addresses, which only name the origin. */
 function numberIds({ terms, urls }: Row): number[] {
   const numbers = terms.filter(isNumber).map((term) => term.slice(1))
   if (numbers.length === 0) return []
@@ -69,7 +72,7 @@ function numberIds({ terms, urls }: Row): number[] {
   return numbers.filter((number) => !inUrls.has(number)).map(termId)
 }
 
-/** `=12`: a form of digits alone. Most terms are known by their first letters to be none. */
+/** True for a form of digits only, such as `=12`. The first characters rule out most terms. */
 function isNumber(term: string): boolean {
   return term.startsWith('=') && term.charCodeAt(1) < 58 && /^=[0-9]+$/.test(term)
 }

@@ -2,9 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { apiBasePath } from '@litopys/contract/constants'
 import type { Mac } from '#secrets/mac-key'
 
-/**
- * An address that shows one file of one post to one session until it expires (docs/decisions/0017-media.md).
- */
+/** A link that serves one file of one post to one session until it expires (docs/decisions/0017-media.md). */
 export type MediaLink = { id: string; index: number; session: string; expires: number; mac: string }
 
 const purpose = 'media link'

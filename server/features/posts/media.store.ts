@@ -7,10 +7,10 @@ import type { MediaRow } from './post-row.ts'
 export type MediaStore = ReturnType<typeof createMediaStore>
 export type PostMedia = PostKey & { media: MediaRow[] }
 
-/** Which files posts have; the files themselves lie in DATA_DIR/media. */
+/** Store of the files that posts refer to. The files themselves are in DATA_DIR/media. */
 export function createMediaStore(engine: Engine) {
   return {
-    /** The media of these posts, as far as they may be seen. */
+    /** Media of these posts that may be seen. */
     async find(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<PostMedia[]> {
       return await engine.rows(
         sql`SELECT channelId, messageId, media FROM litopys.posts
@@ -20,7 +20,7 @@ export function createMediaStore(engine: Engine) {
       )
     },
 
-    /** Which of these hashes posts refer to. */
+    /** The hashes among these that posts refer to. */
     async findReferenced(hashes: string[]): Promise<Set<string>> {
       const wanted = bind('Array(String)', hashes)
       const rows = await engine.rows<{ hash: string }>(
@@ -30,7 +30,7 @@ export function createMediaStore(engine: Engine) {
       return new Set(rows.map((row) => row.hash))
     },
 
-    /** All hashes that posts refer to and that begin so, posts of deleted channels included. */
+    /** All hashes with this prefix that posts refer to, including posts of deleted channels. */
     async listReferenced(start: string): Promise<Set<string>> {
       const rows = await engine.rows<{ hash: string }>(
         sql`SELECT DISTINCT arrayJoin(media.hash) AS hash FROM litopys.posts

@@ -27,7 +27,8 @@ beforeAll(async () => {
     limited: { role: ['User'], access: ['channel:999'] },
     leaving: { role: ['User'] },
   })
-  // No token may be of a later moment than the clock that reads it, however long the cast took.
+  // Move the clock forward: creating the cast may have taken long, and no token may be newer than its
+  // reader's clock.
   now = new Date()
   const clock = { now: () => now, newId: () => crypto.randomUUID() }
   litopys = await startTestLitopys({ DATA_DIR: cast.directory }, clock)
@@ -72,7 +73,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   litopys.instance.app.inject({ method: 'GET', url, headers })
 
 describe('a stored file', () => {
-  test('is shown by what it is, where nothing in it can run', async () => {
+  test('is shown with its real type if it cannot run', async () => {
     const photo = await get(await linkOf('reader', '7_1'))
     expect(photo.statusCode).toBe(200)
     expect(photo.rawPayload).toEqual(jpeg(1))
@@ -85,12 +86,15 @@ describe('a stored file', () => {
       'cross-origin-resource-policy': 'same-origin',
     })
   })
-  test.each(['7_3', '7_4'])('that could run is only downloaded, whatever it calls itself: %s', async (id) => {
-    const { headers } = await get(await linkOf('reader', id))
-    expect(headers['content-type']).toBe('application/octet-stream')
-    expect(headers['content-disposition']).toMatch(/^attachment; /)
-  })
-  test('is downloaded under the name that it was sent with', async () => {
+  test.each(['7_3', '7_4'])(
+    'that could run is only downloaded, whatever its declared type: %s',
+    async (id) => {
+      const { headers } = await get(await linkOf('reader', id))
+      expect(headers['content-type']).toBe('application/octet-stream')
+      expect(headers['content-disposition']).toMatch(/^attachment; /)
+    },
+  )
+  test('is downloaded under its original name', async () => {
     const { headers } = await get(await linkOf('reader', '7_3'))
     expect(headers['content-disposition']).toContain(
       "filename*=UTF-8''%D0%B7%D0%B2%D1%96%D1%82%20%221%22.html",
@@ -106,7 +110,7 @@ describe('a stored file', () => {
     ['bytes=5-2', 200, film, undefined],
     ['bytes=0-1,5-6', 200, film, undefined],
     ['lines=1-2', 200, film, undefined],
-  ])('answers a player that asks for %s', async (range, status, bytes, told) => {
+  ])('answers a media player’s range request %s', async (range, status, bytes, told) => {
     const answer = await get(await linkOf('reader', '7_2'), { range })
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-range']).toBe(told)
@@ -114,8 +118,8 @@ describe('a stored file', () => {
   })
 })
 
-describe('an address of a file', () => {
-  test('is given for posts that the reader may see, and for files that are there', async () => {
+describe('a file link', () => {
+  test('is issued for visible posts and existing files only', async () => {
     expect(await linksOf('reader', '7_5', '7_99', 'nonsense')).toEqual([[null]])
     expect(await linksOf('limited', '7_1')).toEqual([])
   })
@@ -127,12 +131,12 @@ describe('an address of a file', () => {
       'for another session',
       (link) => link.replace(cast.who('reader').sessionId, cast.who('other').sessionId),
     ],
-    ['signed by somebody else', (link) => link.replace(/mac=.*/, 'mac=x')],
-  ])('opens nothing when it is made one %s', async (_, change) => {
+    ['with a forged signature', (link) => link.replace(/mac=.*/, 'mac=x')],
+  ])('fails when changed %s', async (_, change) => {
     const answer = await get(change(await linkOf('reader', '7_1')))
     expect(answer.json().code).toBe('link_invalid')
   })
-  test('opens nothing any more after fifteen minutes', async () => {
+  test('expires after fifteen minutes', async () => {
     const link = await linkOf('reader', '7_1')
     const begun = now
     now = new Date(begun.getTime() + 15 * 60_000 + 1_000)
@@ -140,7 +144,7 @@ describe('an address of a file', () => {
     now = begun
     expect((await get(link)).statusCode).toBe(200)
   })
-  test('opens nothing any more when its session has ended', async () => {
+  test('fails once its session has ended', async () => {
     const link = await linkOf('leaving', '7_1')
     const { id, sessionId, bearer } = cast.who('leaving')
     const ended = await litopys.instance.app.inject({
@@ -151,7 +155,7 @@ describe('an address of a file', () => {
     expect(ended.statusCode).toBe(200)
     expect((await get(link)).json().code).toBe('unauthenticated')
   })
-  test('opens nothing any more when an access list hides its post', async () => {
+  test('fails once a restriction hides its post', async () => {
     const link = await linkOf('other', '7_1')
     const { id } = cast.who('other')
     const headers = { 'content-type': 'application/json' }
@@ -167,7 +171,7 @@ describe('an address of a file', () => {
       outgoing.end(JSON.stringify({ access: ['channel:999'] }))
     })
     expect(changed).toBe(200)
-    // Whose rights change signs in anew; in any case nothing is shown.
+    // A change of rights ends the session, so the exact status may vary; the file must not be served.
     expect((await get(link)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
@@ -181,26 +185,26 @@ describe('litopys verify', () => {
       .map(({ name }) => name)
       .filter(isHash)
 
-  test('reads every file and tells of those that are damaged, gone or of no post', async () => {
+  test('reads every file and reports damaged, lost and unused files', async () => {
     expect(await finding()).toMatchObject({
       ok: true,
-      detail: expect.stringMatching(/^4 files .* 0 are damaged/),
+      detail: expect.stringMatching(/^4 files .* 0 damaged/),
     })
-    // Files of a deleted channel stay for its undo.
+    // Files of a deleted channel are kept for an undo.
     const { data: channels } = await litopys.api.call(channelRoutes.list, {
       search: '',
       page: 1,
       itemsPerPage: 100,
     })
     for (const { _id: id } of channels) await litopys.api.call(channelRoutes.remove, { id, posts: 'delete' })
-    expect(await finding()).toMatchObject({ detail: expect.stringContaining(' 0 belong to no post') })
+    expect(await finding()).toMatchObject({ detail: expect.stringContaining(' 0 used by no post') })
     for (const { _id: id } of channels) await litopys.api.call(channelRoutes.restore, { id })
     const [first = '', second = ''] = stored()
     writeFileSync(mediaPath(directory(), first), 'other')
     rmSync(mediaPath(directory(), second))
     expect(await finding()).toMatchObject({
       ok: false,
-      detail: '3 files read in full: 1 are damaged, 0 belong to no post; 1 that posts have are not there',
+      detail: '3 files read in full: 1 damaged, 0 used by no post, 1 missing',
     })
   })
 })

@@ -20,17 +20,15 @@ export type MediaDeps = {
   mac: Mac
   clock: Clock
   timeZone: string
-  /** Whoever a session belongs to, as he is now. */
+  /** The session's user with their current rights. */
   actorOfSession(sessionId: string, ip: string): Promise<Actor>
 }
 
-/**
- * Long enough to read a page of posts, short enough that an address in a history or a log soon opens nothing.
- */
+/** Long enough to read a page of posts, short enough that a link left in a history or a log soon fails. */
 const linkSeconds = 15 * 60
 
 /**
- * Addresses of the stored files of posts, for this session alone. Posts that may not be seen are left out.
+ * Links to the stored files of posts, for this session only. Posts that the actor may not see are left out.
  */
 export async function linkFiles(
   { media, mac, clock, timeZone }: MediaDeps,
@@ -39,7 +37,7 @@ export async function linkFiles(
   signal: AbortSignal,
 ): Promise<ResultOf<typeof mediaRoutes.link>> {
   const session = actor.session?.id
-  // A command on this machine reads files as files.
+  // Local commands have no session and read the files directly.
   if (session === undefined) throw new AppError('forbidden')
   const keys = ids.flatMap((id) => keyOfId(id) ?? [])
   const found = keys.length > 0 ? await media.find(visibleTo(actor.restrictions, timeZone), keys, signal) : []
@@ -54,9 +52,7 @@ export async function linkFiles(
   return { posts, expiresAt: new Date(expires * 1_000).toISOString() }
 }
 
-/**
- * The file behind such an address, as long as its session goes on and the post may be seen by whose it is.
- */
+/** Opens the file behind a link, while its session is valid and its user may see the post. */
 export async function openFile(
   { media, mediaDirectory, mac, clock, timeZone, actorOfSession }: MediaDeps,
   input: InputOf<typeof mediaRoutes.read>,
@@ -71,12 +67,12 @@ export async function openFile(
   if (!item?.hash) throw new AppError('not_found')
   const path = mediaPath(mediaDirectory, item.hash)
   const size = (await stat(path).catch(() => undefined))?.size
-  // `litopys verify` tells of it.
+  // `litopys verify` reports the missing file.
   if (size === undefined) throw new AppError('not_found')
   return { path, size, name: nameOf(item, input.id), ...typeOf(item) }
 }
 
-/** Only what is inert by its content is shown; the rest is downloaded, whatever it calls itself. */
+/** Shows only content that cannot run; everything else is downloaded, whatever its declared type. */
 function typeOf({ format }: MediaRow): Pick<FileAnswer, 'type' | 'isShown'> {
   if (isMediaFormat(format)) return { type: inertTypes[format], isShown: true }
   return { type: 'application/octet-stream', isShown: false }

@@ -11,25 +11,25 @@ import type { RowKey } from './posts.store.ts'
 import { type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 import type { Revision } from './revisions.ts'
 
-/** `added`: the new ones by channel. */
+/** Counts of a batch; `added`: new posts by channel. */
 export type ArchiveCounts = {
   new: number
   updated: number
-  /** Of which views, forwards or reactions alone changed; they count as updated too. */
+  /** Updated posts with changes only in views, forwards or reactions; `updated` includes them. */
   recounted: number
   unchanged: number
-  /** Older texts that the archive has kept and did not have before. */
+  /** Older texts that are new to the archive. */
   revisions: number
-  /** Posts that were marked as deleted and are shown again. */
+  /** Posts that were marked as deleted and are visible again. */
   restored: number
   added: Map<string, number>
-  /** How many known posts got another value, by what it belongs to. */
+  /** Known posts with a changed value, by part of the post. */
   changed: Map<ChangedPart, number>
-  /** Files that came without content and that the archive has from before, by `fileKey`. */
+  /** Files without content in the batch whose content the archive already has, by `fileKey`. */
   heldFiles: Set<string>
 }
 
-/** What a batch changes. `outdated`: the rows that its drafts take the place of. */
+/** Changes of a batch. `outdated`: the rows that its drafts replace. */
 export type MergedBatch = {
   drafts: Draft[]
   revisions: Revision[]
@@ -39,8 +39,8 @@ export type MergedBatch = {
 }
 
 /**
- * The observations of a batch, merged with what is `known` of their posts. With `isRepeat` an observation
- * counts as it did when this very run was stopped before.
+ * Merges a batch of observations with the stored posts. With `isRepeat`, an observation counts as it did
+ * before this run was stopped.
  */
 export function mergeBatch(
   batch: PreparedPost[],
@@ -54,7 +54,7 @@ export function mergeBatch(
   const confirmations: Confirmation[] = []
   const outdated: RowKey[] = []
   const counts = noCounts()
-  /** A second observation of a post in one batch is no repeat of a stopped run. */
+  /** Keys already met: a second observation in one batch is not a repeat of a stopped run. */
   const met = new Set<string>()
 
   for (const prepared of batch) {
@@ -79,7 +79,7 @@ export function mergeBatch(
       confirmations.push(merge.confirmation)
       continue
     }
-    // A version that is not on disk yet is simply replaced.
+    // This version is not on disk yet, so it needs no deletion.
     if (!draft) outdated.push(rowKey(before))
     drafts.set(key, draftOf(merge.row(), draft ? draft.before : before))
   }
@@ -105,7 +105,7 @@ function countNew(counts: ArchiveCounts, { channelId }: PostKey): void {
   counts.added.set(channelId, (counts.added.get(channelId) ?? 0) + 1)
 }
 
-/** Name of the file at this place of a post. */
+/** Key of the file at this position of a post. */
 export function fileKey({ channelId, messageId }: PostKey, index: number): string {
   return `${channelId}_${messageId} ${index}`
 }
@@ -148,7 +148,7 @@ function draftOf(row: PostRow, before: KnownPost | undefined): Draft {
   return { post: preparedPost(row), before, isMoved }
 }
 
-/** A post that came earlier in this very batch. */
+/** A post from earlier in the same batch. */
 function knownFrom(prepared: PreparedPost | undefined): KnownPost | undefined {
   return prepared && { ...rowOfPrepared(prepared), revisions: [] }
 }

@@ -2,7 +2,7 @@ import type { ApproximateField } from '@litopys/contract/schemas/post'
 import { compareTexts, type Side, type Stamps } from './observation-stamps.ts'
 import type { PostContent } from './post-row.ts'
 
-/** Counts and the date: what is exact stands before what is about right, of two counts the greater one. */
+/** Merges counters and the date: exact values win over rounded ones, and the greater of two counts wins. */
 export function mergeCounts(known: PostContent, incoming: PostContent, stamps: Stamps) {
   const sides = { known, incoming }
   const date = stamps.choose(
@@ -43,7 +43,7 @@ function exactness({ approximate }: PostContent, field: ApproximateField): numbe
   return Number(!approximate.includes(field))
 }
 
-/** No reaction is the same as none shown. */
+/** An empty list means that the source shows no reactions. */
 function observedReactions({ reactions }: PostContent): PostContent['reactions'] | undefined {
   return reactions.length > 0 ? reactions : undefined
 }

@@ -3,7 +3,7 @@ import { extraText } from './analysed-post.ts'
 import type { Stamps } from './observation-stamps.ts'
 import type { PostContent } from './post-row.ts'
 
-/** What sources know beyond the fields of a post, name by name. */
+/** Merges the extra values of sources, key by key. */
 export function mergeExtra(known: PostContent, incoming: PostContent, stamps: Stamps): string {
   if (incoming.extra === '' && known.extra === '') return ''
   const [before, now] = [partsOf(known.extra), partsOf(incoming.extra)]

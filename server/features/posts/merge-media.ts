@@ -2,8 +2,8 @@ import type { Stamps } from './observation-stamps.ts'
 import type { MediaRow, PostContent } from './post-row.ts'
 
 /**
- * The longer list of files; where both have as many they are the same files, and what one observation does
- * not know of a file is filled in from the other, part by part.
+ * Merges file lists: the longer list wins. Lists of equal length describe the same files, so each part
+ * missing in one observation is filled from the other.
  */
 export function mergeMedia(known: PostContent, incoming: PostContent, stamps: Stamps): MediaRow[] {
   const more = incoming.media.length - known.media.length
@@ -20,7 +20,7 @@ function mergedFile(
   stamps: Stamps,
 ): MediaRow {
   const file = known ?? incoming
-  if (!file) throw new Error('A file of a list is known to one side at least')
+  if (!file) throw new Error('A file must be in at least one of the lists')
   const choose = <T>(part: string, before: T | undefined, now: T | undefined, lead = 0) =>
     stamps.choose(`media.${index}.${part}`, before, now, lead) === 'known' ? before : now
   const parts = described.map((part) => {
@@ -29,7 +29,7 @@ function mergedFile(
   })
   const [before, now] = [placeOf(known), placeOf(incoming)]
   const place = choose('place', before, now, knowledgeOf(now) - knowledgeOf(before)) ?? noPlace
-  // The size of a stored file is known with it.
+  // A stored file has a known size.
   const size = place.hash === '' ? choose('size', told(known?.size), told(incoming?.size)) : place.size
   return { ...file, ...Object.fromEntries(parts), ...place, size: size ?? 0 }
 }
@@ -38,7 +38,10 @@ function told<T extends string | number>(value: T | undefined): T | undefined {
   return value === '' || value === 0 ? undefined : value
 }
 
-/** Which file it is, or why there is none: never the path of one beside the hash of another. */
+/**
+ * The location of a file, or why it is missing. It is taken as a whole, so a path never gets the hash of
+ * another file.
+ */
 type Place = Pick<MediaRow, 'path' | 'hash' | 'format' | 'missing' | 'size'>
 const noPlace: Place = { path: '', hash: '', format: '', missing: '', size: 0 }
 
@@ -48,10 +51,7 @@ function placeOf(file: MediaRow | undefined): Place | undefined {
   return { path, hash, format, missing, size: hash === '' ? 0 : size }
 }
 
-/**
- * One that has a file knows more than one that has a path alone, and that more than one that says why there
- * is none.
- */
+/** Ranks locations: a stored file, then a path, then a reason. */
 function knowledgeOf(place: Place | undefined): number {
   if (!place) return 0
   if (place.hash !== '') return 3

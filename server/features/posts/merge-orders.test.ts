@@ -17,7 +17,7 @@ describe('observations of one post', () => {
       { numRuns: repeats(300) },
     )
   })
-  test('change nothing when they come again, each of them or all of them', () => {
+  test('change nothing when some or all of them are repeated', () => {
     fc.assert(
       fc.property(anyObservations(1, 5), (observations) => {
         const known = archive(observations)
@@ -28,7 +28,7 @@ describe('observations of one post', () => {
       { numRuns: repeats(300) },
     )
   })
-  test('never blank what is known, never lose a text, never replace an exact value by a rounded one', () => {
+  test('never erase a known value, lose a text, or replace an exact value by a rounded one', () => {
     fc.assert(
       fc.property(anyObservations(2, 5), (all) => {
         const [observations, next] = [all.slice(0, -1), all.slice(-1)]
@@ -51,7 +51,7 @@ describe('observations of one post', () => {
   })
 })
 
-/** What follows from the text that is the current one, or says what is not known. */
+/** Fields that follow from the current text, or record what is unknown. */
 const derived = new Set([
   ...[
     'articleBody',

@@ -8,13 +8,13 @@ import { textOfRevision } from './revisions.ts'
 import { compareByAge, isThere, mergeTexts, type PostText, textOf } from './texts.ts'
 
 /**
- * The text of a merged post with what follows from it, and all other wordings that it has had, the newest
- * first. Each wording is kept, be it of an observation that is older than what is known.
+ * Merges the texts of a post: the current one with its fields, and all other wordings, newest first. Every
+ * wording is kept, even from an observation older than the known ones.
  */
 export function mergeText(known: KnownPost, incoming: PostRow, stamps: Stamps) {
   const texts = wordingsOf(known, incoming, stamps).toSorted((a, b) => compareByAge(b, a))
   const [current, ...older] = texts
-  if (!current) throw new Error('A post has one text at least')
+  if (!current) throw new Error('A post must have at least one text')
   if (isThere(current)) {
     stamps.set('text', current.by)
     stamps.set('textAsOf', current.asOfBy)
@@ -52,7 +52,7 @@ function wordingsOf(known: KnownPost, incoming: PostRow, { of }: Stamps): PostTe
 
 type TextFields = Pick<PostContent, 'text' | 'marked'>
 
-/** What follows from the text of a merged post, taken from whichever of the two rows has it already. */
+/** Fields computed from the text of a merged post, taken from the row that already has them. */
 export function analysisOf(
   { text, marked }: TextFields,
   known: KnownPost,
@@ -82,7 +82,7 @@ export function analysisOf(
   }
 }
 
-/** The columns of the index, which rows that are read back do not have. */
+/** The index columns, which stored rows are read without. */
 export function indexOfMerged(text: string, incoming: PostRow): PostIndex {
   if (incoming.text !== text) return indexOf(text)
   const { termCount, terms, stemIds, otherStemIds, formIds } = incoming

@@ -12,20 +12,20 @@ const edited = (source: SourceName, articleBody: string, editedAt?: string, more
 describe('the text', () => {
   test.each([
     ['of a newer edit', edited('jsonl', 'old', t1), edited('jsonl', 'new', t2)],
-    ['of an edit rather than one without', edited('jsonl', 'old'), edited('jsonl', 'new', t1)],
-    ['of a newer edit, whichever source has it', edited('mtproto', 'old', t1), edited('preview', 'new', t2)],
+    ['of an edited post rather than an unedited one', edited('jsonl', 'old'), edited('jsonl', 'new', t1)],
+    ['of a newer edit from any source', edited('mtproto', 'old', t1), edited('preview', 'new', t2)],
     ['of the more trusted source at the same time', edited('jsonl', 'old'), edited('desktop', 'new')],
     [
-      'of the later look, where nothing says that it was edited',
+      'of the later observation if neither was edited',
       edited('mtproto', 'old', undefined, { seenAt: t1 }),
       edited('mtproto', 'new', undefined, { seenAt: t2 }),
     ],
     [
-      'of the newer export, where nothing says that it was edited',
+      'of the newer export if neither was edited',
       edited('desktop', 'old', undefined, { fileAsOf: t1 }),
       edited('desktop', 'new', undefined, { fileAsOf: t2 }),
     ],
-  ])('%s is the current one, and the other one a revision', (_, older, newer) => {
+  ])('%s is current, and the other one is a revision', (_, older, newer) => {
     for (const order of [
       [older, newer],
       [newer, older],
@@ -36,8 +36,8 @@ describe('the text', () => {
     }
   })
   test.each([
-    ['is never blanked, not even by an edit', edited('jsonl', 'a', t1), edited('mtproto', '', t2)],
-    ['is filled where there was none', edited('mtproto', '', t2), edited('jsonl', 'a')],
+    ['is never erased, even by an edit', edited('jsonl', 'a', t1), edited('mtproto', '', t2)],
+    ['is filled if it was empty', edited('mtproto', '', t2), edited('jsonl', 'a')],
   ])('%s', (_, before, incoming) => {
     const post = archive([before, incoming])
     expect(post.text).toBe('a')
@@ -49,24 +49,24 @@ describe('the text', () => {
     expect(post.text).toBe('a')
     expect(olderBodies(post)).toEqual(['b'])
   })
-  test('of two observations that take turns settles', () => {
+  test('of two alternating observations becomes stable', () => {
     const [a, b] = [edited('jsonl', 'a'), edited('jsonl', 'b')]
     const post = archive([a, b, a, b, a])
     expect(post).toMatchObject({ text: 'b', version: 2 })
     expect(olderBodies(post)).toEqual(['a'])
   })
-  test('brings with it what is found in it, and only that', () => {
+  test('keeps only the entities that are found in it', () => {
     const known = archive([edited('jsonl', 'see #old'), edited('jsonl', 'see #new', t1)])
     expect(known).toMatchObject({ hashtags: ['new'], wordCount: 2, size: 8 })
   })
-  test('shown twice keeps what either source marks in it', () => {
+  test('from two sources keeps what either of them marks', () => {
     const link = { kind: 'url', id: 'https://a.example/', detail: 'a.example' } as const
     expect(archive([observation('jsonl'), observation('desktop', { markup: [link] })])).toMatchObject({
       urls: [link.id],
       domains: [link.detail],
     })
   })
-  test('that has become a revision says when it was edited, and which source showed it when', () => {
+  test('that became a revision keeps its edit time, source and observation time', () => {
     const before = edited('desktop', 'old', t1, { fileAsOf: t2 })
     expect(archive([edited('mtproto', 'new', t3, { seenAt: t3 }), before]).revisions).toMatchObject([
       { articleBody: 'old', source: 'desktop', observedAt: t2, editedAt: t1 },
@@ -79,19 +79,24 @@ describe('other fields', () => {
   test.each<[string, Partial<RawPost>, Partial<RawPost>, Partial<KnownPost>]>([
     ['come from the more trusted source', { author: 'Low' }, { author: 'High' }, { author: 'High' }],
     [
-      'come from it even where its edit is older',
+      'come from that source even if its edit is older',
       { author: 'Low', editedAt: t2 },
       { author: 'High' },
       { author: 'High' },
     ],
     [
-      'stay where it does not know them',
+      'stay if that source does not know them',
       { category: 'News', viaBot: '@a' },
       {},
       { category: 'News', viaBot: '@a' },
     ],
-    ['media are not blanked', { media }, {}, { hasImage: true }],
-    ['the date is that of the more trusted', { dateCreated: t1 }, { dateCreated: t2 }, { dateCreated: t2 }],
+    ['media are not erased', { media }, {}, { hasImage: true }],
+    [
+      'the date is that of the more trusted source',
+      { dateCreated: t1 },
+      { dateCreated: t2 },
+      { dateCreated: t2 },
+    ],
     ['views only grow', { views: 7 }, { views: 5 }, { views: 7 }],
     ['lists are joined', { tags: ['b'] }, { tags: ['a'] }, { tags: ['a', 'b'] }],
     ['a mark of deletion stays', { deletedAt: t1 }, {}, { deletedAt: t1 }],
@@ -103,7 +108,7 @@ describe('other fields', () => {
   test.each<[string, Partial<RawPost>, Partial<RawPost>]>([
     ['the newer edit', {}, { editedAt: t1 }],
     ['the newer export', { fileAsOf: t1 }, { fileAsOf: t2 }],
-    ['the later look', { seenAt: t1 }, { seenAt: t2 }],
+    ['the later observation', { seenAt: t1 }, { seenAt: t2 }],
   ])('of the same source come from %s', (_, before, after) => {
     const older = observation('desktop', { title: 'Old', author: 'Z', extra: { poll: 9 }, ...before })
     const newer = observation('desktop', { title: 'New', author: 'B', extra: { poll: 1 }, ...after })
@@ -116,8 +121,8 @@ describe('other fields', () => {
 describe('a deletion', () => {
   const deleted = observation('jsonl', { deletedAt: t2 })
   test.each([
-    ['after the post was last seen stands', t1, t2],
-    ['before it was seen again is over', t3, null],
+    ['after the post was last seen is kept', t1, t2],
+    ['ends when the post is seen again', t3, null],
   ])('%s', (_, seenAt, deletedAt) => {
     const seen = observation('preview', { seenAt })
     expect(archive([deleted, seen]).deletedAt).toBe(deletedAt)
@@ -131,7 +136,7 @@ describe('a deletion', () => {
 describe('a file', () => {
   const photo = (path: string) => [{ kind: 'photo' as const, path, size: 1 }]
   const before = observation('desktop', { media: photo('old.jpg'), hashes: ['a'] })
-  test('that the archive has stays until the archive has the one that took its place', () => {
+  test('that is stored stays until its replacement is stored', () => {
     const named = observation('desktop', { media: photo('new.jpg'), editedAt: t1 })
     const brought = observation('desktop', { media: photo('new.jpg'), editedAt: t1, hashes: ['bb'] })
     for (const order of [
@@ -145,7 +150,7 @@ describe('a file', () => {
     ])
       expect(archive(order).media).toMatchObject([{ path: 'new.jpg', hash: 'bb', size: 2 }])
   })
-  test('of the less trusted source is taken with its path where the other one brought none', () => {
+  test('of the less trusted source is kept where the other source has none', () => {
     const without = observation('mtproto', { media: [{ kind: 'photo', width: 7, missing: 'not fetched' }] })
     for (const order of [
       [before, without],
@@ -156,20 +161,20 @@ describe('a file', () => {
 })
 
 describe('an observation', () => {
-  test('that shows the same later leaves the row as it is, and counts against those between', () => {
+  test('that repeats the last one later leaves the row unchanged, and wins over observations in between', () => {
     const [first, between, last] = [t1, t2, t3].map((seenAt, i) =>
       observation('mtproto', { seenAt, title: i === 1 ? 'B' : 'A' }),
     )
-    if (!first || !between || !last) throw new Error('There are three')
+    if (!first || !between || !last) throw new Error('The test needs three observations')
     const known = { ...first, revisions: [] }
     expect(mergePost(known, last)).toMatchObject({ change: 'confirmed', confirmation: { at: t3 } })
     expect(archive([first, last, between]).title).toBe('A')
     expect(archive([first, between]).title).toBe('B')
   })
   test.each([
-    ['a text that is older', edited('desktop', 'older', undefined, { fileAsOf: t1 }), 'updated', 1],
+    ['an older text', edited('desktop', 'older', undefined, { fileAsOf: t1 }), 'updated', 1],
     ['the same from another source', observation('html', { fileAsOf: t1 }), 'unchanged', 0],
-  ])('that brings %s counts as %s', (_, incoming, countsAs, addedRevisions) => {
+  ])('with %s counts as %s', (_, incoming, countsAs, addedRevisions) => {
     const known = { ...observation('desktop', { fileAsOf: t2 }), revisions: [] }
     expect(mergePost(known, incoming)).toMatchObject({ change: 'updated', countsAs, addedRevisions })
   })

@@ -12,21 +12,21 @@ import { indexColumns, type PostContent, type PostIndex, type PostRow } from './
 import { type Revision, revisionOf } from './revisions.ts'
 import type { PostText } from './texts.ts'
 
-/** What an observation does to a post: `known` is what the archive has then. */
+/** Effect of an observation on a post; `known` is the stored post after it. */
 export type Merge = {
   known: KnownPost
-  /** Texts that are new beside the current one, or of which more is known. */
+  /** Texts other than the current one that are new or have new details. */
   revisions: Revision[]
-  /** How many of these are new. */
+  /** Number of new texts among `revisions`. */
   addedRevisions: number
 } & (
   | { change: 'unchanged' }
-  /** Nothing but when the source has shown it last. */
+  /** Only the time of the last observation changed. */
   | { change: 'confirmed'; confirmation: Confirmation; row(): PostRow }
   /**
-   * `onlyCounts`: nothing else than views, forwards or reactions changed. `countsAs`: that another source
-   * shows the same, or that the post is there again, is kept and is no change of the post. `isBack`: it was
-   * marked as deleted.
+   * `onlyCounts`: only views, forwards or reactions changed. `countsAs` is `unchanged` if only the sources
+   * changed or the post came back, which is stored but is no change of the post. `isBack`: it was marked as
+   * deleted.
    */
   | {
       change: 'updated'
@@ -34,15 +34,14 @@ export type Merge = {
       onlyCounts: boolean
       countsAs: 'updated' | 'unchanged'
       isBack: boolean
-      /** Names of the fields that have another value. */
+      /** Names of the changed fields. */
       fields: string[]
     }
 )
 
 /**
- * One post from all observations of it (docs/decisions/0015-observations.md). Each field is the greatest of
- * its observations, so the same observations give the same post and the same revisions in whatever order,
- * however often and in whatever batches they come in.
+ * Merges one post from all its observations (docs/decisions/0015-observations.md). Each field is the greatest
+ * of its observations. The result does not depend on order, repetition or batches.
  */
 export function mergePost(
   known: KnownPost,
@@ -131,13 +130,13 @@ function chosen(known: KnownPost, incoming: PostRow, stamps: Stamps): Partial<Po
   return Object.fromEntries(fields)
 }
 
-/** The value of a field; undefined where no observation of the row has one. */
+/** The value of a field; undefined where no observation of the row has it. */
 function observedIn(row: PostContent, field: (typeof registers)[number]) {
   const value = row[field]
   return value === null || value === '' || isAbsent(row, field) ? undefined : value
 }
 
-/** What only grows. */
+/** Fields that only grow. */
 function joined(known: KnownPost, incoming: PostRow) {
   return {
     tags: union(
@@ -159,13 +158,15 @@ function joined(known: KnownPost, incoming: PostRow) {
   }
 }
 
-/** A list that has it all already keeps its order, which people may have given it. */
+/**
+ * The union of two lists. A list that already has all values keeps its order, which a user may have chosen.
+ */
 function union<T extends string>(known: T[], more: T[]): T[] {
   const all = new Set([...known, ...more])
   return all.size === known.length ? known : [...all].toSorted()
 }
 
-/** A post is deleted as long as no source that shows posts as they are has shown it after that. */
+/** A post is deleted until a live source shows it at a later time. */
 function presence(known: KnownPost, incoming: PostRow, stamps: Stamps): Pick<PostContent, 'deletedAt'> {
   const alive = latestStamp(aliveStamp(stamps.of.known), aliveStamp(stamps.of.incoming))
   stamps.set(aliveField, alive)
@@ -191,7 +192,7 @@ function mergedRevisions(
   }
 }
 
-/** The confirmation that says as much as the next version of the row would, where there is one. */
+/** The confirmation that can replace the next version of the row; undefined where a new row is needed. */
 function confirmationOf(
   known: KnownPost,
   { channelId, messageId }: PostRow,
@@ -214,7 +215,7 @@ const momentNames: ReadonlySet<string> = new Set(moments)
 const provenance: ReadonlySet<string> = new Set([...moments, 'sources', 'textEditedAt', 'assumed'])
 const counts: ReadonlySet<string> = new Set(['views', 'forwards', 'reactions', 'approximate'])
 
-/** Which run touched the post last and what other posts are like it is no part of what it says. */
+/** Fields about runs and copies; a change of these alone is no change of the post. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'version',
   'merges',

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { type SourceName, sourceNames } from '@litopys/contract/schemas/post'
 import type { PostContent } from './post-row.ts'
 
-/** Which observation a value is from: its source, and when the source showed it; '' where that is unknown. */
+/** The observation that a value is from: its source, and the time of the observation; '' where unknown. */
 export type Stamp = { source: SourceName; at: string }
 
 export type Side = 'known' | 'incoming'
 export type Stamps = ReturnType<typeof createStamps>
 type Stamped = Pick<PostContent, 'sources' | 'observedAt' | 'stamps'>
 
-/** The more trusted source first, then the later moment: above 0 where `a` stands before `b`. */
+/** Orders by trust in the source, then by time: above 0 where `a` wins. */
 export function compareStamps(a: Stamp, b: Stamp): number {
   return trust(a.source) - trust(b.source) || compareTexts(a.at, b.at)
 }
@@ -20,17 +20,16 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /**
- * Chooses the fields of a merged post. A field is the greatest of all its observations, in an order that has
- * no ties: by its lead (what a field counts before anything else), by stamp, by value. So neither the order
- * nor the number of times in which observations come in matters.
+ * Chooses the fields of a merged post. A field is the greatest of all its observations in a total order: by
+ * lead, then stamp, then value. So order and repetition of observations do not matter.
  */
 export function createStamps(known: Stamped, incoming: Stamped) {
   const of = { known: stampReader(known), incoming: stampReader(incoming) }
   const taken = new Map<string, Stamp>()
 
   /**
-   * `lead`: above 0 where the incoming value is the greater one whatever the stamps are. Undefined values are
-   * unknown.
+   * Chooses the side of a field. `lead` above 0 makes the incoming value win whatever the stamps are.
+   * Undefined values are unknown.
    */
   const choose = (field: string, before: unknown, now: unknown, lead = 0): Side => {
     if (now === undefined && before === undefined) return 'known'
@@ -53,7 +52,7 @@ export function createStamps(known: Stamped, incoming: Stamped) {
       if (stamp) taken.set(field, stamp)
     },
 
-    /** The stamps of the fields that were chosen, as a row keeps them. */
+    /** Stamps of the chosen fields, in the form that a row stores. */
     kept(sources: SourceName[]): Pick<PostContent, 'observedAt' | 'stamps'> {
       const usual = usualStamp(sources, [known, incoming])
       const stamps = [...taken]
@@ -64,8 +63,8 @@ export function createStamps(known: Stamped, incoming: Stamped) {
     },
 
     /**
-     * When the incoming observation shows all that its source has given; undefined where it leaves a field
-     * out, or shows one otherwise.
+     * Stamp of an incoming observation that shows everything its source has given; undefined where a field is
+     * missing or differs.
      */
     confirmed(): Stamp | undefined {
       const { source, at } = of.incoming('')
@@ -75,19 +74,17 @@ export function createStamps(known: Stamped, incoming: Stamped) {
   }
 }
 
-/**
- * In the list of stamps: when a source that shows posts as they are at that moment has shown this one last.
- */
+/** Field in the list of stamps: when a live source last showed the post. */
 export const aliveField = 'alive'
 const live: ReadonlySet<SourceName> = new Set(['preview', 'mtproto'])
 
-/** Undefined where no such source has shown the post. */
+/** Undefined where no live source has shown the post. */
 export function aliveStamp(read: (field: string) => Stamp): Stamp | undefined {
   const stamp = read(aliveField)
   return live.has(stamp.source) ? stamp : undefined
 }
 
-/** The later one, whatever the sources. */
+/** The later stamp, whatever the sources. */
 export function latestStamp(a: Stamp | undefined, b: Stamp | undefined): Stamp | undefined {
   if (!a || !b) return a ?? b
   const order = compareTexts(a.at, b.at) || compareStamps(a, b)

@@ -8,7 +8,7 @@ import type { PostRow } from './post-row.ts'
 import { type Revision, textOfRevision } from './revisions.ts'
 import { compareByAge, wordingId } from './texts.ts'
 
-/** What a source shows of the post; `hashes`: of its files, as the import has stored them. */
+/** What a source shows of the post; `hashes` are those of its stored files. */
 export type Shown = Partial<RawPost> & { hashes?: string[] }
 
 export function observation(source: SourceName, { hashes = [], ...more }: Shown = {}): PostRow {
@@ -37,8 +37,8 @@ export function observation(source: SourceName, { hashes = [], ...more }: Shown 
 }
 
 /**
- * The archive's post after these observations, one after the other. As in the engine the row is written anew
- * only where it changes; confirmations stand beside it, the latest of each source.
+ * The stored post after these observations, one after another. As in the engine, a row is rewritten only if
+ * it changes; the latest confirmation of each source is stored separately.
  */
 export function archive(observations: PostRow[]): KnownPost {
   const [first, ...rest] = observations
@@ -62,7 +62,7 @@ export function archive(observations: PostRow[]): KnownPost {
   return known()
 }
 
-/** What of a post does not depend on when and in which runs its observations came in. */
+/** The fields of a post that do not depend on the time and the runs of its observations. */
 export function contentOf({
   version: _,
   merges: _merges,
@@ -87,12 +87,12 @@ export function contentOf({
   return { ...content, revisions: older }
 }
 
-/** Bodies of the older texts, the newest first. */
+/** Bodies of the older texts, newest first. */
 export function olderBodies(post: KnownPost): string[] {
   return contentOf(post).revisions.map(({ articleBody }) => articleBody)
 }
 
-/** Every order of these, the given one first. */
+/** Every order of these items, the given one first. */
 export function allOrders<T>(items: T[]): T[][] {
   if (items.length < 2) return [items]
   return items.flatMap((item, i) =>

@@ -14,7 +14,7 @@ type LineRow = Omit<PostLine, '_id' | 'deletedAt'> & { deletedAt: string | null 
 
 const mostCopies = 50
 
-/** What surrounds a post, as far as its reader may see it. */
+/** Store of what surrounds a post, as far as its reader may see it. */
 export function createOpenedStore(engine: Engine) {
   const lines = async (condition: Sql, order: Sql, limit: number, signal: AbortSignal) => {
     const rows = await engine.rows<LineRow>(
@@ -38,7 +38,7 @@ export function createOpenedStore(engine: Engine) {
       return row
     },
 
-    /** Lines of these posts, as far as they may be seen. */
+    /** Lines of the visible posts among these. */
     async lines(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<PostLine[]> {
       if (keys.length === 0) return []
       return await lines(
@@ -49,7 +49,7 @@ export function createOpenedStore(engine: Engine) {
       )
     },
 
-    /** Those of these posts that may be seen. */
+    /** The visible posts among these. */
     async findMany(visible: Visible, keys: PostKey[], signal: AbortSignal): Promise<FoundRow[]> {
       if (keys.length === 0) return []
       return await engine.rows<FoundRow>(
@@ -75,9 +75,9 @@ export function createOpenedStore(engine: Engine) {
     },
 
     /**
-     * These posts as far as they exist, those of deleted channels included: whether the reader may see each
-     * but for the deletion, and whether it existed before as far as they may know. For what is judged by
-     * posts and does not show them.
+     * These posts, including those of deleted channels: whether the reader may see each, ignoring the
+     * deletion, and whether it is a copy of an earlier post as far as they may know. Only for decisions about
+     * posts that are not shown.
      */
     async judge(
       visible: Visible,
@@ -94,15 +94,15 @@ export function createOpenedStore(engine: Engine) {
     },
 
     /**
-     * Its other texts, in no order; the current one may be among them, where it was an older one once. None
-     * where they would have to be judged one by one: what they had of tags and language nobody kept.
+     * The other texts of a post, unordered; a former text may also be the current one. Empty for readers with
+     * restrictions on content: tags and language of old texts are not stored, so they cannot be checked.
      */
     async revisions(visible: Visible, key: PostKey, signal: AbortSignal): Promise<Revision[]> {
       if (visible.judgesContent) return []
       return await engine.rows(sql`SELECT * FROM litopys.revisions FINAL WHERE ${hasKey([key])}`, { signal })
     },
 
-    /** The posts of the channel next to it by number, the nearest first. */
+    /** The neighbours of a post in its channel by number, nearest first. */
     async neighbours(
       visible: Visible,
       { channelId, messageId }: PostKey,
@@ -118,7 +118,7 @@ export function createOpenedStore(engine: Engine) {
       return { before, after }
     },
 
-    /** The posts of a cluster, with how many there were by day of the zone. */
+    /** The posts of a cluster, with their number per local day. */
     async copies(
       visible: Visible,
       cluster: number,

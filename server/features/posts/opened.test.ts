@@ -29,19 +29,19 @@ beforeAll(async () => {
 })
 afterAll(() => litopys.close())
 
-test('a post is shown with the posts around it in its channel, the nearest first', async () => {
+test('an opened post comes with its neighbours in the channel, nearest first', async () => {
   const { neighbours } = await open('10_3')
   expect(neighbours.before.map((line) => line._id)).toEqual(['10_2', '10_1'])
   expect(neighbours.after.map((line) => line._id)).toEqual(['10_4', '10_5'])
 })
 
-test('a post is shown with the text it had before', async () => {
+test('an opened post comes with its earlier text', async () => {
   const { text, revisions } = await open('10_2')
   expect(text).toBe('Допис номер два')
   expect(revisions.map(({ articleBody }) => articleBody)).toEqual(['Допис номер 2'])
 })
 
-test('posts of the same words are copies, whatever the letter case', async () => {
+test('posts with the same words are copies, ignoring case', async () => {
   const { copies } = await open('11_6')
   expect(copies).toMatchObject({ posts: 2, channels: 2 })
   expect(copies.first.map((line) => line._id)).toEqual(['10_5', '11_6'])
@@ -52,16 +52,16 @@ test('posts of the same words are copies, whatever the letter case', async () =>
   ])
 })
 
-test('a forwarded post is a copy of what it was forwarded from', async () => {
+test('a forwarded post is a copy of its original', async () => {
   const { copies } = await open('10_4')
   expect(copies.first.map((line) => line._id)).toEqual(['10_4', '11_7'])
 })
 
-test.each(['10_99', '12_1', 'x', '10_1e9', '_1'])('%j is no post', async (id) => {
+test.each(['10_99', '12_1', 'x', '10_1e9', '_1'])('%j is not a post id', async (id) => {
   await expect(open(id)).rejects.toThrow('This object is not found')
 })
 
-test('who opened a post stands in the audit log', async () => {
+test('the audit log records who opened a post', async () => {
   await open('10_1')
   const { data } = await litopys.api.call(auditRoutes.list, { search: '', itemsPerPage: 10 })
   expect(data.find(({ action }) => action === 'archive.open')).toMatchObject({ objectId: '10_1' })

@@ -25,8 +25,8 @@ export type OpenedDeps = ChannelDeps & {
 const neighboursEachSide = 5
 
 /**
- * One post with what surrounds it. What may not be seen is not found. Who opened what stands in the audit
- * log.
+ * One post with its surroundings, recorded in the audit log.
+ * @throws AppError not_found where the actor may not see the post.
  */
 export async function openPost(
   { opened, hidden, auditRead, channels, timeZone }: OpenedDeps,
@@ -52,7 +52,7 @@ export async function openPost(
   return { ...post, ...(parent ? { parent } : {}), revisions: olderTexts(row, revisions), neighbours, copies }
 }
 
-/** The texts that are not the current one, the oldest first. */
+/** Texts other than the current one, oldest first. */
 function olderTexts(row: PostContent, revisions: Revision[]): OpenedPost['revisions'] {
   const current = wordingId(bodyOf(row))
   return revisions

@@ -51,7 +51,7 @@ async function posts(name: Name): Promise<Map<number, Shown>> {
   return new Map(data.map((post: Shown) => [post.messageId, post]))
 }
 
-test('a reply in the results and on its page has the post that it answers', async () => {
+test('a reply in the results and on its page shows the post that it answers', async () => {
   const found = await posts('reader')
   expect(found.get(2)?.parent).toMatchObject({ messageId: 1, excerpt: expect.stringContaining('bridge') })
   expect(found.get(3)?.parent).toMatchObject({ messageId: 2, excerpt: expect.stringContaining('Їжу') })
@@ -60,7 +60,7 @@ test('a reply in the results and on its page has the post that it answers', asyn
   expect(data.parent).toMatchObject({ _id: '1500000009_2' })
 })
 
-test('a hidden parent is the same as a missing one', async () => {
+test('a hidden parent looks like a missing one', async () => {
   const found = await posts('calm')
   expect(found.get(3)?.parent?.messageId).toBe(2)
   expect(found.get(2)).not.toHaveProperty('parent')
@@ -68,7 +68,7 @@ test('a hidden parent is the same as a missing one', async () => {
   expect(data).not.toHaveProperty('parent')
 })
 
-test('a place has its coordinates, and a pinned message names which', async () => {
+test('a location has coordinates, and a pin notice names the pinned message', async () => {
   const found = await posts('reader')
   expect(found.get(4)?.place).toEqual({ latitude: 50.4501, longitude: 30.5234 })
   expect(found.get(5)).toMatchObject({ pinned: { messageId: 2 }, parent: { messageId: 2 } })

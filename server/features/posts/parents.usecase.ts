@@ -8,8 +8,8 @@ export type ParentDeps = { opened: OpenedStore }
 type Child = Pick<Post, 'channelId' | 'reference' | 'pinned'>
 
 /**
- * The posts that these ones answer or say were pinned, all by one statement. Returns what finds the parent of
- * one of them; undefined where it has none, or one that is missing or hidden.
+ * Finds the posts that these posts reply to or pinned, in one statement. The returned function gives a post's
+ * parent; undefined where it is absent, missing or hidden.
  */
 export async function findParents(
   { opened }: ParentDeps,

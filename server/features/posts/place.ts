@@ -1,7 +1,7 @@
 import { isRecord } from '@litopys/contract/record'
 import type { Place, Post } from '@litopys/contract/schemas/post'
 
-/** The place that a post shares, under the names of the JSON export. */
+/** The location that a post shares; its keys are those of the JSON export. */
 export function placeOf(extra: string): Place | undefined {
   if (!extra.includes('"location_information"') && !extra.includes('"place_name"')) return undefined
   const known = fieldsOf(extra)
@@ -16,7 +16,7 @@ export function placeOf(extra: string): Place | undefined {
   return Object.keys(place).length > 0 ? place : undefined
 }
 
-/** Which message this one says was pinned. Telegram's API gives it as the one that is answered. */
+/** The message that this post says was pinned. Telegram's API gives it as the message replied to. */
 export function pinnedOf(extra: string, replyTo: number | null): Post['pinned'] {
   if (!extra.includes('"pin_message"')) return undefined
   const known = fieldsOf(extra)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollOf } from './poll.ts'
 
-test('the votes of a poll are read from what its source told, marked words of the question included', () => {
+test('the votes of a poll are read from its source, including formatted words of the question', () => {
   const poll = {
     question: ['Чи ', { type: 'bold', text: 'буде' }, ' дощ?'],
     closed: true,
@@ -22,14 +22,11 @@ test('the votes of a poll are read from what its source told, marked words of th
   })
 })
 
-test.each(['', '{"poll":null}', '{"action":"\\"poll\\""}', '{"poll":[1]}'])(
-  '%j tells of no poll',
-  (extra) => {
-    expect(pollOf(extra)).toBeUndefined()
-  },
-)
+test.each(['', '{"poll":null}', '{"action":"\\"poll\\""}', '{"poll":[1]}'])('%j has no poll', (extra) => {
+  expect(pollOf(extra)).toBeUndefined()
+})
 
-test('counts that make no sense are left out, answers that are none as well', () => {
+test('invalid counts and invalid answers are left out', () => {
   const poll = { question: 5, total_voters: '3', answers: ['a', { text: 'так', voters: -1, percent: 40 }] }
   expect(pollOf(JSON.stringify({ poll }))).toEqual({
     question: '',

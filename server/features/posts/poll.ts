@@ -1,9 +1,6 @@
 import type { Poll } from '@litopys/contract/schemas/post'
 
-/**
- * The poll among what a source knew beyond the fields of a post; each source tells it under the names of the
- * JSON export.
- */
+/** The poll in the extra values of a post; every source uses the keys of the JSON export. */
 export function pollOf(extra: string): Poll | undefined {
   if (!extra.includes('"poll"')) return undefined
   const known: unknown = JSON.parse(extra)
@@ -38,7 +35,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Desktop writes a question with marked words as a list of strings and pieces. */
+/** Telegram Desktop writes a question with formatting as a list of strings and pieces. */
 function plain(text: unknown): string {
   if (typeof text === 'string') return text
   if (!Array.isArray(text)) return ''

@@ -1,7 +1,7 @@
 import { bareChannelId } from '@litopys/contract/channel-id'
 import type { PostKey } from '#archive/post-keys'
 
-/** `channelId_messageId`; a channel known by its title may have the sign in it. */
+/** Key of the post with the id `channelId_messageId`. A channel known only by its title may contain `_`. */
 export function keyOfId(id: string): PostKey | undefined {
   const [, channelId, message] = /^(.+)_(-?\d{1,15})$/su.exec(id) ?? []
   return channelId === undefined

@@ -6,36 +6,36 @@ import { pinnedOf, placeOf } from './place.ts'
 import { pollOf } from './poll.ts'
 
 /**
- * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. What is unknown is null where the
+ * A post as its row in ClickHouse. Dates are ISO 8601 in UTC to the second. Unknown values are null where the
  * column allows it, else '' or 0.
  */
 export type PostRow = PostContent &
   PostIndex & {
     version: number
-    /** How many observations have changed it. */
+    /** Number of observations that changed the row. */
     merges: number
     firstRun: string
     lastRun: string
     cluster: number
   }
 
-/** What sources give and what is found in the text. `urls` and `domains` run in parallel. */
+/** Fields from sources and fields found in the text. `urls` and `domains` are parallel lists. */
 export type PostContent = {
   channelId: string
   messageId: number
   author: string
   channelType: string
   title: string
-  /** The text as sent, where it is not `text` to the letter; else ''. */
+  /** The text as sent if it differs from `text`; else ''. */
   articleBody: string
   text: string
   inLanguage: string
   category: string
   keywords: string[]
-  /** What rules found in the text, apart from what was told of the post. */
+  /** What rules found in the text, separate from what sources gave. */
   foundCategories: string[]
   foundKeywords: string[]
-  /** By which analyzer and which rules the text was analysed (contract/categories). */
+  /** Versions of the analyzer and the rules that analysed the text (contract/categories). */
   analysis: string
   audience: string[]
   frequency: string
@@ -45,7 +45,7 @@ export type PostContent = {
   hasAudio: boolean
   hasVideo: boolean
   isForwarded: boolean
-  /** Of the posts of a cluster all but the earliest, and those of which a source says so. */
+  /** True for every post of a cluster but the earliest, and for posts that a source marks as copies. */
   existedBefore: boolean
   existedBeforeTold: boolean
   sensitive: boolean
@@ -63,30 +63,30 @@ export type PostContent = {
   urls: string[]
   domains: string[]
   emails: string[]
-  /** All other kinds. */
+  /** Entities of all other kinds. */
   entities: StoredEntity[]
   tags: string[]
-  /** Tags that people took off. */
+  /** Tags that users removed. */
   untagged: string[]
   views: number | null
   forwards: number | null
   reactions: { name: string; count: number }[]
   media: MediaRow[]
   links: LinkRow[]
-  /** JSON text: what a source knows beyond the fields above. */
+  /** JSON text: source values without a field of their own. */
   extra: string
-  /** The number of its album's first post. */
+  /** Number of the first post of its album. */
   album: number | null
   dateCreated: string
   editedAt: string | null
   isEdited: boolean
-  /** Of an edited text: when it is known to have been the current one. */
+  /** For an edited text: a time when it is known to have been the current one. */
   textAsOf: string | null
-  /** When the current text was edited, as far as a source gives the time. */
+  /** When the current text was edited, if a source gives the time. */
   textEditedAt: string | null
   /**
-   * What sources marked in the current text and the analyzer does not find in it, such as the address behind
-   * a link.
+   * Entities that sources marked in the current text and the analyzer does not find in it, such as a link's
+   * address.
    */
   marked: MarkedEntity[]
   approximate: ApproximateField[]
@@ -95,25 +95,25 @@ export type PostContent = {
   createdBy: string
   createdAt: string
   sources: SourceName[]
-  /** When the most trusted of `sources` has shown the post last, as far as the archive has kept it. */
+  /** When the most trusted of `sources` last showed the post, as far as the archive knows. */
   observedAt: string | null
-  /** Fields, parts of `extra` and of files that are from another observation than that, by name. */
+  /** Fields, and parts of `extra` and of files, that are from other observations, sorted by name. */
   stamps: FieldStamp[]
-  /** Fields that no observation has. */
+  /** Names that no observation has. */
   assumed: AssumedField[]
 }
 
 /** Names that follow from other fields where no source gives them. */
 export type AssumedField = 'author' | 'channelType' | 'title'
 
-/** Which observation a field is from: its source, and when the source showed it. */
+/** The observation that a field is from: its source and time. */
 type FieldStamp = { field: string; source: SourceName; at: string | null }
 
 export type MarkedEntity = { kind: 'hashtag' | 'mention' | 'url' | 'email'; id: string; detail: string }
 
 export type MediaRow = Required<MediaItem>
 
-/** Derived from `text` for searching, never read back. */
+/** Index columns derived from `text`; never read back. */
 export type PostIndex = {
   termCount: number
   terms: string[]
@@ -123,7 +123,7 @@ export type PostIndex = {
 }
 export const indexColumns = ['termCount', 'terms', 'stemIds', 'otherStemIds', 'formIds'] as const
 
-/** The row as the API shows it; `username` is the channel's of today, for the permalink. */
+/** The row as the API shows it; `username` is the channel's current one, for the permalink. */
 export function postOf(row: PostContent, username: string | undefined): Post {
   const poll = pollOf(row.extra)
   const place = placeOf(row.extra)
@@ -136,7 +136,7 @@ export function postOf(row: PostContent, username: string | undefined): Post {
     author: row.author,
     channelType: row.channelType,
     title: row.title,
-    // Left out of the row where it is the whole text; a post of a poll or a file alone has none.
+    // A row omits the body if it equals the whole text; a post with only a poll or a file has none.
     articleBody: row.articleBody || (row.size > 0 ? row.text : ''),
     text: row.text,
     inLanguage: row.inLanguage,
@@ -199,7 +199,7 @@ function referenceOf(row: PostContent, username: string | undefined): Post['refe
   }
 }
 
-/** Chats that have links to their messages; personal chats and small groups have none. */
+/** Chats whose messages have links; personal chats and small groups have none. */
 export const linkedTypes: ReadonlySet<string> = new Set([
   'public_channel',
   'private_channel',
@@ -207,7 +207,10 @@ export const linkedTypes: ReadonlySet<string> = new Set([
   'private_supergroup',
 ])
 
-/** https://core.telegram.org/api/links#message-links: by username, else by the bare id (members only). */
+/**
+ * Permalink by username, else by the bare id, which only members can open
+ * (https://core.telegram.org/api/links#message-links).
+ */
 function optionalPermalink(row: PostContent, username: string | undefined): { permalink?: string } {
   if (row.permalink) return { permalink: row.permalink }
   if (username) return { permalink: `https://t.me/${username}/${row.messageId}` }

@@ -31,7 +31,7 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     counts,
     clusters: createClusterStore(archive),
     retags: createRetagStore(archive),
-    /** What reading posts by their ids takes. */
+    /** Dependencies of reading posts by id. */
     present,
     findReferenced: media.findReferenced,
     routes: (serve: Serve) => {

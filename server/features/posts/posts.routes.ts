@@ -7,7 +7,7 @@ import { type OpenedDeps, openPost } from './opened.usecase.ts'
 import { type VerifyDeps, verifyPosts } from './verify.usecase.ts'
 import { type VerifyMediaDeps, verifyMedia } from './verify-media.usecase.ts'
 
-/** `verifyRest`: what else is held against itself, beside the posts. */
+/** `verifyRest`: further checks beside those of posts. */
 export type PostRouteDeps = VerifyDeps &
   VerifyMediaDeps &
   OpenedDeps & { counts: CountHistoryStore } & {

@@ -8,7 +8,7 @@ import { sql } from '#archive/sql'
 import { wholeArchive } from '#archive/visible'
 import { createPostStore } from './posts.store.ts'
 
-test('reads of jobs do not wait for places among searches', { timeout: 60_000 }, async () => {
+test('reads of jobs do not wait behind searches', { timeout: 60_000 }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-post-store-'))
   let user = ''
   const engine = await openEngine({
@@ -26,7 +26,7 @@ test('reads of jobs do not wait for places among searches', { timeout: 60_000 },
   await migrateArchive(engine)
   const posts = createPostStore(engine)
 
-  /** Computes for minutes unless it is stopped. */
+  /** A query that runs for minutes unless it is stopped. */
   const slow = sql`SELECT sum(sipHash64(number)) FROM numbers(1000000000000) SETTINGS max_threads = 1`
   for (user of ['a', 'b', 'c'])
     engine.rows(slow, { timeoutSeconds: 600, signal: over.signal }).catch(() => undefined)

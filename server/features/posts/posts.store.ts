@@ -12,17 +12,17 @@ import type { Revision } from './revisions.ts'
 
 export type RowKey = PostKey & { version: number }
 /**
- * Readers use the connections of searches, which is the default. Jobs use those of writers: they need not
+ * Pool of connections: readers use the search pool (the default). Jobs use the write pool, so they do not
  * wait behind searches.
  */
 export type ReaderOptions = Pick<ReadOptions, 'pool'>
 
 export type PostStore = ReturnType<typeof createPostStore>
 
-/** Keys in one statement: a server takes them in its URL, which it bounds. */
+/** Keys per statement. The server receives them in the URL, whose length is limited. */
 const keysAtOnce = 1_000
 
-/** `among`: keeps writers of other processes away. */
+/** Store of posts. `among` keeps writers of other processes out. */
 export function createPostStore(engine: Engine, among?: WriterTurn) {
   const oneByOne = async <T>(keys: PostKey[], ask: (condition: Sql) => Promise<T[]>): Promise<T[]> => {
     const answers: T[] = []
@@ -36,10 +36,12 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
   }
 
   return {
-    /** Whoever changes posts does it here, one after the other. */
+    /** Runs changes of posts one after another. */
     alone: createWriterTurn(among),
 
-    /** The rows of these posts, newest version first; more than one for a key where a write was cut short. */
+    /**
+     * Rows of these posts, newest version first. A write that was cut short leaves several rows for a key.
+     */
     async findRows(keys: PostKey[]): Promise<Omit<KnownPost, 'revisions'>[]> {
       return await oneByOne(keys, (condition) =>
         engine.rows(
@@ -49,7 +51,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       )
     },
 
-    /** Texts of these posts; the current one may be among them, where it was an older one once. */
+    /** Revisions of these posts. A former text may also be the current one. */
     async findRevisions(keys: PostKey[]): Promise<Revision[]> {
       return await oneByOne(keys, (condition) =>
         engine.rows(sql`SELECT * FROM litopys.revisions FINAL WHERE ${condition}`, { pool: 'write' }),
@@ -84,7 +86,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
             `Array(${type})`,
             part.map((row) => row[key]),
           )
-        // One condition: each is gone through again for every part of the table.
+        // One condition for all: each DELETE condition is checked against every part of the table.
         await engine.run(sql`DELETE FROM litopys.posts WHERE (channelId, messageId, version)
           IN arrayZip(${of('channelId', 'String')}, ${of('messageId', 'Int64')}, ${of('version', 'UInt32')})`)
       }
@@ -103,7 +105,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       )
     },
 
-    /** The first and the last number of a channel's posts. */
+    /** First and last message number of a channel. */
     async findBounds(channelId: string): Promise<{ first: number; last: number } | undefined> {
       const [row] = await engine.rows<{ first: number; last: number; posts: number }>(
         sql`SELECT min(messageId) AS first, max(messageId) AS last, count() AS posts
@@ -114,7 +116,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     },
 
     /**
-     * Number of the oldest of a channel's newest posts: so many at most, and none from before that moment.
+     * Number of the oldest among a channel's newest posts: at most this many, and none older than `since`.
      */
     async findWindow(channelId: string, posts: number, since: number): Promise<number | undefined> {
       // While another job replaces rows, a post may have two.
@@ -128,10 +130,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return row && row.posts > 0 ? row.first : undefined
     },
 
-    /**
-     * Runs of ids between the first and the last post of a channel that no post stands for; `after`: those
-     * that reach beyond it.
-     */
+    /** Gaps between message numbers of a channel; with `after`, the gaps that reach beyond it. */
     async findGaps(
       channelId: string,
       limit: number,
@@ -148,10 +147,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       )
     },
 
-    /**
-     * Runs of ids that no post stands for and that begin or end beside one of these runs of posts: the first
-     * of them, and how many there are.
-     */
+    /** Gaps directly before or after one of these ranges of posts: the first gaps, and their total number. */
     async findTouchedGaps(
       channelId: string,
       runs: readonly (readonly [number, number])[],
@@ -179,7 +175,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return { gaps: rows.map(({ from, to }) => ({ from, to })), count: rows[0]?.count ?? 0 }
     },
 
-    /** How many runs of ids between the first and the last post of a channel no post stands for. */
+    /** Number of gaps between the first and the last post of a channel. */
     async countGaps(channelId: string): Promise<number> {
       const [row] = await engine.rows<{ gaps: number }>(
         sql`SELECT countIf(messageId - before > 1) AS gaps FROM (
@@ -210,7 +206,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return row?.posts ?? 0
     },
 
-    /** Keys of posts behind `after` that were not analysed as `stamp` says, in their order. */
+    /** Keys of posts after `after` with another analysis than `stamp`, sorted. */
     async findOutdated(stamp: string, after: PostKey | undefined, limit: number): Promise<PostKey[]> {
       const beyond = after
         ? sql`(channelId, messageId) > (${bind('String', after.channelId)}, ${bind('Int64', after.messageId)})`
@@ -237,8 +233,8 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     },
 
     /**
-     * Posts whose analysis (VERSION or VERSION-RULES, nothing of the oldest) is of an analyzer before this
-     * version.
+     * Number of posts analysed by an older analyzer. `analysis` is VERSION or VERSION-RULES, or empty in the
+     * oldest posts.
      */
     async countAnalysedBefore(version: number): Promise<number> {
       const [row] = await engine.rows<{ older: number }>(
@@ -248,7 +244,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return row?.older ?? 0
     },
 
-    /** The older rows of posts that stand twice, a thousand at most; among these alone if they are given. */
+    /** Older rows of posts that have several, a thousand at most; limited to `among` if given. */
     async findDuplicates({
       among,
       pool = 'search',
@@ -272,9 +268,8 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     },
 
     /**
-     * Parts of tables that were put aside because they could not be read. Without those whose rows other
-     * parts have: a merge that was not on the disk when the power failed is made again from the parts that it
-     * was made of.
+     * Table parts that the engine detached as unreadable. Parts whose rows are in other parts are left out:
+     * after a power failure the engine repeats a merge that was not on disk.
      */
     async findDetached(): Promise<string[]> {
       const rows = await engine.rows<{ name: string }>(sql`
@@ -290,7 +285,10 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return rows.map((row) => row.name)
     },
 
-    /** Posts whose first term the text index does not know: none, unless a file of the engine is damaged. */
+    /**
+     * Number of posts whose first term is missing in the text index: 0 unless a file of the engine is
+     * damaged.
+     */
     async countUnindexed(): Promise<number> {
       const [row] = await engine.rows<{ unindexed: number }>(sql`
         SELECT count() AS unindexed FROM litopys.posts
@@ -300,7 +298,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return row?.unindexed ?? 0
     },
 
-    /** Reads every row in full, so that a damaged file shows. */
+    /** Reads every row in full, so that damaged files show. */
     async checksum(): Promise<{ posts: number; revisions: number }> {
       const [row] = await engine.rows<{ posts: number; revisions: number; sum: string }>(
         sql`SELECT

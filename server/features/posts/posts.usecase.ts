@@ -10,28 +10,25 @@ import type { PreparedPost } from './prepared-post.ts'
 
 export type { ArchiveCounts } from './merge-batch.ts'
 
-/** `categorizer`: by the rules of this moment. */
+/** `categorizer` applies the current rules. */
 export type PostDeps = {
   posts: PostStore
   clusters: ClusterStore
   categorizer(): Promise<Categorizer>
   /**
-   * Told of the posts of a batch before they are stored, so that a kill in between loses nothing: the batch
-   * is given again and each of its posts is then told of once more.
+   * Called with the posts of a batch before they are stored. After a kill the batch is repeated, and this is
+   * called again.
    */
   onArrival(arrivals: Arrival[]): Promise<void>
-  /**
-   * Told of clusters that are about to become one, likewise: the name that each loses, and the one that it
-   * gets.
-   */
+  /** Called before clusters merge, with the lost and the new name of each; repeated after a kill too. */
   onMerge(merges: ReadonlyMap<number, number>): Promise<void>
 }
-/** A post that is about to be stored; `before` as the archive has it until then. */
+/** A post about to be stored; `before` is its row in the archive. */
 export type Arrival = { post: PreparedPost; before: PostContent | undefined }
 /**
- * Take a batch of posts into the archive: new ones are added, known ones merged. What is on disk when this
- * resolves survives a kill; after a kill the same batch can be given again and leaves each post once. With
- * `isRepeat` (the first batch after a stop) a row that this very run wrote before counts as it did then.
+ * Stores a batch of posts: adds new posts and merges known ones. The batch survives a kill once this
+ * resolves. Repeating a batch after a kill leaves each post once. With `isRepeat` (the first batch after a
+ * stop), rows that this run already wrote count as they did then.
  */
 export async function archivePosts(
   deps: PostDeps,
@@ -53,8 +50,7 @@ async function archiveAlone(
   const clustered = await clusterPosts({ posts, clusters, onMerge: deps.onMerge }, drafts)
   await deps.onArrival(drafts.map(({ post, before }, i) => ({ post: clustered.posts[i] ?? post, before })))
 
-  // In this order a kill in between loses nothing: at worst a post stands twice until the batch is given
-  // again.
+  // The order makes a kill safe: at worst a post has two rows until the batch is repeated.
   await posts.insertRevisions(merged.revisions)
   await replaceRows(posts, clustered.posts, [...stale, ...merged.outdated, ...clustered.outdated])
   await posts.insertConfirmations(merged.confirmations)
@@ -72,7 +68,7 @@ async function replaceRows(posts: PostStore, rows: PreparedPost[], superseded: R
   })
 }
 
-/** A stop between insertion and deletion leaves posts twice, be they of the batch or not. */
+/** A stop between insertion and deletion leaves two rows of a post, in this batch or an earlier one. */
 async function removeOutdated(posts: PostStore): Promise<void> {
   for (;;) {
     const older = await posts.findDuplicates({ pool: 'write' })
@@ -81,7 +77,7 @@ async function removeOutdated(posts: PostStore): Promise<void> {
   }
 }
 
-/** After a stop: the older rows of posts that were left standing twice. */
+/** Deletes the older rows of posts that a stop left with two. */
 export async function clearOutdated({ posts }: PostDeps): Promise<void> {
   await posts.alone(() => removeOutdated(posts))
 }
@@ -89,8 +85,8 @@ export async function clearOutdated({ posts }: PostDeps): Promise<void> {
 export type Gap = { channelId: string; from: number; to: number }
 
 /**
- * For a job: runs of message ids that no post of a channel stands for, `limit` of them at most, and how many
- * there are.
+ * Gaps in the message numbers of a channel, at most `limit`, and their total number. Reads on the pool of
+ * jobs.
  */
 export async function findGaps(
   { posts }: PostDeps,
@@ -103,8 +99,8 @@ export async function findGaps(
 }
 
 /**
- * The same beside the posts that a job has touched, as runs of their numbers by channel: no gap that was
- * there before and that it is far from.
+ * Gaps next to the posts that a job touched, given as ranges of numbers by channel. Older gaps elsewhere are
+ * left out.
  */
 export async function findTouchedGaps(
   { posts }: PostDeps,
@@ -114,7 +110,7 @@ export async function findTouchedGaps(
   const all: Gap[] = []
   let gapCount = 0
   for (const [channelId, runs] of touched) {
-    // What is not listed is counted all the same.
+    // Gaps beyond the limit are counted too.
     const { gaps, count } = await posts.findTouchedGaps(channelId, runs, limit)
     all.push(...gaps.slice(0, limit - all.length).map((gap) => ({ channelId, ...gap })))
     gapCount += count
@@ -122,7 +118,7 @@ export async function findTouchedGaps(
   return { gaps: all, gapCount }
 }
 
-/** Runs of ids after a number that no post stands for. */
+/** Gaps after a message number. */
 export async function findGapsAfter(
   { posts }: Pick<PostDeps, 'posts'>,
   channelId: string,
@@ -132,7 +128,7 @@ export async function findGapsAfter(
   return await posts.findGaps(channelId, limit, options)
 }
 
-/** The first and the last number of a channel's posts. */
+/** First and last message number of a channel. */
 export async function findBounds(
   { posts }: PostDeps,
   channelId: string,
@@ -140,7 +136,7 @@ export async function findBounds(
   return await posts.findBounds(channelId)
 }
 
-/** What the archive has of these posts, and rows of them that a newer one stands beside. */
+/** Stored posts of the batch, and rows of them that a newer row supersedes. */
 async function findKnown(posts: PostStore, batch: PreparedPost[]) {
   const keys = [
     ...new Map(

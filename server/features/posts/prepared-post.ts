@@ -2,8 +2,8 @@ import { type Likeness, likenessOf } from './likeness.ts'
 import type { PostRow } from './post-row.ts'
 
 /**
- * A row as the engine takes it, made where the post was analysed: most posts are new and need no more. Beside
- * it stands what the post is compared by with others.
+ * A row in the engine's format, made where the post is analysed: most posts are new and need no merge. It
+ * carries the data that finds copies.
  */
 export type PreparedPost = Pick<
   PostRow,
@@ -31,8 +31,8 @@ export function rowOfPrepared({ line }: PreparedPost): PostRow {
 }
 
 /**
- * With its line end, in UTF-8: bytes pass from thread to thread and into the engine as they are, texts are
- * copied at each step.
+ * A JSON line with its line end, in UTF-8. Bytes move between threads and into the engine without a copy;
+ * strings are copied at each step.
  */
 export type JsonLine = Uint8Array
 
@@ -40,10 +40,7 @@ export function jsonLine(row: PostRow): JsonLine {
   return Buffer.from(`${JSON.stringify(row)}\n`)
 }
 
-/**
- * Lays the bytes of the posts side by side in one buffer, by which they pass to another thread without being
- * copied.
- */
+/** Packs the bytes of the posts into one buffer, which moves to another thread without a copy. */
 export function packPosts(posts: PreparedPost[]): ArrayBuffer {
   const sizes = posts.map(({ line, likeness }) => line.length + (likeness.text?.words.length ?? 0))
   const whole = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0))

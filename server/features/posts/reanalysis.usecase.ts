@@ -10,12 +10,11 @@ import type { PostDeps } from './posts.usecase.ts'
 
 export type ReadRow = Omit<KnownPost, 'revisions'>
 /**
- * Rows as the engine takes them, in the order in which they were given, and of how many more than the stamp
- * is new.
+ * Rows in the engine's format, in the given order; `changed` counts rows where more than the stamp changed.
  */
 export type ReanalysedRows = { lines: Uint8Array; changed: number }
 
-/** The next version of a row, its text analysed anew; `isChanged`: something else was found than before. */
+/** The next version of a row with its text re-analysed; `isChanged`: the result differs from before. */
 export function reanalysed(row: ReadRow, categorizer: Categorizer): { row: PostRow; isChanged: boolean } {
   const { marked: _, ...analysis } = analysed(row.text, row.marked, categorizer)
   const next: PostRow = { ...row, ...analysis, version: row.version + 1 }
@@ -26,9 +25,7 @@ export function reanalysed(row: ReadRow, categorizer: Categorizer): { row: PostR
   return { row: next, isChanged: !isSame }
 }
 
-/**
- * How many posts were analysed by another analyzer or other rules than these, of those that somebody may see.
- */
+/** Number of visible posts whose analyzer or rules differ from `stamp`. */
 export async function countOutdated(
   { posts }: Pick<PostDeps, 'posts'>,
   stamp: string,
@@ -38,15 +35,13 @@ export async function countOutdated(
   return await posts.countOutdated(stamp, visible, options)
 }
 
-/**
- * Posts that are looked at in one go: who cancels waits for one batch at most, and so does whoever archives.
- */
+/** Posts per batch. A cancellation and writers wait for at most one batch. */
 const batchPosts = 1_000
 
 /**
- * The next posts by key that were analysed otherwise than `stamp` says, put in order: their next versions
- * stand beside the older rows for a moment that no search sees. Undefined where there are none. A kill in
- * between leaves posts twice, which the beginning of the next run mends.
+ * Re-analyses the next posts by key whose analysis differs from `stamp`; undefined where none are left.
+ * Searches never see both versions of a row. A kill may leave two rows of a post, which the next run removes
+ * at its start.
  */
 export async function reanalyseNext(
   { posts }: PostDeps,

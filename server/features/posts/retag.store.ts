@@ -4,22 +4,22 @@ import { bind, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import type { RowKey } from './posts.store.ts'
 
-/** Tags that posts get and lose. */
+/** Tags to add and to remove. */
 export type TagChange = { add: string[]; remove: string[] }
-/**
- * `changes`: whether the row is another by the change; `added` and `removed`: which tags it gets and loses.
- */
+/** `changes`: the row changes; `added` and `removed`: the tags that change. */
 export type TaggedRow = RowKey & { changes: boolean; added: string[]; removed: string[] }
 
 export type RetagStore = ReturnType<typeof createRetagStore>
 
 /**
- * The tags of posts that are there. The engine writes the next versions itself: nothing else of a post is
- * read or made anew.
+ * Store of the tags of existing posts. The engine writes the next versions itself, without reading or
+ * computing other fields.
  */
 export function createRetagStore(engine: Engine) {
   return {
-    /** The rows of these posts, newest version first; more than one for a key where a write was cut short. */
+    /**
+     * Rows of these posts, newest version first. A write that was cut short leaves several rows for a key.
+     */
     async find(visible: Visible, keys: PostKey[], change: TagChange): Promise<TaggedRow[]> {
       const { tags, untagged } = after(change)
       return await engine.rows(
@@ -39,7 +39,7 @@ export function createRetagStore(engine: Engine) {
           `Array(${type})`,
           rows.map((row) => row[key]),
         )
-      // The bare names would be the new values in WHERE too.
+      // A bare column name would mean the new value in WHERE too.
       await engine.run(sql`INSERT INTO litopys.posts
         SELECT * REPLACE (version + 1 AS version, ${tags} AS tags, ${untagged} AS untagged)
         FROM litopys.posts WHERE (litopys.posts.channelId, litopys.posts.messageId, litopys.posts.version)
@@ -48,7 +48,7 @@ export function createRetagStore(engine: Engine) {
   }
 }
 
-/** What is taken off is remembered only where it was, and forgotten when it is given again. */
+/** A removed tag is remembered only if the post had it, and forgotten when it is added again. */
 function after({ add, remove }: TagChange): { tags: Sql; untagged: Sql } {
   const [added, removed] = [bind('Array(String)', add), bind('Array(String)', remove)]
   const own = (column: Sql) => sql`CAST(${column}, 'Array(String)')`

@@ -5,15 +5,15 @@ import type { PostStore } from './posts.store.ts'
 import type { RetagStore, TagChange } from './retag.store.ts'
 
 export type { TagChange } from './retag.store.ts'
-/** What a change does to one post. */
+/** The effect of a change on one post. */
 export type TagEffect = { postId: string; added: string[]; removed: string[] }
 
 export type RetagDeps = { posts: PostStore; retags: RetagStore }
 
 /**
- * Give these posts their tags, as far as they may be seen. The rows that say so are their next versions
- * (docs/decisions/0009): after a kill in between posts stand twice until the same is done again. `note` is
- * told before of what is done. Returns how many were changed.
+ * Changes the tags of the visible posts among these, by new versions of their rows (docs/decisions/0009);
+ * returns how many changed. `note` receives the change before it is written. After a kill posts may have two
+ * rows until the change is repeated.
  */
 export async function retagPosts(
   { posts, retags }: RetagDeps,

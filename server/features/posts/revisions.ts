@@ -5,9 +5,9 @@ import type { MarkedEntity } from './post-row.ts'
 import type { PostText } from './texts.ts'
 import { wordingId } from './texts.ts'
 
-/** A text of a post that is not its current one, as its row in ClickHouse; dates as in `PostRow`. */
+/** A text of a post other than its current one, as a row in ClickHouse; dates as in `PostRow`. */
 export type Revision = PostKey & {
-  /** Of which there is one row in the end. */
+  /** Id of the wording; rows with the same id collapse into one. */
   wording: number
   articleBody: string
   source: SourceName
@@ -20,7 +20,7 @@ export type Revision = PostKey & {
   linksSource: SourceName
   linksObservedAt: string | null
   marked: MarkedEntity[]
-  /** When the archive first had it as an older text, and by which run. */
+  /** The time and the run that first stored it as an older text. */
   replacedAt: string
   run: string
 }

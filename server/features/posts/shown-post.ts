@@ -4,9 +4,7 @@ import type { Post } from '@litopys/contract/schemas/post'
 import type { HiddenEntities } from '#archive/hidden-entities'
 import { type PostContent, postOf } from './post-row.ts'
 
-/**
- * A post as it is shown: without the entities that were marked as found by mistake. The archive keeps them.
- */
+/** A post as shown, without entities marked as false positives. The archive keeps them. */
 export function shownPost(row: PostContent, username: string | undefined, hidden: HiddenEntities): Post {
   return postOf(hidden.size === 0 ? row : shownRow(row, hidden), username)
 }

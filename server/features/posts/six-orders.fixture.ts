@@ -9,12 +9,12 @@ import {
 } from '#adapters/telegram/html-export.fixture'
 import type { ShownPost } from '#adapters/telegram/preview.fixture'
 
-/** One channel as its three public sources tell it. */
+/** One channel as its three public sources show it. */
 export const title = 'Варта'
 
 const seconds = (iso: string) => String(Date.parse(iso) / 1_000)
 const at = (iso: string) => ({ date: iso.slice(0, 19), date_unixtime: seconds(iso) })
-/** As a clock in Kyiv shows it, with the offset that Desktop writes in summer too. */
+/** Local time in Kyiv, with the winter offset that Telegram Desktop writes in summer too. */
 const local = (iso: string, hours: number) => {
   const shown = new Date(Date.parse(iso) + hours * 3_600_000).toISOString()
   const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(.{8})/.exec(shown) ?? []
@@ -154,7 +154,7 @@ export function htmlOf(): string {
   )
 }
 
-/** The last post was edited since the exports. */
+/** Posts of the web preview; the last post was edited after the exports. */
 export function shownOf(name: string): ShownPost[] {
   const date = (iso: string) => iso.replace('Z', '+00:00')
   const reply = `<a class="tgme_widget_message_reply" href="https://t.me/${name}/2"><div class="tgme_widget_message_metatext js-message_reply_text">Увага!</div></a>`

@@ -99,8 +99,8 @@ async function archive(told: RawPost[], runId: string) {
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]
 
 /**
- * The posts of the channel as the archive has them, without what tells when and how they came: the six
- * channels are copies of one another.
+ * Stored posts of the channel without the time and order of their capture. The six channels are copies of one
+ * another.
  */
 async function archived(channelId: number) {
   const rows = await posts.findRows(numbers.map((messageId) => ({ channelId: String(channelId), messageId })))
@@ -128,7 +128,7 @@ const orders: Source[][] = [
   ['preview', 'html', 'json'],
 ]
 
-describe('a channel told by its JSON export, its HTML export and its web preview', () => {
+describe('a channel captured from its JSON export, its HTML export and its web preview', () => {
   const first = 1_500_000_001
   beforeAll(async () => {
     for (const [i, order] of orders.entries())
@@ -141,12 +141,12 @@ describe('a channel told by its JSON export, its HTML export and its web preview
       expect(await archived(first + i)).toEqual(await archived(first))
     },
   )
-  test('has all posts once, and each knows its three sources', async () => {
+  test('has all posts once, each with its three sources', async () => {
     const rows = await archived(first)
     expect(rows.map(({ messageId }) => messageId)).toEqual(numbers)
     for (const { sources } of rows) expect(sources.toSorted()).toEqual(['desktop', 'html', 'preview'])
   })
-  test('has nothing blanked that one of them knows', async () => {
+  test('keeps every value that any source knows', async () => {
     const rows = await archived(first)
     for (const source of ['json', 'html', 'preview'] as const)
       for (const told of await tellingOf(source, first)) {
@@ -160,23 +160,20 @@ describe('a channel told by its JSON export, its HTML export and its web preview
         expect(Object.keys(JSON.parse(kept?.extra || '{}'))).toEqual(expect.arrayContaining(names))
       }
   })
-  test.each(['json', 'html', 'preview'] as const)(
-    'has the links behind its words, as %s tells',
-    async (source) => {
-      const told = await tellingOf(source, first)
-      const linksIn = (messageId: number) =>
-        told
-          .filter((post) => post.messageId === messageId)
-          .flatMap(({ articleBody, links = [] }) => linksOf(articleBody, linkRows(articleBody, links)))
-      expect(linksIn(2)).toEqual([
-        { start: 28, end: 33, href: 'https://map.example/bridge', domain: 'map.example' },
-      ])
-      expect(linksIn(12)).toMatchObject([{ start: 6, end: 18, href: 'https://promo.example/' }])
-      const [, marked] = await archived(first)
-      expect(linksOf(marked?.text ?? '', marked?.links ?? [])).toEqual(linksIn(2))
-    },
-  )
-  test('has of each field what the best of them tells', async () => {
+  test.each(['json', 'html', 'preview'] as const)('has the hidden links of %s', async (source) => {
+    const told = await tellingOf(source, first)
+    const linksIn = (messageId: number) =>
+      told
+        .filter((post) => post.messageId === messageId)
+        .flatMap(({ articleBody, links = [] }) => linksOf(articleBody, linkRows(articleBody, links)))
+    expect(linksIn(2)).toEqual([
+      { start: 28, end: 33, href: 'https://map.example/bridge', domain: 'map.example' },
+    ])
+    expect(linksIn(12)).toMatchObject([{ start: 6, end: 18, href: 'https://promo.example/' }])
+    const [, marked] = await archived(first)
+    expect(linksOf(marked?.text ?? '', marked?.links ?? [])).toEqual(linksIn(2))
+  })
+  test('has the best source’s value in each field', async () => {
     const [
       created,
       marked,
@@ -238,13 +235,13 @@ describe('a channel told by its JSON export, its HTML export and its web preview
     })
     expect(edited).toMatchObject({ text: 'Стало інакше', isEdited: true, editedAt: null })
   })
-  test('keeps the text before an edit, and takes no other rendering of a text for one', async () => {
+  test('keeps the text before an edit, but not other renderings of the same text', async () => {
     const keys = numbers.map((messageId) => ({ channelId: String(first), messageId }))
     expect(await posts.findRevisions(keys)).toMatchObject([
       { channelId: String(first), messageId: 14, articleBody: 'Було так', source: 'desktop' },
     ])
   })
-  test('stays as it is when any of them comes once more', async () => {
+  test('does not change when a source is repeated', async () => {
     const before = await archived(first)
     for (const source of ['json', 'html', 'preview'] as const) {
       const { updated, unchanged } = await archive(await tellingOf(source, first), 'again')
@@ -252,22 +249,19 @@ describe('a channel told by its JSON export, its HTML export and its web preview
     }
     expect(await archived(first)).toEqual(before)
   })
-  test.each([['before'], ['after']])(
-    'keeps an exact count that somebody gives %s the rounded one',
-    async (when) => {
-      const channelId = first + (when === 'before' ? 100 : 101)
-      const preview = await previewOf(channelId)
-      const exact = preview
-        .filter(({ messageId }) => messageId === 2)
-        .map((post) => ({ ...post, source: 'jsonl' as const, views: 4_812, approximate: [] }))
-      for (const told of when === 'before' ? [exact, preview] : [preview, exact]) await archive(told, when)
-      const [, row] = await archived(channelId)
-      expect([row?.views, row?.approximate]).toEqual([4_812, []])
-    },
-  )
+  test.each([['before'], ['after']])('keeps an exact count that arrives %s the rounded one', async (when) => {
+    const channelId = first + (when === 'before' ? 100 : 101)
+    const preview = await previewOf(channelId)
+    const exact = preview
+      .filter(({ messageId }) => messageId === 2)
+      .map((post) => ({ ...post, source: 'jsonl' as const, views: 4_812, approximate: [] }))
+    for (const told of when === 'before' ? [exact, preview] : [preview, exact]) await archive(told, when)
+    const [, row] = await archived(channelId)
+    expect([row?.views, row?.approximate]).toEqual([4_812, []])
+  })
 })
 
-// A text may be the whole text by now, and what was about right exact.
+// A merge may show that a text is the whole text, or replace a rounded value by an exact one.
 const bettered = new Set(['articleBody', 'approximate'])
 
 function isKnown(value: unknown): boolean {

@@ -44,7 +44,7 @@ test('a post is read back with every specified field, and a quote freezes them',
     articleBody: text,
     inLanguage: 'uk',
     dateCreated: date,
-    // Counted: one post on the one day of its channel.
+    // Computed: one post on the channel's only day.
     frequency: '1to5',
     size: Buffer.byteLength(text),
     wordCount: 9,

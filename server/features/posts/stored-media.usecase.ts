@@ -1,21 +1,18 @@
 import type { MediaRow } from './post-row.ts'
 import type { PostDeps } from './posts.usecase.ts'
 
-/** What the archive has of the media of these posts, by their numbers. */
+/** Stored media of these posts, by message number. */
 export async function findHeldMedia(
   { posts }: Pick<PostDeps, 'posts'>,
   channelId: string,
   messageIds: number[],
 ): Promise<Map<number, MediaRow[]>> {
   const rows = await posts.findRows(messageIds.map((messageId) => ({ channelId, messageId })))
-  // The newest version comes first, and stands.
+  // The newest version comes first and wins.
   return new Map(rows.toReversed().map(({ messageId, media }) => [messageId, media]))
 }
 
-/**
- * Numbers of a channel's posts behind `after` that name a file which the archive does not have, in their
- * order.
- */
+/** Sorted numbers of a channel's posts after `after` that name a file which the archive does not have. */
 export async function findLackingFiles(
   { posts }: Pick<PostDeps, 'posts'>,
   channelId: string,

@@ -6,13 +6,13 @@ import type { LinkRow } from './hidden-links.ts'
 import { compareStamps, compareTexts, laterStamp, type Stamp } from './observation-stamps.ts'
 import type { MarkedEntity, PostContent } from './post-row.ts'
 
-/** One wording of a post, with what all observations of it say. */
+/** One wording of a post, merged from all its observations. */
 export type PostText = {
   body: string
-  /** Of the rendering of `body`. */
+  /** Stamp of the rendering in `body`. */
   by: Stamp
   /**
-   * Of an edited text: when it is known to have been the current one, else ''; and which observation says so.
+   * For an edited text: a time when it is known to have been current, else ''; `asOfBy` is the observation.
    */
   asOf: string
   asOfBy: Stamp
@@ -28,7 +28,7 @@ type TextColumns = Pick<
   'articleBody' | 'text' | 'size' | 'textAsOf' | 'textEditedAt' | 'links' | 'marked'
 >
 
-/** The current text of a row; `read` has its stamps. */
+/** The current text of a row; `read` returns its stamps. */
 export function textOf(row: TextColumns, read: (field: string) => Stamp): PostText {
   return {
     body: bodyOf(row),
@@ -42,13 +42,10 @@ export function textOf(row: TextColumns, read: (field: string) => Stamp): PostTe
   }
 }
 
-/** Of what nothing says. */
+/** Stamp of a missing value. */
 const nobody: Stamp = { source: sourceNames[0], at: '' }
 
-/**
- * The number that stands for a wording among those of one post: sources render the same words with other
- * spaces.
- */
+/** Id of a wording within one post. Sources render the same words with different spaces. */
 export function wordingId(body: string): number {
   const wording = wordingOf(body)
   return wideId(
@@ -57,7 +54,7 @@ export function wordingId(body: string): number {
   )
 }
 
-/** One text of two observations, or lists of them, of the same wording. */
+/** Merges two observations of the same wording. */
 export function mergeTexts(a: PostText, b: PostText): PostText {
   const rendered =
     Number(a.body !== '') - Number(b.body !== '') || compareStamps(a.by, b.by) || compareTexts(a.body, b.body)
@@ -76,10 +73,7 @@ export function mergeTexts(a: PostText, b: PostText): PostText {
   }
 }
 
-/**
- * Above 0 where `a` is the newer text: by its last edit, or else by who says it and when. A text stands
- * before none.
- */
+/** Above 0 where `a` is newer: by the last edit, else by stamp. Any text is newer than none. */
 export function compareByAge(a: PostText, b: PostText): number {
   return (
     Number(isThere(a)) - Number(isThere(b)) ||

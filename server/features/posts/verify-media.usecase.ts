@@ -9,12 +9,12 @@ import type { MediaStore } from './media.store.ts'
 type Finding = ResultOf<typeof archiveRoutes.verify>[number]
 export type VerifyMediaDeps = { media: MediaStore; mediaDirectory: string }
 
-/** Reads every stored file in full and holds it against its name, and the files against the posts. */
+/** Reads every stored file in full, compares it with its hash, and compares the files with the posts. */
 export async function verifyMedia({ media, mediaDirectory }: VerifyMediaDeps): Promise<Finding> {
   const counts = { files: 0, damaged: 0, lost: 0, spare: 0 }
-  // By the first digit, so that no more than a sixteenth of all hashes is in memory.
+  // One hexadecimal digit at a time keeps only a sixteenth of all hashes in memory.
   for (const start of '0123456789abcdef') {
-    // Asked for first: a file is there before a post refers to it.
+    // Read the references first: a file is stored before a post refers to it.
     const referenced = await media.listReferenced(start)
     for await (const hash of storedHashes(mediaDirectory, start)) {
       counts.files += 1
@@ -27,7 +27,7 @@ export async function verifyMedia({ media, mediaDirectory }: VerifyMediaDeps): P
   return {
     check: 'media',
     ok: damaged === 0 && lost === 0,
-    detail: `${files} files read in full: ${damaged} are damaged, ${spare} belong to no post; ${lost} that posts have are not there`,
+    detail: `${files} files read in full: ${damaged} damaged, ${spare} used by no post, ${lost} missing`,
   }
 }
 

@@ -52,7 +52,7 @@ async function failures(told: [string, number][] = []) {
   return findings.filter((finding) => !finding.ok).map(({ check, detail }) => `${check}: ${detail}`)
 }
 
-test('posts that imports acknowledged and that are gone are found', async () => {
+test('posts that imports acknowledged and that are missing are found', async () => {
   await posts.insertRows([post(1)])
   expect(await failures([['5', 1]])).toEqual([])
   expect(
@@ -60,10 +60,10 @@ test('posts that imports acknowledged and that are gone are found', async () => 
       ['5', 3],
       ['6', 1],
     ]),
-  ).toEqual(['complete: posts that imports acknowledged and that are not there: 3'])
+  ).toEqual(['complete: posts that imports acknowledged and that are missing: 3'])
 })
 
-test('posts that an older version of the analyzer read are counted, and are no fault', async () => {
+test('posts analysed by an older analyzer are counted, but are not a fault', async () => {
   const analysed = async () => {
     const findings = await verifyPosts({ posts, acknowledged: async () => new Map() })
     return findings.find(({ check }) => check === 'analysed')
@@ -75,11 +75,11 @@ test('posts that an older version of the analyzer read are counted, and are no f
   ])
   expect(await analysed()).toMatchObject({
     ok: true,
-    detail: expect.stringMatching(/^2 posts by an older version/),
+    detail: expect.stringMatching(/^2 posts analysed by an older version/),
   })
 })
 
-test('a post that stands twice while a batch is being taken in is no fault', async () => {
+test('a post with two rows during a batch is not a fault', async () => {
   await posts.insertRows([post(1), post(2)])
   const found = failures()
   await sleep(700)
@@ -87,12 +87,12 @@ test('a post that stands twice while a batch is being taken in is no fault', asy
   expect(await found).toEqual([])
 })
 
-test('a post that goes on standing twice is found', async () => {
+test('a post that keeps two rows is found', async () => {
   await posts.insertRows([post(1), post(2), post(1, 2)])
-  expect(await failures()).toEqual(['unique: posts that stand more than once: 1'])
+  expect(await failures()).toEqual(['unique: posts with more than one row: 1'])
 })
 
-test('a part that was put aside is found', async () => {
+test('a detached part is found', async () => {
   await posts.insertRows([post(1)])
   const [part] = await engine.rows<{ name: string }>(
     raw(
@@ -101,15 +101,15 @@ test('a part that was put aside is found', async () => {
   )
   await engine.run(raw(`ALTER TABLE litopys.posts DETACH PART '${part?.name}'`))
   expect(await failures([['5', 1]])).toEqual([
-    'complete: posts that imports acknowledged and that are not there: 1',
-    `undamaged: 1 parts were put aside as damaged ${part?.name}`,
+    'complete: posts that imports acknowledged and that are missing: 1',
+    `undamaged: 1 parts detached as damaged ${part?.name}`,
   ])
   await engine.run(
     raw(`ALTER TABLE litopys.posts DROP DETACHED PART '${part?.name}' SETTINGS allow_drop_detached = 1`),
   )
 })
 
-test('a merge that could not be read and was made again is no fault', async () => {
+test('an unreadable merge that the engine repeated is not a fault', async () => {
   await posts.insertRows([post(1, 1)])
   await posts.insertRows([post(1, 2)])
   await engine.run(raw('OPTIMIZE TABLE litopys.posts FINAL'))
@@ -122,5 +122,5 @@ test('a merge that could not be read and was made again is no fault', async () =
   cpSync(path, join(path, '..', 'detached', `broken-on-start_${name}`), { recursive: true })
   expect(await failures([['5', 2]])).toEqual([])
   await engine.run(raw(`ALTER TABLE litopys.posts DETACH PART '${name}'`))
-  expect(await failures()).toEqual([expect.stringMatching(/^undamaged: 2 parts were put aside/)])
+  expect(await failures()).toEqual([expect.stringMatching(/^undamaged: 2 parts detached as damaged/)])
 })

@@ -5,15 +5,15 @@ import type { archiveRoutes } from '@litopys/contract/routes/archives'
 import type { PostStore, RowKey } from './posts.store.ts'
 
 type Finding = ResultOf<typeof archiveRoutes.verify>[number]
-/** `acknowledged`: how many posts imports have said they added, by channel. */
+/** `acknowledged`: number of posts that imports reported as added, by channel. */
 export type VerifyDeps = { posts: PostStore; acknowledged(): Promise<Map<string, number>> }
 
 /**
- * Read the whole archive and hold it against itself and against the records. Every check is made, whatever
- * the others found.
+ * Reads the whole archive and checks it against itself and the records. Every check runs, whatever the others
+ * found.
  */
 export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<Finding[]> {
-  // Asked for first: what an import acknowledges while this reads is no loss.
+  // Read first: posts acknowledged while this runs are not lost.
   const told = await acknowledged()
   const held = await posts.checksum()
   const duplicates = await countLastingDuplicates(posts)
@@ -31,40 +31,40 @@ export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<
       ok: true,
       detail: `${counted(held.posts, 'post')} and ${counted(held.revisions, 'revision')} read in full`,
     },
-    { check: 'unique', ok: duplicates === 0, detail: `posts that stand more than once: ${duplicates}` },
+    { check: 'unique', ok: duplicates === 0, detail: `posts with more than one row: ${duplicates}` },
     {
       check: 'indexed',
       ok: unindexed === 0,
-      detail: `posts that are missing in the text index: ${unindexed}`,
+      detail: `posts missing in the text index: ${unindexed}`,
     },
     {
       check: 'analysed',
-      // Nothing is lost or wrong: a search only knows less of them.
+      // Nothing is lost: a search only knows less about these posts.
       ok: true,
       detail:
         older === 0
-          ? `all posts, by version ${analysisVersion} of the analysis`
-          : `${counted(older, 'post')} by an older version of the analysis: litopys reanalyze brings them up to date`,
+          ? `all posts analysed by version ${analysisVersion}`
+          : `${counted(older, 'post')} analysed by an older version: run litopys reanalyze to update`,
     },
     {
       check: 'complete',
       ok: lost === 0,
-      detail: `posts that imports acknowledged and that are not there: ${lost}`,
+      detail: `posts that imports acknowledged and that are missing: ${lost}`,
     },
     {
       check: 'undamaged',
       ok: detached.length === 0,
-      detail: `${detached.length} parts were put aside as damaged${detached.map((name) => ` ${name}`).join(',')}`,
+      detail: `${detached.length} parts detached as damaged${detached.map((name) => ` ${name}`).join(',')}`,
     },
   ]
 }
 
-/** How often what stands twice is looked at again, and how long after the look before. */
+/** How often duplicate rows are checked again, and the pause before each check. */
 const [looks, lookMs] = [20, 500]
 
 /**
- * A batch inserts the next versions of posts and then deletes the older ones, so that in between its posts
- * stand twice. Only those count whose older row stays.
+ * Counts posts with two rows that stay. A batch inserts new versions before it deletes the old ones, so two
+ * rows for a moment are normal.
  */
 async function countLastingDuplicates(posts: PostStore): Promise<number> {
   let lasting = await posts.findDuplicates()

@@ -16,13 +16,13 @@ import { permitted, type ReadQuoteDeps } from './read-quotes.usecase.ts'
 import { showQuotes } from './show-quotes.usecase.ts'
 
 export type KeepQuoteDeps = ReadQuoteDeps & { transact: Transact; clock: Clock }
-/** Who acts, and how far his permission for it reaches. */
+/** The actor, and the scope of their right. */
 type By = { actor: Actor; scope: Scope }
 
 /**
- * Freeze a post as it is now. Whoever has saved it already gets the quote there is, so a call that is made
- * again after its answer was lost doubles nothing.
- * @throws AppError quote_unsaved where there is no such post for him.
+ * Saves a post as it is now. Returns the existing quote if the actor has already saved the post, so a
+ * repeated call makes no second one.
+ * @throws AppError quote_unsaved where the actor sees no such post.
  */
 export async function saveQuote(
   deps: KeepQuoteDeps,
@@ -57,7 +57,10 @@ export async function saveQuote(
   return await shown(deps, actor, row, signal)
 }
 
-/** @throws AppError changed_since where the words are others than those of `readAt`. */
+/**
+ * Changes tags or comment.
+ * @throws AppError changed_since if the quote changed after `readAt`.
+ */
 export async function changeQuote(
   deps: KeepQuoteDeps,
   { actor, scope }: By,
@@ -94,7 +97,7 @@ export async function deleteQuote(
   const { row } = await withinReach(deps, by, id, signal)
   await transact(async ({ records, audit }) => {
     const now = clock.now()
-    // Somebody else may have deleted it in the meantime: that is what was wanted.
+    // Another call may have deleted it meanwhile, which gives the same result.
     if (!(await createQuoteStore(records).remove(id, now, undoableSince(now)))) return
     const details = { post: row.postId, hash: row.hash, tags: row.tags, comment: row.comment }
     const line = { actor: by.actor, action: 'quote.delete', object: objectOf(row), details } as const
@@ -102,7 +105,10 @@ export async function deleteQuote(
   })
 }
 
-/** @throws AppError not_found a day after the deletion; quote_replaced where he has saved the post again. */
+/**
+ * Restores a deleted quote.
+ * @throws AppError not_found a day after the deletion; quote_replaced if its owner has saved the post again.
+ */
 export async function restoreQuote(
   deps: KeepQuoteDeps,
   { actor, scope }: By,
@@ -115,14 +121,14 @@ export async function restoreQuote(
     const { row } = await withinReach(deps, { actor, scope }, id, signal)
     return await shown(deps, actor, row, signal)
   }
-  // The archive is read before the transaction, which would hold up all other calls. A quote keeps its copy
-  // and its owner.
+  // Read the archive before the transaction, which would block other calls. Copy and owner of a quote never
+  // change.
   const [quote] = await permitted(deps, actor, [removed], signal)
   if (!quote || (scope === 'own' && removed.ownerId !== actor.id)) throw new AppError('not_found')
   const restored = await transact(async ({ records, audit }) => {
     const quotes = createQuoteStore(records)
     const row = await quotes.findRemoved(id, undoableSince(clock.now()))
-    // Another call may have restored it in between; `shown` answers not_found where it is gone for good.
+    // Another call may have restored it meanwhile; `shown` answers not_found if it was removed for good.
     if (!row) return await quotes.find(id)
     if ((await quotes.findOfPosts(row.ownerId, [row.postId])).length > 0) throw new AppError('quote_replaced')
     const line = { actor, action: 'quote.restore', object: objectOf(row) } as const
@@ -133,7 +139,10 @@ export async function restoreQuote(
   return await shown(deps, actor, restored, signal)
 }
 
-/** @throws AppError not_found for what he may not see, forbidden for what he may see and not touch. */
+/**
+ * The quote, if the actor may change it.
+ * @throws AppError not_found if they may not see it, forbidden if they may only see it.
+ */
 async function withinReach(deps: KeepQuoteDeps, { actor, scope }: By, id: string, signal: AbortSignal) {
   const quote = await seenQuote(deps, actor, id, signal)
   if (scope === 'own' && quote.row.ownerId !== actor.id) throw new AppError('forbidden')

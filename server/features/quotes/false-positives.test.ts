@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => litopys.close())
 
-test('a value that was found by mistake is no entity of quotes and matches, which are found by it all the same', async () => {
+test('a value marked as a false positive is left out of quotes and matches, but a search for it still finds them', async () => {
   const { api } = litopys
   const { data: request } = await api.call(requestRoutes.add, { title: 'Номери', search: 'замовлення' })
   await api.call(subscriptionRoutes.watch, { id: request._id })
@@ -37,7 +37,7 @@ test('a value that was found by mistake is no entity of quotes and matches, whic
     { filters: { [field]: { missing: true } } },
   ])
     expect([wish, await list(wish)]).toEqual([wish, [expect.objectContaining({ _id: quote?._id })]])
-  // The copy is what was frozen.
+  // The mark does not change the frozen copy.
   const { data: opened } = await api.call(quoteRoutes.read, { id: quote?._id ?? '' })
   expect(hashOf(opened.canonical)).toBe(opened.hash)
   expect(opened.canonical).toContain(found)

@@ -3,13 +3,13 @@ import { testPost } from '@litopys/contract/testing/post'
 import { expect, test } from 'vitest'
 import { freeze, hashOf, isWhole, thaw } from './freeze.ts'
 
-test('the hash of a copy is the one of docs/decisions/0027', () => {
+test('the hash of a copy is the hash of docs/decisions/0027', () => {
   const frozen = canonicalJson({ text: 'a\nb', size: 0, reference: {}, author: 'Міст' })
   expect(frozen).toBe('{"author":"Міст","reference":{},"size":0,"text":"a\\nb"}')
   expect(hashOf(frozen)).toBe('3ff91c8786c7589d4c56b0a61554a183eff08937cadb0e3326d7293e703fe33f')
 })
 
-test('a copy is the post without what people change in the archive, and a changed letter shows', () => {
+test('a copy leaves out what users change in the archive, and any changed letter changes its hash', () => {
   const post = testPost('Колона рушила до мосту.', { tags: ['рух'] })
   const copy = freeze(post)
   expect(thaw(copy)).toMatchObject({ articleBody: post.articleBody, entities: post.entities })

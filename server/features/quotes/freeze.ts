@@ -6,19 +6,19 @@ import type { FrozenPost } from '@litopys/contract/schemas/quote'
 import { Value } from 'typebox/value'
 import type { QuoteHead, QuoteRow } from './quotes.store.ts'
 
-/** A post as it is saved, and the hash that holds the copy to it (docs/decisions/0027). */
+/** The copy of a post to save, and the hash that proves it unchanged (docs/decisions/0027). */
 export function freeze(post: Post): Pick<QuoteRow, 'frozen' | 'hash'> {
   const { _id, tags: _tags, createdBy: _by, createdAt: _at, ...copy } = post
   const frozen = canonicalJson(copy satisfies FrozenPost)
   return { frozen, hash: hashOf(frozen) }
 }
 
-/** SHA-256 over the bytes of the copy in UTF-8, in hexadecimal. */
+/** SHA-256 of the copy in UTF-8, in hexadecimal. */
 export function hashOf(frozen: string): string {
   return createHash('sha256').update(frozen).digest('hex')
 }
 
-/** Whether the copy is what was saved, and still in its canonical form. */
+/** True if the copy still matches its hash. */
 export function isWhole({ frozen, hash }: Pick<QuoteRow, 'frozen' | 'hash'>): boolean {
   return hashOf(frozen) === hash
 }
@@ -26,8 +26,8 @@ export function isWhole({ frozen, hash }: Pick<QuoteRow, 'frozen' | 'hash'>): bo
 const noEntities = Value.Create(entities)
 
 /**
- * The copy, with an empty list for each kind of entities that did not exist when it was saved: its hash
- * forbids a migration.
+ * The parsed copy, with empty lists for entity kinds that are newer than the copy: its hash forbids a
+ * migration.
  */
 export function thaw({ frozen }: Pick<QuoteRow, 'frozen'>): FrozenPost {
   const parsed: unknown = JSON.parse(frozen)
@@ -36,7 +36,7 @@ export function thaw({ frozen }: Pick<QuoteRow, 'frozen'>): FrozenPost {
   return { ...copy, entities: { ...noEntities, ...copy.entities } }
 }
 
-/** The quote as a post, for what looks at posts: with its own tags. */
+/** The quote as a post with the quote's tags, for code that works on posts. */
 export function postOfQuote({ postId, tags, createdBy, createdAt }: QuoteHead, copy: FrozenPost): Post {
   return { ...copy, _id: postId, tags, createdBy, createdAt: createdAt.toISOString() }
 }

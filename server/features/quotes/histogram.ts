@@ -2,7 +2,7 @@ import { fittingInterval } from '@litopys/contract/query/fitting-interval'
 import { instantsOf } from '@litopys/contract/query/instants'
 import type { DateHistogram, Interval } from '@litopys/contract/schemas/search'
 
-/** How many dates fall into each interval by the clocks of a zone, as the archive counts its posts. */
+/** Number of dates per interval of local time, computed as the archive does for posts. */
 export function histogramOf(
   dates: string[],
   timeZone: string,
@@ -21,7 +21,7 @@ export function histogramOf(
   return { interval, timeZone, buckets }
 }
 
-/** Where the interval of a date begins, in seconds since 1970. */
+/** Returns a function for the start of a date's interval, in seconds since 1970. */
 function starter(interval: Interval, timeZone: string): (iso: string) => number {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

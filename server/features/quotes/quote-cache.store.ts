@@ -3,27 +3,27 @@ import type { FrozenPost } from '@litopys/contract/schemas/quote'
 import { thaw } from './freeze.ts'
 import type { QuoteHead, QuoteStore } from './quotes.store.ts'
 
-/** A frozen copy, ready to be asked for words. */
+/** A frozen copy, prepared for searching. */
 export type Copy = {
   post: FrozenPost
-  /** The terms of its text and of what was said about it. */
+  /** Terms of the text and of the comment. */
   terms(comment: string): ReadonlySet<string>
 }
-/** Quotes in memory. They are made by hand, and looked through as a whole at each call of their screen. */
+/** Quotes in memory. Users make them by hand, and each call of the quotes screen reads all of them. */
 export type QuoteCache = {
-  /** All quotes but the deleted, the newest first. */
+  /** All quotes except deleted ones, newest first. */
   heads(): Promise<readonly QuoteHead[]>
   /** Their copies by hash. */
   copies(heads: readonly QuoteHead[]): Promise<ReadonlyMap<string, Copy>>
 }
 
 const partSize = 2_500
-/** Copies, of some 10 kB each. */
+/** Copies of about 10 kB each. */
 const mostKept = 10_000
 
 /**
- * Heads are read anew whenever any has changed; a copy never changes, so that it is read and its words are
- * looked up once.
+ * Creates the quote cache. Heads are read again after any change; a copy never changes, so it is read and
+ * analysed once.
  */
 export function createQuoteCache(quotes: QuoteStore): QuoteCache {
   let known: { stamp: string; heads: Promise<QuoteHead[]> } | undefined

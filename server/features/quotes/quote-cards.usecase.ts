@@ -6,7 +6,7 @@ import { findPresent } from '#features/posts/current-posts.usecase'
 import type { Actor } from '#server/actor'
 import { type QuoteListDeps, readPlaces } from './quotes.usecase.ts'
 
-/** The posts and quotes that the user may read, as cards; one line in the audit log. */
+/** Posts and quotes that the user may read, as cards. Writes one entry to the audit log. */
 export async function findCards(
   deps: QuoteListDeps,
   actor: Actor,

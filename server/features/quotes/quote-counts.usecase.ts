@@ -33,7 +33,7 @@ function fieldsOf(names: string): QuoteFacetField[] {
   return names.split(',').map((name) => {
     const field = quoteFacetFields.find((one) => one === name.trim())
     if (field) return field
-    const message = `This is not a facet: ${name}`
+    const message = `No such facet: ${name}`
     throw new AppError('validation_failed', { fields: [{ path: '/field', message, code: 'enum' }] })
   })
 }

@@ -6,7 +6,7 @@ import type { ReadQuote } from './read-quotes.usecase.ts'
 
 export type QuoteLines = ReturnType<typeof createQuoteLines>
 
-/** The columns of posts that a file may have. */
+/** Columns of posts that a file of quotes may have. */
 const types: Record<string, LineType> = {
   channelId: 'String',
   messageId: 'Int64',
@@ -45,7 +45,7 @@ const types: Record<string, LineType> = {
   savedAt: 'instant',
 }
 
-/** Quotes as lines of a file. */
+/** Formats quotes as lines of a file. */
 export function createQuoteLines(rowLines: RowLines) {
   return (quotes: ReadQuote[], line: Sql, signal: AbortSignal): Promise<Buffer> =>
     rowLines(types, quotes.map(rowOf), line, signal)
@@ -95,7 +95,7 @@ function rowOf({ row, post }: ReadQuote): LineRow {
   }
 }
 
-/** Kinds without a column of their own, as rows of posts have them. */
+/** Entities of kinds without their own column, in the form of rows of posts. */
 function storedOf(entities: Entities): { kind: string; id: string }[] {
   return entityTable.flatMap((row): { kind: string; id: string }[] => {
     if (row.own) return []

@@ -20,7 +20,7 @@ const post = (messageId: number, text: string, reference = {}) => ({
 })
 const parent = { _id: '10_1', messageId: 1, excerpt: 'Коли відкриють переправу?' }
 
-test('quotes and news of requests show the post that is answered', async () => {
+test('quotes and new posts of a request show the post that they reply to', async () => {
   const { api } = litopys
   const { data: request } = await api.call(requestRoutes.add, { title: 'Пором', search: 'пором' })
   await api.call(subscriptionRoutes.watch, { id: request._id })

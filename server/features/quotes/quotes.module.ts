@@ -22,7 +22,7 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
   const reading = { ...posts.present, quotes, quoteCache: createQuoteCache(quotes), hidden }
   const lines = createQuoteLines(createRowLines(archive))
   return {
-    /** What reading quotes takes. */
+    /** Dependencies of reading quotes. */
     reading,
     findReferenced: quotes.findReferenced,
     openWhole: (actor: Actor, wish: QuoteCondition & { sortBy?: QuoteSort }, signal: AbortSignal) =>

@@ -4,9 +4,9 @@ import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
 export type QuoteRow = Selectable<Tables['quotes']>
-/** What a quote is without its copy, which is the most of it. */
+/** A quote without its copy, which is most of its size. */
 export type QuoteHead = Omit<QuoteRow, 'frozen'>
-/** After which quote to go on. */
+/** The quote after which a page starts. */
 type Place = Pick<QuoteRow, 'createdAt' | 'id'>
 
 const head = [
@@ -16,7 +16,9 @@ const head = [
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>
 
-/** Saved posts. Deleted ones are not there, but for `restore`. `owner`: his alone. */
+/**
+ * Store of quotes. Deleted ones are left out, except for `restore`. `owner` limits it to one user's quotes.
+ */
 export function createQuoteStore(db: Records) {
   const standing = (owner?: string) =>
     db
@@ -34,13 +36,13 @@ export function createQuoteStore(db: Records) {
       .limit(limit)
 
   return {
-    /** A user has another e-mail: their quotes name them by it. */
+    /** Renames the owner in their quotes after a change of e-mail. */
     async renameOwner({ userId, from, to }: { userId: string; from: string; to: string }): Promise<void> {
       const own = db.updateTable('quotes').where('ownerId', '=', userId)
       await own.set({ createdBy: to }).where('createdBy', '=', from).execute()
     },
 
-    /** Undefined where he has saved the post already, or something else has this id. */
+    /** Undefined where the owner has already saved the post, or the id is taken. */
     async add(quote: Omit<QuoteRow, 'updatedBy' | 'updatedAt' | 'deletedAt'>): Promise<QuoteRow | undefined> {
       return await db
         .insertInto('quotes')
@@ -50,7 +52,7 @@ export function createQuoteStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** Which of these files some quote names, be it deleted and not final. */
+    /** The hashes among these that quotes refer to, including quotes whose deletion can be undone. */
     async findReferenced(hashes: string[]): Promise<Set<string>> {
       if (hashes.length === 0) return new Set()
       const { rows } = await sql<{ hash: string }>`
@@ -77,17 +79,17 @@ export function createQuoteStore(db: Records) {
         .execute()
     },
 
-    /** The newest first, a part at a time. */
+    /** A page of quotes, newest first. */
     async part(limit: number, after?: Place): Promise<QuoteRow[]> {
       return await inOrder(limit, after).selectAll().execute()
     },
 
-    /** The same without their copies. */
+    /** A page of quotes without their copies. */
     async heads(limit: number, after?: Place): Promise<QuoteHead[]> {
       return await inOrder(limit, after).select(head).execute()
     },
 
-    /** Another answer as soon as any has come, gone or changed, whichever process did it. */
+    /** A value that changes with every added, deleted or changed quote, from any process. */
     async stamp(): Promise<string> {
       const { stamp } = await standing()
         .select(
@@ -107,7 +109,7 @@ export function createQuoteStore(db: Records) {
         .execute()
     },
 
-    /** For a transaction: nobody else changes these until it ends. */
+    /** Locks these quotes until the transaction ends. */
     async lock(ids: string[]): Promise<QuoteRow[]> {
       return await standing()
         .selectAll()
@@ -134,10 +136,7 @@ export function createQuoteStore(db: Records) {
       return await standing(owner).selectAll().where(sql<boolean>`tags && ${tags}`).execute()
     },
 
-    /**
-     * For a transaction: of the quotes `ids` those with at least one of these tags. They are locked until it
-     * ends.
-     */
+    /** Locks those of the quotes `ids` with at least one of these tags until the transaction ends. */
     async lockTagged(ids: string[], tags: string[]): Promise<QuoteRow[]> {
       return await standing()
         .selectAll()
@@ -148,7 +147,10 @@ export function createQuoteStore(db: Records) {
         .execute()
     },
 
-    /** False where it is not there (any more). Those deleted before `forgetBefore` are gone for good. */
+    /**
+     * False where the quote is missing or already deleted. Also removes quotes deleted before `forgetBefore`
+     * for good.
+     */
     async remove(id: string, at: Date, forgetBefore: Date): Promise<boolean> {
       await db.deleteFrom('quotes').where('deletedAt', '<', forgetBefore).execute()
       const removed = await db
@@ -161,7 +163,7 @@ export function createQuoteStore(db: Records) {
       return removed !== undefined
     },
 
-    /** A deleted one. In a transaction it is locked until that ends. */
+    /** A deleted quote; locked until the transaction ends. */
     async findRemoved(id: string, since: Date): Promise<QuoteRow | undefined> {
       return await db
         .selectFrom('quotes')

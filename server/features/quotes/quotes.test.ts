@@ -50,7 +50,7 @@ async function save(name: Name, messageId: number, more: object = {}) {
   return (await ask(name, 'POST', 'quotes', { postId: idOf(messageId), ...more })).data
 }
 
-test('a saved post is the quote of who saved it, and saving it again opens the one there is', async () => {
+test('a saved post is the quote of its user, and saving it again opens the existing quote', async () => {
   const saved = await save('olena', 1, { comment: 'до перевірки' })
   expect(saved).toMatchObject({
     postId: idOf(1),
@@ -67,20 +67,20 @@ test('a saved post is the quote of who saved it, and saving it again opens the o
   expect((await save('petro', 1))._id).not.toBe(saved._id)
 })
 
-test('what is not there cannot be saved, and the answer says which', async () => {
+test('a missing post cannot be saved, and the error names it', async () => {
   const { code, message, data } = await ask('olena', 'POST', 'quotes', { postId: 'nothing_1' })
   expect([code, message]).toEqual(['quote_unsaved', "Can't save the quote"])
   expect(data.errors).toEqual([{ path: '/postId', message: 'There is no such post', code: 'unknown' }])
   expect((await ask('calm', 'POST', 'quotes', { postId: idOf(2) })).code).toBe('quote_unsaved')
 })
 
-test('all that is wrong with a call is said at once', async () => {
+test('an invalid call reports all its errors at once', async () => {
   const { data } = await ask('olena', 'POST', 'quotes', { tags: [' x', 'a', 'a'], comment: 5, colour: 'red' })
   const paths: string[] = data.errors.map(({ path }: { path: string }) => path)
   expect(new Set(paths)).toEqual(new Set(['/postId', '/tags/0', '/tags', '/comment', '/colour']))
 })
 
-test('a user sees his own quotes, a data manager those of all, nobody one of a post that his access list hides', async () => {
+test('a user sees their own quotes, a data manager all quotes, and no user a quote of a post hidden from them', async () => {
   await save('petro', 2, { tags: ['варта'] })
   const seenBy = async (name: Name) => {
     const { data } = await ask(name, 'GET', 'quotes?sortBy={"key":"dateCreated","desc":false}')
@@ -105,7 +105,7 @@ test('a user sees his own quotes, a data manager those of all, nobody one of a p
   ])
 })
 
-test('a quote is found by the words of its post and its comment, by its tags and by filters', async () => {
+test('a quote is found by words of its post and its comment, by tags and by filters', async () => {
   await save('manager', 3, { tags: ['міст'], comment: 'Бачили вежу двічі' })
   const found = async (query: string) => {
     const { data } = await ask('manager', 'GET', `quotes?${query}`)
@@ -123,7 +123,7 @@ test('a quote is found by the words of its post and its comment, by its tags and
   expect([data[0].matches, understood.mended.length]).toEqual([[[4, 10]], 1])
 })
 
-test('quotes are counted by the day of their posts, by the clocks of the archive', async () => {
+test('quotes are counted by local day of their posts', async () => {
   const { data } = await ask('manager', 'GET', 'datehist/quotes?interval=day')
   expect(data).toMatchObject({
     interval: 'day',
@@ -140,7 +140,7 @@ test('quotes are counted by the day of their posts, by the clocks of the archive
   expect(hour.data.buckets[0]).toEqual({ from: '2026-01-01T10:00:00Z', count: 1 })
 })
 
-test('its words may be changed by its owner and by data managers, and a change says who made it', async () => {
+test('only the owner and data managers change its comment and tags, and a change names its user', async () => {
   const { _id } = await save('olena', 1)
   expect((await ask('petro', 'PATCH', `quotes/${_id}`, { comment: 'x' })).code).toBe('not_found')
   const { data } = await ask('manager', 'PATCH', `quotes/${_id}`, {
@@ -156,7 +156,7 @@ test('its words may be changed by its owner and by data managers, and a change s
   expect(frozen.data.errors[0]).toMatchObject({ path: '/articleBody', code: 'additionalProperties' })
 })
 
-test('a deleted quote can be taken back by whoever may delete it, but not over a newer one', async () => {
+test('users who may delete a quote can restore it, unless the post was saved again', async () => {
   const { _id } = await save('olena', 3, { comment: 'потрібно' })
   expect((await ask('manager', 'DELETE', `quotes/${_id}`)).code).toBe('forbidden')
   expect((await ask('olena', 'DELETE', `quotes/${_id}`)).status).toBe('success')
@@ -164,7 +164,7 @@ test('a deleted quote can be taken back by whoever may delete it, but not over a
   expect((await ask('petro', 'POST', `quotes/${_id}/restore`)).code).toBe('not_found')
   const { data: back } = await ask('olena', 'POST', `quotes/${_id}/restore`)
   expect(back).toMatchObject({ _id, comment: 'потрібно' })
-  // An answer that was lost is asked for again.
+  // The client repeats a call whose answer was lost.
   expect((await ask('olena', 'POST', `quotes/${_id}/restore`)).data._id).toBe(_id)
   expect((await ask('petro', 'POST', `quotes/${_id}/restore`)).code).toBe('not_found')
   expect((await ask('manager', 'POST', `quotes/${_id}/restore`)).code).toBe('forbidden')
@@ -175,7 +175,7 @@ test('a deleted quote can be taken back by whoever may delete it, but not over a
   expect((await ask('olena', 'POST', `quotes/${_id}/restore`)).code).toBe('quote_replaced')
 })
 
-test('a post that was edited later says so in its quote, which keeps the text that was saved', async () => {
+test('a quote of a post that was edited later says so, and keeps the saved text', async () => {
   const { _id } = await save('petro', 3)
   await litopys.importPosts([
     post(3, 'The bridge is closed until Friday.', { editedAt: '2026-01-05T10:00:00Z' }),
@@ -190,7 +190,7 @@ test('a post that was edited later says so in its quote, which keeps the text th
   expect(JSON.parse(data.canonical).articleBody).toBe(data.articleBody)
 })
 
-test('verify recomputes the hashes, and the audit log has every change with the hash of what was saved', async () => {
+test('verify recomputes the hashes, and the audit log has every change with the saved hash', async () => {
   const { data: findings } = await litopys.api.call(archiveRoutes.verify, {})
   const finding = findings.find(({ check }) => check === 'quotes')
   expect(finding).toMatchObject({ ok: true, detail: expect.stringMatching(/^\d+ quotes: 0 /) })
@@ -204,7 +204,7 @@ test('verify recomputes the hashes, and the audit log has every change with the 
   expect(lines.find(({ action }) => action === 'quote.save')?.details.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a quote has the id that who saves it has chosen, and a call that is made again makes no second one', async () => {
+test('a repeated call with a client-chosen id makes no second quote', async () => {
   const _id = randomUUID()
   expect((await save('admin', 2, { _id }))._id).toBe(_id)
   expect((await save('admin', 2, { _id }))._id).toBe(_id)
@@ -212,7 +212,7 @@ test('a quote has the id that who saves it has chosen, and a call that is made a
   expect((await ask('manager', 'POST', 'quotes', { postId: idOf(2), _id })).code).toBe('not_found')
 })
 
-test('under an access list a deleted quote can be taken back, also twice, unless its post is hidden', async () => {
+test('a restricted user can restore a deleted quote, even twice, unless its post is hidden', async () => {
   const open = await save('calm', 1)
   await ask('calm', 'DELETE', `quotes/${open._id}`)
   const both = await Promise.all([1, 2].map(() => ask('calmAdmin', 'POST', `quotes/${open._id}/restore`)))

@@ -20,7 +20,7 @@ export type QuoteListDeps = ReadQuoteDeps & { auditRead: AuditRead }
 
 type Place = { id: string; createdAt: number; dateCreated: string }
 
-/** A search in saved posts, or the list of all of them; its first page is an entry in the audit log. */
+/** Searches or lists quotes. The first page is recorded in the audit log. */
 export async function findQuotes(
   deps: QuoteListDeps,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function findQuotes(
   const total = places.length
   if (page === 1) {
     const details = { collection: 'quotes', q, filters, total }
-    // Whose quotes are listed is a tab of the list, not a search.
+    // The filter by owner is a tab of the list, not a search.
     const isOpen = q.trim() === '' && Object.keys(filters ?? {}).every((name) => name === 'createdBy')
     const action = isOpen ? 'archive.browse' : 'archive.search'
     await deps.auditRead({ actor, action, details })
@@ -44,7 +44,7 @@ export async function findQuotes(
   return { data, totalItems: total, page, itemsPerPage, understood: { q: printQuery(query), mended } }
 }
 
-/** The ids of all quotes that fulfil a condition, in their order. */
+/** Ids of all quotes that match a condition, in order. */
 export async function findPlaces(
   deps: ReadQuoteDeps,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function findPlaces(
   return places.toSorted(inOrder(sort)).map(({ id }) => id)
 }
 
-/** These quotes in this order, as far as they may still be seen. */
+/** The quotes with these ids that are still visible, in this order. */
 export async function readPlaces(
   deps: ReadQuoteDeps,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function readPlaces(
   return await permitted(deps, actor, found, signal)
 }
 
-/** What is as old as another comes after it as it was saved. */
+/** Quotes of the same time are sorted by when they were saved. */
 function inOrder({ key, desc = true }: QuoteSort): (a: Place, b: Place) => number {
   const sign = desc ? -1 : 1
   const bySaving = (a: Place, b: Place) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
@@ -86,7 +86,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** @throws AppError not_found, also where the one who asks may not see it. */
+/**
+ * The quote with this id.
+ * @throws AppError not_found, also where the actor may not see it.
+ */
 export async function seenQuote(
   deps: ReadQuoteDeps,
   actor: Actor,

@@ -24,17 +24,17 @@ export type ReadQuoteDeps = PresentDeps & {
   hidden: HiddenEntityReader
 }
 
-/** A quote with what it is as a post, made where it is asked for: a page of thousands looks at few. */
+/** A quote as a post. The post is built only when read, because a page of thousands reads few. */
 export type ReadQuote<Row = QuoteHead> = { row: Row; readonly post: Post }
 
-/** Whose quotes somebody may read: his own alone, or everybody's. */
+/** The owner whose quotes the actor may read; undefined for the quotes of all users. */
 export function ownerFor(actor: Actor): string | undefined {
   return scopeOf(actor, 'quotes.read') === 'all' ? undefined : actor.id
 }
 
 /**
- * Those of these quotes that an access list leaves: it judges the copy as it was frozen, and the post as it
- * is now, so that neither what was hidden since nor what an edit made harmless is seen by its quote.
+ * The quotes that the actor's restrictions permit. They must permit both the frozen copy and the current
+ * post: neither a later edit nor a later restriction may reveal a hidden post.
  */
 export async function permitted(
   deps: PresentDeps,
@@ -58,7 +58,7 @@ async function permittedOf<Quote extends ReadQuote>(
   const { restrictions } = actor
   return quotes.flatMap((quote) => {
     const now = judged.get(quote.row.postId)
-    // The post is gone with its channel, and its tags with it: the copy alone is judged.
+    // The post and its tags were deleted with the channel, so only the copy is checked.
     const isSeen = now ? now.seen : restrictions.tags.length === 0
     if (!isSeen || !permitsCopy(restrictions, quote.post, deps.timeZone)) return []
     const shown = now?.existed ? quote : asFirst(quote)
@@ -66,12 +66,12 @@ async function permittedOf<Quote extends ReadQuote>(
   })
 }
 
-/** Whoever may not see what a post is a copy of is not told that it is one. */
+/** Clears the copy flag for a user who may not see the original. */
 function asFirst<Quote extends ReadQuote>(quote: Quote): Quote {
   return quote.post.existedBefore ? { ...quote, post: { ...quote.post, existedBefore: false } } : quote
 }
 
-/** How often the channel posted is counted over what the owner of the quote may see, which may be more. */
+/** Clears the frequency: it counts the posts that the owner of the quote sees, which may be more. */
 function withoutFrequency<Quote extends ReadQuote>(quote: Quote): Quote {
   return { ...quote, post: { ...quote.post, frequency: '' } }
 }
@@ -90,9 +90,8 @@ function readQuote<Row extends QuoteHead>(row: Row, copy: () => FrozenPost): Rea
 const partSize = 2_500
 
 /**
- * The quotes somebody may see that a condition lets through, the newest first; a facet leaves its own choice
- * out with `except`. Read in parts and judged here: the query line means what it means in the search
- * (query/match.ts), and quotes are what people made by hand.
+ * Visible quotes that match a condition, newest first; `except` leaves out a facet's own filter. They are
+ * read in parts and matched in memory, where the query language means the same as in search (query/match.ts).
  */
 export async function* matchingQuotes(
   deps: ReadQuoteDeps,

@@ -11,17 +11,17 @@ import { ownerFor, permitted, type ReadQuoteDeps } from './read-quotes.usecase.t
 export type RetagQuoteDeps = ReadQuoteDeps & { transact: Transact; clock: Clock }
 type TagChange = { add: string[]; remove: string[] }
 
-/** The tags that are given and taken, for people. */
+/** The change of tags as a text for users, such as `−old +new`. */
 export function tagChangeName({ add, remove }: TagChange): string {
   return [...remove.map((one) => `−${one}`), ...add.map((one) => `+${one}`)].join(' ')
 }
 
-/** Most tags that a quote has (contract/schemas/tag.ts). */
+/** Maximum number of tags of a quote (contract/schemas/tag.ts). */
 const mostTags = 50
 
 /**
- * All of them or none. Returns those that were changed. @throws AppError not_found, forbidden as a change of
- * each would.
+ * Changes the tags of all these quotes or of none; returns the changed quotes.
+ * @throws AppError not_found, forbidden as for a single change.
  */
 export async function retagQuotes(
   deps: RetagQuoteDeps,
@@ -47,8 +47,8 @@ export async function retagQuotes(
 }
 
 /**
- * Ids of the quotes that have one of these tags and that the actor may see. Reads the archive, so it is
- * called before the transaction.
+ * Ids of the visible quotes with one of these tags. Call it before the transaction, because it reads the
+ * archive.
  */
 export async function findTagged(
   deps: ReadQuoteDeps,
@@ -61,9 +61,8 @@ export async function findTagged(
 }
 
 /**
- * For a transaction: changes the quotes `ids` that still have one of the tags to remove. Returns how many
- * were changed. A quote that got such a tag after `ids` were read keeps it, as if it had got the tag after
- * the change.
+ * In a transaction, changes the quotes `ids` that still have one of the tags to remove; returns how many
+ * changed. A quote that got such a tag after `ids` were read keeps it.
  */
 export async function retagTagged(
   deps: Pick<RetagQuoteDeps, 'clock'>,
@@ -87,7 +86,7 @@ async function retag(
   for (const row of rows) {
     const tags = [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])]
     if (isDeepStrictEqual(tags, row.tags)) continue
-    // One that took more from its post may still lose some, and keep as many under other names.
+    // A quote may have more tags than the limit from its post; it may lose or rename some of them.
     if (tags.length > Math.max(mostTags, row.tags.length)) {
       const field = { path: '/add', message: `A quote has at most ${mostTags} tags`, code: 'maxItems' }
       throw new AppError('validation_failed', { fields: [field] })

@@ -14,8 +14,8 @@ import type { Actor } from '#server/actor'
 import type { ReadQuote } from './read-quotes.usecase.ts'
 
 /**
- * Quotes as the API shows them, each with what became of its post since and with the post that it answers,
- * and without the entities that were marked as found by mistake.
+ * Quotes as the API shows them: with later changes of the post, with the post that it replies to, and without
+ * false positives.
  */
 export async function showQuotes(
   deps: PresentDeps & { hidden: HiddenEntityReader },
@@ -69,7 +69,7 @@ function quoteOf(
   }
 }
 
-/** Other spaces are no edit. */
+/** Changes of a post since it was saved. A change of spaces is not an edit. */
 function changesSince(frozen: Post, now: Post): Quote['since'] {
   const { articleBody, editedAt, deletedAt } = now
   const isEdited = wordingOf(articleBody) !== wordingOf(frozen.articleBody)

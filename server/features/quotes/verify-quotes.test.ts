@@ -40,7 +40,7 @@ async function savedQuote(postId: string, isInAuditLog: boolean): Promise<string
   return id
 }
 
-test('a copy that was changed together with its hash is found by the audit log, and a quote that it does not know is named', async () => {
+test('the audit log reveals a copy that was changed together with its hash, and a quote that it does not know', async () => {
   const { db } = records
   const verify = () => verifyQuotes({ quotes: createQuoteStore(db), auditLog: auditLog.auditLog })
   const [changed, torn] = [await savedQuote('1_1', true), await savedQuote('1_2', true)]
@@ -50,7 +50,7 @@ test('a copy that was changed together with its hash is found by the audit log, 
     await savedQuote('1_6', true),
   ]
   expect(await verify()).toEqual([
-    { check: 'quotes', ok: true, detail: '5 quotes: 0 are not what their hashes say' },
+    { check: 'quotes', ok: true, detail: '5 quotes: 0 do not match their hashes' },
   ])
   const frozen = '{"text":"as somebody wants it"}'
   const put = (id: string, row: object) => db.updateTable('quotes').set(row).where('id', '=', id).execute()
@@ -64,10 +64,10 @@ test('a copy that was changed together with its hash is found by the audit log, 
   await db.deleteFrom('quotes').where('id', 'in', [gone, deleted]).execute()
   const forged = await savedQuote('1_4', false)
   const told = [
-    `1 are not what their hashes say: ${torn}`,
-    `2 have another hash or post than in the audit log: ${[changed, moved].toSorted().join(', ')}`,
+    `1 do not match their hashes: ${torn}`,
+    `2 do not match the audit log: ${[changed, moved].toSorted().join(', ')}`,
     `1 are not in the audit log: ${forged}`,
-    `1 are gone, and nobody has deleted them: ${gone}`,
+    `1 are missing without a deletion: ${gone}`,
   ]
   expect(await verify()).toEqual([{ check: 'quotes', ok: false, detail: `4 quotes: ${told.join('; ')}` }])
 })

@@ -11,22 +11,22 @@ type VerifyDeps = { quotes: QuoteStore; auditLog: AuditLog }
 const quotesAtOnce = 500
 const linesAtOnce = 1_000
 const namedAtMost = 10
-/** Not parsed: a line that somebody has made unreadable is for the audit log's own check to name. */
+/** Not parsed as JSON: unreadable lines are reported by the check of the audit log itself. */
 const hashIn = /"hash":"([0-9a-f]{64})"/
 const postIn = /"post":"([^"]+)"/
 
-/** What the audit log says of a saving. */
+/** The audit log's record of a saved quote. */
 type Saved = { hash: string; postId: string | undefined }
 
 /**
- * Recomputes the hash of every saved post, holds it and the post against the audit log's line of its saving,
- * and names the first that are not what these say, are not there though nobody has deleted them, or were
- * never saved by this server. Copy and hash can be changed together, the line cannot.
+ * Recomputes the hash of every quote and compares hash and post with the audit log's record. Reports the
+ * first quotes that do not match, are missing without a deletion, or were never saved by this server. A copy
+ * and its hash can be changed together; the audit log cannot.
  */
 export async function verifyQuotes({ quotes, auditLog }: VerifyDeps): Promise<Finding[]> {
   const before = await savedIn(auditLog, 0)
   const { standing, damaged } = await readStanding(quotes)
-  // Saved while they were read.
+  // Quotes saved while this was reading.
   const since = await savedIn(auditLog, before.seq)
   const saved = new Map([...before.saved, ...since.saved])
   const isDeleted = await deletedBy(auditLog, before.seq)
@@ -39,13 +39,13 @@ export async function verifyQuotes({ quotes, auditLog }: VerifyDeps): Promise<Fi
     (id) => !standing.has(id) && !damaged.includes(id) && !isDeleted(id),
   )
   const faults = [
-    `${damaged.length} are not what their hashes say${named(damaged)}`,
+    `${damaged.length} do not match their hashes${named(damaged)}`,
     ...fault(
-      'have another hash or post than in the audit log',
+      'do not match the audit log',
       differing.map(([id]) => id),
     ),
     ...fault('are not in the audit log', unknown),
-    ...fault('are gone, and nobody has deleted them', missing),
+    ...fault('are missing without a deletion', missing),
   ]
   const ok = damaged.length === 0 && faults.length === 1
   return [{ check: 'quotes', ok, detail: `${standing.size + damaged.length} quotes: ${faults.join('; ')}` }]
@@ -79,8 +79,8 @@ async function savedIn(auditLog: AuditLog, after: number) {
 }
 
 /**
- * Whether somebody has deleted it; who has brought it back after this line may have done so while quotes were
- * read.
+ * Returns whether a quote was deleted. A restoration after entry `seen` does not count, because it may have
+ * happened while quotes were read.
  */
 async function deletedBy(auditLog: AuditLog, seen: number): Promise<(id: string) => boolean> {
   const deleted = new Map<string, number>()

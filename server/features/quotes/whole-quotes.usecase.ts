@@ -9,7 +9,7 @@ export type WholeQuotesDeps = ReadQuoteDeps & { lines: QuoteLines }
 
 const partSize = 500
 
-/** All quotes that fulfil a condition, as somebody may see them now. */
+/** All visible quotes that match a condition. */
 export function openWholeQuotes(
   deps: WholeQuotesDeps,
   actor: Actor,

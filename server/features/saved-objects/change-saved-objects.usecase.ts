@@ -13,8 +13,8 @@ import { assertReaders, readersOf } from './sharing.usecase.ts'
 type Given = { sharedWith?: string[] } & Record<string, unknown>
 
 /**
- * Who names what he makes (`_id`) may make the call again: he is told of what there is already.
- * @throws AppError validation_failed with each name in `sharedWith` that nobody has.
+ * Adds a saved object. A call repeated with the same `_id` returns the existing object.
+ * @throws AppError validation_failed with each unknown name in `sharedWith`.
  */
 export async function addSavedObject<Opened>(
   deps: SavedObjectDeps,
@@ -59,8 +59,8 @@ export async function addSavedObject<Opened>(
 }
 
 /**
- * What stands under the id that somebody has chosen, where it is his. @throws AppError not_found where he has
- * deleted it.
+ * The existing object with the id that the client chose, if the actor owns it.
+ * @throws AppError not_found where they have deleted it.
  */
 async function ownOf(
   saved: SavedObjectStore,
@@ -74,8 +74,9 @@ async function ownOf(
 }
 
 /**
- * @throws AppError changed_since, with the fields that others have changed since `__v`; validation_failed
- * with each new name that nobody has.
+ * Changes a saved object.
+ * @throws AppError changed_since with the fields changed by others since `__v`; validation_failed with each
+ * unknown new name.
  */
 export async function changeSavedObject<Opened>(
   deps: SavedObjectDeps,
@@ -127,7 +128,7 @@ export async function changeSavedObject<Opened>(
   return opened(changed, frameOf(changed, actor), { sees: true, visible, openedAt })
 }
 
-/** It can be brought back for a day; what was deleted before that goes for good. */
+/** Deletes an object. It can be restored for a day; older deleted objects are removed for good. */
 export async function deleteSavedObject(
   { transact, clock }: SavedObjectDeps,
   { collection }: Pick<Kind<object, unknown, unknown>, 'collection'>,
@@ -151,7 +152,7 @@ export async function deleteSavedObject(
   })
 }
 
-/** Bringing back what is there changes nothing. */
+/** Restores a deleted object; an existing object stays unchanged. */
 export async function restoreSavedObject(
   { transact, clock }: SavedObjectDeps,
   { collection }: Pick<Kind<object, unknown, unknown>, 'collection'>,
@@ -174,7 +175,7 @@ export async function restoreSavedObject(
   })
 }
 
-/** Whoever may not know of it is not told that it is there. */
+/** Locks an object for a change. A user who may not know of it gets not_found. */
 async function lockOwn(
   saved: SavedObjectStore,
   collection: SavedObjectRow['collection'],
@@ -193,8 +194,8 @@ function assertRemovable(row: SavedObjectRow, { actor, scope }: Asker): void {
 }
 
 /**
- * Of a change that gives one end of a range the other stands in the records. What was kept in the wrong order
- * keeps nobody from other changes.
+ * Checks the order of a date range. If only one end changes, the other is the stored one. A range stored in
+ * the wrong order does not block other changes.
  */
 function assertOrder(
   collection: SavedObjectRow['collection'],

@@ -1,14 +1,11 @@
 import type { AnalysisDocument, Block } from '@litopys/contract/schemas/analysis-document'
 
-/** Ids of the posts that a document shows, of quotes those of their posts. */
+/** Ids of the posts in a document, including the posts of its quotes. */
 export function postIdsOf({ blocks }: AnalysisDocument): string[] {
   return blocks.flatMap((block) => ('postId' in block && block.postId !== undefined ? [block.postId] : []))
 }
 
-/**
- * The document for a reader who sees only these posts. A block of another post no longer says which post it
- * is.
- */
+/** The document for a reader who sees only these posts. Blocks of other posts lose their post id. */
 export function documentFor(
   { blocks, conclusions }: AnalysisDocument,
   visible: ReadonlySet<string>,
@@ -23,8 +20,8 @@ function blockFor(block: Block, visible: ReadonlySet<string>): Block {
 }
 
 /**
- * The document as its author sent it, with the blocks of `kept` that were hidden from them. A hidden block of
- * no kept one goes.
+ * The document that its author sent, with the blocks of `kept` that were hidden from them. Other hidden
+ * blocks are dropped.
  */
 export function withHidden(given: AnalysisDocument, kept: AnalysisDocument | undefined): AnalysisDocument {
   const known = new Map((kept?.blocks ?? []).map((block) => [block.id, block]))

@@ -54,7 +54,7 @@ async function analysis(name: Name, document: AnalysisDocument, sharedWith: stri
 }
 const read = async (name: Name, id: string) => (await ask(name, 'GET', `/analyses/${id}`)).body.data.document
 
-test('an analysis keeps its document to the letter, and lists do without it', async () => {
+test('an analysis keeps its document unchanged, and lists leave it out', async () => {
   const document = documentOf(heading, paragraph, list, own, quote())
   const { _id } = await analysis('stepan', document)
   expect(await read('stepan', _id)).toEqual(document)
@@ -62,7 +62,7 @@ test('an analysis keeps its document to the letter, and lists do without it', as
   expect(listed).not.toHaveProperty('document')
 })
 
-test('an analysis from before has no document, and gets one by a change of that alone', async () => {
+test('an analysis older than documents has none, and gets one by a change', async () => {
   const itemContent = { kind: 'posts', posts: ['10_1'] }
   const { _id, __v } = (await ask('stepan', 'POST', '/analyses', { itemId: 'old', itemContent })).body.data
   expect(await read('stepan', _id)).toBeUndefined()
@@ -81,7 +81,7 @@ test('a reader gets no trace of a post that they may not see', async () => {
   expect(await read('limited', _id)).toEqual(documentOf(...hidden))
 })
 
-test('what is hidden from its author meanwhile stays in the document that they save', async () => {
+test('a block that is now hidden from the author stays in the document when they save it', async () => {
   const { _id } = await analysis('narrowed', documentOf(own, paragraph, quote(), other))
   await litopys.api.call(userRoutes.change, { id: cast.who('narrowed').id, access: ['channel:20'] })
   const seen = await read('narrowed', _id)
@@ -97,7 +97,7 @@ test('what is hidden from its author meanwhile stays in the document that they s
 
 test.each([
   ['an unknown block', { blocks: [{ type: 'script', id: 'x', text: '' }], conclusions: '' }],
-  ['a field too much', { blocks: [{ ...heading, html: '<b>' }], conclusions: '' }],
+  ['an extra field', { blocks: [{ ...heading, html: '<b>' }], conclusions: '' }],
   ['a text that is too long', { blocks: [{ ...paragraph, text: 'x'.repeat(20_001) }], conclusions: '' }],
   ['too many blocks', { blocks: Array.from({ length: mostBlocks + 1 }, () => paragraph), conclusions: '' }],
 ])('%s is refused', async (_, document) => {
@@ -105,7 +105,7 @@ test.each([
   expect(status).toBe(422)
 })
 
-test('cards are those of posts and quotes that the user may read', async () => {
+test('cards show posts and quotes that the user may read', async () => {
   const wanted = { postIds: ['10_1', '20_3', '10_99', 'nonsense'], quoteIds: [quoteId] }
   const cards = async (name: Name) => {
     const { posts, quotes } = (await ask(name, 'POST', '/quotes/cards', wanted)).body.data
@@ -118,7 +118,7 @@ test('cards are those of posts and quotes that the user may read', async () => {
   expect(body.data.quotes[0].post).toMatchObject({ _id: '10_2', articleBody: 'Пором номер 2 відчалив.' })
 })
 
-test('a card has the place of its post', async () => {
+test('a card shows the location of its post', async () => {
   const extra = { place_name: 'Київ, Хрещатик', address: 'Хрещатик, 1' }
   await litopys.importPosts([{ ...post(4, 10), ...extra }])
   const { body } = await ask('stepan', 'POST', '/quotes/cards', { postIds: ['10_4'] })

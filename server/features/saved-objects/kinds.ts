@@ -18,7 +18,7 @@ import { AppError } from '#server/errors'
 import { documentFor, postIdsOf, withHidden } from './document.ts'
 import type { SavedObjectRow } from './saved-objects.store.ts'
 
-/** What is told of a row to who asks: `isOpen`, whether its content is his to read without more ado. */
+/** Fields of an object that depend on the reader. `canRead`: they may read the content. */
 export type Frame = Pick<
   Request,
   '_id' | 'createdBy' | 'createdAt' | 'updatedBy' | 'updatedAt' | '__v' | 'own'
@@ -27,19 +27,19 @@ export type Frame = Pick<
   sharedWith?: string[]
 }
 /**
- * `sees`: nothing of the archive is hidden from who asks, or he made it himself. `visible`: ids of posts that
- * the reader sees of those in the row; undefined where no post is hidden from the reader.
+ * `sees`: the reader made the object, or no part of the archive is hidden from them. `visible`: ids of the
+ * object's posts that they see; undefined where no post is hidden from them.
  */
 export type Sight = { sees: boolean; visible?: ReadonlySet<string> | undefined; openedAt?: Date | undefined }
 
-/** What differs between collections: their fields, and how they are told. */
+/** Differences between collections: their fields, and how they are shown. */
 export type Kind<Body extends object, Opened, Listed> = {
   collection: SavedCollection
   usual: Omit<Body, 'title' | 'itemId'>
-  /** Ids of posts that the row names, without others that look like ids. */
+  /** Ids of posts in the object; other values that look like ids are left out. */
   postIds(row: SavedObjectRow): string[]
   opened(row: SavedObjectRow, frame: Frame, sight: Sight): Opened
-  /** What is stored of the given fields: what was hidden from the author stays as it is in `kept`. */
+  /** The fields to store; parts hidden from the author stay as they are in `kept`. */
   merged(given: Record<string, unknown>, kept: SavedObjectRow | undefined): Record<string, unknown>
   listed(row: SavedObjectRow, frame: Frame, sight: Sight): Listed
 }
@@ -66,7 +66,7 @@ function openedRequest(row: SavedObjectRow, frame: Frame, { sees, openedAt }: Si
   }
 }
 
-/** The fields of a request as they were kept. */
+/** The stored fields of a request. */
 export function requestOf({ body }: Pick<SavedObjectRow, 'body'>): RequestBody {
   const checked = check(requestBody, body)
   if (!checked.ok) throw new AppError('unexpected', { cause: checked.issues })
@@ -106,7 +106,8 @@ export function itemKind(collection: RegistryCollection): Kind<ItemBody, Item, L
 }
 
 /**
- * Pictures and figures are made of all that their author saw: who may see less is left the way to his own.
+ * Removes pictures and figures, which show everything their author saw. A restricted reader can make their
+ * own from the rest.
  */
 function withoutFigures({ kind, address, posts }: ItemBody['itemContent']): ItemBody['itemContent'] {
   return {
@@ -121,7 +122,7 @@ function postIdsIn({ posts }: ItemBody['itemContent']): string[] {
   return Array.isArray(posts) ? posts.filter((id) => typeof id === 'string') : []
 }
 
-/** Content with those of its posts alone that the reader sees. */
+/** The content with only the posts that the reader sees. */
 function withPosts(content: ItemBody['itemContent'], visible: ReadonlySet<string>): ItemBody['itemContent'] {
   if (content.posts === undefined) return content
   return { ...content, posts: postIdsIn(content).filter((id) => visible.has(id)) }

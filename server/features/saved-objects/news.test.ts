@@ -11,7 +11,7 @@ import { createSavedObjectStore } from './saved-objects.store.ts'
 const { db, close } = await openTestRecords()
 afterAll(close)
 
-test('a request whose count waits too long for its turn is late, and the others are counted', async () => {
+test('a request whose count waits too long is reported as late, and the others are counted', async () => {
   const [saved, openings, now] = [createSavedObjectStore(db), createOpeningStore(db), new Date()]
   const { id: ownerId, name: createdBy } = localActor
   const ids = { busy: randomUUID(), quiet: randomUUID() }

@@ -24,8 +24,8 @@ export type SavedSearch = Static<typeof savedSearch>
 
 export type NewsDeps = SavedObjectDeps & {
   /**
-   * Posts of a search that have been archived since; `isCut`: there are at least so many. Throws
-   * `search_timeout` and `overloaded`.
+   * Number of posts of a search archived since a time; `isCut`: there are at least this many.
+   * @throws AppError search_timeout, overloaded
    */
   countSince(
     actor: Actor,
@@ -35,15 +35,13 @@ export type NewsDeps = SavedObjectDeps & {
   ): Promise<{ posts: number; isCut: boolean }>
 }
 
-/**
- * Requests whose news are counted at one call, and how long that may take in all: what is not reached is said
- * to be late.
- */
+/** Maximum requests counted in one call, and the time for all of them. The rest are reported as late. */
 const mostAtOnce = 100
 const patienceMs = 5_000
 
 /**
- * News of the requests that the actor may read and has run once, by what he himself may see in the archive.
+ * Number of new posts for each readable request that the actor has run before. Counts only posts that they
+ * may see.
  */
 export async function findNews(
   deps: Pick<NewsDeps, 'saved' | 'openings' | 'countSince'>,
@@ -84,15 +82,15 @@ async function newsOf(
     return { _id: row.id, ...(await countSince(actor, search, since, signal)) }
   } catch (error) {
     if (!isLate(error)) throw error
-    // The whole call may be over.
+    // The whole call may have ended.
     signal.throwIfAborted()
     return { _id: row.id, isCut: false, problem: 'late' }
   }
 }
 
 /**
- * Undefined where it searches another collection, or was kept in a form that the search of today does not
- * read.
+ * The search of a saved request. Undefined for other collections, and for a stored form that today's search
+ * cannot read.
  */
 export function searchOf(row: Pick<SavedObjectRow, 'body'>): SavedSearch | undefined {
   const { index, search, searchKey: keys, filters, startDate, endDate, options } = requestOf(row)
@@ -109,7 +107,7 @@ export function searchOf(row: Pick<SavedObjectRow, 'body'>): SavedSearch | undef
   return checked.ok ? checked.value : undefined
 }
 
-/** The actor runs the request now. */
+/** Records that the actor runs the request now. */
 export async function openRequest(
   { saved, openings, clock }: SavedObjectDeps,
   actor: Actor,
@@ -121,7 +119,10 @@ export async function openRequest(
   return { openedAt: now.toISOString() }
 }
 
-/** @throws AppError not_found also for a request that is neither his nor shared with him. */
+/**
+ * The request, if the actor may read it.
+ * @throws AppError not_found also for a request that is neither theirs nor shared with them.
+ */
 export async function findOpenRequest(
   { saved }: Pick<SavedObjectDeps, 'saved'>,
   actor: Actor,

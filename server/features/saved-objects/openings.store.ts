@@ -3,7 +3,7 @@ import type { Records } from '#records/open'
 
 export type OpeningStore = ReturnType<typeof createOpeningStore>
 
-/** When each user ran which request last. */
+/** Store of the time when each user last ran each request. */
 export function createOpeningStore(db: Records) {
   return {
     async set(requestId: string, userId: string, openedAt: Date): Promise<void> {

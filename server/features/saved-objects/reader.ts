@@ -13,12 +13,12 @@ export function readerOf({ actor, scope }: Asker): Reader {
   return { id: actor.id, names: namesOf(actor), scope: scope === 'all' ? 'all' : 'own' }
 }
 
-/** What stands in `sharedWith` for him. */
+/** Names under which `sharedWith` may list the user. */
 function namesOf({ id, name }: Named): string[] {
   return [everybody, id, name.toLowerCase()]
 }
 
-/** One's own, or shared with one. */
+/** True if the object is the actor's own or shared with them. */
 export function isOpenTo(
   { ownerId, sharedWith }: Pick<SavedObjectRow, 'ownerId' | 'sharedWith'>,
   actor: Named,
@@ -27,10 +27,7 @@ export function isOpenTo(
   return ownerId === actor.id || sharedWith.some((name) => names.includes(name))
 }
 
-/**
- * Whether what its author found may be told: who may see less of the archive would learn of what is hidden
- * from him.
- */
+/** True if the reader may see the author's results. A restricted reader would learn of hidden posts. */
 export function seesAll({ ownerId }: SavedObjectRow, { id, restrictions }: Actor): boolean {
   return ownerId === id || !hidesPosts(restrictions)
 }

@@ -48,7 +48,7 @@ const listed = async (name: Name, path: string) =>
   )
 
 describe('the registry', () => {
-  test('lists analyses, messages and queries together, by type, theme, keywords and author', async () => {
+  test('lists analyses, messages and queries together, filtered by type, theme, keywords and author', async () => {
     const of = (itemTitle: string, more: object) => ({ itemId: itemTitle, itemTitle, ...more })
     await saved(
       'keeper',
@@ -83,7 +83,7 @@ describe('the registry', () => {
   })
 })
 
-test('titles are in the order of the Ukrainian alphabet', async () => {
+test('titles are sorted in Ukrainian alphabetical order', async () => {
   for (const title of ['Яна', 'абрикос', 'Іван', 'Єва', 'Ґанок', 'Бук', 'гай'])
     await saved('marta', '/requests', { title })
   const sorted = (desc: boolean, page = 1) =>
@@ -93,7 +93,7 @@ test('titles are in the order of the Ukrainian alphabet', async () => {
   expect(await sorted(true)).toEqual(['Яна', 'Іван', 'Єва', 'Ґанок'])
 })
 
-test('each keyword that is offered finds what has it, and a list leaves contents out', async () => {
+test('each suggested keyword finds its objects, and lists leave contents out', async () => {
   await saved('marta', '/analyses', {
     itemId: 'x',
     itemTitle: 'Хрести',
@@ -109,7 +109,7 @@ test('each keyword that is offered finds what has it, and a list leaves contents
   }
 })
 
-test('every collection has its histogram, by the same filters and in the time zone of the archive', async () => {
+test('every collection has a histogram with the same filters and in local time', async () => {
   await saved('keeper', '/messages', { itemId: 'm', theme: 'Лише тут' })
   const { body } = await ask(
     'keeper',
@@ -123,7 +123,7 @@ test('every collection has its histogram, by the same filters and in the time zo
   })
 })
 
-test('channels, keys and users have theirs, of what the asker may know of', async () => {
+test('channels, keys and users have histograms of what the user may see', async () => {
   const counted = async (name: Name, collection: string) => {
     const { body } = await ask(name, 'GET', `/datehist/${collection}?interval=year`)
     return body.data.buckets.reduce((sum: number, { count }: { count: number }) => sum + count, 0)

@@ -4,8 +4,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Tables } from '#records/tables'
 
 /**
- * Whom a list is for: `names` stand in `sharedWith` where something is shared with him; `scope` `all` lists
- * the rest too.
+ * The reader of a list: `names` are their possible entries in `sharedWith`; scope `all` also lists the rest.
  */
 export type Reader = { id: string; names: string[]; scope: 'own' | 'all' }
 export type SavedObjectQuery = {
@@ -15,12 +14,15 @@ export type SavedObjectQuery = {
   filters: Omit<ItemFilters, 'createdAt' | 'collection'>
   created: InstantRange
 }
-/** What registries take off both ends of keywords. */
+/** Characters that registries trim from keywords. */
 const blanks = ' \t\r\n'
 
 type Builder = ExpressionBuilder<Tables, 'saved'>
 
-/** What is listed of the collections; what is not shared is searched by what is told of it alone. */
+/**
+ * Condition of a list of saved objects. Objects not shared with the reader are searched only by their public
+ * fields.
+ */
 export function isSavedObject(
   eb: Builder,
   { collections, reader, search, filters, created }: SavedObjectQuery,
@@ -40,7 +42,7 @@ export function isSavedObject(
   ])
 }
 
-/** Fields that are told of everything, and the one that belongs to the content. */
+/** Fields shown to every reader of the list; the content is searched only for readers of the object. */
 const told = ['title', 'description', 'itemId', 'itemTitle', 'itemType', 'theme', 'keywords'] as const
 
 function hasWord(eb: Builder, word: string, isOpen: Expression<SqlBool>): Expression<SqlBool> {

@@ -8,14 +8,14 @@ export type SavedObjectRow = Selectable<Tables['saved']>
 export type { SavedObjectQuery } from './saved-object-condition.store.ts'
 
 const title = sql<string>`coalesce(nullif(body->>'title', ''), nullif(body->>'itemTitle', ''), body->>'itemId')`
-/** Titles in Ukrainian order, whatever the database sorts by. */
+/** Sorts titles in Ukrainian order, whatever the collation of the database. */
 const collator = new Intl.Collator('uk')
 
 export type SavedObjectStore = ReturnType<typeof createSavedObjectStore>
 
 export function createSavedObjectStore(db: Records) {
   const matching = (wish: SavedObjectQuery) => db.selectFrom('saved').where((eb) => isSavedObject(eb, wish))
-  /** A content may be large, and no list has it. */
+  /** Lists leave out the content, which may be large. */
   const listed = (wish: SavedObjectQuery) =>
     matching(wish).select([
       ...(['id', 'collection', 'ownerId', 'sharedWith', 'version', 'changed'] as const),
@@ -32,7 +32,7 @@ export function createSavedObjectStore(db: Records) {
       .map(({ id }) => id)
   }
   return {
-    /** A user has another e-mail: what is shared with it, and who saved what, goes by the new one. */
+    /** Renames a user after a change of e-mail, in authors and in `sharedWith`. */
     async renameUser({ userId, from, to }: { userId: string; from: string; to: string }): Promise<void> {
       await db
         .updateTable('saved')
@@ -68,7 +68,7 @@ export function createSavedObjectStore(db: Records) {
       return { rows, total: Number(total) }
     },
 
-    /** Of all that match, the fields that are counted; a content may be large. */
+    /** The counted fields of all matching objects, without their content, which may be large. */
     async outlines(
       wish: SavedObjectQuery,
     ): Promise<Pick<SavedObjectRow, 'collection' | 'body' | 'createdBy' | 'createdAt'>[]> {
@@ -100,7 +100,7 @@ export function createSavedObjectStore(db: Records) {
         .execute()
     },
 
-    /** For a change of the same transaction; also what was deleted and can be brought back. */
+    /** Locks an object for a change in the same transaction; also a deleted one that can be restored. */
     lock(collection: SavedCollection, id: string): Promise<SavedObjectRow | undefined> {
       return db
         .selectFrom('saved')
@@ -111,7 +111,7 @@ export function createSavedObjectStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** False where something has this id already. */
+    /** False where the id is taken. */
     async add({ body, changed, ...row }: SavedObjectRow): Promise<boolean> {
       const added = await db
         .insertInto('saved')
@@ -137,7 +137,7 @@ export function createSavedObjectStore(db: Records) {
       await db.updateTable('saved').set({ deletedAt }).where('id', '=', id).execute()
     },
 
-    /** What nobody can bring back any more. */
+    /** Removes deleted objects that can no longer be restored. */
     async removeDeleted(before: Date): Promise<void> {
       await db.deleteFrom('saved').where('deletedAt', '<', before).execute()
     },

@@ -74,7 +74,7 @@ const wholeSearch = {
 }
 
 describe('a request', () => {
-  test('has the id that its author has chosen, and a call that is made again makes no second one', async () => {
+  test('keeps the id that its author chose, and a repeated call makes no second one', async () => {
     const _id = randomUUID()
     const twice = [1, 2].map(() => ask('marta', 'POST', '/requests', { _id, title: 'Двічі' }))
     expect((await Promise.all(twice)).map(({ body }) => body.data._id)).toEqual([_id, _id])
@@ -107,7 +107,7 @@ describe('a request', () => {
     })
   })
 
-  test('needs no more than its title; all that is wrong is told at once and nothing is written', async () => {
+  test('needs only a title; all errors are reported at once and nothing is written', async () => {
     const { title, search, filters, view } = await saved('marta', '/requests', { title: 'Усе' })
     expect([title, search, filters, view]).toEqual(['Усе', '', {}, 0])
     const { status, body } = await ask('marta', 'POST', '/requests', {
@@ -123,7 +123,7 @@ describe('a request', () => {
     expect(await listed('marta', '/requests')).toEqual(['Усе'])
   })
 
-  test('keeps filters, fields and collections that the search does not understand', async () => {
+  test('keeps filters, fields and collections that the search does not know', async () => {
     const given = {
       title: 'З іншої версії',
       index: 'quotes',
@@ -139,7 +139,7 @@ describe('a request', () => {
     await ask('limited', 'DELETE', `/requests/${_id}`)
   })
 
-  test('has a title that is not blank and ends no earlier than it begins, by what was kept too; all of it is told at once', async () => {
+  test('needs a title and a valid date range, also with the stored end; all errors are reported at once', async () => {
     const errorsOf = async (method: 'POST' | 'PATCH', path: string, payload: object) =>
       (await ask('marta', method, path, payload)).body.data.errors?.map(
         ({ path: at, code }: Record<string, string>) => `${at} ${code}`,
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect((await ask('marta', 'PATCH', `/requests/${_id}`, { endDate: '2026-02-01' })).status).toBe(200)
   })
 
-  test('of another operator is nowhere, until it is shared with him', async () => {
+  test('of another operator is not visible until it is shared', async () => {
     const mine = await saved('stepan', '/requests', { title: 'Таємне', search: 'захід' })
     for (const [method, path] of [
       ['GET', ''],
@@ -185,8 +185,8 @@ describe('a request', () => {
     for (const [method, path] of calls) {
       const refused = await ask('stepan', method, path, { title: 'Таємне', ...mistyped })
       expect(refused.body.data.errors).toEqual([
-        { path: '/sharedWith/1', message: 'Nobody here is mata@example.org', code: 'nobody' },
-        { path: '/sharedWith/2', message: 'Nobody here is nobody', code: 'nobody' },
+        { path: '/sharedWith/1', message: 'No user found: mata@example.org', code: 'nobody' },
+        { path: '/sharedWith/2', message: 'No user found: nobody', code: 'nobody' },
       ])
     }
     await ask('stepan', 'PATCH', `/requests/${mine._id}`, { sharedWith: [cast.who('keeper').id] })
@@ -200,7 +200,7 @@ describe('a request', () => {
     expect(await listed('marta', '/requests?search=Таємне')).toEqual(['Таємне'])
   })
 
-  test('is known to an administrator by its title; that he opens it is in the audit log', async () => {
+  test('is listed for an administrator by title, and opening it is recorded in the audit log', async () => {
     const { _id } = await saved('stepan', '/requests', { title: 'Рейс опівночі', search: 'контрабанда' })
     const { body } = await ask('olha', 'GET', '/requests?search=опівночі')
     expect(body.data).toEqual([expect.objectContaining({ title: 'Рейс опівночі', canRead: false })])
@@ -213,7 +213,7 @@ describe('a request', () => {
     ])
   })
 
-  test('that somebody has changed since is not overwritten, and what changed is told', async () => {
+  test('that changed meanwhile is not overwritten, and the error names the changed fields', async () => {
     const { _id, __v } = await saved('stepan', '/requests', { title: 'Спільне' })
     await ask('stepan', 'PATCH', `/requests/${_id}`, { __v, title: 'Перша назва', view: 2 })
     const { status, body } = await ask('stepan', 'PATCH', `/requests/${_id}`, { __v, title: 'Друга назва' })
@@ -226,7 +226,7 @@ describe('a request', () => {
     })
   })
 
-  test('that is deleted is gone, and can be brought back', async () => {
+  test('can be restored after its deletion', async () => {
     const { _id } = await saved('stepan', '/requests', { title: 'На видалення' })
     await ask('stepan', 'DELETE', `/requests/${_id}`)
     expect(await listed('stepan', '/requests?search=видалення')).toEqual([])
@@ -244,11 +244,11 @@ describe('a request', () => {
   })
 })
 
-describe('news of a request', () => {
+describe('new posts of a request', () => {
   const newsOf = async (name: Name, ...ids: string[]) =>
     (await ask(name, 'GET', `/requests/news?ids=${ids.join(',')}`)).body.data
 
-  test('are the posts archived since one has run it, by what one may see oneself', async () => {
+  test('are the visible posts archived since the user last ran it', async () => {
     const { _id } = await saved('stepan', '/requests', {
       title: 'Нове',
       search: 'баржа',
@@ -260,7 +260,7 @@ describe('news of a request', () => {
     const changed = (await ask('stepan', 'PATCH', `/requests/${_id}`, { description: 'Причали' })).body.data
     expect(changed).toHaveProperty('openedAt')
     expect(await newsOf('stepan', _id)).toEqual([{ _id, posts: 0, isCut: false }])
-    // Whoever has never run it has all of it before him, and no news.
+    // A user who has never run it has no new posts.
     expect(await newsOf('limited', _id)).toEqual([])
     await ask('limited', 'POST', `/requests/${_id}/opened`)
     await nextSecond()
@@ -277,14 +277,14 @@ describe('news of a request', () => {
     expect(await newsOf('stepan', _id)).toEqual([{ _id, posts: 0, isCut: false }])
   })
 
-  test('are not told of what one may not read', async () => {
+  test('are not counted for requests that the user may not read', async () => {
     const { _id } = await saved('stepan', '/requests', { title: 'Чуже', search: 'пором' })
     expect(await newsOf('marta', _id, 'no-id')).toEqual([])
     expect(await newsOf('olha', _id)).toEqual([])
   })
 })
 
-test('who may see less than the author is not told how much the author has found', async () => {
+test('a restricted reader does not see how many posts the author found', async () => {
   const { _id } = await saved('stepan', '/requests', {
     title: 'Скільки',
     totalItems: 3,
@@ -303,7 +303,7 @@ test('who may see less than the author is not told how much the author has found
   expect(await read('limited')).toEqual({ kind: 'chart', address: '/?q=пором', isCut: true })
 })
 
-test('a collection that the spec does not name does not exist, and its filters are read as JSON or in base64', async () => {
+test('an unknown collection does not exist, and filters are read as JSON or base64', async () => {
   for (const path of ['/quotations', '/datehist/quotations', '/Requests']) {
     expect((await ask('stepan', 'GET', path)).body.message).toBe('This collection does not exist')
   }
@@ -317,7 +317,7 @@ test('a collection that the spec does not name does not exist, and its filters a
   ])
 })
 
-test('a command on this machine keeps requests too', async () => {
+test('the local command line can save requests too', async () => {
   const { data } = await litopys.api.call(requestRoutes.add, { title: 'Від команди' })
   expect(data.createdBy).toBe('local')
 })
@@ -326,7 +326,7 @@ function filters(value: object): string {
   return `filters=${encodeURIComponent(JSON.stringify(value))}`
 }
 
-/** Instants of the archive are whole seconds. */
+/** Waits for the next second: times in the archive are whole seconds. */
 function nextSecond(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1_100))
 }

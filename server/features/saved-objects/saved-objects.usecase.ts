@@ -21,7 +21,7 @@ export type SavedObjectDeps = PresentDeps & {
   transact: Transact
   auditRead: AuditRead
   clock: Clock
-  /** Names in `sharedWith` that nobody has, by who gave them. */
+  /** Limits how many unknown names in `sharedWith` an actor may try. */
   guesses: RateLimit
 }
 
@@ -31,8 +31,8 @@ type Question = { search: string; filters?: ItemFilters }
 type Page = Question & { sortBy?: SavedSort; page: number; itemsPerPage: number }
 
 /**
- * Own objects and those shared with the asker; for an administrator all others too, without their content.
- * The newest first.
+ * The actor's objects and those shared with them, newest first. An administrator gets all others too, without
+ * content.
  */
 export async function listSavedObjects<Listed>(
   deps: ListSavedDeps,
@@ -52,8 +52,8 @@ export async function listSavedObjects<Listed>(
 }
 
 /**
- * @throws AppError not_found also for what the asker may not know of. That an administrator reads what is not
- * shared with him has its line in the audit log.
+ * Opens an object. An administrator's reading of an object not shared with them is recorded in the audit log.
+ * @throws AppError not_found also for objects that the actor may not know of.
  */
 export async function showSavedObject<Opened>(
   deps: SavedObjectDeps,
@@ -73,9 +73,7 @@ export async function showSavedObject<Opened>(
   return opened(row, frameOf(row, actor), { sees: seesAll(row, actor), visible, openedAt: times.get(row.id) })
 }
 
-/**
- * Ids of the posts that the reader sees of those in a row; undefined where no post is hidden from the reader.
- */
+/** Ids of the object's posts that the reader sees; undefined where no post is hidden from the reader. */
 export async function visiblePosts(
   deps: PresentDeps,
   { postIds }: Pick<Kind<object, unknown, unknown>, 'postIds'>,
@@ -100,7 +98,7 @@ export async function findSavedDates(
   )
 }
 
-/** Each value with the number of objects that have it, the most frequent first. */
+/** Each value with the number of its objects, most frequent first. */
 export async function findRegistryValues(
   deps: SavedObjectDeps,
   collections: readonly SavedCollection[],
@@ -158,7 +156,7 @@ async function openedBy(
   )
 }
 
-/** As the audit log calls it. */
+/** Id and name of an object for the audit log. */
 export function objectOf({ id, body }: Pick<SavedObjectRow, 'id' | 'body'>) {
   return { id, name: String(body.title || body.itemTitle || body.itemId || '') }
 }

@@ -42,7 +42,7 @@ async function saved(name: Name, path: string, payload: object) {
   return body.data
 }
 
-test('a shared analysis gives each reader the ids of the posts that they see, and nothing else in their place', async () => {
+test('each reader of a shared analysis gets only the ids of posts that they see, with no placeholder for others', async () => {
   const content = { kind: 'posts', address: '/?q=пором', posts: ['10_1', '20_3', { id: '10_2' }, '99_9'] }
   const { _id } = await saved('stepan', '/analyses', {
     itemId: 'b',
@@ -61,7 +61,7 @@ test('a shared analysis gives each reader the ids of the posts that they see, an
   expect(JSON.stringify(body)).not.toContain('10_1')
 })
 
-test('an analysis of posts that restrictions hide from its author since is cut for the author too', async () => {
+test('an author no longer sees posts of their analysis that restrictions hide later', async () => {
   const content = { kind: 'posts', address: '/?q=пором', posts: ['10_1', '20_3'], total: 2 }
   const { _id } = await saved('narrowed', '/analyses', { itemId: 'c', itemContent: content })
   await litopys.api.call(userRoutes.change, { id: cast.who('narrowed').id, access: ['channel:20'] })

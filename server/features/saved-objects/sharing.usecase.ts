@@ -7,8 +7,8 @@ import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 
 /**
- * Most operators may not know who else has an account: so many names that nobody has are told apart for each
- * of them, and then one every three minutes.
+ * Most operators may not know which other users exist. Each may try 20 unknown names, then one every three
+ * minutes.
  */
 export const unknownNames = { size: 20, perSecond: 1 / 180 }
 
@@ -17,8 +17,8 @@ export function readersOf(sharedWith: readonly string[]): string[] {
 }
 
 /**
- * For a transaction. Who stands in `known` stays, though his account may be gone by now.
- * @throws AppError validation_failed with each name that nobody has, too_often after many of them.
+ * Checks the names of readers in a transaction. Names in `known` are kept even if the user no longer exists.
+ * @throws AppError validation_failed with each unknown name, too_often after many of them.
  */
 export async function assertReaders(
   transaction: Records,
@@ -30,12 +30,11 @@ export async function assertReaders(
   const fields: FailedField[] = []
   for (const [place, name] of given.map(nameOf).entries()) {
     if (name === everybody || known.includes(name)) continue
-    // A name that is right must not be told from others by the answer that comes when there have been too
-    // many.
+    // Once the limit is reached, valid and unknown names get the same error.
     guesses.assertSome(id)
     if ((await users.find(name)) ?? (await users.findByEmail(name))) continue
     guesses.take(id)
-    fields.push({ path: `/sharedWith/${place}`, message: `Nobody here is ${name}`, code: 'nobody' })
+    fields.push({ path: `/sharedWith/${place}`, message: `No user found: ${name}`, code: 'nobody' })
   }
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }

@@ -7,10 +7,10 @@ import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
 
 export type BatchDeps = ReadSearchDeps & { pages: PageStore }
 
-/** Lines that are counted at the same time: what is left of the connections is for everybody else. */
+/** Lines counted at the same time; few, so that other users keep free connections. */
 const atOnce = 2
 
-/** How many posts each line finds, in their order. */
+/** Number of posts that each line finds, in the order of the lines. */
 export async function countQueries(
   deps: BatchDeps,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function countQueries(
   const counts = new Map<string, LineCount>()
   const lines = new Set(queries).values()
   const countNext = async () => {
-    // One iterator for all: each line is taken by whoever is free.
+    // One iterator for all workers: each takes the next line when it is free.
     for (const q of lines) {
       signal.throwIfAborted()
       const { condition, understood } = await readSearch(deps, actor, { q, ...shared }, signal)

@@ -14,22 +14,22 @@ import { facetSql, isListField } from './facet-columns.ts'
 import { anyTerm, querySql, type ReadQuery } from './query.store.ts'
 import { unseenSql } from './seen.store.ts'
 
-/** What results, counts, facets and histogram have in common; `visible` is whom they are for. */
+/** The common part of results, counts, facets and histogram; `visible` is what the reader may see. */
 export type Condition = ReadQuery & {
   visible: Visible
-  /** Entities that count as none. One that is asked for by its value is found all the same. */
+  /** Entities that facets leave out. A filter by their value still finds them. */
   hidden: HiddenEntities
   filters: Omit<SearchFilters, 'dateCreated'>
   dates: InstantRange
-  /** Whose unseen posts alone. */
+  /** User whose unseen posts are wanted. */
   unseenBy?: string | undefined
-  /** Only posts that this job has added, or was the last to change. */
+  /** Only posts that this job added, or was the last to change. */
   job?: string | undefined
-  /** Of what is found these posts alone. */
+  /** Only these posts of the result. */
   keys?: PostKey[] | undefined
 }
 
-/** The condition as SQL over the posts; a facet leaves its own choice out with `except`. */
+/** The condition as SQL over the posts; `except` leaves out a facet's own filter. */
 export function conditionSql(condition: Condition, except?: FacetField): Sql {
   const { visible, filters, dates, unseenBy, job, keys } = condition
   const chosen = facetFields
@@ -43,8 +43,8 @@ export function conditionSql(condition: Condition, except?: FacetField): Sql {
 }
 
 /**
- * The posts of a reader that have a word, in the words of `conditionSql` for that word alone, so that they
- * are counted once for both.
+ * The visible posts with a word, as the same SQL that `conditionSql` gives for that word, so that both share
+ * one count.
  */
 export function wordSql(visible: Visible, terms: string[]): Sql {
   return all([...(visible.isLimited ? [visible.condition] : []), all([anyTerm(terms)])])

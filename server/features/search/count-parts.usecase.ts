@@ -6,12 +6,12 @@ import type { Suggestion } from '@litopys/contract/schemas/search'
 import type { Actor } from '#server/actor'
 import { type BatchDeps, countQueries } from './batch.usecase.ts'
 
-/** Of a pasted paragraph only the beginning is counted. */
+/** Limit for pasted paragraphs: only the first parts are counted. */
 const maxParts = 12
 
 /**
- * How many posts each part of a query finds by itself, under the same filters and with the rights of who
- * asks. Parts that exclude are left out: none of them is why nothing is found.
+ * Number of posts that each part of a query finds alone, with the same filters and rights. Excluding parts
+ * are left out, because none of them alone explains an empty result.
  */
 export async function countPartsOf(
   deps: BatchDeps,

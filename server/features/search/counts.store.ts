@@ -3,7 +3,7 @@ import { type SharedRead, sharedRead } from '#archive/shared-reads'
 import { sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 
-/** How many posts a condition in SQL holds for. */
+/** Counts the posts that match a condition in SQL. */
 export type CountStore = SharedRead<number>
 
 export function createCountStore(engine: Engine): CountStore {

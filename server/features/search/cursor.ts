@@ -19,9 +19,9 @@ const cursor = Type.Object(
   { additionalProperties: false },
 )
 /**
- * The last post of a page, by everything that the order looks at. Scores of relevance go with the weights
- * they were made of: those of the next page are made of the same, whatever has come into the archive since,
- * so that no post is left out and none comes twice.
+ * The last post of a page with all its sort keys. Relevance scores come with the weights that they were
+ * computed with. The next page uses the same weights, so new posts in the archive cause no gaps and no
+ * repetitions.
  */
 export type Cursor = Static<typeof cursor>
 

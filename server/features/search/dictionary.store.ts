@@ -7,20 +7,20 @@ import { formFits } from './matching-forms.store.ts'
 import { anyTerm } from './query.store.ts'
 import { withinSeconds } from './time-limit.ts'
 
-/** Near words that are looked at: the nearest and most frequent. */
+/** Near words to check: the nearest and most frequent. */
 const nearForms = 50
 
-/** A term that no post has: words have no blanks. */
+/** A term that no post has, because words have no spaces. */
 const noForm = '= '
 
 export type DictionaryStore = ReturnType<typeof createDictionaryStore>
 
-/** The words of the archive, as its text index has them. */
+/** Words of the archive, read from its text index. */
 export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
   return {
     /**
-     * The most frequent forms that each pattern or fuzzy word of a line stands for, by their keys. Under an
-     * access list those of posts of it: how many there are is told. All of them together have the time of one
+     * The most frequent forms that each pattern or fuzzy word matches, by its key. For a restricted reader,
+     * only forms in their posts, because the number of forms is shown. All words share the time limit of one
      * search.
      */
     async expand(
@@ -36,10 +36,7 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
       return new Map(expanded)
     },
 
-    /**
-     * Words that posts of the reader have and that differ from this one by so many letters at most: the
-     * nearest first, then the most frequent.
-     */
+    /** Words in the reader's posts within this edit distance, nearest first, then most frequent. */
     async near(word: string, most: 1 | 2, visible: Visible, signal: AbortSignal): Promise<string[]> {
       const distance = sql`editDistanceUTF8(substringUTF8(token, 2), ${bind('String', word)})`
       const fitting = sql`${formFits({ kind: 'fuzzy', text: word, distance: most })} AND ${distance} > 0`
@@ -48,7 +45,7 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
       return forms.map((form) => form.slice(1))
     },
 
-    /** Which of these words, each given as the terms it may stand under, some post of the reader has. */
+    /** For each word, given as its possible terms: whether a post of the reader has it. */
     async areKnown(words: string[][], visible: Visible, signal: AbortSignal): Promise<boolean[]> {
       const asked = words.map(
         (terms, i) =>
@@ -67,8 +64,8 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
   }
 
   /**
-   * Forms in the archive that fit, or under an access list in posts of it, in an order by `token` and `hits`,
-   * the number of posts that have it.
+   * Matching forms in the archive, or in the visible posts of a restricted reader. `order` may use `token`
+   * and `hits`, the number of posts with the form.
    */
   async function formsOf(
     fitting: Sql,
@@ -85,12 +82,11 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
     const inArchive = sql`SELECT token, sum(cardinality) AS hits FROM mergeTreeTextIndex(litopys, posts, terms_index)
       WHERE ${form} GROUP BY token`
     if (!visible.isLimited) return await read(inArchive, limit)
-    // Where there are more, which of them are the reader's is not to be asked of the most frequent of all
-    // alone.
+    // With more candidates, the reader's forms may be outside the most frequent ones, so all posts are
+    // searched.
     const candidates = await read(inArchive, maxForms + 1)
     const having = candidates.length > maxForms ? raw('true') : anyTerm([noForm, ...candidates])
-    // Words of hidden posts take the statements that words of no post take, and as long as these, as far as
-    // that can be.
+    // Words of hidden posts must not differ from missing words in statements or, as far as possible, in time.
     if (!(await isSeen(having, visible, signal))) return []
     const inPosts = sql`SELECT found AS token, count() AS hits FROM (
         SELECT arrayJoin(arrayFilter(token -> ${form}, terms)) AS found
@@ -100,8 +96,8 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
   }
 
   /**
-   * Whether some post of the reader is such: by the index and the columns of the access list, without the
-   * words of any post.
+   * True if a visible post matches. Reads only the index and the columns of restrictions, not the words of
+   * posts.
    */
   async function isSeen(having: Sql, visible: Visible, signal: AbortSignal): Promise<boolean> {
     const statement = sql`SELECT 1 FROM litopys.posts WHERE ${visible.condition} AND ${having} LIMIT 1`

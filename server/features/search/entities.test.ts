@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await litopys.close())
 
-test('a post tells what was found in it, why it counts and where it stands', async () => {
+test('a post shows its entities, why each was recognised, and where it is in the text', async () => {
   const { data } = await litopys.api.call(postRoutes.search, { q: 'card:1111', page: 1, itemsPerPage: 10 })
   const [post] = data
   expect(post?.entities.card).toEqual([
@@ -58,7 +58,7 @@ test('identifiers have facets, and posts can be filtered by them', async () => {
   expect(found.data.map(({ messageId }) => messageId)).toEqual([1])
 })
 
-test('names of countries and places are found among the facet values by their English names', async () => {
+test('country and place names are found among the facet values by their English names', async () => {
   const found = async (field: string, contains: string) => {
     const asked = { q: '', field, contains, limit: 10, order: 'count' } as const
     const [facet] = (await litopys.api.call(postRoutes.facets, asked)).data
@@ -71,7 +71,7 @@ test('names of countries and places are found among the facet values by their En
   expect(await found('entities.phone.id', 'Poland')).toEqual([])
 })
 
-test('an import of the same posts changes nothing', async () => {
+test('importing the same posts again changes nothing', async () => {
   const { report } = await litopys.importPosts(posts)
   expect(report).toMatchObject({ new: 0, updated: 0, unchanged: 3 })
 })

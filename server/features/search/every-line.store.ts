@@ -6,20 +6,20 @@ import type { PageStore } from './pages.store.ts'
 import type { PageOrder } from './places.ts'
 import { joinedTexts, keyAt, type LinePlace, readLines } from './row-binary.ts'
 
-/** `archive`: by channel and number. */
+/** `archive` sorts by channel and number. */
 export type LineOrder = PageOrder | { key: 'archive' }
 export type LineStore = ReturnType<typeof createLineStore>
-/** What becomes of some lines, one behind the other in `bytes`. */
+/** Receives lines that follow each other in `bytes`. */
 export type TakeLines = (bytes: Buffer, rows: number) => Promise<void>
 
-/** So many posts are fetched at a time where the order is not that of the table. */
+/** Posts fetched at a time in other orders than that of the table. */
 const pagePosts = 20_000
 
 /**
- * Every post of a condition as a line of text that the engine has made of it (`line`, an expression over the
- * posts), without an end of its number. In the order of the table it is one pass in constant memory. In any
- * other the keys are read at one moment, some fifty bytes of each, since what posts are ordered by may change
- * on the way; lines are fetched by them.
+ * Reads every post of a condition as a line formatted by the engine (`line` is an expression over the posts).
+ * There is no limit on their number. In table order this is one pass in constant memory. In other orders, all
+ * keys (about 50 bytes each) are read first, because sort values may change meanwhile; then lines are fetched
+ * by key.
  */
 export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey'>) {
   const readByArchive = async (condition: Condition, line: Sql, take: TakeLines, signal: AbortSignal) => {
@@ -30,7 +30,7 @@ export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey
       WHERE ${conditionSql(condition)} ORDER BY channelId, messageId, version DESC`
     await readLines(engine, lines, signal, async ({ bytes, places }) => {
       const keyOf = ({ from, keyEnd }: LinePlace) => bytes.subarray(from, keyEnd)
-      // Of a post that is being replaced the newest version comes first.
+      // While a post is being replaced, its newest version comes first.
       const fresh = places.filter((place, i) => {
         const before = places[i - 1]
         return !keyOf(place).equals(before ? keyOf(before) : last)
@@ -73,9 +73,9 @@ export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey
         const { channelId, messageId } = keyAt(bytes, place)
         const channel = known.get(channelId) ?? { channelId, numbers: new Set() }
         known.set(channelId, channel)
-        // Of a post that is being replaced there are two versions, in two places.
+        // While a post is being replaced, both versions are in the result.
         if (channel.numbers.size === channel.numbers.add(messageId).size) continue
-        // The first of equal texts: a million of them would be kept.
+        // Keep one string for equal channel ids; a million copies would fill the memory.
         keys.channelIds.push(channel.channelId)
         keys.messageIds.push(messageId)
       }
@@ -95,7 +95,7 @@ export function createLineStore(engine: Engine, pages: Pick<PageStore, 'everyKey
   }
 }
 
-/** In the order of the posts: their numbers, and the channels of these. */
+/** Message numbers and channel ids of the posts, in order. */
 type Keys = { channelIds: string[]; messageIds: number[] }
 
 function* pagesOf({ channelIds, messageIds }: Keys): Generator<PostKey[]> {

@@ -1,15 +1,12 @@
 import type { Fuzzy, Pattern, Query } from '@litopys/contract/query/syntax'
 
-/** Most words of the archive that a pattern or a fuzzy word stands for: the most frequent ones. */
+/** Maximum number of archive words for a pattern or a fuzzy word; the most frequent are used. */
 export const maxForms = 1_000
 
-/** Words of the archive, as terms of the index, that a pattern or a fuzzy word stands for. */
+/** Archive words, as terms of the index, that a pattern or a fuzzy word matches. */
 export type ExpandedForms = { forms: string[]; isCut: boolean }
 
-/**
- * What has to be looked up before a query can become SQL: words of the dictionary, and the channels behind
- * usernames.
- */
+/** Lookups that a query needs before it becomes SQL: words of the archive, and channel ids of usernames. */
 export type Expansion = { forms: Map<string, ExpandedForms>; channels: Map<string, string[]> }
 
 export function expansionOf({ forms }: Expansion, query: Pattern | Fuzzy): ExpandedForms {

@@ -6,17 +6,16 @@ import { raw, type Sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 
 /**
- * How a facet's field stands in the posts' table. `expression` is SQL of our own, never from input. A `list`
- * has each value once; a `parallel` list runs beside another and may repeat values; an `entity` is a list
- * among those of other kinds.
+ * Column of a facet's field. `expression` is our own SQL, never input. A `list` has each value once; a
+ * `parallel` list belongs to another list and may repeat values; an `entity` is stored in a common list of
+ * several kinds.
  */
 export type FacetColumn = { kind: 'text' | 'list' | 'parallel' | 'flag' | 'entity'; expression: string }
-/** Fields whose values stand together in the column `entities`. */
+/** Fields stored in the column `entities`. */
 type EntityColumnField = Extract<EntityRow, { own: false }>['field']
 
 /**
- * Fields of a post by itself. How often its channel posts follows from the posts around it
- * (archive/frequency.ts).
+ * Fields stored in a post. The frequency of its channel is computed from other posts (archive/frequency.ts).
  */
 export type ColumnField = Exclude<FacetField, 'frequency'>
 
@@ -26,7 +25,7 @@ const valueColumns: Record<Exclude<ValueField, EntityColumnField | 'frequency'>,
   channelType: { kind: 'text', expression: 'channelType' },
   postType: { kind: 'text', expression: 'postType' },
   inLanguage: { kind: 'text', expression: 'inLanguage' },
-  // What was told, then what rules found.
+  // Categories from sources, then those found by rules.
   category: {
     kind: 'list',
     expression: "arrayDistinct(arrayConcat(if(category = '', [], [category]), foundCategories))",
@@ -71,13 +70,13 @@ function entitySql(field: EntityColumnField): string {
   return `arrayFilter((x, kind) -> kind = '${entityRow(field)?.kind}', entities.id, entities.kind)`
 }
 
-/** The value of a post in this field, as its reader may know it. */
+/** The value of a post in this field, as far as the reader may know it. */
 export function facetSql(field: FacetField, visible: Visible): Sql {
   if (!isColumnField(field)) return frequencyOfPostSql(visible)
   return field === 'existedBefore' ? existedBeforeSql(visible) : raw(facetColumn(field).expression)
 }
 
-/** Whether a post may have several values in this field. */
+/** True if a post may have several values in this field. */
 export function isListField(field: FacetField): boolean {
   if (!isColumnField(field)) return false
   const { kind } = facetColumn(field)

@@ -1,6 +1,6 @@
 import type { FacetField } from '@litopys/contract/schemas/search'
 
-/** `ignoring`: the field whose own choice the values are to be counted without. */
+/** `ignoring`: the field whose own filter is left out of its counts. */
 export type FacetRequest = {
   contains: string | undefined
   limit: number

@@ -16,9 +16,9 @@ export type FacetStore = ReturnType<typeof createFacetStore>
 export function createFacetStore(engine: Engine, few: SmallResultStore, frequencies: FrequencyReader) {
   return {
     /**
-     * Values of several fields under one condition. One pass over the posts counts all fields with one value
-     * a post, and for each list how often it is empty; a second one counts the values of all lists; those of
-     * entities are counted apart.
+     * Values of several fields under one condition. One pass counts all fields with a single value, and the
+     * empty lists of each list field. A second pass counts the values of all lists. Entities are counted
+     * separately.
      */
     async facets(
       condition: Condition,
@@ -61,7 +61,8 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
   }
 
   /**
-   * The values of each of a few posts, by field. How often channels post follows from posts beyond the few.
+   * The values of each post of a small result, by field. Frequencies are read from the engine, because they
+   * depend on other posts.
    */
   async function listsInSmallResult(
     { visible }: Condition,
@@ -94,7 +95,7 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     })
     const each = (make: (column: { name: Sql; value: Sql }, i: number) => Sql) =>
       join(columns.map(make), ', ')
-    // The one column of a set that is grouped by has the bit 0 in grouping().
+    // In grouping(), the bit of the grouped column is 0.
     const rows = await engine.rows<CountedRow & { field: number }>(
       sql`SELECT field, value, count, count() OVER (PARTITION BY field) AS distinct FROM (
           SELECT
@@ -117,7 +118,7 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     wish: FacetRequest,
     signal: AbortSignal,
   ) {
-    // After the counting: there are fewer values than there are posts that have them.
+    // Filter after counting: there are fewer values than posts.
     const places = fields.map((field, place) => ({ field, holds: sql`field = ${bind('UInt32', place)}` }))
     const shown = isShownSql(raw('value'), places, hidden)
     const columns = fields.filter(isColumnField).map((field) => {
@@ -138,7 +139,10 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     return Map.groupBy(rows, (row) => row.field)
   }
 
-  /** The engine has no English names: all names come, and those that fit are chosen here. */
+  /**
+   * Counts values with English names. The engine does not have the names, so all values are read and filtered
+   * here.
+   */
   async function countNamed(
     condition: Condition,
     where: Sql,
@@ -156,7 +160,7 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     )
   }
 
-  /** Most posts have none of most kinds: all kinds are counted together, by what is there. */
+  /** Counts all kinds of entities together, because most posts have none of most kinds. */
   async function countEntities(
     { visible, hidden }: Condition,
     where: Sql,
@@ -204,7 +208,7 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
 /** More than the gazetteers have. */
 const mostNames = 50_000
 
-/** The entities whose English names have to be looked at too, and all others. */
+/** Splits entities: those to search by English name too, and all others. */
 function byEnglishName(entities: EntityRow[], { contains = '' }: FacetRequest): [EntityRow[], EntityRow[]] {
   const isNamed = ({ field }: EntityRow) => isGazetteerField(field) && /\p{Script=Latin}/u.test(contains)
   return [entities.filter(isNamed), entities.filter((row) => !isNamed(row))]

@@ -17,7 +17,7 @@ export async function findFacets(
   const { condition } = await readSearch(deps, actor, input, signal)
   const fields = parseFields(input.field)
   const wish = { contains: input.contains, limit: input.limit, order: input.order }
-  // A field with a choice of its own has a condition of its own; all others share one.
+  // A field with its own filter needs its own condition; all others share one.
   const chosen = fields.filter((field) => condition.filters[field] !== undefined)
   const rest = fields.filter((field) => condition.filters[field] === undefined)
   const answers = await Promise.all([
@@ -33,7 +33,7 @@ function parseFields(text: string): FacetField[] {
   const fields = facetFields.filter((field) => names.includes(field))
   const unknown = names.filter((name) => !facetFields.some((field) => field === name))
   if (unknown.length > 0) {
-    const message = `There is no facet ${unknown.map((name) => JSON.stringify(name)).join(', ')}`
+    const message = `No such facet: ${unknown.map((name) => JSON.stringify(name)).join(', ')}`
     throw new AppError('validation_failed', { fields: [{ path: '/field', message, code: 'unknown' }] })
   }
   return fields

@@ -11,7 +11,7 @@ export type FoldedStore = ReturnType<typeof createFoldedStore>
 export type FoldedPlace = Placed & { cluster: number }
 export type Copies = NonNullable<FoundPost['copies']>
 
-/** By what posts are ordered; `source` has these columns, and the cluster. */
+/** Sort order of posts; `source` has its columns and the cluster. */
 type Order = {
   key: 'relevance' | 'views' | 'dateCreated'
   source: Sql
@@ -21,7 +21,7 @@ type Order = {
 }
 type Row = { channelId: string; messageId: number; date: string; rank?: number; cluster: number }
 
-/** Results in which posts that repeat one another stand as one, the first of them in the order. */
+/** Results that show one post per cluster of copies: the first in the sort order. */
 export function createFoldedStore(engine: Engine, weightsFor: PageStore['weightsFor']) {
   return {
     async count(condition: Condition, signal: AbortSignal): Promise<number> {
@@ -33,8 +33,8 @@ export function createFoldedStore(engine: Engine, weightsFor: PageStore['weights
     },
 
     /**
-     * Keys of one page. The first of each cluster among the first posts in the order is the first of all:
-     * only where so many of them are copies that they do not fill the page is everything sorted.
+     * Keys of one page. The first rows of the order are enough if they fill the page with different clusters.
+     * Otherwise everything is sorted.
      */
     async page(
       condition: Condition,
@@ -50,7 +50,7 @@ export function createFoldedStore(engine: Engine, weightsFor: PageStore['weights
       return rows.map((row) => placed(row, order))
     },
 
-    /** Of each cluster the posts under the condition. */
+    /** For each cluster, its posts that match the condition. */
     async copies(
       condition: Condition,
       clusters: number[],
@@ -106,7 +106,7 @@ function pageSql(order: Order, place: PagePlace, most?: number): Sql {
     ORDER BY ${by} LIMIT 1 BY cluster ${limitSql(place)}`
 }
 
-/** Behind the cursor, without the copies of what stands before it. */
+/** Posts after the cursor, without copies of posts before it. */
 function remaining(order: Order, place: PagePlace): Sql {
   if (!('after' in place)) return order.source
   const { after } = place

@@ -6,8 +6,8 @@ import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { createRandom } from '../../demo/random.ts'
 
 /**
- * Stories that channels tell again, some often, some with a word more; several at the same second. At the end
- * all tell the same, so often that it alone would fill pages.
+ * Stories that several channels repeat, some often, some with an added word, several in the same second. At
+ * the end, copies of one story would fill several pages.
  */
 function relays() {
   const random = createRandom(7)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => litopys.close())
 
 type Wish = { q: string; sortBy?: SortBy; filters?: object }
-/** All pages of a search, one by one. */
+/** All pages of a search, one after another. */
 async function every(wish: Wish & { fold?: boolean }, itemsPerPage: number): Promise<FoundPost[]> {
   const input = { ...wish, page: 1, itemsPerPage }
   let page = await litopys.api.call(postRoutes.search, input)
@@ -51,7 +51,7 @@ async function every(wish: Wish & { fold?: boolean }, itemsPerPage: number): Pro
   return found
 }
 
-/** Which posts of the archive repeat one another, from the stories they were made of. */
+/** Copies computed from the stories that the posts were made of. */
 const storyOf = ({ text }: { text: string }) => /слово(\d+)ж/.exec(text)?.[1] ?? ''
 function foldedByHand(posts: FoundPost[]) {
   const stories = Map.groupBy(posts, storyOf)
@@ -76,7 +76,7 @@ describe.each(orders)('in the order of %s', (_, sortBy) => {
     { q: 'харків' },
     { q: '"харків суми"' },
     { q: 'суми одеса', filters: { hasImage: true } },
-  ])('the first of the copies stands for all of them, page by page: %j', async (wish) => {
+  ])('the first copy is listed for all copies, on every page: %j', async (wish) => {
     const plain = await every({ ...wish, sortBy }, 1_000)
     const expected = foldedByHand(plain)
     const folded = await every({ ...wish, sortBy, fold: true }, 13)
@@ -84,7 +84,7 @@ describe.each(orders)('in the order of %s', (_, sortBy) => {
   })
 })
 
-test('the total is that of the clusters, on every page, beside the posts in all of them', async () => {
+test('every page has the number of clusters and the number of posts in them', async () => {
   const plain = await every({ q: 'харків' }, 1_000)
   const wish = { q: 'харків', fold: true, itemsPerPage: 10 }
   const [first, third] = await Promise.all(
@@ -97,12 +97,12 @@ test('the total is that of the clusters, on every page, beside the posts in all 
   expect(third?.data.map(({ _id }) => _id)).toEqual(ids.slice(20, 30))
 })
 
-test('without folding nothing is said of copies', async () => {
+test('without folding the result has no copies', async () => {
   const [found] = await every({ q: 'харків' }, 1_000)
   expect(found?.copies).toBeUndefined()
 })
 
-test('the flag and the query find every copy but the first', async () => {
+test('the flag and the query find every copy except the first', async () => {
   const all = await every({ q: '' }, 1_000)
   const copies = await every({ q: 'is:duplicate' }, 1_000)
   const flagged = await every({ q: '', filters: { existedBefore: true } }, 1_000)

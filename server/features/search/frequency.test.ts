@@ -17,7 +17,7 @@ const post = (channelId: number, messageId: number, day: number, more: object = 
   date: new Date(Date.UTC(2026, 0, 1 + day, 12, 0, messageId)).toISOString(),
   ...more,
 })
-/** Six posts a day for ten days; five of the six are sensitive. */
+/** Six posts a day for ten days; five of six are sensitive. */
 const busyPosts = Array.from({ length: 60 }, (_, i) =>
   post(busy, i + 1, Math.floor(i / 6), { sensitive: i % 6 > 0 }),
 )
@@ -70,7 +70,7 @@ test('the frequency is a filter', async () => {
   expect(await idsOf({ frequency: { missing: true } })).toEqual([])
 })
 
-test('a facet is counted without its own choice', async () => {
+test('a facet is counted without its own filter', async () => {
   const filters = { frequency: { in: ['under1'] } }
   const { data } = await litopys.api.call(postRoutes.facets, {
     ...counting,
@@ -84,7 +84,7 @@ test('a facet is counted without its own choice', async () => {
   ])
 })
 
-test('a post shows the counted frequency, whatever its source says', async () => {
+test('a post shows the computed frequency, not the one of its source', async () => {
   const page = await litopys.api.call(postRoutes.search, wholePage)
   expect(new Set(page.data.map(({ channelId, frequency }) => `${channelId} ${frequency}`))).toEqual(
     new Set([`${busy} 5to20`, `${quiet} under1`]),
@@ -94,7 +94,7 @@ test('a post shows the counted frequency, whatever its source says', async () =>
   })
 })
 
-test('channels are listed by how often they posted around their latest post', async () => {
+test('the channel list filters by the frequency around each channel’s latest post', async () => {
   const listed = async (frequency: Frequency[]) =>
     (
       await litopys.api.call(channelRoutes.list, {
@@ -109,7 +109,7 @@ test('channels are listed by how often they posted around their latest post', as
   expect(await listed([])).toHaveLength(2)
 })
 
-test('a histogram is split by the frequency', async () => {
+test('a histogram can be split by the frequency', async () => {
   const wish = { collection: 'archives', q: '', interval: 'year', split: 'frequency' } as const
   const { data } = await litopys.api.call(postRoutes.histogram, wish)
   const counted = data.series?.map(({ value, buckets }) => [value, buckets.map(({ count }) => count)])
@@ -119,7 +119,7 @@ test('a histogram is split by the frequency', async () => {
   ])
 })
 
-test('readers with restrictions get the frequency of what they may see', async () => {
+test('the frequency for restricted readers counts only posts that they see', async () => {
   await litopys.api.call(userRoutes.change, { id: cast.who('reader').id, access: ['no-sensitive'] })
   const { data } = await readAs('reader', '/filters?q=&field=frequency')
   expect(data[0].values).toEqual([
@@ -135,7 +135,7 @@ test('readers with restrictions get the frequency of what they may see', async (
   expect(none.totalItems).toBe(0)
 })
 
-test('a quote of another user does not tell readers with restrictions how often the channel posts', async () => {
+test('a quote of another user does not reveal the frequency to restricted readers', async () => {
   const { data: kept } = await litopys.api.call(quoteRoutes.save, { postId: `${busy}_1` })
   expect(kept.frequency).toBe('5to20')
   await litopys.api.call(userRoutes.change, { id: cast.who('manager').id, access: ['no-sensitive'] })
@@ -143,7 +143,7 @@ test('a quote of another user does not tell readers with restrictions how often 
   expect(data.map(({ frequency }: { frequency: string }) => frequency)).toEqual([''])
 })
 
-test('posts that come in later change the frequency of those around them at once', async () => {
+test('posts that arrive later change the frequency of posts around them at once', async () => {
   expect(await idsOf({ frequency: { in: ['1to5'] } })).toEqual([])
   await litopys.importPosts(Array.from({ length: 11 }, (_, i) => post(quiet, 10 + i, 4 + (i % 3))))
   expect(await idsOf({ frequency: { in: ['1to5'] } })).toHaveLength(12)

@@ -32,7 +32,7 @@ const { signal } = new AbortController()
 const pattern = (text: string): Pattern => ({ kind: 'pattern', text })
 const fuzzy = (text: string): Fuzzy => ({ kind: 'fuzzy', text, distance: 1 })
 
-/** The texts of the statements that looking words up takes, and how many forms come of it. */
+/** The statements of a word lookup, and the number of forms that it returns. */
 async function lookUp(access: string[], word: Pattern | Fuzzy) {
   statements = []
   const counting: Engine = {
@@ -49,13 +49,13 @@ async function lookUp(access: string[], word: Pattern | Fuzzy) {
 }
 
 describe.each([[['channel:10']], [['lang:uk', 'channel:10']], [['since:2027-01-01']]])(
-  'under %j',
+  'with restrictions %j',
   (access) => {
     test.each([
       ['a pattern', pattern('таєм*'), pattern('гаєм*')],
       ['a pattern of two forms', pattern('?о?ірчин*'), pattern('?о?урчин*')],
       ['a fuzzy word', fuzzy('комирчина'), fuzzy('камурчина')],
-    ])('%s of hidden posts takes the statements that words of no post take', async (_, hidden, absent) => {
+    ])('%s of hidden posts runs the same statements as a missing word', async (_, hidden, absent) => {
       const [ofHidden, ofAbsent] = [await lookUp(access, hidden), await lookUp(access, absent)]
       expect(ofHidden.forms).toEqual([])
       expect(ofAbsent.forms).toEqual([])
@@ -64,7 +64,7 @@ describe.each([[['channel:10']], [['lang:uk', 'channel:10']], [['since:2027-01-0
   },
 )
 
-test('words of posts that the reader sees are found under an access list as without one', async () => {
+test('words of visible posts are found with and without restrictions', async () => {
   for (const access of [['channel:10'], []]) {
     expect((await lookUp(access, pattern('віт*'))).forms).toEqual(['=вітряк'])
     expect((await lookUp(access, fuzzy('витряк'))).forms).toEqual(['=вітряк'])

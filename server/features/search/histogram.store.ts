@@ -14,7 +14,7 @@ export type HistogramStore = ReturnType<typeof createHistogramStore>
 
 export function createHistogramStore(engine: Engine, few: SmallResultStore) {
   return {
-    /** First and last date under the condition, or undefined where it holds for no post. */
+    /** First and last date of the matching posts; undefined where there are none. */
     async dateSpan(
       condition: Condition,
       signal: AbortSignal,
@@ -40,8 +40,7 @@ export function createHistogramStore(engine: Engine, few: SmallResultStore) {
     },
 
     /**
-     * The buckets of each of these values of a field, and under `undefined` those of posts that have none of
-     * them.
+     * Buckets for each of these values of a field; the key `undefined` has those of posts with none of them.
      */
     async split(
       condition: Condition,
@@ -64,7 +63,7 @@ export function createHistogramStore(engine: Engine, few: SmallResultStore) {
   }
 }
 
-/** A post with several of the values stands in the series of each. */
+/** A post with several of the values is counted in each of their series. */
 function seriesSql(field: FacetField, values: string[], visible: Visible): Sql {
   const column = facetSql(field, visible)
   const chosen = bind('Array(String)', values)

@@ -33,8 +33,8 @@ export async function findHistogram(
 }
 
 /**
- * A series for each of the values with most posts, the most first, and at the end one for the posts with none
- * of them.
+ * A series for each of the values with most posts, in that order, and last a series for posts with none of
+ * them.
  */
 async function splitHistogram(
   { facets, histograms }: HistogramDeps,

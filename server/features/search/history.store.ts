@@ -6,7 +6,7 @@ import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
 export type PastSearch = Selectable<Tables['searchHistory']>
-/** A search that was answered; `key` is the same for the same search of one user. */
+/** An answered search; `key` is equal for equal searches of one user. */
 export type AnsweredSearch = {
   id: string
   userId: string
@@ -19,14 +19,14 @@ export type AnsweredSearch = {
   at: Date
 }
 
-/** Searches kept of each user. */
+/** Maximum number of searches kept per user. */
 export const keptSearches = 200
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>
 
 export function createHistoryStore(db: Records) {
   return {
-    /** The search becomes the latest of its user; the oldest beyond what is kept are forgotten. */
+    /** Makes the search the latest of its user and deletes the oldest above the limit. */
     async remember({ matching, searchKey, filters, ...search }: AnsweredSearch): Promise<void> {
       const { userId, totalItems, at } = search
       const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
@@ -50,7 +50,7 @@ export function createHistoryStore(db: Records) {
       await db.deleteFrom('searchHistory').where('userId', '=', userId).where('id', 'in', oldest).execute()
     },
 
-    /** The user's searches whose line has this text, the latest first. */
+    /** The user's searches whose query line contains this text, latest first. */
     list(userId: string, search: string): Promise<PastSearch[]> {
       const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
       return db
@@ -63,7 +63,7 @@ export function createHistoryStore(db: Records) {
         .execute()
     },
 
-    /** One search of the user, or all of them. False where there was none. */
+    /** Deletes one search of the user, or all of them. False where there was none. */
     async forget(userId: string, id?: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('searchHistory')

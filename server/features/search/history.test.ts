@@ -33,7 +33,7 @@ async function historyOf(name: Name, text = ''): Promise<Past[]> {
   return (await call(name, `/user/history?search=${encodeURIComponent(text)}`)).data
 }
 
-test('each search stands once, the latest first, with what it found', async () => {
+test('each search is listed once, latest first, with its number of posts', async () => {
   await search('reader', 'міст')
   await search('reader', 'ніч', '&filters={"hasImage":true,"hasVideo":false}')
   await search('reader', ' міст ')
@@ -46,7 +46,7 @@ test('each search stands once, the latest first, with what it found', async () =
   ])
 })
 
-test('a search in other fields is another search, and one in unknown fields is refused', async () => {
+test('the same words in other fields are a separate search, and unknown fields are refused', async () => {
   await search('reader', 'річка', '&searchKey=["title"]')
   await search('reader', 'річка', '&searchKey=["text"]')
   expect(await historyOf('reader', 'річка')).toMatchObject([
@@ -58,7 +58,7 @@ test('a search in other fields is another search, and one in unknown fields is r
   expect(await historyOf('reader', 'затока')).toEqual([])
 })
 
-test('later pages, cursors and a search for nothing are not kept', async () => {
+test('later pages, cursors and empty searches are not kept', async () => {
   const before = await historyOf('reader')
   const { nextCursor } = await search('reader', 'міст', '&itemsPerPage=1')
   await search('reader', 'міст OR ніч', '&page=2&itemsPerPage=1')
@@ -69,7 +69,7 @@ test('later pages, cursors and a search for nothing are not kept', async () => {
   )
 })
 
-test('the history is searched by what stands in its lines, signs of patterns as they are', async () => {
+test('the history is searched by the text of its lines, with wildcards taken literally', async () => {
   await search('reader', '100%')
   expect((await historyOf('reader', 'НІ')).map(({ q }) => q)).toEqual(['ніч'])
   expect((await historyOf('reader', '%')).map(({ q }) => q)).toEqual(['100%'])
@@ -82,7 +82,7 @@ test('the last 200 searches are kept', { timeout: 120_000 }, async () => {
   expect([lines[0], lines.at(-1)]).toEqual(['слово202', 'слово3'])
 })
 
-test('one is forgotten, or all, and never another’s', async () => {
+test('a user deletes one or all of their searches, and never another user’s', async () => {
   await search('other', 'міст')
   const [mine, more] = await historyOf('reader')
   const foreign = await call('other', `/user/history?id=${mine?.id}`, 'DELETE')
@@ -93,7 +93,7 @@ test('one is forgotten, or all, and never another’s', async () => {
   expect([await historyOf('reader'), (await historyOf('other')).length]).toEqual([[], 1])
 })
 
-test('forgetting leaves the lines of the audit log', async () => {
+test('deleting the history keeps the audit log', async () => {
   const { data } = await litopys.api.call(auditRoutes.list, {
     search: 'ніч',
     itemsPerPage: 10,
@@ -101,7 +101,7 @@ test('forgetting leaves the lines of the audit log', async () => {
   expect(data.some(({ action }) => action === 'archive.search')).toBe(true)
 })
 
-test('a command on this machine has no history', async () => {
+test('the local command line has no history', async () => {
   await litopys.api.call(postRoutes.search, { q: 'міст', page: 1, itemsPerPage: 1 })
   expect((await litopys.api.call(historyRoutes.list, { search: '' })).data).toEqual([])
 })

@@ -11,8 +11,8 @@ import { type HistoryStore, keptSearches } from './history.store.ts'
 export type HistoryDeps = { history: HistoryStore; clock: Clock }
 
 /**
- * Keep a search that was answered with its first page; pages that follow belong to it. Nothing asked for, or
- * a command on this machine, leaves no trace here.
+ * Stores an answered search with its first page; further pages belong to it. Empty searches and local
+ * commands are not stored.
  */
 export async function rememberSearch(
   { history, clock }: HistoryDeps,
@@ -58,7 +58,7 @@ export async function forgetSearches(
   if (id !== undefined && !isGone) throw new AppError('not_found')
 }
 
-/** Fields in one order, so that the same choice made in another order is the same search. */
+/** Sorted fields, so that the same filters in another order are the same search. */
 function sorted(value: object | undefined): unknown {
   return Object.entries(value ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -3,7 +3,7 @@ import { bind, type Sql, sql } from '#archive/sql'
 
 export type Steps = { interval: Interval; timeZone: string }
 
-/** Where the bucket of a post begins, by the clocks of the zone. */
+/** Start of a post's bucket in local time. */
 export function startSql({ interval, timeZone }: Steps): Sql {
   const zone = bind('String', timeZone)
   switch (interval) {

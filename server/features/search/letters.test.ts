@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
-/** Words that differ by what folding takes away, and what stands at the edges of words. */
+/** Words that differ only in what folding removes, and various characters next to words. */
 const texts = [
   'Елка ель стоїть. Ёлка.',
   "Ёлка об'елка",
@@ -65,11 +65,11 @@ test.each([
   ['міст', [4]],
   ['-ганок', [1, 2, 3, 5, 7]],
   ['ё'.repeat(64), [7]],
-])('letter by letter, %s finds the posts %j', async (q, expected) => {
+])('an exact search for %s finds the posts %j', async (q, expected) => {
   expect([await find(q), findInMemory(q)]).toEqual([expected, expected])
 })
 
-test('letter by letter, the engine and the evaluator in memory agree on any query', {
+test('in exact search, the engine and the evaluator in memory agree on any query', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

@@ -27,7 +27,7 @@ beforeAll(async () => {
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
   await litopys.importPosts([
     ...many((a, b) => `щур${a}${b} щур${b}к${a} щур${b}к${a}`).map((text, i) => post(hidden, i + 1, text)),
-    // One letter off, each more frequent than what the reader has.
+    // One letter off, each more frequent than the reader's word.
     ...[101, 102].map((id) =>
       post(hidden, id, many((_, b) => `дзвіниц${b} дзвіни${b}к дзвін${b}цк`, 1).join(' ')),
     ),
@@ -61,20 +61,20 @@ const found = async (q: string, more = '') =>
   (await search(q, more)).data.map(({ messageId }: { messageId: number }) => messageId).toSorted()
 
 describe('a pattern', () => {
-  test('stands for the words of the reader, however many there are in what is hidden from him', async () => {
+  test('matches the words of the reader, however many hidden words match', async () => {
     await restrict(`channel:${own}`)
     const page = await search('щур*')
     expect(page.data.map(({ messageId }: { messageId: number }) => messageId)).toEqual([201])
     expect(page.understood.expanded).toEqual([{ q: 'щур*', words: 1, isCut: false }])
   })
-  test('is cut where the reader has more words than it may stand for', async () => {
+  test('is cut where the reader has more matching words than the limit', async () => {
     await restrict(`channel:${hidden}`)
     expect((await search('щур*')).understood.expanded).toEqual([{ q: 'щур*', words: 1_000, isCut: true }])
     expect((await search('щура*')).understood.expanded).toMatchObject([{ isCut: false }])
     const { data } = await litopys.api.call(postRoutes.countMany, { queries: ['щур*', 'щура*'] })
     expect(data.map(({ isCut }) => isCut)).toEqual([true, false])
   })
-  test('that fits a letter or two finds the words of the reader too', async () => {
+  test('of one or two letters finds the reader’s words too', async () => {
     await restrict(`channel:${own}`)
     expect((await search('дзвіницк~1')).understood.expanded).toEqual([
       { q: 'дзвіницк~1', words: 1, isCut: false },
@@ -82,13 +82,13 @@ describe('a pattern', () => {
   })
 })
 
-test('near words are those of the reader, however many nearer ones are hidden from him', async () => {
+test('near words are the reader’s, however many hidden words are nearer', async () => {
   await restrict(`channel:${own}`)
   const { data } = await read(`/archives/suggestions?q=${encodeURIComponent('дзвіницк')}`)
   expect(data).toEqual([{ q: 'дзвеницк', posts: 1 }])
 })
 
-describe('that a post existed before', () => {
+describe('the copy flag', () => {
   const facet = async (more = '') => {
     const { data } = await read(`/filters?q=&field=existedBefore&limit=10&order=value${more}`)
     return Object.fromEntries(
@@ -105,7 +105,7 @@ describe('that a post existed before', () => {
       .toSorted()
   }
 
-  test('is told of copies that the reader may see', async () => {
+  test('depends only on copies that the reader may see', async () => {
     await restrict(`channel:${own}`)
     expect(await found('is:duplicate')).toEqual([204])
     expect(await found('', filter)).toEqual([204])
@@ -114,7 +114,7 @@ describe('that a post existed before', () => {
     expect((await read(`/archives/${own}_202`)).data.existedBefore).toBe(false)
     expect((await read(`/archives/${own}_204`)).data.existedBefore).toBe(true)
   })
-  test('divides the histogram by what the reader may know', async () => {
+  test('splits the histogram by what the reader may know', async () => {
     await restrict(`channel:${own}`)
     const { data } = await read('/datehist/archives?q=&interval=year&split=existedBefore')
     expect(data.series).toMatchObject([
@@ -122,14 +122,14 @@ describe('that a post existed before', () => {
       { value: 'true', buckets: [{ count: 1 }] },
     ])
   })
-  test('is told of all to who may see all', async () => {
+  test('is complete for a user who sees all posts', async () => {
     await restrict()
     expect(await found('is:duplicate')).toEqual(expect.arrayContaining([202, 204]))
     expect((await read(`/archives/${own}_202`)).data.existedBefore).toBe(true)
   })
 })
 
-describe('the texts that a post had before', () => {
+describe('the earlier texts of a post', () => {
   const revisions = async () => (await read(`/archives/${own}_205`)).data.revisions.length
 
   test.each([
@@ -138,8 +138,11 @@ describe('the texts that a post had before', () => {
     [['lang:en'], 0],
     [['lang:en', `channel:${own}`], 0],
     [['no-sensitive'], 0],
-  ])('are shown where the list judges nothing that an edit changes: %j', async (access, expected) => {
-    await restrict(...access)
-    expect(await revisions()).toBe(expected)
-  })
+  ])(
+    'are shown only without restrictions on content that an edit can change: %j',
+    async (access, expected) => {
+      await restrict(...access)
+      expect(await revisions()).toBe(expected)
+    },
+  )
 })

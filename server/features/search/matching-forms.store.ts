@@ -1,7 +1,7 @@
 import type { Fuzzy, Pattern } from '@litopys/contract/query/syntax'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 
-/** Whether `token`, a form as the index has it, is one that a pattern or a fuzzy word stands for. */
+/** Condition that `token`, a form of the index, matches a pattern or a fuzzy word. */
 export function formFits(query: Pattern | Fuzzy): Sql {
   if (query.kind === 'pattern') {
     const like = query.text

@@ -4,7 +4,7 @@ import { type Condition, conditionSql } from './condition.store.ts'
 
 export type SinceStore = ReturnType<typeof createSinceStore>
 
-/** Posts that are counted at most, and seconds that may take: the figure is a hint beside a list. */
+/** Limits of the count in posts and seconds: the number is only a hint in a list. */
 const mostCounted = 10_000
 const timeoutSeconds = 2
 

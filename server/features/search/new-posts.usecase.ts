@@ -4,10 +4,7 @@ import { type ReadSearchDeps, readSearch, type SearchInput } from './read-search
 
 export type SinceDeps = ReadSearchDeps & { since: SinceStore }
 
-/**
- * How many posts of a search the actor may see have been archived since; counted up to a bound, within a
- * short time.
- */
+/** Number of visible posts of a search archived since a time, counted up to limits of number and time. */
 export async function countSince(
   deps: SinceDeps,
   actor: Actor,

@@ -1,10 +1,10 @@
-/** Texts in the order of the engine: by the bytes of their UTF-8. */
+/** Compares texts as the engine does: by UTF-8 bytes. */
 export function compareBytes(a: string, b: string): number {
   if (a === b) return 0
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
-/** Numbers and texts, one after the other, the smaller first. */
+/** Compares tuples of numbers and texts, smaller first. */
 export function compareTuples(a: (number | string)[], b: (number | string)[]): number {
   for (const [i, one] of a.entries()) {
     const other = b[i]

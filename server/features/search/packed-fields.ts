@@ -2,8 +2,8 @@ import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import type { FacetField } from '@litopys/contract/schemas/search'
 
 /**
- * What stands in the column `packedValues` (archive/migrations), in its order; then come the views, the kinds
- * of the column `entities`, their values.
+ * Fields in the column `packedValues` (archive/migrations), in its order. Views, kinds of the column
+ * `entities` and their values follow.
  */
 const packed: readonly FacetField[] = [
   'author',
@@ -51,7 +51,7 @@ function listOf(value: PackedValue | undefined): string[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Flags are 0 and 1 or false and true, as the engine has them. */
+/** The engine writes flags as 0 and 1 or as false and true. */
 function textOf(value: Exclude<PackedValue, string[]>): string {
   if (typeof value === 'number') return value === 1 ? 'true' : 'false'
   return String(value ?? '')

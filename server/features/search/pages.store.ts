@@ -24,9 +24,9 @@ import { pageOfSmallResult } from './small-result-page.ts'
 
 export type PageStore = ReturnType<typeof createPageStore>
 
-/** The size of the archive weighs words: that it is of a minute ago changes no order. */
+/** How long the size of the archive is cached. It only weighs words, so a stale value changes no order. */
 const wholeMs = 60_000
-/** Up to so many words the index is asked for each word and frequency. */
+/** Up to this number of words, the index is asked for each word and frequency. */
 const fewWords = 4
 
 export function createPageStore(engine: Engine, counts: CountStore, few: SmallResultStore) {
@@ -42,7 +42,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: SmallRe
       return await countPosts(counts, condition, signal)
     },
 
-    /** Keys of one page. Relevance without a word to be relevant to is the newest first. */
+    /** Keys of one page. Relevance without words sorts by date, newest first. */
     async page(
       condition: Condition,
       order: PageOrder,
@@ -59,7 +59,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: SmallRe
         : await byDate(condition, plain.desc, place, signal)
     },
 
-    /** A statement of the keys of every post in an order, as lines without a text (row-binary.ts). */
+    /** Builds a statement for the keys of all posts in an order, as lines without text (row-binary.ts). */
     async everyKey(condition: Condition, order: PageOrder, signal: AbortSignal): Promise<(key: Sql) => Sql> {
       const words = order.key === 'relevance' ? distinctWords(condition) : []
       if (words.length > 0) {
@@ -76,7 +76,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: SmallRe
     async posts(visible: Visible, keys: Placed[], signal: AbortSignal): Promise<PostContent[]> {
       if (keys.length === 0) return []
       const rows = await engine.rows<PostContent & { version: number }>(
-        // A few granules: that threads wait for one another takes longer than they save.
+        // The query reads a few granules; waiting for threads costs more than they save.
         sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
             REPLACE (${existedBeforeSql(visible, hasKey(keys))} AS existedBefore) FROM litopys.posts
           WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version SETTINGS max_threads = 1`,
@@ -100,8 +100,8 @@ export function createPageStore(engine: Engine, counts: CountStore, few: SmallRe
   }
 
   /**
-   * The highest rank first: posts whose views nobody knows stand last either way, and of equals the newest
-   * stands first.
+   * Sorts by rank, highest first. Posts with unknown views come last in both directions; of equal posts, the
+   * newest comes first.
    */
   async function byViews(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
     const rank = rankSql(desc)
@@ -129,8 +129,8 @@ export function createPageStore(engine: Engine, counts: CountStore, few: SmallRe
   }
 
   /**
-   * Those of the cursor for the pages behind the first. Throws `bad_cursor` for the cursor of another order
-   * or query.
+   * The weights of the cursor for later pages, or new ones.
+   * @throws AppError bad_cursor for the cursor of another order or query.
    */
   async function weightsFor(
     visible: Visible,
@@ -145,8 +145,8 @@ export function createPageStore(engine: Engine, counts: CountStore, few: SmallRe
   }
 
   /**
-   * Average length of a post in words, and the inverse document frequency of each word, over what the reader
-   * may see: the score stands in cursors, and would tell how often a word occurs in what is hidden from him.
+   * Average post length in words, and inverse document frequency of each word, over the visible posts only.
+   * Scores are part of cursors and would reveal how often a word occurs in hidden posts.
    */
   async function wordWeights(visible: Visible, words: string[][], signal: AbortSignal): Promise<Weights> {
     const whole = sql`SELECT count() AS posts, avg(termCount) AS average FROM litopys.posts WHERE ${visible.condition}`
@@ -185,13 +185,13 @@ function scoredKeys(condition: Condition, words: string[][], weights: Weights): 
   return sql`SELECT channelId, messageId, date, score FROM (${roundedSql(scored, plainKey)})`
 }
 
-/** How posts are scored with least work. */
+/** The cheapest way to score posts. */
 export function scoringOf(condition: Condition, words: string[][]): typeof scoredByIndex {
   const readsWords = words.length > fewWords || hasPhrase(condition) || !needsWord(condition)
   return readsWords ? scoredByPosition : scoredByIndex
 }
 
-/** Of a post by its views. */
+/** Sort key for ordering posts by views. */
 export function rankSql(desc: boolean): Sql {
   return raw(desc ? 'ifNull(toInt64(views), -1)' : '-ifNull(toInt64(views), 4294967296)')
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => litopys.close())
 
-/** Posts of different length in which a word stands up to three times. */
+/** Posts of different lengths that contain a word up to three times. */
 function posts(channelId: number, count: number, filling: number) {
   return Array.from({ length: count }, (_, i) => ({
     channelId,
@@ -24,7 +24,7 @@ function posts(channelId: number, count: number, filling: number) {
 test.each([
   ['plain', false],
   ['folded', true],
-])('pages by relevance leave nothing out and repeat nothing while posts come in (%s)', async (_, fold) => {
+])('pages by relevance have no gaps and no repetitions while posts arrive (%s)', async (_, fold) => {
   const channelId = fold ? 20 : 10
   await litopys.importPosts(posts(channelId, 60, 1))
   const wish = { q: `(склад OR міст OR слово*) channel:${channelId}`, fold, page: 1, itemsPerPage: 19 }
@@ -36,13 +36,13 @@ test.each([
     const page = await litopys.api.call(postRoutes.search, { ...wish, ...(cursor ? { cursor } : {}) })
     seen.push(...page.data.map(({ _id }) => _id))
     cursor = page.nextCursor
-    // Long ones in another channel, which weigh the words and the lengths of all anew.
+    // Long posts in another channel change the weights of words and lengths.
     await litopys.importPosts(posts(channelId + 1 + seen.length, 40, 30))
   } while (cursor)
   expect(seen).toEqual(before.data.map(({ _id }) => _id))
 })
 
-test('the cursor of a query with all the words that one may have is taken back', async () => {
+test('the cursor of a query with the maximum number of words is accepted', async () => {
   const words = Array.from({ length: 64 }, (_, i) => `дим${i}`)
   const smoke = Array.from({ length: 3 }, (_, i) => ({
     channelId: 900,
@@ -79,7 +79,7 @@ test('the cursor of another order or of another query is refused', async () => {
   await expect(further).rejects.toMatchObject({ code: 'bad_cursor' })
 })
 
-test('while posts are replaced by their edits, each counts once', async () => {
+test('each post is counted once while its edit replaces it', async () => {
   const told = posts(500, 1_200, 1)
   await litopys.importPosts(told)
   const wish = { q: 'channel:500', page: 1, itemsPerPage: 1 }
@@ -99,17 +99,17 @@ test('while posts are replaced by their edits, each counts once', async () => {
   expect(totals).toEqual(new Set([1_200]))
 })
 
-describe('a cursor that no page has given', () => {
+describe('a forged cursor', () => {
   const place = { date: '2026-01-01T10:00:00Z', channelId: '5', messageId: 2 }
-  // A smaller result is ordered here, not by the engine.
+  // Smaller results are sorted in memory, not by the engine.
   beforeAll(async () => {
     await litopys.importPosts(posts(901, 1_100, 1))
   })
   test.each([
-    ['with a date that the archive cannot have', 'dateCreated', { ...place, date: '9999-12-31T00:00:00Z' }],
+    ['with a date out of range', 'dateCreated', { ...place, date: '9999-12-31T00:00:00Z' }],
     ['with such a date and views', 'views', { ...place, date: '2300-01-01T00:00:00Z', rank: 7 }],
     ['with hostile text', 'dateCreated', { ...place, channelId: "\\' OR 1=1 --\0" }],
-  ] as const)('%s is answered as a place', async (_name, key, cursor) => {
+  ] as const)('%s works as a position', async (_name, key, cursor) => {
     const text = Buffer.from(JSON.stringify(cursor)).toString('base64url')
     const wish = {
       q: 'склад channel:901',
@@ -122,7 +122,7 @@ describe('a cursor that no page has given', () => {
   })
   test.each([
     ['without weights', { average: 1, idf: [] }],
-    ['with an average that cannot be', { average: 1e-309, idf: [1] }],
+    ['with an impossible average', { average: 1e-309, idf: [1] }],
   ])('%s is refused', async (_name, weights) => {
     const cursor = Buffer.from(JSON.stringify({ ...place, score: 1, weights })).toString('base64url')
     const wish = {

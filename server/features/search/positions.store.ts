@@ -3,16 +3,15 @@ import type { SoughtWord } from '@litopys/contract/query/terms'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { writtenWords } from './written-words.store.ts'
 
-// One array beside the other, so that a lambda goes over them in step: an array that it captured would be
-// copied for each word.
+// Parallel arrays, so that a lambda walks them in step: a captured array would be copied for each word.
 const columns = 'stemIds, arrayResize(otherStemIds, length(stemIds), 0), formIds'
 const length = 'toInt64(length(stemIds))'
 
-/** Some position from which the words stand one after the other. */
+/** Condition that the words follow each other somewhere in the text. */
 export function followSql(words: SoughtWord[]): Sql {
   const places = `greatest(0, ${length} - ${words.length - 1})`
   const parameters = words.map((_, step) => `w${step}`)
-  // The same text for the same word: the engine works it out once, however often it is said.
+  // Use the same SQL for the same word, so that the engine computes it once.
   const shifted = words.map(
     (word, step) => sql`arraySlice(arrayMap(${testSql(word)}), ${raw(`${step + 1}, ${places}`)})`,
   )
@@ -20,14 +19,13 @@ export function followSql(words: SoughtWord[]): Sql {
 }
 
 /**
- * Some stretch of text that has each of the words, in any order, with at most `within` others among them. How
- * often each word has occurred by then is counted along the text, so that a stretch has it where the count at
- * its end is above that before its beginning: no place is compared with any other, as the engine looks at its
- * clock between blocks of posts alone.
+ * Condition that a window of the text has all the words, in any order, with at most `within` other words.
+ * Running counts of each word are compared at both ends of a window. No pair of positions is compared,
+ * because the engine checks its time limit only between blocks of posts.
  */
 export function nearSql(words: SoughtWord[], within: number): Sql {
   const reach = words.length + within
-  // A text that is shorter than the stretch is one stretch.
+  // A text shorter than the window is one window.
   const stretches = `least(${length}, greatest(1, ${length} - ${reach - 1}))`
   const ends = words.flatMap((word) => {
     const count = sql`arrayCumSum(${testSql(word)})`
@@ -41,10 +39,7 @@ export function nearSql(words: SoughtWord[], within: number): Sql {
   return sql`arrayExists((${raw(parameters.join(', '))}) -> ${raw(tests.join(' AND '))}, ${join(ends, ', ')})`
 }
 
-/**
- * How often a post has the one of the terms that it has most; a form is counted once. Both are as the index
- * has it.
- */
+/** Frequency of the term that occurs most often in a post. A form counts once, as in the index. */
 export function countSql(terms: string[]): Sql {
   const forms = terms.filter(isForm)
   const counts = [
@@ -54,9 +49,9 @@ export function countSql(terms: string[]): Sql {
   return counts.length === 1 ? join(counts, '') : sql`greatest(${join(counts, ', ')})`
 }
 
-/** Whether a word of a text is this one, and over which arrays that is asked. */
+/** Test of a word of the text, and the arrays that it reads. */
 function testSql({ terms, letters }: SoughtWord): Sql {
-  // Numbers of our own making, so they may stand in the text.
+  // Computed numbers, so they are safe in the SQL text.
   const stems = terms.filter((term) => !isForm(term)).map(termId)
   const forms = terms.filter(isForm).map((term) => termId(term.slice(1)))
   const choices = [

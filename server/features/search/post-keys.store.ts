@@ -5,13 +5,13 @@ import { type Condition, conditionSql } from './condition.store.ts'
 
 export type KeyStore = ReturnType<typeof createKeyStore>
 
-/** How long work on a whole result may take for one part of it. */
+/** Time limit of one part of work on a whole result, in seconds. */
 const timeoutSeconds = 600
 
-/** All that a search finds, in the order in which the engine has it: for work on the whole of a result. */
+/** All posts of a search in table order, for work on the whole result. */
 export function createKeyStore(engine: Engine) {
   return {
-    /** The next posts after one. */
+    /** The next posts after a key. */
     async after(
       condition: Condition,
       after: PostKey | undefined,

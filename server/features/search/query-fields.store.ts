@@ -3,7 +3,8 @@ import { bind, raw, type Sql, sql } from '#archive/sql'
 import { facetColumn, isListField } from './facet-columns.ts'
 
 /**
- * That a field has this value, as `fieldValue` of the contract made it: what `matchesField` says in memory.
+ * Condition that a field has this value, as `fieldValue` of the contract returned it. In memory,
+ * `matchesField` is the same test.
  */
 export function queryFieldSql(field: Exclude<QueryField, 'translation'>, value: string): Sql {
   if (field === 'channel') {

@@ -3,8 +3,8 @@ import { directoryWithCast } from '#testing/cast'
 import { startTestLitopys } from '#testing/litopys'
 
 /**
- * Send so many queries to the search of a Litopys with a few posts, in each order: what they were answered,
- * and those with a server error.
+ * Sends random queries in each order to a Litopys with a few posts; returns the answers, and the queries with
+ * a server error.
  */
 export async function fuzzSearch(count: number, seed: number) {
   const cast = await directoryWithCast({ reader: { role: ['User'] } })

@@ -23,21 +23,17 @@ import { followSql, nearSql } from './positions.store.ts'
 import { queryFieldSql } from './query-fields.store.ts'
 import { letterSql } from './written-words.store.ts'
 
-/** A query with all that its meaning depends on. */
+/** A query with everything that its meaning depends on. */
 export type ReadQuery = Reading & {
   query: Query
   expansion: Expansion
   visible: Visible
-  /**
-   * Words that a pattern stands for and that are not among its most frequent count too, for which the terms
-   * of each post are read.
-   */
+  /** Also matches words beyond a pattern's most frequent ones, by reading the terms of each post. */
   allForms?: true
 }
 
 /**
- * The condition that a query sets, as SQL over the posts: the meaning that `matchesPost` of the contract has
- * too.
+ * The condition of a query as SQL over the posts. In memory, `matchesPost` of the contract is the same test.
  */
 export function querySql({ query, ...read }: ReadQuery): Sql {
   const part = (inner: Query) => querySql({ query: inner, ...read })
@@ -72,9 +68,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
   }
 }
 
-/**
- * The words that a query asks for, each as the index terms it may stand under: what relevance is counted by.
- */
+/** The words of a query that count for relevance, each as its possible index terms. */
 function wantedWords({ query, matching, expansion }: ReadQuery): string[][] {
   return wanted(query).flatMap((text) => {
     const isExpanded = text.kind === 'pattern' || text.kind === 'fuzzy'
@@ -82,13 +76,13 @@ function wantedWords({ query, matching, expansion }: ReadQuery): string[][] {
   })
 }
 
-/** The words that a query asks for, each once; words that stand for nothing are left out. */
+/** The words of a query without duplicates and without words that match nothing. */
 export function distinctWords(read: ReadQuery): string[][] {
   const words = wantedWords(read).filter((terms) => terms.length > 0)
   return [...new Map(words.map((terms) => [terms.join(' '), terms])).values()]
 }
 
-/** Whether every post that is found has at least one of the words. */
+/** True if every matching post has at least one of the words. */
 export function needsWord({ query, ...read }: ReadQuery): boolean {
   const needed = (inner: Query) => needsWord({ query: inner, ...read })
   if (query.kind === 'all') return query.of.some(needed)
@@ -96,10 +90,7 @@ export function needsWord({ query, ...read }: ReadQuery): boolean {
   return query.kind !== 'not' && distinctWords({ query, ...read }).length > 0
 }
 
-/**
- * Whether words have to stand in certain places or letters, so that the condition reads the words of each
- * post.
- */
+/** True if positions or exact letters of words matter, so that the condition reads the words of each post. */
 export function hasPhrase({ query, matching }: ReadQuery): boolean {
   const fewest = matching.words === 'letters' ? 1 : 2
   return wanted(query).some(
@@ -108,8 +99,8 @@ export function hasPhrase({ query, matching }: ReadQuery): boolean {
 }
 
 /**
- * Plain words are asked of the index together: each condition more costs the engine a millisecond before it
- * has read anything.
+ * Combines plain words into one index condition: each further condition costs the engine a millisecond before
+ * it reads anything.
  */
 function anySql(of: Query[], read: Omit<ReadQuery, 'query'>): Sql {
   const terms = of.map((one) => plainTerms(one, read))
@@ -119,7 +110,7 @@ function anySql(of: Query[], read: Omit<ReadQuery, 'query'>): Sql {
   return sql`(${join(plain.length > 0 ? [anyTerm([...new Set(plain)]), ...parts] : parts, ' OR ')})`
 }
 
-/** The terms of which a post needs any, where that is all that is asked. */
+/** The terms if the condition is only that a post has any of them; otherwise undefined. */
 function plainTerms(query: Query, { matching }: Reading): string[] | undefined {
   if (query.kind !== 'word' || matching.words === 'letters') return undefined
   const [terms, ...others] = queryWords(query, matching)
@@ -133,19 +124,15 @@ function formsSql(query: Pattern | Fuzzy, { expansion, allForms }: Omit<ReadQuer
     : anyTerm(forms)
 }
 
-/** Posts that stand under any of these terms, from the index alone. */
+/** Posts with any of these terms, from the index alone. */
 export function anyTerm(terms: string[]): Sql {
   return terms.length > 0 ? sql`hasAnyTokens(terms, ${bind('Array(String)', terms)})` : raw('false')
 }
 
-/**
- * The index tells which posts have all the words, their letters folded; only of those are the places looked
- * at.
- */
+/** The index finds the posts with all the words in folded form; positions are checked only in these. */
 function textSql(sought: Sought, within: number | undefined, { matching }: Reading): Sql {
   const words = soughtWords(sought, matching)
-  // A word that is said twice is needed once: in the index always, and where only nearness is asked for,
-  // there too.
+  // A repeated word is needed once: always in the index, and for nearness in the positions too.
   const { distinct } = distinctSought(words)
   const placed = within === undefined ? words : distinct
   const isLetters = placed.some(({ letters }) => letters !== undefined)
@@ -158,7 +145,7 @@ function textSql(sought: Sought, within: number | undefined, { matching }: Readi
   ])
 }
 
-/** All the words, wherever they stand in it. */
+/** The translation contains all the words, at any position. */
 function translationSql(value: string, { matching }: Reading): Sql {
   return isTranslatedSql(all(queryWords({ text: value }, matching).map(anyTerm)))
 }
@@ -192,7 +179,7 @@ function datesSql({ from, before }: { from?: string; before?: string }, timeZone
 
 const countColumns: Record<CountField, string> = { views: 'views', forwards: 'forwards', words: 'wordCount' }
 
-/** What is not known is not counted; numbers beyond the column's are as good as its largest. */
+/** Unknown counts do not match. Numbers above the column's maximum work like the maximum. */
 function countSql(of: CountField, least = 0, most = 0xffff_ffff): Sql {
   const column = raw(countColumns[of])
   const bound = (value: number) => bind('Int64', Math.min(value, 0x1_0000_0000))

@@ -13,7 +13,7 @@ import type { ReadQuery } from './query.store.ts'
 
 export type ReadQueryDeps = { channels: Pick<ChannelDeps['channels'], 'idsOf'>; dictionary: DictionaryStore }
 
-/** A query line, with everything looked up that its meaning depends on, and how it was understood. */
+/** Parses a query line, makes its lookups, and returns how it was interpreted. */
 export async function readQuery(
   deps: ReadQueryDeps,
   line: string,
@@ -23,7 +23,7 @@ export async function readQuery(
   const { query: parsed, mended } = parseQuery(line)
   const query = searchedIn(parsed, searchKey)
   const { words: asked, usernames } = lookUps(query)
-  // One look-up for all that say the same.
+  // One lookup for equal words.
   const words = [...new Map(asked.map((word) => [expansionKey(word), word])).values()]
   const [forms, channels] = await Promise.all([
     deps.dictionary.expand(words, visible, signal),

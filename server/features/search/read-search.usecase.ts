@@ -22,7 +22,7 @@ export type SearchInput = {
   job?: string
 }
 
-/** The condition of a search, with the access list of who asks in it. */
+/** The condition of a search, with the actor's restrictions. */
 export async function readSearch(
   deps: ReadSearchDeps,
   actor: Actor,

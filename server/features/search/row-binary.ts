@@ -3,17 +3,17 @@ import type { PostKey } from '#archive/post-keys'
 import type { Sql } from '#archive/sql'
 
 /**
- * Rows that came together: their bytes, which are the taker's own, and where each stands in them. Of a
- * million rows, objects with bytes of their own took longer than all else.
+ * Rows of one chunk: their bytes, which the receiver owns, and the position of each row. One object per row
+ * took longer than all other work for a million rows.
  */
 export type Lines = { bytes: Buffer; places: LinePlace[] }
-/** The key of a row from `from` to `keyEnd`, its text from `textFrom` to `end`. */
+/** A row's key is from `from` to `keyEnd`, its text from `textFrom` to `end`. */
 export type LinePlace = { from: number; keyEnd: number; textFrom: number; end: number }
 
 /**
- * Rows of channel, number and a text, in RowBinary
- * (https://clickhouse.com/docs/interfaces/formats/RowBinary): a text is its length as an unsigned LEB128 and
- * its bytes, a number eight bytes. A piece may end in the middle of a row.
+ * Reads rows of channel, number and text in RowBinary
+ * (https://clickhouse.com/docs/interfaces/formats/RowBinary). A text is its length as unsigned LEB128 and its
+ * bytes; a number is eight bytes. A chunk may end within a row.
  */
 export async function readLines(
   engine: Engine,
@@ -32,10 +32,12 @@ export async function readLines(
     },
     { signal },
   )
-  if (rest.length > 0) throw new Error('The engine has broken off in the middle of a row')
+  if (rest.length > 0) throw new Error('The response of the engine ended within a row')
 }
 
-/** The same bytes: copies of every piece kept the garbage collector busier than the reading. */
+/**
+ * A buffer over the same bytes: copies of every chunk cost more garbage collection than the reading itself.
+ */
 function bufferOf(piece: Uint8Array): Buffer {
   return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
 }
@@ -49,7 +51,7 @@ export function keyAt(bytes: Buffer, { from, keyEnd }: LinePlace): PostKey {
   }
 }
 
-/** The texts of some of the rows, one behind the other, in the place of all of them. */
+/** Moves the texts of some rows together at the start of the buffer. */
 export function joinedTexts(bytes: Buffer, places: LinePlace[]): Buffer {
   let length = 0
   for (const { textFrom, end } of places) {

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors'
 import type { CountStore } from './counts.store.ts'
 import { querySql, type ReadQuery } from './query.store.ts'
 
-/** A rule whose clues have been read; `category`: what it gives by now, be it under another name. */
+/** A rule with parsed clues; `category` is its current result, possibly renamed. */
 export type TriedRule = Pick<RuleDraft, 'threshold' | 'isActive'> & {
   visible: Visible
   category: string
@@ -19,13 +19,16 @@ type Effect = Omit<RuleEffect, 'gained' | 'lost'> & { gained: PostKey[]; lost: P
 export type RuleEffectStore = ReturnType<typeof createRuleEffectStore>
 
 const shownExamples = 3
-/** Some two thousand quoted words: of more the engine does not make sense within the time of a search. */
+/**
+ * Maximum SQL length, about two thousand quoted words. The engine cannot parse more within the time of a
+ * search.
+ */
 const mostText = 500_000
 
-/** `counts`: of a rule that is being written most clues were counted a moment ago. */
+/** `counts` caches: most clues of a rule being edited were counted a moment ago. */
 export function createRuleEffectStore(engine: Engine, counts: CountStore) {
   return {
-    /** What a rule would change of what a reader may see. */
+    /** Visible posts that a rule would change. */
     async effect(rule: TriedRule, signal: AbortSignal): Promise<Effect> {
       const { visible } = rule
       const conditions = rule.clues.map(({ read }) => querySql({ ...read, allForms: true }))
@@ -61,8 +64,9 @@ export function createRuleEffectStore(engine: Engine, counts: CountStore) {
 }
 
 /**
- * What the categorizer of the contract says in memory. That one of the clues has to hold lets the index
- * choose the posts. Each clue is written out once, under a name: a rule may ask for thousands of words.
+ * The rule as SQL, equal to the categorizer of the contract. The condition that at least one clue matches
+ * lets the index choose the posts. Each clue is written once and named, because a rule may have thousands of
+ * words.
  */
 function holdsSql({ clues, threshold, isActive }: TriedRule, conditions: Sql[]): { named: Sql; holds: Sql } {
   const names = conditions.map((_, i) => raw(`clue${i}`))

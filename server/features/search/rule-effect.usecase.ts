@@ -17,8 +17,8 @@ export type RuleEffectDeps = ReadSearchDeps & {
 }
 
 /**
- * What a rule would change in the archive, as far as the one who asks may see it: by what posts have at this
- * moment, whenever they were analysed.
+ * Effect of a rule on the archive, limited to visible posts. It uses the current content of posts, whenever
+ * they were analysed.
  */
 export async function findRuleEffect(
   deps: RuleEffectDeps,

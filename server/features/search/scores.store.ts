@@ -8,38 +8,38 @@ export type Weights = { average: number; idf: number[] }
 /** Okapi BM25 with the usual constants (Robertson and Zaragoza 2009, section 3.2). */
 const k1 = 1.2
 const b = 0.75
-/** The index knows a word's frequency in a post up to here (contract/analyzer/analyze.ts). */
+/** The index counts a word's frequency in a post up to this value (contract/analyzer/analyze.ts). */
 const countedFrequencies = [1, 2, 3, 4]
 const mostCounted = 4
 
-/** What of a post stands beside its score, which is always there with its date. */
+/** Columns of a post's key in a statement of scores, beside its date. */
 export const plainKey = raw('channelId, messageId')
 
-/** Sums of the same numbers differ in their last digits by the order in which they are added up. */
+/** Rounds scores: sums differ in their last digits by the order of addition. */
 export function roundedSql(scored: Sql, key: Sql): Sql {
   return sql`SELECT ${key}, date, round(score, 6) AS score FROM (${scored})`
 }
 
 /**
- * From the index alone: a branch for each word and frequency. Each branch has the whole condition, so it is
- * for few words.
+ * Scores from the index alone, with a branch for each word and frequency. Each branch repeats the whole
+ * condition, so this is for few words.
  */
 export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights, key = plainKey): Sql {
   const branches = words.flatMap((stems, i) => {
-    // Each stands in two branches and may be a thousand words, which are sent once.
+    // Each list is used in two branches and may have a thousand words, so it is sent once.
     const atLeast = countedFrequencies.map((frequency) => anyTerm(marked(stems, frequency)))
     return countedFrequencies.map((frequency) =>
       branchSql(where, atLeast, frequency, average, idf[i] ?? 0, key),
     )
   })
   const union = join(branches, ' UNION ALL ')
-  // A post is in one branch for each word, so that with one word there is nothing to add up.
+  // A post is in one branch per word, so a single word needs no sum.
   if (words.length === 1) return union
   return sql`SELECT ${key}, date, sum(score) AS score FROM (${union}) GROUP BY ${key}, date`
 }
 
 /**
- * From the words of each post found, in one pass: for few posts, and where the condition reads its words
+ * Scores from the words of each post, in one pass: for few posts, and for conditions that read the words
  * anyway.
  */
 export function scoredByPosition(
@@ -58,7 +58,7 @@ export function scoredByPosition(
     FROM (SELECT ${key}, dateCreated, termCount, ${join(frequencies, ', ')} FROM litopys.posts WHERE ${where})`
 }
 
-/** `total` may be of a moment ago, when there were fewer. */
+/** Inverse document frequency. `total` may be older than `posts` and therefore smaller. */
 export function inverseFrequency(posts: number, total: number): number {
   return Math.log(1 + (Math.max(total, posts) - posts + 0.5) / (posts + 0.5))
 }
@@ -82,7 +82,7 @@ function marked(stems: string[], count: number): string[] {
   return stems.map((stem) => (count === 1 ? stem : `${stem}#${count}`))
 }
 
-/** What a post's length adds to the frequency in the denominator of BM25. */
+/** The part of the BM25 denominator that depends on a post's length. */
 function lengthSql(average: number): Sql {
   return sql`${bind('Float64', k1 * (1 - b))} + ${bind('Float64', (k1 * b) / average)} * termCount`
 }

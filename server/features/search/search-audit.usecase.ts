@@ -9,30 +9,30 @@ import type { Clock } from '#server/clock'
 type Asked = { q: string; filters?: SearchFilters | undefined }
 
 export type SearchAudit = {
-  /** Who searches for what, and how much there is: resolves with the search. */
+  /** Records a search and its total; resolves with the search's result. */
   note<Page extends { totalItems: number }>(
     actor: Actor,
     input: InputOf<typeof postRoutes.search>,
     search: Promise<Page>,
   ): Promise<Page>
   /**
-   * Who had facets, a histogram or suggestions of what: beside a search of the same its line says so. Never a
-   * line that says "search".
+   * Records facets, a histogram or suggestions, unless the search itself has a recent entry. The entry is
+   * never a search.
    */
   noteBeside(actor: Actor, asked: Asked): Promise<void>
-  /** Who had which lines counted. */
+  /** Records the lines of a batch search. */
   noteBatch(actor: Actor, input: InputOf<typeof postRoutes.countMany>): Promise<void>
 }
 
-/** Searches that later pages are known to belong to; the oldest are forgotten first. */
+/** Searches remembered so that their later pages need no entry; the oldest are dropped first. */
 const remembered = 10_000
-/** So long a line stands for all that is asked beside the search. */
+/** How long an entry covers further requests about the same search. */
 const besideMs = 60_000
 
 /**
- * One line a search: its first page. A later page has one of its own only where this process knows of no
- * first page. What is asked without a search (counts of a channel, values that complete a line, the list of
- * all posts, a post by its link) is `archive.browse`, once a minute.
+ * Creates the audit of searches: one entry per search, for its first page. A later page gets an entry only if
+ * this process has not seen the first. Requests without a search are `archive.browse`, once a minute: counts
+ * of a channel, completions, the list of all posts, a post by its link.
  */
 export function createSearchAudit(auditRead: AuditRead, clock: Clock): SearchAudit {
   const begun = new Map<string, number>()
@@ -77,7 +77,7 @@ export function createSearchAudit(auditRead: AuditRead, clock: Clock): SearchAud
     noteBeside: async (actor, asked) => {
       const line = underWay.get(keyOf(actor, asked))
       if (!line) return await writeBeside(actor, asked)
-      // Nobody waits for the search, whose line has the total; a search that fails has none.
+      // The request does not wait: the search's own entry has the total. A failed search has no entry.
       line.catch(() => writeBeside(actor, asked))
     },
     noteBatch: (actor, { queries, filters }) =>
@@ -89,7 +89,7 @@ export function createSearchAudit(auditRead: AuditRead, clock: Clock): SearchAud
   }
 }
 
-/** Nothing is looked for: every post is listed, or the one that a link names. */
+/** True if nothing is searched for: the list of all posts, or a single linked post. */
 function isOpen({ q, filters = {} }: Asked): boolean {
   return (q.trim() === '' || postLink.test(q.trim())) && Object.keys(filters).length === 0
 }

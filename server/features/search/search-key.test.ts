@@ -37,29 +37,26 @@ const cases: [string, SearchKey[] | undefined, number[]][] = [
   ['"капітан лис"', ['author'], [1, 2]],
 ]
 
-test.each(cases)(
-  '%s in %j finds the posts %j, everywhere where a search is given',
-  async (q, searchKey, ids) => {
-    const search = { q, ...(searchKey && { searchKey }) }
-    const { data, totalItems } = await litopys.api.call(postRoutes.search, {
-      ...search,
-      page: 1,
-      itemsPerPage: 10,
-    })
-    expect(data.map(({ messageId }) => messageId).toSorted()).toEqual(ids)
-    expect(totalItems).toBe(ids.length)
-    const facet = { field: 'postType', limit: 10, order: 'count' } as const
-    const [types] = (await litopys.api.call(postRoutes.facets, { ...search, ...facet })).data
-    expect(types?.values.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
-    const dates = await litopys.api.call(postRoutes.histogram, { ...search, collection: 'archives' })
-    expect(dates.data.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
-    const { q: line, ...shared } = search
-    const counts = await litopys.api.call(postRoutes.countMany, { queries: [line], ...shared })
-    expect(counts.data).toMatchObject([{ q, posts: ids.length }])
-  },
-)
+test.each(cases)('%s in %j finds the posts %j in every kind of request', async (q, searchKey, ids) => {
+  const search = { q, ...(searchKey && { searchKey }) }
+  const { data, totalItems } = await litopys.api.call(postRoutes.search, {
+    ...search,
+    page: 1,
+    itemsPerPage: 10,
+  })
+  expect(data.map(({ messageId }) => messageId).toSorted()).toEqual(ids)
+  expect(totalItems).toBe(ids.length)
+  const facet = { field: 'postType', limit: 10, order: 'count' } as const
+  const [types] = (await litopys.api.call(postRoutes.facets, { ...search, ...facet })).data
+  expect(types?.values.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
+  const dates = await litopys.api.call(postRoutes.histogram, { ...search, collection: 'archives' })
+  expect(dates.data.buckets.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
+  const { q: line, ...shared } = search
+  const counts = await litopys.api.call(postRoutes.countMany, { queries: [line], ...shared })
+  expect(counts.data).toMatchObject([{ q, posts: ids.length }])
+})
 
-test('words are marked in the text only if it is searched', async () => {
+test('words are highlighted only if the text is searched', async () => {
   const marks = async (searchKey: SearchKey[]) =>
     (await litopys.api.call(postRoutes.search, { q: 'лис', searchKey, page: 1, itemsPerPage: 10 })).data.map(
       ({ matches }) => matches.length,

@@ -40,6 +40,7 @@ export function searchModule(
   const lines = createLineStore(archive, pages)
   const deps = {
     ...reading,
+    clock,
     opened: posts.present.opened,
     pages,
     facets: createFacetStore(archive, small, createFrequencyReader(archive)),
@@ -48,7 +49,7 @@ export function searchModule(
     histograms: createHistogramStore(archive, small),
   }
   return {
-    /** What searches of features above take. */
+    /** Dependencies of searches in other features. */
     deps,
     keys: createKeyStore(archive),
     effects: createRuleEffectStore(archive, counts),
@@ -59,10 +60,9 @@ export function searchModule(
     routes: (serve: Serve) =>
       mountSearch(serve, {
         ...deps,
-        clock,
         history: createHistoryStore(records),
         searchAudit: createSearchAudit(kernel.auditRead, clock),
-        onError: kernel.logError('a search was not kept in the history'),
+        onError: kernel.logError('a search could not be stored in the history'),
       }),
   }
 }

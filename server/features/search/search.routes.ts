@@ -17,7 +17,7 @@ export type SearchRouteDeps = SearchDeps &
   BatchDeps &
   HistoryDeps & {
     searchAudit: SearchAudit
-    /** A search could not be kept: nobody waits for that. */
+    /** A search could not be stored in the history; the answer does not wait for it. */
     onError(error: unknown): void
   }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => litopys.close())
 
-/** Days of January 2026 from the first on, at 23:30 in Kyiv, two authors by turns. */
+/** A post for each day from 1 January 2026, at 23:30 in Kyiv, with two authors in turn. */
 function post(i: number) {
   const date = new Date(Date.UTC(2026, 0, 1 + i, 21, 30)).toISOString()
   return {
@@ -57,29 +57,29 @@ describe('the query language', () => {
   test('words are AND-ed', async () => {
     expect(await find('міст київ')).toEqual([8])
   })
-  test('a phrase asks for words in a row, in their forms', async () => {
+  test('a phrase finds words in a row, in any form', async () => {
     expect(await find('"старий млин"')).toEqual([7])
     expect(await find('"млин старий"')).toEqual([])
   })
-  test('a minus leaves posts out', async () => {
+  test('a minus excludes posts', async () => {
     expect(await find('київ -міст')).toEqual([2])
   })
-  test('no words find everything, newest first', async () => {
+  test('an empty query finds everything, newest first', async () => {
     expect(await find('')).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
   })
-  test('a word that occurs nowhere finds nothing', async () => {
+  test('an unknown word finds nothing', async () => {
     expect(await find('параллелепипед')).toEqual([])
   })
 })
 
 describe('a page of results', () => {
-  test('says where the words stand', async () => {
+  test('marks the positions of the words', async () => {
     const page = await litopys.api.call(postRoutes.search, { q: 'bridge', page: 1, itemsPerPage: 10 })
     const [found] = page.data
     expect(found?.matches.map(([start, end]) => found.text.slice(start, end))).toEqual(['bridge', 'bridge'])
   })
 
-  test.each(['relevance', 'dateCreated'] as const)('goes on by cursor in the order of %s', async (key) => {
+  test.each(['relevance', 'dateCreated'] as const)('continues by cursor in the order of %s', async (key) => {
     const wish = { q: 'київ', sortBy: { key }, page: 1, itemsPerPage: 1 }
     const first = await litopys.api.call(postRoutes.search, wish)
     const second = await litopys.api.call(postRoutes.search, { ...wish, cursor: first.nextCursor ?? '' })
@@ -88,7 +88,7 @@ describe('a page of results', () => {
     expect(second.nextCursor).toBeUndefined()
   })
 
-  test('puts the post with more of the word first by relevance', async () => {
+  test('sorts the post with more occurrences of the word first by relevance', async () => {
     expect((await find('обстріл', { sortBy: { key: 'relevance' } }))[0]).toBe(1)
   })
 
@@ -102,7 +102,7 @@ describe('a page of results', () => {
     },
   )
 
-  test('finds and orders by more words than the index is asked for one by one', async () => {
+  test('finds and sorts by more words than the index scores one by one', async () => {
     const sortBy = { key: 'relevance' }
     expect(await find('convoy reached bridge near old mill', { sortBy })).toEqual([6])
     expect(await find('-convoy обстріл обстріли обстрілом обстрілів склади під', { sortBy })).toEqual([1])
@@ -120,20 +120,20 @@ describe('a page of results', () => {
   }
 
   test.each([1, 3, 100])(
-    'by views, the unknown last, equals by date, in pages of %d',
+    'by views, unknown last, equal ones by date, in pages of %d',
     async (itemsPerPage) => {
       expect(await byViews(true, itemsPerPage)).toEqual([5, 2, 6, 3, 1, 4, 8, 7])
       expect(await byViews(false, itemsPerPage)).toEqual([4, 6, 3, 1, 2, 5, 8, 7])
     },
   )
 
-  test('refuses a page beyond the reach of page numbers and names the cursor', async () => {
+  test('refuses a page beyond the limit of page numbers and names the cursor', async () => {
     await expect(
       litopys.api.call(postRoutes.search, { q: '', page: 1_000, itemsPerPage: 100 }),
     ).rejects.toThrow('nextCursor')
   })
 
-  test('refuses a cursor that is not one', async () => {
+  test('refuses an invalid cursor', async () => {
     const wish = { q: '', page: 1, itemsPerPage: 1, cursor: 'bm9uc2Vuc2U' }
     await expect(litopys.api.call(postRoutes.search, wish)).rejects.toThrow('cursor')
   })
@@ -148,7 +148,7 @@ describe('filters', () => {
     ['no value or one of these', { 'entities.hashtag.id': { missing: true, in: ['київ'] } }, 7],
     ['a flag', { hasImage: true }, 3],
     ['a flag that is not set', { hasImage: false }, 5],
-    // 23:30 in Kyiv on the 2nd is 21:30 UTC: the day is Kyiv's.
+    // 23:30 in Kyiv on the 2nd is 21:30 UTC: the local day counts.
     ['days of the time zone', { dateCreated: { from: '2026-01-02', to: '2026-01-03' } }, 2],
     ['instants', { dateCreated: { to: '2026-01-01T21:30:00Z' } }, 1],
   ])('%s', async (_, filters, expected) => {
@@ -169,7 +169,7 @@ describe('facets', () => {
     return data
   }
 
-  test('count values, posts without one, and how many values there are', async () => {
+  test('count values, posts without a value, and distinct values', async () => {
     const [author, hashtag, hasImage] = await facets()
     expect(author).toMatchObject({
       field: 'author',
@@ -183,16 +183,16 @@ describe('facets', () => {
       { value: 'true', count: 3 },
     ])
   })
-  test('ignore their own choice and heed that of the others', async () => {
+  test('ignore their own filter and apply those of others', async () => {
     const [author, hashtag] = await facets({ filters: { author: { in: ['Odd'] } } })
     expect(author?.values.length).toBe(2)
     expect(hashtag?.values).toEqual([{ value: 'київ', count: 1 }])
   })
-  test('can be searched within', async () => {
+  test('can be searched by value', async () => {
     const [author] = await facets({ field: 'author', contains: 'eve' })
     expect(author?.values).toEqual([{ value: 'Even', count: 4 }])
   })
-  test('are ordered by value, and as many as are asked for', async () => {
+  test('are sorted by value and limited to the requested number', async () => {
     const [author, hashtag] = await facets({ order: 'value', limit: 1 })
     expect([author?.values, hashtag?.values]).toEqual([
       [{ value: 'Even', count: 4 }],
@@ -202,7 +202,7 @@ describe('facets', () => {
     expect((await facets({ field: 'author', limit: 1_000 }))[0]?.values.length).toBe(2)
     await expect(facets({ limit: 1_001 })).rejects.toThrow('not valid')
   })
-  test('each field has one, and leaves its own choice out', async () => {
+  test('exist for each field, and leave their own filter out', async () => {
     const field = facetFields.join(',')
     const open = await facets({ field })
     expect(open.map((facet) => facet.field)).toEqual(facetFields)
@@ -220,13 +220,13 @@ describe('facets', () => {
       expect(counted + facet.missing).toBeGreaterThanOrEqual(8)
     }
   })
-  test('an unknown field is refused by name', async () => {
-    await expect(facets({ field: 'author,nope' })).rejects.toThrow('There is no facet "nope"')
+  test('an unknown facet is refused by name', async () => {
+    await expect(facets({ field: 'author,nope' })).rejects.toThrow('No such facet: "nope"')
   })
 })
 
 describe('the histogram', () => {
-  test('counts days by the clocks of the time zone', async () => {
+  test('counts days of local time', async () => {
     const { data } = await litopys.api.call(postRoutes.histogram, {
       collection: 'archives',
       q: '',
@@ -236,7 +236,7 @@ describe('the histogram', () => {
     expect(data.buckets.length).toBe(8)
     expect(data.buckets[0]).toEqual({ from: '2025-12-31T22:00:00Z', count: 1 })
   })
-  test('is split by the values with most posts, the rest in a series without a value', async () => {
+  test('is split by the values with most posts, with the rest in a series without a value', async () => {
     const split = async (more: object) => {
       const wish = { collection: 'archives', q: '', interval: 'year' as const, ...more }
       const { data } = await litopys.api.call(postRoutes.histogram, wish)
@@ -265,11 +265,11 @@ describe('the histogram', () => {
     expect(await split({ split: 'author', q: 'параллелепипед' })).toEqual([])
     expect(await split({ split: 'audience', filters: { author: { in: ['Odd'] } } })).toEqual([[undefined, 4]])
   })
-  test('chooses an interval that fits', async () => {
+  test('chooses a suitable interval', async () => {
     const { data } = await litopys.api.call(postRoutes.histogram, { collection: 'archives', q: '' })
     expect(data.interval).toBe('hour')
   })
-  test('knows no other collection', async () => {
+  test('refuses other collections', async () => {
     const asked = litopys.api.call(postRoutes.histogram, { collection: 'nope', q: '' })
     await expect(asked).rejects.toThrow('This collection does not exist')
   })

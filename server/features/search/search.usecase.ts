@@ -42,14 +42,14 @@ export async function findPosts(
   return { data, totalItems, page, itemsPerPage, understood, ...inGroups, ...next }
 }
 
-/** What is asked for nothing has no relevance: the newest come first. */
+/** The order of a page: without a query there is no relevance, so the newest come first. */
 export function orderOf(query: Query, sortBy: SortBy | undefined): PageOrder {
   const isOpen = query.kind === 'all' && query.of.length === 0
   const key = sortBy?.key ?? (isOpen ? 'dateCreated' : 'relevance')
   return key === 'relevance' ? { key } : { key, desc: sortBy?.desc ?? true }
 }
 
-/** One post more than the page holds tells whether another page follows. */
+/** The position of a page. One post more than the page shows whether another page follows. */
 function placeOf(
   { cursor, page, itemsPerPage }: InputOf<typeof postRoutes.search>,
   { key }: PageOrder,
@@ -57,14 +57,14 @@ function placeOf(
   const limit = itemsPerPage + 1
   if (cursor) {
     const after = decodeCursor(cursor)
-    // Relevance without words has no scores: the store knows whether there are any.
+    // Relevance without words has no scores; the store knows whether there are words.
     const isScored = after.score !== undefined && key !== 'relevance'
     if ((after.rank !== undefined) !== (key === 'views') || isScored) throw new AppError('bad_cursor')
     return { after, limit }
   }
   const offset = (page - 1) * itemsPerPage
   if (offset + itemsPerPage > maxPagedItems && page > 1) {
-    const message = `Pages reach to item ${maxPagedItems}; go on with nextCursor`
+    const message = `Page numbers end at item ${maxPagedItems}; use nextCursor instead`
     throw new AppError('validation_failed', { fields: [{ path: '/page', message, code: 'maximum' }] })
   }
   return { offset, limit }
@@ -92,7 +92,7 @@ async function foundPosts(
       signal,
     ),
   ])
-  // Between the insertion of a post's next version and the deletion of the older one it is placed twice.
+  // A post that is being replaced has two rows for a moment, so it may be in the page twice.
   const found: OutputOf<typeof postRoutes.search>['data'] = []
   const marksOf = spanMarker(query, matching)
   const othersTurn = yieldBetween(signal)

@@ -47,13 +47,13 @@ async function seenOf(name: Name) {
     .toSorted()
 }
 
-test('what an operator has seen is marked for him alone', async () => {
+test('a seen post is marked only for the operator who saw it', async () => {
   expect((await mark('reader', ['10_1', '10_2', '10_2', '20_4'])).status).toBe('success')
   expect(await seenOf('reader')).toEqual([1, 2, 4])
   expect(await seenOf('other')).toEqual([])
 })
 
-test('unseen posts are found by words, by relevance and by date, counted, and counted in facets', async () => {
+test('unseen posts are found by words, by relevance and by date, and counted in totals and facets', async () => {
   expect(await unseenOf('reader')).toEqual([3])
   expect(await unseenOf('reader', 'міст')).toEqual([3])
   expect(await unseenOf('other', 'міст')).toEqual([1, 2, 3, 4])
@@ -63,14 +63,14 @@ test('unseen posts are found by words, by relevance and by date, counted, and co
   expect(counts.data).toEqual([{ q: 'міст', posts: 1, isCut: false }])
 })
 
-test('a mark is taken back, and only one’s own', async () => {
+test('an operator can take back only their own marks', async () => {
   await mark('other', ['10_1'], false)
   await mark('reader', ['10_2'], false)
   expect(await seenOf('reader')).toEqual([1, 4])
   expect(await unseenOf('reader')).toEqual([2, 3])
 })
 
-test('posts that may not be seen are not marked, and the answer does not tell', async () => {
+test('hidden posts are not marked, and the answer does not show it', async () => {
   const answers = [await mark('limited', ['20_4']), await mark('limited', ['20_999', 'nonsense', '_', '_1'])]
   expect(answers).toEqual([
     { status: 'success', data: {} },
@@ -80,7 +80,7 @@ test('posts that may not be seen are not marked, and the answer does not tell', 
   expect(await seenOf('limited')).toEqual([1])
 })
 
-test('a command on this machine has seen nothing', async () => {
+test('the local command line has no seen posts', async () => {
   await litopys.api.call(postRoutes.markSeen, { ids: ['10_1'], seen: true })
   const { data, totalItems } = await litopys.api.call(postRoutes.search, {
     q: '',

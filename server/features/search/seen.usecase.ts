@@ -8,14 +8,14 @@ import type { SeenStore } from './seen.store.ts'
 
 export type SeenDeps = { seen: SeenStore; clock: Clock; timeZone: string }
 
-/** Whose marks count: a command on this machine has seen nothing. */
+/** The user whose marks apply; undefined for the local command line. */
 export function seenBy(actor: Actor): string | undefined {
   return isLocalActor(actor) ? undefined : actor.id
 }
 
 /**
- * Ids of no post, or of one that may not be seen, change nothing: an answer that told them apart would tell
- * what there is.
+ * Marks posts as seen. Ids of missing or hidden posts are ignored without an error, because an error would
+ * reveal which posts exist.
  */
 export async function markPosts(
   { seen, clock, timeZone }: SeenDeps,

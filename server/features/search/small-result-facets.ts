@@ -7,15 +7,15 @@ import { compareBytes } from './order.ts'
 import { packedFields } from './packed-fields.ts'
 import type { SmallResultPost } from './small-result.store.ts'
 
-/** The values of a field of each post of a small result. */
+/** The values of a field for each post of a small result. */
 export function valuesInSmallResult(posts: SmallResultPost[], field: FacetField): string[][] {
   const place = packedFields.indexOf(field)
   return posts.map(({ values }) => values[place] ?? [])
 }
 
 /**
- * The values of a field in a small result with their counts, and in how many posts it has none: what the
- * engine counts (facets.store.ts).
+ * Facet values of a small result with their counts, and the number of posts without a value; equal to the
+ * engine's result (facets.store.ts).
  */
 export function countSmallResult(
   all: string[][],

@@ -2,7 +2,7 @@ import { compareTuples } from './order.ts'
 import type { PagePlace, Placed, SmallResultOrder } from './places.ts'
 import type { SmallResultPost } from './small-result.store.ts'
 
-/** The page of a small result: what the engine's own order gives (pages.store.ts). */
+/** A page of a small result; equal to the engine's order (pages.store.ts). */
 export function pageOfSmallResult(
   posts: SmallResultPost[],
   order: SmallResultOrder,

@@ -8,21 +8,21 @@ import type { CountStore } from './counts.store.ts'
 import { startSql } from './interval-start.store.ts'
 import { packedFields, unpack } from './packed-fields.ts'
 
-/** A post of a small result, with what its facets, its histogram and its place by date or views look at. */
+/** A post of a small result, with the values for its facets, its histogram and its place by date or views. */
 export type SmallResultPost = {
   channelId: string
   messageId: number
   date: string
   views: number | null
-  /** Where its bucket begins, ISO 8601, by interval in the order of `intervals`. */
+  /** Start of its bucket in ISO 8601, for each interval in the order of `intervals`. */
   starts: string[]
   /** By field in the order of `packedFields`. */
   values: string[][]
 }
-/** `existed`: under an access list, by which it is not what is packed. */
+/** `existed`: the copy flag for a restricted reader, which may differ from the packed value. */
 type SmallResultRow = Omit<SmallResultPost, 'views' | 'values'> & { packedValues: string; existed?: boolean }
 
-/** Posts of a condition, where they are few; a facet leaves its own choice out with `except`. */
+/** Posts of a condition if they are few; `except` leaves out a facet's own filter. */
 export type SmallResultStore = (
   condition: Condition,
   signal: AbortSignal,
@@ -30,8 +30,8 @@ export type SmallResultStore = (
 ) => Promise<SmallResultPost[] | undefined>
 
 /**
- * Up to so many posts one query that fetches them all is cheaper than queries of the engine's own for page,
- * facets and histogram.
+ * Up to this number of posts, one query that fetches all is cheaper than separate queries for page, facets
+ * and histogram.
  */
 const mostInSmallResult = 1_000
 
@@ -61,7 +61,7 @@ function postOf({ packedValues, existed, ...row }: SmallResultRow): SmallResultP
 function smallResultSql({ timeZone, visible }: Condition, where: Sql): Sql {
   const starts = intervals.map((interval) => startSql({ interval, timeZone }))
   const existed = visible.isLimited ? sql`, toBool(${existedBeforeSql(visible, where)}) AS existed` : raw('')
-  // That threads wait for one another takes longer than they save.
+  // Waiting for threads costs more than they save.
   return sql`SELECT channelId, messageId, dateCreated AS date, [${join(starts, ', ')}] AS starts, packedValues${existed}
     FROM litopys.posts WHERE ${where} LIMIT ${bind('UInt32', mostInSmallResult)} SETTINGS max_threads = 1`
 }

@@ -24,7 +24,7 @@ import type { PageOrder, Placed } from './places.ts'
 import { readQuery } from './read-query.usecase.ts'
 import { createSmallResultStore } from './small-result.store.ts'
 
-// What few posts are counted and ordered by here is held against what the engine counts and orders.
+// Compares the small-result path with the engine's counts and order.
 
 let litopys: TestLitopys
 let engine: Engine
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const preview = await startPreviewServer({ id: 13, name: 'preview_demo', title: 'Preview' })
   litopys = await startTestLitopys({ PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' })
   await litopys.importPosts([...casePosts, ...copiesOf(casePosts)])
-  // A preview says that a post was edited, and not when.
+  // A preview says that a post was edited, but not when.
   preview.posts.push(shownPost(1), shownPost(2, { meta: 'edited' }), shownPost(3))
   const on = refreshing(litopys.api)
   const { _id } = await on.add('preview_demo')
@@ -65,7 +65,7 @@ function storesFor(mostInSmallResult: number) {
   }
 }
 
-/** Under an access list a post may have existed before for others alone. */
+/** For a restricted reader, the original of a copy may be hidden. */
 const readers = ['channel:11', 'channel:12'].map((entry) => visibleTo(readRestrictions([entry]), timeZone))
 
 async function conditionOf(line: string, visible: Visible, hides: boolean): Promise<Condition> {
@@ -121,10 +121,10 @@ const examples: [string, Visible, boolean][] = [
   ['', wholeArchive, true],
 ]
 
-// The posts of a case are few or many whatever its words are: a draw of the cases does.
+// A random draw decides whether the result is small, independently of the query.
 const lines = fc.oneof(queryLines, fc.constantFrom(...queryCases.map(([line]) => line)))
 
-test('few posts of any query are answered as many are', { timeout: 120_000 }, async () => {
+test('small results of any query equal those of the engine', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(lines, fc.constantFrom(wholeArchive, ...readers), fc.boolean(), async (line, ...how) => {
       const condition = await conditionOf(line, ...how)
@@ -134,12 +134,12 @@ test('few posts of any query are answered as many are', { timeout: 120_000 }, as
   )
 })
 
-/** Sums of floats come in any order. */
+/** Floating-point sums depend on the order of addition. */
 function rounded({ score, ...placed }: Placed) {
   return score === undefined ? placed : { ...placed, score: Math.round(score * 1e9) }
 }
 
-/** The same posts once more, later, in a third channel: equal scores, several copies. */
+/** The same posts, later, in a third channel: equal scores, several copies. */
 function copiesOf(posts: typeof casePosts) {
   return posts.map((post) => ({ ...post, channelId: 12, channel: 'Third', username: 'third_demo' }))
 }

@@ -39,7 +39,7 @@ afterAll(async () => {
 const suggest = async (q: string, more: object = {}) =>
   (await litopys.api.call(postRoutes.suggest, { q, ...more })).data
 
-describe('did you mean', () => {
+describe('suggestions', () => {
   test.each([
     ['обстиіл', { q: 'обстріл', posts: 2 }],
     ['обсріт міст', { q: 'обстріл міст', posts: 2 }],
@@ -54,29 +54,29 @@ describe('did you mean', () => {
     expect((await suggest(line))[0]).toEqual(expected)
   })
 
-  test('nothing is offered where every word is known and something is found', async () => {
+  test('nothing is suggested where every word is known and the line finds posts', async () => {
     expect(await suggest('обстріл')).toEqual([])
     expect(await suggest('')).toEqual([])
     expect(await suggest('lang:de has:video')).toEqual([])
   })
 
-  test('where words are known but not together, near words that do stand together are offered', async () => {
+  test('where known words never occur together, near words that do are suggested', async () => {
     expect(await suggest('обстріл мобилизация')).toEqual([{ q: 'обстрел мобилизация', posts: 1 }])
   })
 
-  test('forms of one word are one suggestion, the most frequent', async () => {
+  test('forms of one word give one suggestion, the most frequent form', async () => {
     expect(
       (await suggest('обстрілі', { matching: { words: 'form', spellings: false } })).map(({ q }) => q),
     ).toEqual(['обстріл', 'обстрілу', 'обстрел'])
     expect((await suggest('обстріліл')).map(({ q }) => q)).toEqual(['обстріл'])
   })
 
-  test('counts are those of the same filters', async () => {
+  test('counts use the same filters', async () => {
     expect(await suggest('обстиіл', { filters: { hasImage: true } })).toEqual([{ q: 'обстріл', posts: 1 }])
     expect(await suggest('обстиіл', { filters: { hasVideo: true } })).toEqual([])
   })
 
-  test('words of posts that may not be seen are not offered, nor counted', async () => {
+  test('words of hidden posts are neither suggested nor counted', async () => {
     const ask = async (name: 'limited' | 'reader', q: string) => {
       const url = `/api/v1/archives/suggestions?q=${encodeURIComponent(q)}`
       const response = await litopys.instance.app.inject({ url, headers: cast.who(name).bearer })
@@ -89,21 +89,21 @@ describe('did you mean', () => {
   })
 })
 
-describe('how much each part of a query finds', () => {
+describe('counts of each part of a query', () => {
   const partsFor = async (name: 'limited' | 'reader', q: string, more: object = {}) => {
     const query = new URLSearchParams({ q, ...more })
     const url = `${postRoutes.countParts.path}?${query}`
     const response = await litopys.instance.app.inject({ url, headers: cast.who(name).bearer })
     return response.json().data
   }
-  test('a word that no post has is found by its count, and what excludes is not counted', async () => {
+  test('a part with an unknown word finds 0 posts, and excluding parts are not counted', async () => {
     expect(await partsFor('reader', 'обстріл вітролом "обстріл міста" -bridge')).toEqual([
       { q: 'обстріл', posts: 2 },
       { q: 'вітролом', posts: 0 },
       { q: '"обстріл міста"', posts: 1 },
     ])
   })
-  test('posts that may not be seen are not counted', async () => {
+  test('hidden posts are not counted', async () => {
     expect(await partsFor('reader', 'секретна обстріл')).toEqual([
       { q: 'секретна', posts: 1 },
       { q: 'обстріл', posts: 2 },
@@ -113,7 +113,7 @@ describe('how much each part of a query finds', () => {
       { q: 'обстріл', posts: 2 },
     ])
   })
-  test('counts are those of the same filters', async () => {
+  test('counts use the same filters', async () => {
     const filters = JSON.stringify({ hasImage: true })
     expect(await partsFor('reader', 'обстріл bridge', { filters })).toEqual([
       { q: 'обстріл', posts: 1 },
@@ -122,32 +122,32 @@ describe('how much each part of a query finds', () => {
   })
 })
 
-describe('how a pattern was read', () => {
+describe('a pattern', () => {
   const expandedFor = async (name: 'limited' | 'reader', q: string) => {
     const url = `/api/v1/archives?q=${encodeURIComponent(q)}`
     const response = await litopys.instance.app.inject({ url, headers: cast.who(name).bearer })
     return response.json().understood.expanded
   }
-  test('tells how many words it stands for', async () => {
+  test('shows how many words it matches', async () => {
     expect(await expandedFor('reader', 'обстр* OR brigde~2')).toEqual([
       { q: 'обстр*', words: 4, isCut: false },
       { q: 'brigde~2', words: 1, isCut: false },
     ])
   })
-  test('counts no words that are only in posts that may not be seen', async () => {
+  test('does not count words that are only in hidden posts', async () => {
     expect(await expandedFor('limited', 'обстр*')).toEqual([{ q: 'обстр*', words: 2, isCut: false }])
     expect(await expandedFor('limited', 'секрет*')).toEqual([{ q: 'секрет*', words: 0, isCut: false }])
   })
 })
 
 describe('batch search', () => {
-  test('each line is counted under the same filters, in the order given', async () => {
+  test('counts each line with the same filters, in the given order', async () => {
     const queries = ['обстріл', 'немаєтакого', '', 'обстріл -bridge (', 'обстріл']
     const { data } = await litopys.api.call(postRoutes.countMany, { queries, filters: { hasImage: false } })
     expect(data).toEqual(queries.map((q, i) => ({ q, posts: [1, 0, 4, 1, 1][i], isCut: false })))
   })
 
-  test('is one line of the audit log, with its lines', async () => {
+  test('is one audit log entry with all its lines', async () => {
     await litopys.api.call(postRoutes.countMany, { queries: ['особливий', 'рядок'] })
     const { data } = await litopys.api.call(auditRoutes.list, { search: 'особливий', itemsPerPage: 5 })
     expect(data.map(({ action, details }) => ({ action, details }))).toEqual([
@@ -155,7 +155,7 @@ describe('batch search', () => {
     ])
   })
 
-  test('counts what may be seen', async () => {
+  test('counts only visible posts', async () => {
     const response = await litopys.instance.app.inject({
       method: 'POST',
       url: '/api/v1/archives/counts',
@@ -165,7 +165,7 @@ describe('batch search', () => {
     expect(response.json().data.map(({ posts }: { posts: number }) => posts)).toEqual([0, 2, 3])
   })
 
-  test('takes no more than a hundred lines', async () => {
+  test('accepts at most a hundred lines', async () => {
     const queries = Array.from({ length: 101 }, (_, i) => `w${i}`)
     await expect(litopys.api.call(postRoutes.countMany, { queries })).rejects.toThrow('not valid')
   })

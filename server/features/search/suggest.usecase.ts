@@ -18,15 +18,15 @@ type Piece = Extract<TextQuery, { kind: 'word' | 'phrase' }>
 type Doubtful = { piece: Piece; words: { start: number; end: number; folded: string; known: boolean }[] }
 
 const maxSuggestions = 5
-/** Of a pasted paragraph only the beginning is looked at. */
+/** Limit for pasted paragraphs: only the first words are checked. */
 const maxWords = 12
-/** Lines that are counted, in the order of their likelihood. */
+/** Maximum number of lines counted, likeliest first. */
 const maxLines = 10
 
 /**
- * Other lines that find something: with near words of the archive, or what the keys give in another keyboard
- * layout, for words that no post has, and where each word is known but the line finds nothing, for any word.
- * Only words of posts that the reader may see are offered.
+ * Suggests other lines that find posts. Unknown words are replaced by near words of the archive, or by the
+ * same keys in another keyboard layout. If every word is known but the line finds nothing, any word may be
+ * replaced. Only words of visible posts are used.
  */
 export async function suggestLines(
   deps: BatchDeps,
@@ -79,7 +79,7 @@ async function readPieces(
   }))
 }
 
-/** What may have been meant by a word or phrase, the likeliest first. */
+/** Alternatives for a word or phrase, likeliest first. */
 async function otherTexts(
   deps: BatchDeps,
   condition: Condition,
@@ -95,13 +95,13 @@ async function otherTexts(
   ])
   const best = words.map((_, i) => near[i]?.[0])
   const changed = near.flatMap((others, at) =>
-    // All words that are not known change at once; of those that are, one at a time.
+    // Unknown words all change at once; known words change one at a time.
     others.map((other) => replaced(piece.text, words, isKnown ? [] : best, { at, other })),
   )
   return [...new Set([...typed, ...changed])]
 }
 
-/** What the same keys give in another keyboard layout, where posts have that. */
+/** The same keys in another keyboard layout, if posts have that word. */
 async function typedOtherwise(
   { dictionary }: BatchDeps,
   { matching, visible }: Condition,
@@ -120,7 +120,7 @@ async function typedOtherwise(
 }
 
 /**
- * Words of the archive that are one letter off, or two for longer words; of several forms of a word the most
+ * Words of the archive at edit distance one, or two for longer words; of several forms of a word, the most
  * frequent.
  */
 async function nearWords(
@@ -160,7 +160,7 @@ function replaced(
   }, text)
 }
 
-/** The best of all together, then each one's further choices beside the best of the others. */
+/** The best alternatives combined, then the other alternatives of each part beside the best of the rest. */
 function linesOf(query: Query, choices: { piece: Piece; texts: string[] }[]): string[] {
   const best = new Map<Query, string>(
     choices.flatMap(({ piece, texts: [first] }) => (first === undefined ? [] : [[piece, first] as const])),

@@ -5,19 +5,19 @@ import { partsInTime, withinSeconds } from './time-limit.ts'
 const untilEnded = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-test('what takes longer than its time ends as a search that took too long', async () => {
+test('work beyond its time limit fails with search_timeout', async () => {
   const { signal } = new AbortController()
   await expect(withinSeconds(0.05, signal, untilEnded)).rejects.toMatchObject({ code: 'search_timeout' })
 })
 
-test('who goes away ends it with his own reason', async () => {
+test('a cancellation ends the work with its own reason', async () => {
   const caller = new AbortController()
   const answer = withinSeconds(60, caller.signal, untilEnded)
   caller.abort(new Error('gone'))
   await expect(answer).rejects.toThrow('gone')
 })
 
-test('where one statement fails, the others end', async () => {
+test('when one statement fails, the others end', async () => {
   let other: Promise<unknown> = Promise.resolve()
   const work = async (signal: AbortSignal) => {
     other = untilEnded(signal).catch((reason: unknown) => reason)
@@ -27,7 +27,7 @@ test('where one statement fails, the others end', async () => {
   expect(await other).toMatchObject({ message: 'failed' })
 })
 
-test('a part of an answer that runs or waits too long is left out, and another failure ends the answer', async () => {
+test('a part that runs or waits too long is left out, and any other error fails the answer', async () => {
   const { part, late } = partsInTime(0.05, new AbortController().signal)
   const answers = [
     part(async () => 'in time'),
@@ -39,7 +39,7 @@ test('a part of an answer that runs or waits too long is left out, and another f
   await expect(part(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
 })
 
-test('when the time of the whole call is over, no part is merely late', async () => {
+test('at the time limit of the whole call, a late part fails it', async () => {
   const call = new AbortController()
   const answer = partsInTime(60, call.signal).part(untilEnded)
   call.abort(new AppError('overloaded'))

@@ -1,9 +1,7 @@
 import { isLate } from '#archive/engine-error'
 import { AppError } from '#server/errors'
 
-/**
- * Work of several statements that share one limit of time; when one of them fails, the others end as well.
- */
+/** Runs several statements with one common time limit; when one of them fails, the others end as well. */
 export async function withinSeconds<T>(
   seconds: number,
   signal: AbortSignal,
@@ -22,7 +20,7 @@ export async function withinSeconds<T>(
 }
 
 /**
- * Parts of an answer, each with its own limit of time. A part that is late is undefined, and its error is in
+ * Runs parts of an answer, each with its own time limit. A late part is undefined, and its error is in
  * `late`.
  */
 export function partsInTime(seconds: number, signal: AbortSignal) {
@@ -31,7 +29,7 @@ export function partsInTime(seconds: number, signal: AbortSignal) {
     try {
       return await withinSeconds(seconds, signal, work)
     } catch (cause) {
-      // The whole call may be over.
+      // The whole call may have ended.
       signal.throwIfAborted()
       if (!isLate(cause)) throw cause
       late.push(cause)

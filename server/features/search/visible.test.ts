@@ -54,7 +54,7 @@ const posts: Sample[] = fc
   .sample(sample, { numRuns: 80, seed: 7 })
   .map((one, i) => ({ ...one, messageId: i + 1, text: texts[one.language] }))
 
-/** The same rules again, in memory. */
+/** The same rules, implemented in memory. */
 function isVisible(post: Sample, access: string[]): boolean {
   const { channels, tags, categories, languages, since, flags } = readRestrictions(access)
   const among = (wanted: string[], ...has: string[]) =>
@@ -102,7 +102,7 @@ async function read(name: 'reader' | 'admin' | 'strange', path: string) {
 type Found = { messageId: number; channelId: string; posts: number; firstPostAt: string; lastPostAt: string }
 const fields = 'channelId,inLanguage,tags,sensitive'
 
-/** All that readers tell of the archive, in one shape. */
+/** Everything that a reader can learn from the archive, in one shape. */
 async function whatIsSeen(name: 'reader' | 'admin' | 'strange', q: string) {
   const search = `q=${encodeURIComponent(q)}`
   const page = await read(name, `/archives?${search}&itemsPerPage=1000`)
@@ -141,7 +141,7 @@ function expectedOf(seen: Sample[]) {
   }
 }
 
-describe('whatever the access list', () => {
+describe('with any restrictions', () => {
   test('the policy knows whether it hides posts', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.oneof(entry, fc.constant('nonsense')), { maxLength: 3 }), (access) => {
@@ -152,7 +152,7 @@ describe('whatever the access list', () => {
   })
 
   test.each(['reader', 'admin'] as const)(
-    'search, facets and histogram tell the %s of the posts it leaves alone',
+    'search, facets and histogram for a %s use only the visible posts',
     {
       timeout: 120_000,
     },
@@ -171,7 +171,7 @@ describe('whatever the access list', () => {
     },
   )
 
-  test('the list of channels has those with a post to see, with their numbers and days', {
+  test('the list of channels has those with a visible post, with their counts and days', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
@@ -197,13 +197,13 @@ describe('whatever the access list', () => {
   })
 })
 
-test('one entry that nobody understands hides everything, from administrators too', async () => {
+test('an unknown restriction hides everything, from administrators too', async () => {
   const nothing = expectedOf([])
   expect(await whatIsSeen('strange', '')).toEqual(nothing)
   expect(await read('strange', '/channels')).toMatchObject({ data: [], totalItems: 0 })
 })
 
-test('the scores in cursors tell nothing of hidden posts', async () => {
+test('scores in cursors reveal nothing of hidden posts', async () => {
   const access = ['channel:10', 'channel:11', 'channel:1234567890']
   await litopys.api.call(userRoutes.change, { id: cast.who('reader').id, access })
   const score = async () => {

@@ -8,8 +8,8 @@ export type { SearchInput } from './read-search.usecase.ts'
 export type WholeResultDeps = ReadSearchDeps & { keys: KeyStore }
 
 /**
- * Every post that a search finds, in parts; `after`: where an earlier walk came to. `total`: how many there
- * are in all.
+ * Reads every post that a search finds, in parts; `after` continues an earlier walk. `total` is the number of
+ * all posts.
  */
 export async function walkResult(
   deps: WholeResultDeps,

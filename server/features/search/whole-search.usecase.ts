@@ -9,15 +9,15 @@ import { orderOf } from './search.usecase.ts'
 
 export type WholeSearchDeps = ReadSearchDeps & { pages: PageStore; lines: LineStore }
 export type WholeSearchInput = SearchInput & {
-  /** Of what is found these posts alone. */
+  /** Only these posts of the result. */
   ids?: string[]
   sortBy?: { key: LineOrder['key']; desc?: boolean }
 }
 
-/** A search of which every post is wanted, as somebody may see it now. */
+/** All posts of a search, as far as the actor may see them now. */
 export type WholeSearch = {
   count(): Promise<number>
-  /** Every post as a line that the engine makes of it. */
+  /** Reads every post as a line formatted by the engine. */
   read(line: Sql, take: TakeLines): Promise<void>
 }
 

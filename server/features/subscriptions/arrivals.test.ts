@@ -26,7 +26,7 @@ afterAll(async () => {
   await records.close()
 })
 
-/** A request that the local operator watches; a zone that no clock has makes dates of a query fail. */
+/** A request that the local operator watches. An unknown time zone makes its dates fail. */
 async function watched(q: string, timeZone: string): Promise<WatchedRequest> {
   const { db } = records
   const [requestId, subscriptionId, now] = [systemClock.newId(), systemClock.newId(), systemClock.now()]
@@ -91,7 +91,7 @@ async function arrive(
   )
 }
 
-test('a request that fails over a post is told of, and what others wait for comes in', async () => {
+test('a request that fails on a post is reported, and other requests still get the post', async () => {
   const { db } = records
   const broken = await watched('has:phone after:2025', 'Nowhere/Island')
   const whole = await watched('has:phone after:2025', 'Europe/Kyiv')
@@ -112,7 +112,7 @@ test('a request that fails over a post is told of, and what others wait for come
   expect(await found(whole)).toEqual({ total: 1, isTold: false })
 })
 
-test('what every post has is looked at until the day of its reader is full', async () => {
+test('a request that matches every post is evaluated only until its reader’s daily limit', async () => {
   const broad = await watched('has:phone', 'Europe/Kyiv')
   let judged = 0
   const counting = {

@@ -28,15 +28,14 @@ type ArrivalDeps = {
   onFailure(requestId: string, error: unknown): void
 }
 
-/** What is told of a match at most. */
+/** Maximum number of matched query parts listed per match. */
 const mostFired = 8
 
 /**
- * Finds for whom posts are that are about to be stored. A post is new to a reader where the request finds it
- * and he may see it, and not so before: an edit that changes nothing of that is no news. Telling of the same
- * posts again assigns nothing twice. A request that cannot be compared with a post is told so, and hinders
- * neither the others nor the batch. Whose day is full is looked at no further: requests for what every post
- * has cost as much as their readers are told.
+ * Finds the readers of posts that are about to be stored. A post is new to a reader if the request finds it
+ * and they may see it, and neither was true before; other edits are ignored. Repeated calls add no second
+ * match. A request that fails on a post is marked, without affecting other requests or the batch. Readers at
+ * their daily limit are skipped, because requests that match every post are expensive.
  */
 export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Promise<void> {
   const { watched, hidden, timeZone } = deps
@@ -81,7 +80,7 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
   if (found.matches.length > 0 || unserved.length > 0) await assignFound(unserved)
 }
 
-/** What is found, of a cluster of posts one for each subscription. */
+/** Collects matches, one post of a cluster per subscription. */
 function noMatches() {
   const clusters = new Map<string, Set<string>>()
   const matches: Match[] = []
@@ -95,20 +94,20 @@ function noMatches() {
       most = Math.max(most, known.size)
       matches.push(match)
     },
-    /** There are more for somebody than a day takes. */
+    /** True if a subscription has more matches than a day allows. */
     mayFillADay: () => most > dailyMatches,
   }
 }
 
 type Judged = { post: Post; queried: QueriedPost }
-/** As who may see all has it, and as who may not. */
+/** The post as unrestricted readers see it, and as restricted readers see it. */
 type View = 'all' | 'limited'
 type Views = Record<View, Judged>
 type Found = Pick<Match, 'subscriptionId' | 'fired'>
 
 /**
- * Of a copy only its source tells readers of a part of the archive that it is one: what it is a copy of may
- * be hidden from them.
+ * Restricted readers learn that a post is a copy only if its source says so: its original may be hidden from
+ * them.
  */
 function viewsOf(row: PostContent, unshown: HiddenEntities): Record<View, Post> {
   const post = shownPost(row, undefined, unshown)
@@ -132,7 +131,7 @@ function judged({ all, limited }: Record<View, Post>, terms?: ReadonlySet<string
   }
 }
 
-/** For whom of those who watch a request a post is new. */
+/** Watching readers who could not find the post before. */
 function newTo(request: WatchedRequest, now: Views, earlier: Views | undefined, timeZone: string): Found[] {
   const groups = Map.groupBy(
     request.readers,
@@ -167,7 +166,7 @@ function isPermitted({ post }: Judged, { restrictions }: WatchingReader, timeZon
   return permitsPost(restrictions, post, timeZone)
 }
 
-/** What of the query the post has; of a request without one, the values that its filters choose. */
+/** Parts of the query that the post matches; without a query, the matching filter values. */
 function firedBy({ post, queried }: Judged, { query, filters, reading }: WatchedRequest): string[] {
   const parts = queried
     .parts(query, reading)

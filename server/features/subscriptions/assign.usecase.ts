@@ -5,9 +5,8 @@ import { dayStart } from './day-start.ts'
 import { createMatchStore, type Match } from './matches.store.ts'
 
 /**
- * Puts matches down: of a cluster of posts one for each subscription, each post once, and so many a day. What
- * is beyond is not put down, and when that happened is; likewise for whom posts could not be compared.
- * Returns whose day is full.
+ * Stores matches: one post of a cluster per subscription, each post once, up to the daily limit. Records when
+ * the limit was reached and when posts could not be compared. Returns the subscriptions at their limit.
  */
 export async function assign(
   { transact, clock, timeZone }: { transact: Transact; clock: Clock; timeZone: string },
@@ -41,7 +40,7 @@ export async function assign(
   })
 }
 
-/** Clusters become one: of what a subscription has of them the first stays. */
+/** Merges clusters: a subscription keeps its first match of them. */
 export async function foldMerged(
   { transact }: { transact: Transact },
   merges: ReadonlyMap<number, number>,

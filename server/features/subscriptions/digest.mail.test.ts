@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { digestMessage } from './digest.mail.ts'
 
-test('a letter says how many posts wait to be looked at, where, and that the bound of a day was reached', () => {
+test('the digest lists the number of unseen posts per request, its link, and a reached limit', () => {
   const part = { title: 'Пороми', posts: 75, isCut: true, fired: ['пором'], link: 'https://l.test/new' }
   const { text } = digestMessage({ to: 'a@b.test', parts: [part], now: new Date(0) })
   expect(text.split('\n')).toEqual([

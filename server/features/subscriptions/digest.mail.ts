@@ -4,13 +4,13 @@ import type { Message } from '#notifications/outbox.store'
 const usefulMs = 24 * 3_600_000
 const mostFiredTold = 5
 
-/** `link` leads to what came in for the request; `isCut`: the day's bound was reached. */
+/** `link` opens the new matches of the request; `isCut`: the daily limit was reached. */
 export type DigestPart = { title: string; posts: number; isCut: boolean; fired: string[]; link: string }
 type DigestLetter = { to: string; parts: DigestPart[]; now: Date }
 
 /**
- * What came in for whom, by request. No text of a post: a letter that was sent is past every access list. In
- * both languages, since nobody's is known here.
+ * The digest of new matches by request. It contains no text of posts, because restrictions cannot protect a
+ * sent mail. It is in both languages, because the server does not know the user's language.
  */
 export function digestMessage({ to, parts, now }: DigestLetter): Message {
   const total = parts.reduce((sum, { posts }) => sum + posts, 0)

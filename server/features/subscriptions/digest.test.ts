@@ -34,7 +34,7 @@ async function ask(name: Name, method: 'GET' | 'POST', path: string, payload?: o
   return (await litopys.instance.app.inject({ ...call, ...(payload ? { payload } : {}) })).json()
 }
 
-/** A session ends that nobody uses for half an hour. */
+/** Moves the clock in quarters of an hour: a session ends after half an hour without use. */
 async function passAnHour(): Promise<void> {
   for (let quarter = 0; quarter < 4; quarter++) {
     ahead += 900_000
@@ -46,11 +46,11 @@ const mailed = (name: Name) =>
   expect.poll(() => litopys.messages.filter(({ to }) => to === cast.who(name).email).length, {
     timeout: 20_000,
   })
-/** On the private socket, since the sign-in of an administrator is no longer fresh after an hour. */
+/** Uses the private socket, because the administrator's sign-in is no longer recent after an hour. */
 const change = (name: Name, fields: Pick<InputOf<typeof userRoutes.change>, 'access' | 'status'>) =>
   litopys.api.call(userRoutes.change, { id: cast.who(name).id, ...fields })
 
-test('a mail tells nothing of what is hidden by now; who was blocked at its hour gets it the next day', async () => {
+test('a mail leaves out posts that are hidden now, and a blocked user gets it the next day', async () => {
   const parts = { timeZone: 'Europe/Kyiv', hour: '2-digit' } as const
   const hour = (Number(new Intl.DateTimeFormat('en-GB', parts).format(clock.now())) + 1) % 24
   for (const name of ['limited', 'blocked', 'stepan'] as const) {

@@ -21,20 +21,20 @@ type DigestLoopDeps = {
   present: PresentDeps
   clock: Clock
   timeZone: string
-  /** Where the application is reached. */
+  /** The public address of the application. */
   address(): string
   onError(error: unknown): void
 }
 
-/** How often to look whose hour has come, and how often what is too old is removed. */
+/** Intervals for sending due digests and for removing old matches. */
 const lookMs = 2_000
 const sweepMs = 3_600_000
 const dayMs = 24 * 3_600_000
 
 /**
- * Sends each his mail of the day. That it was sent, what it told of and when the next one is due are one
- * transaction: of several processes one sends it, and a kill sends it neither twice nor not at all. A day on
- * which the server stood still is made up for by one mail.
+ * Sends each user their daily digest. Sending, marking the matches and setting the next time are one
+ * transaction: one process sends it, and a kill neither repeats nor drops it. After downtime one mail covers
+ * all missed days.
  */
 export function startDigestLoop(deps: DigestLoopDeps): { stop(): Promise<void> } {
   let sweptAt = Number.NEGATIVE_INFINITY
@@ -50,7 +50,7 @@ export function startDigestLoop(deps: DigestLoopDeps): { stop(): Promise<void> }
   return { stop }
 }
 
-/** False where nobody's mail is due. */
+/** False where no digest is due. */
 async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
   const { transact, clock, timeZone, address } = deps
   const found = await deps.digests.findDue(clock.now())
@@ -64,9 +64,9 @@ async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
     const due = await digests.takeDue(userId, now)
     if (!due) return false
     const user = await usersIn(records).find(userId)
-    // The user may see other posts since: the archive is asked again, outside of a transaction.
+    // The user's access has changed, so read the archive again, outside the transaction.
     if (!isDeepStrictEqual(user?.access, known?.access)) return true
-    // Who is blocked for the hour, or whom a request is closed to, is told when that has passed.
+    // A blocked user, or a user who lost access to a request, gets these matches in a later mail.
     const unmailed = user?.status === 'Active' ? await openTo(user, digests) : []
     const open = unmailed.filter(({ postId }) => permits(postId))
     if (user && open.length > 0) {
@@ -80,8 +80,8 @@ async function sendOne(deps: DigestLoopDeps): Promise<boolean> {
 }
 
 /**
- * Says which posts of new matches a user may see now. Reads the archive, so it is called before the
- * transaction. A match that comes after this call is left for the next mail where the user has restrictions.
+ * Returns a check whether the user may see a new match now. Call it before the transaction, because it reads
+ * the archive. For a restricted user, matches that arrive later wait for the next mail.
  */
 async function permittedPosts(
   { present, digests }: DigestLoopDeps,
@@ -106,7 +106,7 @@ function partsOf(found: Unmailed[], today: Date, address: string): DigestPart[] 
   return [...Map.groupBy(found, ({ id }) => id).values()].flatMap((rows) => {
     const [first] = rows
     if (!first) return []
-    // A mail of the morning tells of the day before.
+    // A mail sent in the morning covers the day before.
     const isCut = first.cutAt !== null && first.cutAt.getTime() >= today.getTime() - dayMs
     const fired = [...new Set(rows.flatMap((row) => row.fired))]
     const link = `${address}requests/${first.id}/new`

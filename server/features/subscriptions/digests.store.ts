@@ -3,7 +3,7 @@ import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
 export type Digest = Selectable<Tables['digests']>
-/** A match that is told of by mail, with the request that it was found for. */
+/** A match for a digest, with its request. */
 export type Unmailed = Pick<Selectable<Tables['saved']>, 'id' | 'body' | 'ownerId' | 'sharedWith'> &
   Pick<Selectable<Tables['subscriptionMatches']>, 'subscriptionId' | 'postId' | 'fired'> &
   Pick<Selectable<Tables['subscriptions']>, 'cutAt'>
@@ -31,20 +31,20 @@ export function createDigestStore(db: Records) {
       await db.deleteFrom('digests').where('userId', '=', userId).execute()
     },
 
-    /** The one that has been due for the longest time. */
+    /** The digest that has been due longest. */
     findDue(now: Date): Promise<Digest | undefined> {
       return due(now).orderBy('dueAt').limit(1).executeTakeFirst()
     },
 
     /**
-     * For a transaction: the digest of a user, locked. Undefined where it is not due, or another process
-     * sends it now.
+     * Locks a user's digest in a transaction. Undefined where it is not due, or another process is sending
+     * it.
      */
     takeDue(userId: string, now: Date): Promise<Digest | undefined> {
       return due(now).where('userId', '=', userId).forUpdate().skipLocked().executeTakeFirst()
     },
 
-    /** What no mail has told of yet and he has not seen by now. */
+    /** Unseen matches that no mail has listed yet. */
     unmailed(userId: string): Promise<Unmailed[]> {
       return db
         .selectFrom('subscriptionMatches as m')

@@ -31,7 +31,7 @@ const post = (channelId: number, messageId: number) => ({
   date: `2026-01-0${messageId}T10:00:00Z`,
 })
 
-test('whoever may not see what a post is a copy of is nowhere told that it is one', async () => {
+test('no endpoint shows that a post is a copy to a user who may not see the original', async () => {
   const told = async (name: Name, ids: string[]) => {
     const { data: quote } = await ask(name, 'POST', 'quotes', { postId: '20_2' })
     const { data: facets } = await ask(name, 'GET', 'quotes/filters?field=existedBefore')

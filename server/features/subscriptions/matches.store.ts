@@ -3,22 +3,22 @@ import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 
 export type MatchRow = Selectable<Tables['subscriptionMatches']>
-/** A post that a subscription waits for. */
+/** A post found for a subscription. */
 export type Match = Pick<MatchRow, 'subscriptionId' | 'postId' | 'cluster' | 'fired'>
-/** Enough of a match to count it. */
+/** The fields of a match needed to count it. */
 export type MatchSketch = Pick<MatchRow, 'subscriptionId' | 'postId' | 'seenAt'>
 export type Place = { offset: number; limit: number }
 
 export type MatchStore = ReturnType<typeof createMatchStore>
 
-/** Rows in one statement, which takes 65,535 values at most. */
+/** Rows per statement, which takes at most 65,535 values. */
 const rowsAtOnce = 5_000
 
 export function createMatchStore(db: Records) {
   return {
     /**
-     * Those of these subscriptions that are still there, locked: nobody ends one of them, and nobody else
-     * fills its day, until the transaction has ended.
+     * Locks the existing subscriptions among these until the transaction ends, so that no call ends them or
+     * fills their daily limit.
      */
     async lock(subscriptionIds: string[]): Promise<Set<string>> {
       const rows = await db
@@ -32,7 +32,7 @@ export function createMatchStore(db: Records) {
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Of these matches what their subscriptions have already, be it by the post or by its cluster. */
+    /** The stored matches of the same post or cluster and subscription. */
     async known(matches: Match[]): Promise<Pick<MatchRow, 'subscriptionId' | 'postId' | 'cluster'>[]> {
       return await db
         .selectFrom('subscriptionMatches')
@@ -82,7 +82,7 @@ export function createMatchStore(db: Records) {
         .execute()
     },
 
-    /** The newest first. */
+    /** A page of matches, newest first. */
     async page(
       subscriptionId: string,
       { offset, limit }: Place,
@@ -95,7 +95,7 @@ export function createMatchStore(db: Records) {
       return { rows, total: Number(total) }
     },
 
-    /** All that was put down for these subscriptions, the newest first. */
+    /** All matches of these subscriptions, newest first. */
     async sketches(subscriptionIds: string[]): Promise<MatchSketch[]> {
       return await db
         .selectFrom('subscriptionMatches')
@@ -105,7 +105,7 @@ export function createMatchStore(db: Records) {
         .execute()
     },
 
-    /** Of one subscription those of these posts, the newest first. */
+    /** Matches of one subscription among these posts, newest first. */
     async ofPosts(subscriptionId: string, postIds: string[]): Promise<MatchRow[]> {
       return await db
         .selectFrom('subscriptionMatches')
@@ -116,7 +116,7 @@ export function createMatchStore(db: Records) {
         .execute()
     },
 
-    /** What was found up to then; of that these posts alone, if they are given. */
+    /** Marks matches found up to a time as seen; only these posts, if given. */
     async markSeen(
       subscriptionId: string,
       { upTo, postIds }: { upTo: Date; postIds: string[] | undefined },
@@ -134,7 +134,7 @@ export function createMatchStore(db: Records) {
         .execute()
     },
 
-    /** Of these subscriptions alone; when was last is enough to know. */
+    /** Stores the time of the latest failure of these subscriptions. */
     async markFailed(subscriptionIds: string[], failedAt: Date): Promise<void> {
       await db
         .updateTable('subscriptions')
@@ -143,7 +143,7 @@ export function createMatchStore(db: Records) {
         .execute()
     },
 
-    /** All of these clusters, locked, the first that came in first. */
+    /** Locks all matches of these clusters, oldest first. */
     async lockClusters(
       clusters: string[],
     ): Promise<Pick<MatchRow, 'subscriptionId' | 'postId' | 'cluster'>[]> {

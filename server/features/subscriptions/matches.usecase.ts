@@ -15,7 +15,7 @@ import { readWatchedSearch } from './watched-requests.usecase.ts'
 
 type Page = { id: string; page: number; itemsPerPage: number }
 
-/** What came in for a request that the actor watches, as far as he may see it by now. */
+/** Matches of a request that the actor watches, limited to posts that they may see now. */
 export async function findMatches(
   deps: MatchDeps,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function findMatches(
   return { data, totalItems: total, page, itemsPerPage, unavailable: rows.length - data.length }
 }
 
-/** What is hidden from the actor by now is neither on a page nor in their number. */
+/** A page of matches; posts hidden from the actor are left out of the page and its total. */
 async function pageOf(
   deps: MatchDeps,
   actor: Actor,

@@ -26,22 +26,17 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
   const watched = createWatchedRequests(shared)
   const onFailure = (requestId: string, error: unknown) =>
     logger.error({ err: error, requestId }, 'posts could not be compared with a watched request')
-  const loop = startDigestLoop({
-    ...shared,
-    digests,
-    users: auth.users,
-    present: posts.present,
-    address,
-    onError: kernel.logError('mails of what is new could not be sent'),
-  })
-  kernel.onClose(loop.stop)
+  const onError = kernel.logError('digests could not be sent by e-mail')
+  const { present } = posts
+  const { users } = auth
+  kernel.stopOnClose(startDigestLoop({ ...shared, digests, users, present, address, onError }))
   return {
-    /** What capture calls before it stores posts. */
+    /** Hooks that capture calls before it stores posts. */
     arrivals: {
       onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
       onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
     },
     routes: (serve: Serve) =>
-      mountSubscriptions(serve, { ...shared, ...posts.present, digests, saved: savedObjects.store, hidden }),
+      mountSubscriptions(serve, { ...shared, ...present, digests, saved: savedObjects.store, hidden }),
   }
 }

@@ -4,10 +4,10 @@ import type { Tables } from '#records/tables'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 export type CountedRow = SubscriptionRow & { matches: number; unseen: number }
-/** A subscription beside what decides whether and how posts are found for it. */
+/** A subscription with everything that decides whether and how posts are found for it. */
 export type WatchedRow = Pick<SubscriptionRow, 'id' | 'requestId' | 'userId' | 'cutAt'> &
   Pick<Selectable<Tables['saved']>, 'ownerId' | 'body' | 'sharedWith' | 'version'> & {
-    /** None where nobody has this account any more. */
+    /** Null where the user no longer exists. */
     email: string | null
     access: string[] | null
     status: string | null
@@ -25,8 +25,8 @@ export function createSubscriptionStore(db: Records) {
       .where('s.endedAt', 'is', null)
   return {
     /**
-     * Another answer as soon as anything of `watched` has changed: one number, as it is asked for before
-     * every batch of posts.
+     * A value that changes with any change of `watched`. It is one number, because every batch of posts reads
+     * it.
      */
     async stamp(): Promise<string> {
       const { stamp } = await watched()
@@ -48,10 +48,7 @@ export function createSubscriptionStore(db: Records) {
         .execute()
     },
 
-    /**
-     * False where he watches it already. What he watched before and has ended goes on, with what was found
-     * for it.
-     */
+    /** False where the user already watches the request. An ended subscription continues with its matches. */
     async begin(row: Omit<SubscriptionRow, 'cutAt' | 'failedAt' | 'endedAt'>): Promise<boolean> {
       const begun = await db
         .insertInto('subscriptions')
@@ -66,7 +63,9 @@ export function createSubscriptionStore(db: Records) {
       return Number(begun.numInsertedOrUpdatedRows) > 0
     },
 
-    /** The title of the request that is watched no longer; undefined where he did not watch it. */
+    /**
+     * Ends a subscription and returns the title of its request; undefined where the user did not watch it.
+     */
     async end(requestId: string, userId: string, endedAt: Date): Promise<string | undefined> {
       const ended = await db
         .updateTable('subscriptions as s')
@@ -81,7 +80,7 @@ export function createSubscriptionStore(db: Records) {
       return ended?.title
     },
 
-    /** What was ended before goes, with what was found for it. */
+    /** Removes subscriptions ended before this time, with their matches. */
     async removeEnded(before: Date): Promise<void> {
       await db.deleteFrom('subscriptions').where('endedAt', '<', before).execute()
     },
@@ -96,7 +95,7 @@ export function createSubscriptionStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** How many requests he watches; those in the bin do not count. */
+    /** Number of requests that a user watches, without deleted requests. */
     async count(userId: string): Promise<number> {
       const { count } = await db
         .selectFrom('subscriptions as s')
@@ -109,7 +108,7 @@ export function createSubscriptionStore(db: Records) {
       return Number(count)
     },
 
-    /** With the numbers of what was found. `requestId`: that one alone. */
+    /** A user's subscriptions with the counts of their matches; only that of `requestId`, if given. */
     async ofUser(userId: string, requestId?: string): Promise<CountedRow[]> {
       const rows = await db
         .selectFrom('subscriptions as s')

@@ -12,7 +12,7 @@ let cast: Cast<Name>
 let litopys: TestLitopys
 let tokens: ReturnType<typeof createAccessTokens>
 const hourMs = 3_600_000
-/** The server's clock runs with ours, and is put forward by the tests. */
+/** The server's clock: the real time plus an offset that the tests increase. */
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead), newId: () => crypto.randomUUID() }
 
@@ -42,7 +42,7 @@ const post = (text: string, more: object = {}) => ({
 })
 
 async function ask(name: Name, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) {
-  // A token is good for minutes, and the tests go on by hours.
+  // Access tokens are valid for minutes, and the tests move the clock by hours.
   const { id: userId, sessionId } = cast.who(name)
   const token = await tokens.issue({ userId, sessionId, counter: 0 })
   const call = { method, url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } }
@@ -50,7 +50,7 @@ async function ask(name: Name, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A session ends that nobody uses for half an hour. */
+/** Moves the clock in quarters of an hour: a session ends after half an hour without use. */
 async function passAnHour(): Promise<void> {
   for (let quarter = 0; quarter < 4; quarter++) {
     ahead += hourMs / 4
@@ -79,8 +79,8 @@ const subscription = async (name: Name, id: string) =>
     ({ requestId }: { requestId: string }) => requestId === id,
   )
 
-describe('what comes in', () => {
-  test('is found by words in any form, phrases, patterns, values, flags and filters, and told by what', async () => {
+describe('a new match', () => {
+  test('is found by words in any form, phrases, patterns, values, flags and filters, and lists what matched', async () => {
     await litopys.importPosts([post('Пором стояв тут, поки ніхто не дивився.')])
     const cases: [object, string[]][] = [
       [{ search: 'пором' }, ['пором']],
@@ -121,7 +121,7 @@ describe('what comes in', () => {
       expect([silent[i], await texts('stepan', id)]).toEqual([silent[i], []])
   })
 
-  test('is told of once: a copy, the same file again and an edit that changes nothing of it are no news', async () => {
+  test('is reported once: a copy, the same file again and an unrelated edit add no match', async () => {
     const id = await watched('stepan', { search: 'вантажівка' })
     const text =
       'Біла вантажівка з причепом проїхала через міст удосвіта, за нею ще дві, і зникла за рогом вулиці.'
@@ -139,7 +139,7 @@ describe('what comes in', () => {
     expect((await subscription('stepan', id)).unseen).toBe(2)
   })
 
-  test('is one where posts turn out to be copies of one another only later', async () => {
+  test('is merged with another when their posts turn out to be copies', async () => {
     const id = await watched('stepan', { search: 'понтон' })
     const north = 'Понтон на північному березі ще тримається, хоч вода піднялася за ніч майже на цілий метр.'
     const south = 'Коротко: понтон цілий.'
@@ -148,7 +148,7 @@ describe('what comes in', () => {
     await litopys.importPosts([post(south, { channelId: 72, reference: { forwardedFrom: origin } })])
     expect((await texts('stepan', id)).toSorted()).toEqual([south, north])
     await ask('stepan', 'POST', `/requests/${id}/matches/seen`, {})
-    // The message that one was forwarded from has the text of the other.
+    // The original message has the text of one post and was forwarded as the other.
     await litopys.importPosts([
       post(north, { ...origin, channelId: 77 }),
       post(south, { channelId: 73, reference: { forwardedFrom: origin } }),
@@ -157,7 +157,7 @@ describe('what comes in', () => {
     expect(await subscription('stepan', id)).toMatchObject({ matches: 1, unseen: 0 })
   })
 
-  test('of what was in the archive before one watches, only what an edit brings is news', async () => {
+  test('of a post older than the subscription appears only if an edit makes it match', async () => {
     const before = post('Катер на світанку, вид із берега.')
     await litopys.importPosts([before])
     const id = await watched('stepan', { search: 'катер' })
@@ -168,7 +168,7 @@ describe('what comes in', () => {
     expect(await texts('stepan', popular)).toEqual([before.text])
   })
 
-  test('is what each reader may see himself, now and when he looks', async () => {
+  test('depends on what each reader may see, both when found and when opened', async () => {
     const id = await kept('stepan', { title: 'Буксири', search: 'буксир', sharedWith: ['everybody'] })
     for (const name of ['stepan', 'limited', 'olha'] as const)
       await ask(name, 'POST', `/requests/${id}/subscription`)
@@ -178,7 +178,7 @@ describe('what comes in', () => {
     expect(await texts('limited', id)).toEqual([seen.text])
     expect((await ask('marta', 'GET', `/requests/${id}/matches`)).body.code).toBe('not_found')
 
-    // Whoever may see less by now is shown less by now.
+    // New restrictions apply to older matches too.
     await ask('olha', 'PATCH', `/users/${cast.who('limited').id}`, { access: ['channel:10'] })
     const { body } = await ask('limited', 'GET', `/requests/${id}/matches`)
     expect([body.data, body.unavailable, body.totalItems]).toEqual([[], 0, 0])
@@ -196,7 +196,7 @@ describe('what comes in', () => {
 })
 
 describe('watching', () => {
-  test('follows the request: another query, the bin and back; it ends with the subscription', async () => {
+  test('follows changes, deletion and restoration of the request, and ends with the subscription', async () => {
     const id = await watched('stepan', { search: 'якір' })
     await ask('stepan', 'PATCH', `/requests/${id}`, { search: 'щогла' })
     await litopys.importPosts([post('Якір на дні.'), post('Щогла впала.')])
@@ -221,7 +221,7 @@ describe('watching', () => {
     ])
   })
 
-  test('needs something to look new posts up by; what can be watched no longer, or was mended, is told', async () => {
+  test('needs a selective query, and reports a request that was repaired or became too broad', async () => {
     for (const fields of [{}, { search: '-пором' }, { search: 'views:>1000 after:2026-01-01' }]) {
       const id = await kept('stepan', fields)
       const { status, body } = await ask('stepan', 'POST', `/requests/${id}/subscription`)
@@ -236,11 +236,11 @@ describe('watching', () => {
     expect((await subscription('stepan', id)).problem).toBe('mended')
     await ask('stepan', 'PATCH', `/requests/${id}`, { search: '' })
     expect((await subscription('stepan', id)).problem).toBe('too_broad')
-    // Of a request that he cannot read nobody learns that it is there.
+    // A user who cannot read the request does not learn that it exists.
     expect((await ask('marta', 'POST', `/requests/${id}/subscription`)).body.code).toBe('not_found')
   })
 
-  test('marks as new what one has not looked at', async () => {
+  test('marks unseen matches as new', async () => {
     const id = await watched('stepan', { search: 'маяк' })
     await litopys.importPosts([post('Маяк згас.')])
     const [found] = await matches('stepan', id)
@@ -254,7 +254,7 @@ describe('watching', () => {
   })
 })
 
-test('a mail a day tells at the hour that one has chosen what is new by then, and no text of a post', async () => {
+test('the daily mail lists new matches at the chosen hour, without the text of posts', async () => {
   const id = await watched('marta', { title: 'Маршрути', search: 'рейс' })
   await litopys.importPosts([post('Рейс до острова скасовано.'), post('Рейси відновлено.')])
   const now = clock.now()
@@ -276,7 +276,7 @@ test('a mail a day tells at the hour that one has chosen what is new by then, an
   expect(mail?.text).toMatch(new RegExp(`- Маршрути: 3 \\(рейс\\)\n  \\S+/app/requests/${id}/new\n`))
   expect(mail?.text).not.toContain('острова')
 
-  // What was told of, or looked at, is not told of again; and nobody gets a mail of nothing.
+  // Matches that were mailed or seen are not mailed again, and there is no empty mail.
   await litopys.importPosts([post('Рейс, який уже бачили.')])
   await ask('marta', 'POST', `/requests/${id}/matches/seen`, { upTo: clock.now().toISOString() })
   await ask('marta', 'POST', '/subscriptions/digest', { hour: (next + 1) % 24 })
@@ -290,7 +290,7 @@ test('a mail a day tells at the hour that one has chosen what is new by then, an
   expect((await ask('marta', 'GET', '/subscriptions/digest')).body.data).toEqual({ hour: null })
 })
 
-test('a day has a bound, which is told; the next day goes on', async () => {
+test('matches have a daily limit, which is reported; the next day continues', async () => {
   const { api } = litopys
   const { data: request } = await api.call(requestRoutes.add, { title: 'Зграя', search: 'чайка' })
   await api.call(subscriptionRoutes.watch, { id: request._id })

@@ -13,7 +13,7 @@ import { readWatchedSearch } from './watched-requests.usecase.ts'
 
 type Request = Awaited<ReturnType<typeof findOpenRequest>>
 
-/** What the actor watches; a request that is in the bin is left out until it is brought back. */
+/** Subscriptions of the actor; those of deleted requests are left out until the request is restored. */
 export async function findSubscriptions(
   deps: MatchDeps,
   actor: Actor,
@@ -32,8 +32,9 @@ export async function findSubscriptions(
 }
 
 /**
- * Watching what one watches already changes nothing; who begins anew within a day of the end finds what was
- * there. @throws AppError watch_broken, watch_too_broad, watch_frequency, watch_job, too_many_watched
+ * Starts watching a request. Watching it again changes nothing; starting again within a day of the end
+ * restores the earlier matches.
+ * @throws AppError watch_broken, watch_too_broad, watch_frequency, watch_job, too_many_watched
  */
 export async function watchRequest(
   deps: SubscriptionDeps,
@@ -49,7 +50,7 @@ export async function watchRequest(
     const subscriptions = createSubscriptionStore(records)
     await subscriptions.removeEnded(undoableSince(row.createdAt))
     if (!(await subscriptions.begin({ ...row, title }))) return
-    // Who is at this machine itself may do as he likes with it.
+    // The local operator has no limit.
     const isBound = actor.id !== localActor.id
     if (isBound && (await subscriptions.count(actor.id)) > mostWatched) throw new AppError('too_many_watched')
     const object = { id, name: title }
@@ -57,7 +58,10 @@ export async function watchRequest(
   })
 }
 
-/** @throws AppError not_found where he does not watch it. */
+/**
+ * A subscription of the actor.
+ * @throws AppError not_found where they do not watch the request.
+ */
 export async function showSubscription(
   deps: MatchDeps,
   actor: Actor,
@@ -71,7 +75,8 @@ export async function showSubscription(
 }
 
 /**
- * @throws AppError not_found where he does not watch it. He may also leave what is no longer shared with him.
+ * Ends a subscription, also of a request that is no longer shared with the actor.
+ * @throws AppError not_found where they do not watch it.
  */
 export async function unwatchRequest(
   { transact, clock }: SubscriptionDeps,
@@ -96,7 +101,7 @@ function shown(
   request: Request,
 ): Subscription {
   const problem = problemOf(request, actor, timeZone)
-  // Of what he cannot look at he is not told how much of it is new.
+  // Counts of a request that the actor can no longer read are not shown.
   const counts = problem === 'closed' ? { matches: 0, unseen: 0 } : { matches, unseen }
   const title = problem === 'closed' ? knownTitle : requestOf(request).title
   const isCutToday = cutAt !== null && cutAt >= dayStart(clock.now(), timeZone)

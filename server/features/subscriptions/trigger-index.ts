@@ -6,17 +6,17 @@ import { facetValues } from '@litopys/contract/query/match-filters'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Trigger } from './triggers.ts'
 
-/** From what a post has to whatever waits for it. */
+/** Returns the items that a post may match. */
 export type TriggerIndex<T> = (terms: readonly string[], post: Post) => Set<T>
 
 type Waiting<T> = { trigger: Trigger; item: T }
-/** Whoever waits for a value. */
+/** Returns the items that wait for a value. */
 type LookUp<T> = (value: string) => readonly T[]
 
-/** How many answers about values and forms are remembered at most; posts repeat most of theirs. */
+/** Maximum number of cached results for values and forms; posts repeat most of theirs. */
 const mostRemembered = 100_000
 
-/** The cost of a look-up follows what the post has, and hardly how many wait. */
+/** Creates the index. The cost of a lookup depends on the post, and hardly on the number of waiting items. */
 export function createTriggerIndex<T>(waiting: Iterable<{ triggers: Trigger[]; item: T }>): TriggerIndex<T> {
   const all = [...waiting].flatMap(({ triggers, item }) => triggers.map((trigger) => ({ trigger, item })))
   const ofTerm = termLookUp(all)
@@ -38,7 +38,7 @@ export function createTriggerIndex<T>(waiting: Iterable<{ triggers: Trigger[]; i
   }
 }
 
-/** By the terms of the index: stems, and `=` before a form. */
+/** Looks up terms of the index: stems, and forms with a leading `=`. */
 function termLookUp<T>(all: Waiting<T>[]): LookUp<T> {
   const ofTerm = exactly(
     all.flatMap(({ trigger, item }) => (trigger.kind === 'term' ? [{ value: trigger.term, item }] : [])),
@@ -91,7 +91,7 @@ function exactly<T>(waiting: { value: string; item: T }[]): LookUp<T> {
   return (value) => items.get(value) ?? nobody
 }
 
-/** Each value is looked at once. */
+/** Caches the result for each value. */
 function remembering<T>(tests: { item: T; fits(value: string): boolean }[]): LookUp<T> {
   const known = new Map<string, T[]>()
   return (value) => {
@@ -104,7 +104,7 @@ function remembering<T>(tests: { item: T; fits(value: string): boolean }[]): Loo
   }
 }
 
-/** Of a test that fails it is for the evaluator to say so, where it is told of the request. */
+/** A test that throws counts as a match, so that the evaluator meets the error and reports the request. */
 function mayFit({ fits }: { fits(value: string): boolean }, value: string): boolean {
   try {
     return fits(value)

@@ -23,7 +23,7 @@ const posts = casePosts.map(({ text, channel, channelId, username, messageId, da
   return { post, terms: indexTerms(analyzeWords(text)) }
 })
 
-test('no post that a query finds is passed over by what leads to the query', () => {
+test('triggers miss no post that the query finds', () => {
   const watchable = queryCases.flatMap(([line]) => {
     const { query } = parseQuery(line)
     const triggers = triggersOf(query, {}, usualMatching)
@@ -40,7 +40,7 @@ test('no post that a query finds is passed over by what leads to the query', () 
   expect(passedOver).toEqual([])
 })
 
-test('a post is found by its terms in the index as it is by its text', () => {
+test('a post is found by its index terms as by its text', () => {
   for (const words of ['forms', 'form', 'letters'] as const) {
     const strict = { ...reading, matching: { words, spellings: words === 'forms' } }
     for (const [line] of queryCases) {

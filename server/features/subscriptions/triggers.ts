@@ -6,8 +6,8 @@ import { entityRow } from '@litopys/contract/schemas/entity-kinds'
 import { type FacetField, facetFields, type SearchFilters } from '@litopys/contract/schemas/search'
 
 /**
- * One thing that a new post may have: a term of the index, a form that a pattern stands for, a value of a
- * field of the query line or of a filter, a flag.
+ * A property of a new post: a term of the index, a form that a pattern matches, a value of a query field or a
+ * filter, or a flag.
  */
 export type Trigger =
   | { kind: 'term'; term: string }
@@ -16,12 +16,15 @@ export type Trigger =
   | { kind: 'facet'; field: FacetField; value: string }
   | { kind: 'flag'; flag: QueryFlag }
 
-/** Every post that is found has one of `of`; the rarer these are, the fewer posts are looked at in vain. */
+/**
+ * Every matching post has at least one of `of`. The rarer they are, the fewer posts are evaluated without a
+ * match.
+ */
 type Need = { of: Trigger[]; rarity: number }
 
 /**
- * What a post must have one of to be found by a search, or undefined where every post would have to be looked
- * at: nothing is asked for but what is excluded, dates, counts or all there is.
+ * Every matching post has at least one of the returned properties. Undefined where every post would have to
+ * be evaluated: the search has only exclusions, dates, counts or nothing.
  */
 export function triggersOf(query: Query, filters: SearchFilters, matching: Matching): Trigger[] | undefined {
   const needs = [needOf(query, matching), ...facetFields.map((field) => filterNeed(field, filters))]
@@ -58,12 +61,12 @@ function needOf(query: Query, matching: Matching): Need | undefined {
   }
 }
 
-/** A channel is asked for by what is in its title, or by its number. */
+/** A channel is searched by its title or by its number. */
 function channelNumber(value: string): Trigger {
   return { kind: 'field', field: 'channelid', value: fieldValue('channelid', value) }
 }
 
-/** Long words are rare ones. */
+/** Long words are assumed to be rare. */
 function wordNeed(terms: string[]): Need {
   const letters = Math.min(...terms.map(({ length }) => length))
   return { of: terms.map((term) => ({ kind: 'term', term })), rarity: 1 + Math.min(letters, 12) / 12 }
@@ -89,7 +92,7 @@ function rarest(needs: (Need | undefined)[]): Need | undefined {
   return needs.flatMap((need) => need ?? []).toSorted((a, b) => b.rarity - a.rarity)[0]
 }
 
-/** Alternatives are found by any of theirs, if each has one. */
+/** Combines alternatives: a match of any is enough. Undefined if one of them has no need. */
 function together(needs: (Need | undefined)[]): Need | undefined {
   const known = needs.flatMap((need) => need ?? [])
   if (known.length < needs.length || known.length === 0) return undefined

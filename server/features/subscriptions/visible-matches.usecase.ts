@@ -5,8 +5,8 @@ import type { MatchDeps } from './subscriptions.deps.ts'
 import type { CountedRow } from './subscriptions.store.ts'
 
 /**
- * What was put down for these subscriptions, the newest first, as far as the actor may see it by now;
- * undefined where nothing is kept from him.
+ * Matches of these subscriptions that the actor may see now, newest first; undefined where no post is hidden
+ * from the actor.
  */
 export async function findVisibleMatches(
   deps: MatchDeps,
@@ -14,7 +14,7 @@ export async function findVisibleMatches(
   subscriptionIds: string[],
   signal: AbortSignal,
 ): Promise<MatchSketch[] | undefined> {
-  // Asked for nothing, it tells whether there is anything to ask.
+  // With no posts, this only checks whether the actor has restrictions.
   if ((await findVisible(deps, actor, [], signal)) === undefined) return undefined
   const put = await deps.matches.sketches(subscriptionIds)
   const postIds = [...new Set(put.map(({ postId }) => postId))]
@@ -22,7 +22,7 @@ export async function findVisibleMatches(
   return visible ? put.filter(({ postId }) => visible.has(postId)) : put
 }
 
-/** Counts of what was found would tell of posts that an access list has hidden since. */
+/** Counts only visible matches: stored counts would reveal posts that are hidden now. */
 export async function countVisible(
   deps: MatchDeps,
   actor: Actor,

@@ -16,16 +16,16 @@ import type { SubscriptionStore, WatchedRow } from './subscriptions.store.ts'
 import { createTriggerIndex, type TriggerIndex } from './trigger-index.ts'
 import { type Trigger, triggersOf } from './triggers.ts'
 
-/** A search as posts are judged by it. */
+/** A search prepared for evaluating posts. */
 export type WatchedSearch = { query: Query; filters: SearchFilters; reading: Reading; triggers: Trigger[] }
-/** A request with those who wait for what it finds. */
+/** A request with its watching readers. */
 export type WatchedRequest = WatchedSearch & { requestId: string; readers: WatchingReader[] }
 export type WatchingReader = { subscriptionId: string } & Pick<Actor, 'restrictions'>
 
-/** Why nothing can be found for a request as it is. */
+/** Why a request cannot find anything. */
 export type WatchProblem = 'broken' | 'too_broad' | 'frequency' | 'job'
 
-/** A search that can be watched, or why it cannot. */
+/** A search that can be watched, or the reason why it cannot. */
 export function readWatchedSearch(
   row: Pick<WatchedRow, 'body'>,
   timeZone: string,
@@ -35,13 +35,13 @@ export function readWatchedSearch(
   const { q, matching = usualMatching } = kept
   const filters = withBareChannelIds(kept.filters)
   const { query: parsed, mended } = parseQuery(q)
-  // Posts of other jobs are not what it searches.
+  // New posts never belong to that job.
   if (kept.job !== undefined) return { problem: 'job' }
-  // It follows from the posts around a post, and a new one has none after it yet.
+  // The frequency depends on later posts, which a new post does not have yet.
   if (filters.frequency) return { problem: 'frequency' }
   const query = searchedIn(parsed, kept.searchKey)
   const triggers = triggersOf(query, filters, matching)
-  // A new post has no translation yet, and is not looked at again when it gets one.
+  // A new post has no translation yet, and is not evaluated again when it gets one.
   if (!triggers || asksForTranslation(query)) return { problem: 'too_broad' }
   return {
     search: { query, filters, reading: { matching, timeZone }, triggers },
@@ -54,8 +54,8 @@ export type WatchedRequests = () => Promise<TriggerIndex<WatchedRequest> | undef
 type Deps = { subscriptions: SubscriptionStore; clock: Clock; timeZone: string }
 
 /**
- * What is watched at the moment, ready for look-ups; undefined where that is nothing. Read anew whenever
- * anything of it has changed.
+ * Returns an index of all watched requests; undefined where there are none. It is read again after any
+ * change.
  */
 export function createWatchedRequests({ subscriptions, clock, timeZone }: Deps): WatchedRequests {
   let known: { stamp: string; index: TriggerIndex<WatchedRequest> | undefined } | undefined
@@ -89,9 +89,7 @@ export function createWatchedRequests({ subscriptions, clock, timeZone }: Deps):
   }
 }
 
-/**
- * Undefined for whom nothing is found: he may not sign in any more, or the request is not open to him by now.
- */
+/** Undefined where nothing is found for the user: they are not active, or can no longer read the request. */
 function readerOf({ id, userId, email, access, status, ...row }: WatchedRow): WatchingReader | undefined {
   if (userId === localActor.id) return { subscriptionId: id, restrictions: localActor.restrictions }
   if (status !== 'Active' || email === null) return undefined

@@ -13,11 +13,11 @@ const posts = Array.from({ length: 3_500 }, (_, i) => ({
   text: `Вулик ${i + 1} оглянуто.`,
 }))
 
-test('a change of tags that a stop came into goes on at the next start, and each post is there once', async () => {
+test('a change of tags continues after a restart and leaves each post once', async () => {
   const cast = await directoryWithCast({})
   const first = await startTestLitopys({ DATA_DIR: cast.directory })
   await first.importPosts(posts)
-  // Its answer may be lost in the stop.
+  // The answer may be lost in the stop.
   const asked = first.api.call(tagRoutes.change, { add: ['вулик'], search: { q: '' } }).catch(() => undefined)
   const asOf = async () =>
     (await first.api.call(jobRoutes.list, { kind: 'tags', page: 1, itemsPerPage: 1 })).data[0]

@@ -6,14 +6,14 @@ import { undoableSince } from '#server/undo-period'
 export type TagChangeRow = Selectable<Tables['tagChanges']>
 export type TagChangeStore = ReturnType<typeof createTagChangeStore>
 
-/** What changes of tags did, for those who take them back. */
+/** Store of the effects of tag changes, for undoing them. */
 export function createTagChangeStore(db: Records) {
   return {
     async add(rows: Omit<TagChangeRow, 'seq' | 'undoneAt'>[]): Promise<void> {
       if (rows.length > 0) await db.insertInto('tagChanges').values(rows).execute()
     },
 
-    /** What a job has done and nobody has taken back, in its order. */
+    /** Changes of a job that are not undone, in order. */
     async ofJob(jobId: string): Promise<TagChangeRow[]> {
       const rows = db.selectFrom('tagChanges').selectAll().where('jobId', '=', jobId)
       return await rows.where('undoneAt', 'is', null).orderBy('seq').execute()
@@ -24,7 +24,7 @@ export function createTagChangeStore(db: Records) {
       await rows.set({ undoneAt: now }).execute()
     },
 
-    /** Leaves what can be taken back still. */
+    /** Deletes changes that can no longer be undone. */
     async forget(now: Date): Promise<void> {
       await db.deleteFrom('tagChanges').where('madeAt', '<', undoableSince(now)).execute()
     },

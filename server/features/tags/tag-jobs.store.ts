@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { ClaimedJob, Condition } from '#jobs/job'
 
 /**
- * Which tags go and come, and on what: these posts, all that a search finds, all that have one of these tags,
- * or what the job `undone` has changed.
+ * Tags to add and to remove, and their posts: these posts, the results of a search, all posts with one of
+ * these tags, or the posts changed by the job `undone`.
  */
 export type TagInput = {
   actorId: string
@@ -24,12 +24,12 @@ type SearchInput = {
   job?: string
 }
 
-/** The last post that was changed, in the order of the archive. */
+/** The last changed post in archive order. */
 export type TagCheckpoint = { after: { channelId: string; messageId: number } }
 export type TagJob = ClaimedJob<TagInput, TagCheckpoint>
 
-/** Tagging a few posts by hand takes a moment, and the user knows of it: lists leave it out. */
+/** Leaves tagging of single posts out of job lists: it takes a moment and the user sees its result. */
 export const isListedTagging: Condition = sql<boolean>`input -> 'tagging' -> 'of' -> 'posts' IS NULL`
 
-/** Its author sees a change of tags whatever their restrictions are. */
+/** Users see their own changes of tags whatever their restrictions are. */
 export const isTaggingShown: Condition = sql<boolean>`true`

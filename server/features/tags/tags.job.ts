@@ -23,13 +23,13 @@ import {
 export type TagJobDeps = RetagDeps &
   WholeResultDeps & { jobs: JobStore; users: UserStore; tagChanges: TagChangeStore; clock: Clock }
 
-/** How far a tagging has come. */
+/** Progress of a tagging job. */
 type TaggingStep = { after: PostKey; posts: number; changed: number; total: number }
 
-/** Posts whose tags are changed at once. */
+/** Posts changed in one step. */
 const partSize = 1_000
 
-/** Changes of tags of posts. */
+/** Definition of jobs that change tags of posts. */
 export function tagJob(deps: TagJobDeps): JobDefinition<TagInput, TagCheckpoint> {
   return {
     kind: 'tags',
@@ -40,10 +40,7 @@ export function tagJob(deps: TagJobDeps): JobDefinition<TagInput, TagCheckpoint>
   }
 }
 
-/**
- * Change tags from the beginning or from where a killed process left it. Each part is on disk before its
- * checkpoint.
- */
+/** Changes tags from the start or from the last checkpoint. Each part is on disk before its checkpoint. */
 async function runTags(deps: TagJobDeps, job: TagJob, signal: AbortSignal): Promise<void> {
   let { report } = job
   for await (const step of tagPosts(deps, job, job.checkpoint?.after, signal)) {
@@ -55,7 +52,7 @@ async function runTags(deps: TagJobDeps, job: TagJob, signal: AbortSignal): Prom
       unchanged: report.unchanged + posts - changed,
     }
     const progress = { checkpoint: { after }, report, added: job.added, done: report.read }
-    // A part that was done before a kill is none of those that are still found.
+    // Posts changed before a kill may no longer match the search.
     assertGoesOn(
       await deps.jobs.save(job, deps.clock.now(), { ...progress, total: Math.max(total, report.read) }),
     )
@@ -63,8 +60,8 @@ async function runTags(deps: TagJobDeps, job: TagJob, signal: AbortSignal): Prom
 }
 
 /**
- * Change the tags of posts, part by part, for whom it was asked, with the rights that he has by now. Each
- * part can be done again; `after`: where an earlier run came to.
+ * Changes the tags of posts, part by part, with the current rights of the user who asked. Each part can be
+ * repeated; `after` is the last post of an earlier run.
  */
 async function* tagPosts(
   deps: TagJobDeps,
@@ -82,7 +79,7 @@ async function* tagPosts(
     'posts' in of
       ? { total: of.posts.length, parts: [of.posts.flatMap((postId) => keyOfId(postId) ?? [])] }
       : await walkResult(deps, actor, searchOf(of), { after, partSize }, signal)
-  // A merge leaves nothing by which it could be taken apart.
+  // A merge of tags cannot be undone, so it is not recorded.
   const note = 'tagged' in of ? undefined : noting(deps, { jobId: id, actorId })
   await deps.tagChanges.forget(deps.clock.now())
   for await (const keys of parts) {
@@ -94,8 +91,8 @@ async function* tagPosts(
 }
 
 /**
- * Before posts are changed: what was noted and not done is taken back in vain, what was done and not noted
- * could not be.
+ * Records changes before they are made: undoing a recorded change that was not made is harmless, but an
+ * unrecorded change cannot be undone.
  */
 function noting({ tagChanges, clock }: TagJobDeps, by: { jobId: string; actorId: string }) {
   return async (effects: TagEffect[]) => {
@@ -114,8 +111,8 @@ function noting({ tagChanges, clock }: TagJobDeps, by: { jobId: string; actorId:
 }
 
 /**
- * Each post loses what it got and gets what it lost, and nothing else of it changes. What is taken back is
- * marked, so that another time it is left alone: somebody may have tagged it anew.
+ * Undoes a job post by post: removes the tags that it added and adds those it removed. Each undone part is
+ * marked, so that a repeated undo does not touch it: a user may have tagged these posts again.
  */
 async function* takeBack(
   deps: TagJobDeps,

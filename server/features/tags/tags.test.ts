@@ -53,7 +53,7 @@ async function tagsOf(...numbers: number[]): Promise<string[]> {
   )
 }
 
-test('posts that are named get tags and lose them, and are found by these at once', async () => {
+test('tags are added to and removed from named posts, and searches see it at once', async () => {
   const { data } = await ask('manager', 'POST', 'tags', {
     posts: [idOf(1), idOf(6)],
     add: ['склад', 'перевірено'],
@@ -69,7 +69,7 @@ test('posts that are named get tags and lose them, and are found by these at onc
   expect(totalItems).toBe(2)
 })
 
-test('a later import keeps the tags, and does not bring back one that was taken off', async () => {
+test('a later import keeps the tags, and does not add a removed one again', async () => {
   const job = await litopys.importPosts([
     ...posts.slice(0, 6),
     post(7, { text: 'Хлібозавод мовчить.', sensitive: true, tags: ['новий'] }),
@@ -81,7 +81,7 @@ test('a later import keeps the tags, and does not bring back one that was taken 
   expect(await tagsOf(6, 7)).toEqual(['борошно перевірено склад чернетка', ''])
 })
 
-test('a whole result is tagged by a job that anybody may follow, and each post once', async () => {
+test('a job tags a whole result, visible to every user, and each post once', async () => {
   const { data } = await ask('manager', 'POST', 'tags', {
     add: ['пекарня'],
     search: { q: 'пекарня', filters: { sensitive: false } },
@@ -99,7 +99,7 @@ test('a whole result is tagged by a job that anybody may follow, and each post o
   expect(listed.map(({ title }) => title)).toEqual(['+пекарня', '+пекарня'])
 })
 
-test('posts that are not there are refused by name, and nothing is tagged', async () => {
+test('missing posts are refused by id, and nothing is tagged', async () => {
   const missing = [`${channelId}_999`, 'nothing']
   const refused = await ask('manager', 'POST', 'tags', { posts: [idOf(1), ...missing], add: ['зайве'] })
   expect(refused.code).toBe('validation_failed')
@@ -110,7 +110,7 @@ test('posts that are not there are refused by name, and nothing is tagged', asyn
   expect(await ask('manager', 'GET', 'tags?contains=зайве')).toMatchObject({ data: [] })
 })
 
-test('a hidden post is refused with the words of a missing one', async () => {
+test('a hidden post is refused in the same words as a missing one', async () => {
   const refusal = async (id: string) => {
     const { data, code } = await ask('calm', 'POST', 'tags', { posts: [id], add: ['бачив'] })
     return JSON.stringify([code, data]).replaceAll(id, 'ID')
@@ -118,14 +118,14 @@ test('a hidden post is refused with the words of a missing one', async () => {
   expect(await refusal(idOf(7))).toBe(await refusal(`${channelId}_999`))
 })
 
-test('who may not see a post does not tag it', async () => {
+test('a user cannot tag a post that they may not see', async () => {
   const { data } = await ask('calm', 'POST', 'tags', { search: { q: '' }, add: ['бачив'] })
   expect((await jobEnd(litopys.api, data.job.id)).report.updated).toBe(6)
   expect((await tagsOf(7))[0]).toBe('')
   await ask('manager', 'POST', 'tags', { search: { q: 'tag:бачив' }, remove: ['бачив'] })
 })
 
-test('users tag their own quotes, and no posts', async () => {
+test('users tag their own quotes, but no posts', async () => {
   const { data: quote } = await ask('reader', 'POST', 'quotes', { postId: idOf(7), tags: ['млин'] })
   const { data: others } = await ask('manager', 'POST', 'quotes', { postId: idOf(7) })
   expect((await ask('reader', 'POST', 'tags', { posts: [idOf(7)], add: ['x'] })).code).toBe('forbidden')
@@ -139,14 +139,14 @@ test('users tag their own quotes, and no posts', async () => {
   expect((await ask('reader', 'GET', `quotes/${quote._id}`)).data.tags).toEqual(['хліб'])
 })
 
-test('existing tags are suggested with what has them', async () => {
+test('existing tags are suggested with their counts', async () => {
   const { data } = await ask('manager', 'GET', 'tags?contains=ПЕК')
   expect(data).toEqual([{ tag: 'пекарня', posts: 6, quotes: 0 }])
   const { data: all } = await ask('reader', 'GET', 'tags?limit=100')
   expect(all).toContainEqual({ tag: 'хліб', posts: 0, quotes: 1 })
 })
 
-test('several tags become one on posts and quotes', async () => {
+test('several tags are merged into one on posts and quotes', async () => {
   const { data } = await ask('manager', 'POST', 'tags/rename', {
     from: ['пекарня', 'хліб', 'склад'],
     to: 'хлібозавод',
@@ -158,7 +158,7 @@ test('several tags become one on posts and quotes', async () => {
   expect((await ask('reader', 'POST', 'tags/rename', { from: ['a'], to: 'b' })).code).toBe('forbidden')
 })
 
-test('what makes no sense is refused with what and where', async () => {
+test('an invalid change is refused with its reason and path', async () => {
   const errorOf = async (payload: object) => (await ask('manager', 'POST', 'tags', payload)).data.errors[0]
   expect(await errorOf({ posts: [idOf(1)] })).toMatchObject({ path: '/add', code: 'required' })
   expect(await errorOf({ posts: [idOf(1)], add: ['a'], remove: ['a'] })).toMatchObject({ path: '/remove' })
@@ -182,7 +182,7 @@ test('each change is an entry of the audit log', async () => {
   expect(data.at(-1)?.details).toMatchObject({ add: ['склад', 'перевірено'], remove: ['чернетка'], posts: 2 })
 })
 
-test('a change of a selection or of a whole result is taken back post by post, by who made it', async () => {
+test('only its author undoes a change of a selection or of a whole result, post by post', async () => {
   await ask('manager', 'POST', 'tags', { posts: [idOf(1)], add: ['склад', 'зайве'] })
   const before = await tagsOf(1, 2, 3)
   const { data } = await ask('manager', 'POST', 'tags', {
@@ -203,7 +203,7 @@ test('a change of a selection or of a whole result is taken back post by post, b
   await ask('manager', 'POST', 'tags', { posts: [idOf(1), idOf(2)], remove: ['склад', 'зайве', 'пізніше'] })
 })
 
-test('a quote that has taken more tags than quotes get keeps nobody from renaming or removing them', async () => {
+test('a quote with more tags than the limit does not block renaming or removing them', async () => {
   await litopys.importPosts([post(8)])
   const numbered = (from: number) => Array.from({ length: 40 }, (_, i) => `мітка ${from + i}`)
   for (const from of [0, 40]) {
@@ -221,7 +221,7 @@ test('a quote that has taken more tags than quotes get keeps nobody from renamin
   expect(code).toBe('validation_failed')
 })
 
-test('a rename leaves the quotes of posts that are hidden from whoever renames', async () => {
+test('a rename skips quotes of posts that are hidden from the user', async () => {
   const { data: open } = await ask('manager', 'POST', 'quotes', { postId: idOf(3), tags: ['зерно'] })
   const { data: hidden } = await ask('manager', 'POST', 'quotes', { postId: idOf(7) })
   await ask('manager', 'POST', 'tags', { quotes: [hidden._id], add: ['зерно'] })

@@ -33,10 +33,10 @@ export type TagDeps = FacetDeps &
   }
 type Changed = ResultOf<typeof tagRoutes.change>
 
-/** So many different tags are counted at least. */
+/** Minimum number of different tags that are counted. */
 const mostTags = 1_000
 
-/** Tags with what has them, of posts and quotes that the one who asks may see. */
+/** Tags with the counts of visible posts and quotes. */
 export async function findTags(
   deps: ListTagDeps,
   actor: Actor,
@@ -67,8 +67,9 @@ export async function findTags(
 }
 
 /**
- * Throws validation_failed with the path of each id that names no post. A post that the user may not see is
- * the same as a missing one, in the answer and in the statement behind it.
+ * Checks that these posts exist. A hidden post is treated as a missing one, both in the answer and in the
+ * statement.
+ * @throws AppError validation_failed with the path of each unknown id.
  */
 async function assertPresent(
   { opened, timeZone }: TagDeps,
@@ -86,8 +87,7 @@ async function assertPresent(
 }
 
 /**
- * Change the tags of quotes at once, those of posts by a job, with the line in the audit log in one
- * transaction.
+ * Changes tags of quotes at once, and tags of posts by a job, in one transaction with the audit log entry.
  */
 export async function tag(
   deps: TagDeps,
@@ -110,9 +110,9 @@ export async function tag(
 }
 
 /**
- * Gives the posts of a change of one's own the tags that they had, as far as it changed them.
- * @throws AppError not_found where it changed nothing, was made a day ago or taken back before;
- * validation_failed while it goes on.
+ * Undoes the actor's own change of tags on posts, as far as it changed them.
+ * @throws AppError not_found where it changed nothing, is more than a day old or already undone;
+ * validation_failed while it is running.
  */
 export async function undoTagging(
   deps: TagDeps,
@@ -126,7 +126,7 @@ export async function undoTagging(
   if (!job || rows.length === 0 || rows.some(({ actorId }) => actorId !== actor.id))
     throw new AppError('not_found')
   if (job.state.status === 'queued' || job.state.status === 'running')
-    throw invalid('/job', 'This change still goes on', 'running')
+    throw invalid('/job', 'This change is still running', 'running')
   const change = {
     add: [...new Set(rows.flatMap(({ removed }) => removed))],
     remove: [...new Set(rows.flatMap(({ added }) => added))],
@@ -136,7 +136,7 @@ export async function undoTagging(
   return { quotes: 0, job: await awaitJob(deps, actor, id) }
 }
 
-/** One name for several tags, or another one for one. */
+/** Renames a tag, or merges several tags under one name. */
 export async function renameTag(
   deps: TagDeps,
   actor: Actor,
@@ -144,7 +144,7 @@ export async function renameTag(
   signal: AbortSignal,
 ): Promise<Changed> {
   const old = from.filter((tag) => tag !== to)
-  if (old.length === 0) throw invalid('/to', 'This is the name that it has', 'same')
+  if (old.length === 0) throw invalid('/to', 'The tag already has this name', 'same')
   const change = { add: [to], remove: old }
   const tagging = { change, of: { tagged: old } }
   const tagged = await findTagged(deps, actor, old, signal)
@@ -185,12 +185,11 @@ async function begin(
 }
 
 function assertMeant({ add, remove }: { add: string[]; remove: string[] }, targets: unknown[]): void {
-  if (add.length + remove.length === 0)
-    throw invalid('/add', 'Tags to add or to remove are needed', 'required')
+  if (add.length + remove.length === 0) throw invalid('/add', 'Give tags to add or to remove', 'required')
   const both = add.find((tag) => remove.includes(tag))
-  if (both !== undefined) throw invalid('/remove', `This is to be added and removed: ${both}`, 'oneOf')
+  if (both !== undefined) throw invalid('/remove', `A tag cannot be both added and removed: ${both}`, 'oneOf')
   if (targets.filter((target) => target !== undefined).length !== 1)
-    throw invalid('/posts', 'Either posts, quotes or a search', 'oneOf')
+    throw invalid('/posts', 'Give either posts, quotes or a search', 'oneOf')
 }
 
 function invalid(path: string, message: string, code: string): AppError {

@@ -1,7 +1,7 @@
 import { createGlossary, type Glossary } from '@litopys/contract/translation/glossary'
 import type { GlossaryStore } from './glossary.store.ts'
 
-/** The glossary as it is at this moment, worked out once for as long as nobody changes it. */
+/** Returns the current glossary; it is compiled only after a change. */
 export function createCurrentGlossary(store: Pick<GlossaryStore, 'list'>): () => Promise<Glossary> {
   let known = { of: '[]', glossary: createGlossary([]) }
   return async () => {

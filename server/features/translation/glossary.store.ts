@@ -8,7 +8,7 @@ type Made = { by: string; at: Date }
 
 export type GlossaryStore = ReturnType<typeof createGlossaryStore>
 
-/** For changes it is made with their transaction. */
+/** Store of the glossary. For changes, create it with the transaction's records. */
 export function createGlossaryStore(db: Records) {
   return {
     async list(): Promise<GlossaryTerm[]> {
@@ -16,7 +16,7 @@ export function createGlossaryStore(db: Records) {
       return rows.map(termOf)
     },
 
-    /** A term, which nobody else changes until the transaction ends. */
+    /** Locks an entry until the transaction ends. */
     async lock(id: string): Promise<GlossaryTerm | undefined> {
       const row = await db
         .selectFrom('glossary')
@@ -27,7 +27,7 @@ export function createGlossaryStore(db: Records) {
       return row && termOf(row)
     },
 
-    /** Undefined where the glossary has the term already. */
+    /** Undefined where the glossary already has the term. */
     async add(id: string, draft: TermDraft, { by, at }: Made): Promise<GlossaryTerm | undefined> {
       const row = await db
         .insertInto('glossary')
@@ -38,7 +38,7 @@ export function createGlossaryStore(db: Records) {
       return row && termOf(row)
     },
 
-    /** Undefined where another entry has the term already. */
+    /** Undefined where another entry already has the term. */
     async replace(id: string, draft: TermDraft, { by, at }: Made): Promise<GlossaryTerm | undefined> {
       const other = await db
         .selectFrom('glossary')

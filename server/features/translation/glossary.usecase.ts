@@ -36,7 +36,7 @@ export async function addTerm(
   })
 }
 
-/** What is saved as it was is no change, and no line of the audit log. */
+/** Changes an entry. Saving it unchanged writes no audit log entry. */
 export async function changeTerm(
   { transact, clock }: GlossaryDeps,
   actor: Actor,
@@ -79,7 +79,10 @@ export async function deleteTerm(
   })
 }
 
-/** @throws AppError which names the term that is found in the same words. */
+/**
+ * Checks that no other entry matches the same words.
+ * @throws AppError term_same, which names the other term.
+ */
 async function assertAlone(store: Pick<GlossaryStore, 'list'>, { _id, term }: GlossaryTerm): Promise<void> {
   const other = (await store.list()).find((one) => one._id !== _id && isSameTerm(one.term, term))
   if (!other) return

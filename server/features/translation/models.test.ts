@@ -18,7 +18,7 @@ const wish: Omit<TranslationInput, 'q'> = {
   alignment: false,
 }
 
-/** Runs over a data directory with tiny models, with these files cut off. */
+/** Runs with tiny models in the data directory; truncates the files in `cut`. */
 async function withModels(
   cut: string[],
   run: (litopys: TestLitopys) => Promise<void>,
@@ -37,7 +37,7 @@ async function withModels(
   }
 }
 
-test('models in the data directory translate without a server, and the score falls to its fallbacks', async () => {
+test('models in the data directory translate without a server, and the score uses its fallback', async () => {
   await withModels([], async ({ api }) => {
     expect((await api.call(translationRoutes.readTranslator, {})).data).toEqual({
       status: 'ready',
@@ -64,7 +64,7 @@ test('models in the data directory translate without a server, and the score fal
   })
 }, 240_000)
 
-test('a damaged file is named, and what is asked of the translator says how to mend it', async () => {
+test('a damaged file is reported, and the error of the translator says how to repair it', async () => {
   await withModels(['vocab.uken.spm'], async ({ api }) => {
     expect((await api.call(translationRoutes.readTranslator, {})).data).toEqual({
       status: 'missing',
@@ -76,7 +76,7 @@ test('a damaged file is named, and what is asked of the translator says how to m
   })
 }, 240_000)
 
-test('a damaged model is named while the other one translates, and its language is told of as that', async () => {
+test('a damaged model is reported for its language, while the other model translates', async () => {
   const pairs: [string, string][] = [
     ['uk', 'en'],
     ['ru', 'en'],

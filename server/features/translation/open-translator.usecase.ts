@@ -6,11 +6,11 @@ import { damagedModels, findModels, readModelList } from '#adapters/translator/m
 import type { Translator } from '#adapters/translator/translator'
 import type { Config } from '#server/config'
 
-/** `badFiles`: files of models that are missing or damaged. */
+/** `badFiles`: model files that are missing or damaged. */
 type Opened = { translator: Translator | undefined; badFiles: string[] }
 
 /**
- * Opens the configured translation server, or models in the data directory. Undefined where there are
+ * Opens the configured translation server, or the models in the data directory; undefined where there are
  * neither.
  */
 export async function openTranslator(config: Config, logger: Logger): Promise<Opened> {
@@ -26,7 +26,7 @@ export async function openTranslator(config: Config, logger: Logger): Promise<Op
   const { models, faults } = await findModels(directory, list)
   const damaged = damagedModels(list, faults)
   if (faults.length > 0)
-    logger.warn({ faults, directory }, 'files of translation models are missing or wrong')
+    logger.warn({ faults, directory }, 'files of translation models are missing or damaged')
   const limits = { ...bergamotLimits, timeoutMs }
   return {
     translator: models.length > 0 ? createBergamot({ directory, models, damaged, limits }) : undefined,

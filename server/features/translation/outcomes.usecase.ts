@@ -9,23 +9,23 @@ import type { Made, TranslationStore } from './translations.store.ts'
 export type Asking = {
   translator: Translator
   translations: TranslationStore
-  /** What somebody is waiting for already, by key: whoever wants the same waits too. */
+  /** Translations in progress by key; further callers of the same text wait for them. */
   underWay: Map<string, Promise<unknown>>
-  /** The translator does a few things at a time; the rest waits, of each asker no more than his share. */
+  /** Concurrency limit of the translator, with a share for each caller. */
   turns: ConcurrencyLimit
   clock: Clock
 }
 
-/** `whose`: who waits for it. */
+/** `whose`: the caller who waits for it. */
 export type Ask = Omit<Asked, 'texts' | 'alternatives'> & { whose: string }
 type Outcomes = Map<string, Made | AppError>
 
-/** As many as anybody may ask for, so that what is kept serves everyone. */
+/** The maximum that callers may request, so that a cached translation serves everyone. */
 const keptAlternatives = 3
 
 /**
- * What becomes of texts, given by their keys: each is asked for once, however many want it at the same time.
- * @throws AppError where the translator does not answer; what it has said before is kept.
+ * Translates texts given by their keys. Simultaneous callers of one text share a request.
+ * @throws AppError where the translator does not answer; earlier translations stay cached.
  */
 export async function outcomesOf(
   asking: Asking,
@@ -55,7 +55,7 @@ export async function outcomesOf(
   return outcomes
 }
 
-/** How they ended is read where they leave it. */
+/** Waits until all promises have settled or the signal aborts. Their results are read elsewhere. */
 async function untilOver(promises: Promise<unknown>[], signal: AbortSignal): Promise<void> {
   if (promises.length === 0) return
   const aborted = Promise.withResolvers<never>()
@@ -96,8 +96,8 @@ async function makeAll(
 type AskOnce = (texts: string[]) => Promise<Told[]>
 
 /**
- * Where texts are refused together, each is asked for alone: one that the translator does not take costs the
- * others nothing.
+ * If a batch is refused because of its texts, asks for each text separately, so that one bad text does not
+ * affect the others.
  */
 async function askApart(askOnce: AskOnce, texts: string[]): Promise<(Told | AppError)[]> {
   try {
@@ -135,7 +135,7 @@ async function askInTurn(
   }
 }
 
-/** Nothing for something is no translation, and neither is a book for a line. */
+/** Checks a translation. An empty or far too long translation is an error. */
 function madeOf(told: Told | AppError | undefined, asked: string, { source, format }: Ask): Made | AppError {
   if (!told || told instanceof AppError) return told ?? new AppError('translator_wrong')
   const clean = (text: string) => (format === 'html' ? harmlessHtml(plain(text)) : plain(text))
@@ -150,10 +150,7 @@ function madeOf(told: Told | AppError | undefined, asked: string, { source, form
   }
 }
 
-/**
- * A named language keeps its name, but the translator may doubt it; where it does not rate it, the name
- * counts fully.
- */
+/** A language named by the caller is kept. The confidence is the translator's, or 100 if it gives none. */
 function languageOf(detected: Told['detected'], source: string): Pick<Made, 'language' | 'confidence'> {
   if (source !== 'auto') return { language: source, confidence: detected?.confidence ?? 100 }
   const { language, confidence } = detected ?? { language: 'und', confidence: 0 }
@@ -162,7 +159,7 @@ function languageOf(detected: Told['detected'], source: string): Pick<Made, 'lan
 
 const isLanguage = /^[A-Za-z-]{2,20}$/
 
-/** The records take neither NUL nor halves of surrogate pairs. */
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
 function plain(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }

@@ -21,7 +21,7 @@ const texts = [
   'Ще не перекладений міст',
   'Таємний міст',
 ]
-/** Those of a channel that the reader may not see, and those that nobody has translated. */
+/** Message numbers of a post in a channel hidden from the reader, and of a post without a translation. */
 const [hidden, untranslated] = [6, 5]
 const words = {
   міст: 'bridges',
@@ -90,7 +90,7 @@ test.each<[string, number[]]>([
   ['translation:bridge міст', [1, 2, 6]],
   ['translation:міст', []],
   ['bridge', []],
-])('%j finds in translations the posts %j', async (line, expected) => {
+])('%j finds the posts %j in translations', async (line, expected) => {
   expect(await find(line)).toEqual(expected)
   expect(await find(line, 'relevance')).toEqual(expected)
 })
@@ -107,7 +107,7 @@ const lines = fc.letrec<{ line: string; part: string }>((tie) => ({
   ),
 })).line
 
-test('a line in translations finds what it would find if the posts were their translations', async () => {
+test('a search in translations finds the posts that it would find if their texts were the translations', async () => {
   await fc.assert(
     fc.asyncProperty(lines, async (line) => {
       const { query } = parseQuery(line)
@@ -121,7 +121,7 @@ test('a line in translations finds what it would find if the posts were their tr
   )
 })
 
-test('whoever may not see a post learns nothing of it by its translation', async () => {
+test('a user learns nothing from the translation of a post that they may not see', async () => {
   const url = `/api/v1/archives?q=${encodeURIComponent('translation:bridge')}`
   const { headers } = { headers: cast.who('reader').bearer }
   const { totalItems, data } = (await litopys.instance.app.inject({ url, headers })).json()
@@ -129,7 +129,7 @@ test('whoever may not see a post learns nothing of it by its translation', async
   expect(data.map((one: { messageId: number }) => one.messageId).sort()).toEqual([1, 2])
 })
 
-test('a post whose text has changed is found again when it is translated anew', async () => {
+test('a post whose text has changed is found again after its new translation', async () => {
   const edited = { ...post(3, 'Млин уже не димить'), editedAt: '2026-01-02T10:00:00Z' }
   await litopys.importPosts([edited])
   expect(await find('translation:burns')).toEqual([])
@@ -138,7 +138,7 @@ test('a post whose text has changed is found again when it is translated anew', 
   expect(await find('translation:mill')).toEqual([1, 3])
 })
 
-test('what is said of a text now is found, and what was said of it before is not', async () => {
+test('only the current translation of a post is searched, not earlier ones', async () => {
   const text = 'Лелека повернулась додому'
   await litopys.importPosts([post(7, text)])
   await translate([text, text])
@@ -148,7 +148,7 @@ test('what is said of a text now is found, and what was said of it before is not
   expect([await find('translation:leleka'), await find('translation:stork')]).toEqual([[], [7]])
 })
 
-test('where there are posts without their translations, that is said', async () => {
+test('the answer says that some posts have no translation', async () => {
   await expect(
     litopys.api.call(quoteRoutes.list, { q: 'translation:bridge', page: 1, itemsPerPage: 10 }),
   ).rejects.toThrow('works only in a search of posts')

@@ -25,13 +25,13 @@ export async function translationModule(kernel: Kernel) {
     translations: createTranslationStore(records),
     translatedTexts: createTranslatedTexts(kernel.archive),
     underWay: new Map(),
-    // More at a time make a translator on one machine no faster, and one in this process does one thing at a
-    // time.
+    // A local translation server is no faster with more requests, and models in this process run one request
+    // at a time.
     turns: createConcurrencyLimit({ width: translator?.kind === 'models' ? 1 : 2, queue: 200, share: 20 }),
   }
   return {
     hasTranslator: translator !== undefined,
-    /** Translates texts of an export into English; undefined for a text that could not be translated. */
+    /** Translates texts of an export to English; undefined for a text that failed. */
     translateExported: async (texts: string[], source: string, signal: AbortSignal) => {
       const wish = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const
       const each = await translateEach(deps, wish, signal)

@@ -34,7 +34,7 @@ const base = {
 const translate = (q: string[], part: Partial<TranslationInput> = {}) =>
   litopys.api.call(translationRoutes.translate, { ...base, q, ...part })
 
-test('texts are answered in the shape of LibreTranslate, in their order, blank ones as they are', async () => {
+test('texts are answered in LibreTranslate’s format and in order, with blank ones unchanged', async () => {
   translator.words.set('міст', 'bridge')
   const answer = await translate(['Зелений міст', ' ', 'Синій міст'], { alternatives: 1, confidence: true })
   expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ test('texts are answered in the shape of LibreTranslate, in their order, blank o
   })
 })
 
-test('the call has a path of its own, where it asks for a sign-in as everywhere', async () => {
+test('translation has its own path, which needs a session like others', async () => {
   const { statusCode } = await litopys.instance.app.inject({
     method: 'POST',
     url: '/translate',
@@ -61,7 +61,7 @@ test('the call has a path of its own, where it asks for a sign-in as everywhere'
   expect(statusCode).toBe(401)
 })
 
-test('a text is translated once for everyone; another source, target or format is another translation', async () => {
+test('a text is translated once for all users; another source, target or format is a separate translation', async () => {
   await translate(['Одного разу', 'Одного разу'])
   await translate(['Одного разу'], { alternatives: 3 })
   expect(translator.requests.map(({ q }) => q)).toEqual([['Одного разу']])
@@ -70,13 +70,13 @@ test('a text is translated once for everyone; another source, target or format i
   expect(translator.requests).toHaveLength(4)
 })
 
-test('uk and ru are told to the translator, of anything else it finds out the language', async () => {
+test('uk and ru are passed to the translator, which detects any other language', async () => {
   const { detectedLanguage } = await translate(['Dzień dobry'], { source: 'pl', confidence: true })
   expect(translator.requests[0]?.source).toBe('auto')
   expect(detectedLanguage).toEqual([{ language: 'pl', confidence: 50 }])
 })
 
-test('the confidence is the one of the translator also where the language was named', async () => {
+test('the confidence is the translator’s, even if the caller named the language', async () => {
   const body = JSON.stringify({
     translatedText: ['Sure', 'Doubtful'],
     detectedLanguage: [
@@ -92,7 +92,7 @@ test('the confidence is the one of the translator also where the language was na
   ])
 })
 
-test('the alignment of words is asked of the translator and answered, empty where it has none', async () => {
+test('word alignment is requested from the translator and returned; it is empty where the translator has none', async () => {
   const alignment = [
     [
       [0, 1],
@@ -120,18 +120,18 @@ test('the alignment of words is asked of the translator and answered, empty wher
   expect(await translate(asked)).not.toHaveProperty('alignment')
 })
 
-test('no alignment is answered for a text into which the glossary put terms', async () => {
+test('a text with glossary terms has no alignment', async () => {
   const told = { translatedText: ['two howitzers'], alignment: [[[0, 0]]] }
   translator.troubles.push({ kind: 'body', body: JSON.stringify(told) })
   expect((await translate(['нові гаубиці'], { alignment: true })).alignment).toEqual([[]])
 })
 
-test('many texts go five at a time', async () => {
+test('many texts are sent in batches of five', async () => {
   await translate(Array.from({ length: 12 }, (_, i) => `Рядок ${i}`))
   expect(translator.requests.map(({ q }) => q.length)).toEqual([5, 5, 2])
 })
 
-test('terms of the glossary stand in the translation, in all their forms, and a change of one is an entry of the audit log', async () => {
+test('glossary terms are translated in all their forms, and changes are recorded in the audit log', async () => {
   expect((await translate(['Дві гаубиці біля Києва'])).translatedText).toEqual(['Dvi howitzer bilia Kyiv'])
   const { data: term } = await litopys.api.call(glossaryRoutes.add, {
     term: 'лелека',
@@ -165,8 +165,8 @@ test('terms of the glossary stand in the translation, in all their forms, and a 
 })
 
 test.each<[string, TranslatorTrouble[]]>([
-  ['a reset', [{ kind: 'reset' }]],
-  ['an answer that breaks off', [{ kind: 'torn' }]],
+  ['a connection reset', [{ kind: 'reset' }]],
+  ['a truncated response', [{ kind: 'torn' }]],
   [
     'failures of the server',
     [
@@ -174,29 +174,29 @@ test.each<[string, TranslatorTrouble[]]>([
       { kind: 'status', status: 502 },
     ],
   ],
-  ['a word to wait', [{ kind: 'status', status: 429, headers: { 'retry-after': '1' } }]],
-])('%s is asked again and comes to nothing worse', async (name, troubles) => {
+  ['a request to wait', [{ kind: 'status', status: 429, headers: { 'retry-after': '1' } }]],
+])('after %s the request is retried and succeeds', async (name, troubles) => {
   translator.troubles.push(...troubles)
   expect((await translate([`Попри: ${name}`])).translatedText).toEqual([`Popry: ${name}`])
 })
 
 test.each<[string, TranslatorTrouble, RegExp]>([
-  ['a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }, /invalid response/],
-  ['fewer texts than were sent', { kind: 'fewer' }, /invalid response/],
-  ['nothing for something', { kind: 'says', text: ' ' }, /invalid response/],
-  ['a book for a line', { kind: 'says', text: 'x'.repeat(2_000) }, /invalid response/],
-  ['no JSON', { kind: 'body', body: '<html>' }, /invalid response/],
-  ['another shape', { kind: 'body', body: '{"translatedText":[7]}' }, /invalid response/],
+  ['a response of a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }, /invalid response/],
+  ['a response with missing texts', { kind: 'fewer' }, /invalid response/],
+  ['an empty translation', { kind: 'says', text: ' ' }, /invalid response/],
+  ['an oversized translation', { kind: 'says', text: 'x'.repeat(2_000) }, /invalid response/],
+  ['a response without JSON', { kind: 'body', body: '<html>' }, /invalid response/],
+  ['a response of another shape', { kind: 'body', body: '{"translatedText":[7]}' }, /invalid response/],
   [
     'a redirect',
     { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } },
     /TRANSLATE_URL/,
   ],
-  ['a key that is wrong', { kind: 'status', status: 403 }, /TRANSLATE_API_KEY/],
-  ['a refusal', { kind: 'status', status: 400 }, /does not accept/],
-  ['silence', { kind: 'silence' }, /does not respond/],
-  ['a letter at a time', { kind: 'drip' }, /does not respond/],
-])('%s is refused, kept from nobody, and right the next time', async (name, trouble, reason) => {
+  ['a wrong key', { kind: 'status', status: 403 }, /TRANSLATE_API_KEY/],
+  ['a refusal by the translator', { kind: 'status', status: 400 }, /does not accept/],
+  ['no response', { kind: 'silence' }, /does not respond/],
+  ['a response that is too slow', { kind: 'drip' }, /does not respond/],
+])('%s is an error that is not cached, and the next request succeeds', async (name, trouble, reason) => {
   translator.troubles.push(trouble)
   const before = process.memoryUsage().rss
   await expect(translate([`Лихо: ${name}`])).rejects.toThrow(reason)
@@ -205,7 +205,7 @@ test.each<[string, TranslatorTrouble, RegExp]>([
   expect((await translate([`Лихо: ${name}`])).translatedText).toEqual([`Lykho: ${name}`])
 })
 
-test('characters that nothing can keep are left out or replaced', async () => {
+test('characters that cannot be stored are removed or replaced', async () => {
   const told = { translatedText: ['a\0b\ud800'], alternatives: [['\udc00']] }
   const body = JSON.stringify({ ...told, detectedLanguage: [{ language: 'x\0', confidence: 1 }] })
   translator.troubles.push({ kind: 'body', body })
@@ -220,7 +220,7 @@ test('characters that nothing can keep are left out or replaced', async () => {
   expect(translator.requests).toHaveLength(1)
 })
 
-test('a text that is not taken costs those beside it nothing', async () => {
+test('a refused text does not affect the other texts of its batch', async () => {
   const five = ['Раз', 'Два', 'Три', 'Чотири', 'П’ять'].map((word) => `${word} разом`)
   const blank = JSON.stringify({ translatedText: ['1', '2', ' ', '4', '5'] })
   translator.troubles.push({ kind: 'body', body: blank })
@@ -237,7 +237,7 @@ test('a text that is not taken costs those beside it nothing', async () => {
   expect(translator.requests.map(({ q }) => q)).toEqual([['Два разом ще']])
 })
 
-test('what several want at the same time is asked for once; a failure is not shared', async () => {
+test('simultaneous requests for one text share a call, but not its failure', async () => {
   translator.delayMs = 200
   try {
     const all = await Promise.all(Array.from({ length: 6 }, () => translate(['Одночасно'])))
@@ -251,7 +251,7 @@ test('what several want at the same time is asked for once; a failure is not sha
   }
 })
 
-test('nobody keeps the translator for himself: more than his share is turned away', async () => {
+test('a user cannot block the translator: requests beyond their share are refused', async () => {
   translator.delayMs = 1_000
   try {
     const wishes = Array.from({ length: 30 }, (_, i) => translate([`Черга номер ${i}`]))
@@ -264,7 +264,7 @@ test('nobody keeps the translator for himself: more than his share is turned awa
   }
 })
 
-test('of HTML nothing is left that a browser would run; text stays the text it is', async () => {
+test('translated HTML has no executable markup, and plain text stays unchanged', async () => {
   const hostile = '<b>ok</b><script>alert(1)</script><img src=x onerror=alert(1)><b onclick="x">'
   translator.troubles.push({ kind: 'says', text: hostile }, { kind: 'says', text: hostile })
   expect((await translate(['<b>так</b>'], { format: 'html' })).translatedText).toEqual([
@@ -273,7 +273,7 @@ test('of HTML nothing is left that a browser would run; text stays the text it i
   expect((await translate(['так'])).translatedText).toEqual([hostile])
 })
 
-test('after five failures in a row nobody waits for the translator for a while', async () => {
+test('after five failures in a row, requests fail at once for a while', async () => {
   translator.troubles.push(...Array.from({ length: 6 }, () => ({ kind: 'status' as const, status: 503 })))
   await expect(translate(['Перший'])).rejects.toThrow('does not respond')
   await expect(translate(['Другий'])).rejects.toThrow('does not respond')

@@ -15,26 +15,26 @@ import type { Made } from './translations.store.ts'
 
 export type TranslationDeps = Omit<Asking, 'translator'> & {
   translator: Translator | undefined
-  /** Files of models that are missing or not what they should be. */
+  /** Model files that are missing or damaged. */
   badFiles: string[]
   translatedTexts: TranslatedTexts
   currentGlossary(): Promise<Glossary>
   logger: Logger
 }
 
-/** `whose`: who waits for it; nobody has more than his share of the translator. */
+/** `whose`: the caller, whose share of the translator is limited. */
 export type Wish = Pick<Asked, 'texts' | 'source' | 'target' | 'format' | 'alignment'> & { whose: string }
 
-/** The glossary has terms in English. */
+/** The glossary has English terms. */
 const glossaryTarget = 'en'
-/** Spec section 5: any other value means that the translator finds out. */
+/** Source languages passed to the translator; it detects any other language. */
 const namedSources = new Set(['uk', 'ru'])
 
 export function translatorStateOf({ translator, badFiles }: TranslationDeps): TranslatorState {
   return translator ? { status: 'ready', engine: translator.kind, badFiles } : { status: 'missing', badFiles }
 }
 
-/** Translates what the caller sends, in LibreTranslate's shape. */
+/** Translates texts for the API, in LibreTranslate's format. */
 export async function answerTexts(
   deps: TranslationDeps,
   { id: whose }: Pick<Actor, 'id'>,
@@ -56,9 +56,8 @@ export async function answerTexts(
 }
 
 /**
- * Each text in the target language. What was translated before, for whomever, is not translated again; blank
- * texts stay as they are.
- * @throws AppError where any of them could not be translated; what could be is kept.
+ * Translates each text; texts already translated for any user are cached, and blank texts stay as they are.
+ * @throws AppError where a text failed; the other translations stay cached.
  */
 export async function translateAll(deps: TranslationDeps, wish: Wish, signal: AbortSignal): Promise<Made[]> {
   return (await translateEach(deps, wish, signal)).map((outcome) => {
@@ -68,8 +67,8 @@ export async function translateAll(deps: TranslationDeps, wish: Wish, signal: Ab
 }
 
 /**
- * The same, with the reason in place of a text that could not be translated while others could.
- * @throws AppError where the translator takes none of them.
+ * Translates each text, with the error in place of a text that failed.
+ * @throws AppError where the translator accepts none of them.
  */
 export async function translateEach(
   deps: TranslationDeps,
@@ -80,7 +79,7 @@ export async function translateEach(
   if (!translator) throw new AppError('translation_off')
   const named = namedSources.has(source) ? source : 'auto'
   const ask: Ask = { source: named, target, format, whose, ...(alignment && { alignment }) }
-  // Posts are translated into English; the search looks into what was said of them so.
+  // Posts are translated to English, and the search uses these translations.
   const isOfPosts = target === glossaryTarget && format === 'text'
   const glossary = isOfPosts ? await deps.currentGlossary() : (text: string) => text
   const sent = texts.map((text) => {
@@ -92,7 +91,7 @@ export async function translateEach(
   const each = sent.map(({ text, key }, i) => {
     const outcome = outcomes.get(key) ?? unchanged(text)
     if (outcome instanceof AppError || text === texts[i]) return outcome
-    // The numbers count the words of the text with the terms in it.
+    // The alignment counts words of the text with the terms inserted.
     return { ...outcome, alignment: [] }
   })
   if (isOfPosts) await makeSearchable(deps, texts, each)
@@ -100,8 +99,8 @@ export async function translateEach(
 }
 
 /**
- * A translation that the search cannot keep now is shown all the same, and is given to it again when next it
- * is asked for.
+ * Stores translations for the search. If that fails, the translation is still returned, and the next request
+ * stores it.
  */
 async function makeSearchable(
   { translatedTexts, logger }: TranslationDeps,
@@ -111,11 +110,11 @@ async function makeSearchable(
   try {
     await translatedTexts.keep(searchedTexts(texts, made), termsOf)
   } catch (err) {
-    logger.error({ err }, 'translations could not be kept for the search')
+    logger.error({ err }, 'translations could not be stored for the search')
   }
 }
 
-/** What was translated, and not the blank texts, which the search has no use for. */
+/** Translated texts without blank ones, which the search does not need. */
 function searchedTexts(texts: string[], made: (Made | AppError)[]): TranslatedText[] {
   return texts.flatMap((text, i) => {
     const one = made[i]

@@ -1,7 +1,7 @@
 import type { WordAlignment } from '@litopys/contract/schemas/translation'
 import type { Records } from '#records/open'
 
-/** A text in another language, and which one it was in. */
+/** A translated text and its source language. */
 export type Made = {
   text: string
   alternatives: string[]
@@ -12,7 +12,7 @@ export type Made = {
 
 export type TranslationStore = ReturnType<typeof createTranslationStore>
 
-/** What translators have said, by key. */
+/** Store of translations by key. */
 export function createTranslationStore(db: Records) {
   return {
     async find(keys: string[]): Promise<Map<string, Made>> {
@@ -20,7 +20,7 @@ export function createTranslationStore(db: Records) {
       return new Map(rows.map(({ key, createdAt: _, ...made }) => [key, made]))
     },
 
-    /** Where another call was quicker, what it has written stays. */
+    /** Adds translations; those added by another call meanwhile stay. */
     async add(made: ReadonlyMap<string, Made>, createdAt: Date): Promise<void> {
       if (made.size === 0) return
       const rows = [...made].map(([key, { alternatives, alignment, ...rest }]) => ({

@@ -17,8 +17,8 @@ import { createTranslationStore } from './translations.store.ts'
 const directory = mkdtempSync(join(tmpdir(), 'litopys-unsearchable-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-test('a translation that the search cannot keep is told all the same, and the log says so', async () => {
-  // Nothing has been migrated: there is no table of translations.
+test('a translation that cannot be stored for the search is still returned, and the failure is logged', async () => {
+  // Without migrations there is no table of translations.
   const engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
   const records = await openTestRecords()
   const server = await startTranslatorServer()
@@ -41,7 +41,7 @@ test('a translation that the search cannot keep is told all the same, and the lo
     const wish: Wish = { texts: ['міст'], source: 'uk', target: 'en', format: 'text', whose: 'a' }
     const [made] = await translateAll(deps, wish, new AbortController().signal)
     expect(made?.text).toContain('bridge')
-    expect(log.read()).toContain('translations could not be kept for the search')
+    expect(log.read()).toContain('translations could not be stored for the search')
   } finally {
     await engine.close()
     await records.close()

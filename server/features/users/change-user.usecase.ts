@@ -21,18 +21,17 @@ import { createUserPictureStore, type UserPictureStore } from './user-pictures.s
 import type { UserDeps } from './users.deps.ts'
 
 const fieldsOfRights = ['role', 'access', 'status'] as const
-/** The phone takes codes of a sign-in. */
+/** The phone receives sign-in codes. */
 const fieldsThatNeedProof = [...fieldsOfRights, 'phone'] as const
-/** Only users themselves consent, and choose the picture that shows them. */
+/** Only users themselves give consent and choose their picture. */
 const ownFields = ['image', 'privacyConsent'] as const
 
 /**
- * Changes a user (notes on security, section 4): names, organisation, picture, phone and consent of oneself;
- * names, organisation, phone, role, access and status of others, as far as the restrictions of the
- * administrator reach (docs/decisions/0036). A change of phone, role, access or status asks for a fresh
- * sign-in. What is taken away is gone on the next call; a new role ends the sessions of the user, who then
- * meets the factor that it demands. A new phone voids codes under way, and a user whose phone an
- * administrator changes gets a notice.
+ * Changes a user. Users change their own names, organisation, picture, phone and consent. Administrators
+ * change names, organisation, phone, role, access and status of others, within their own restrictions
+ * (docs/decisions/0036). A change of phone, role, access or status needs a recent sign-in. Lost rights end
+ * with the next call. A new role ends the user's sessions, so that the next sign-in asks for the required
+ * factor. A new phone cancels pending codes, and the user gets a notice if an administrator changed it.
  */
 export async function changeUser(
   { transact, clock }: UserDeps,
@@ -69,7 +68,7 @@ export async function changeUser(
       await forgetEmailChange(records, id)
     }
     if ('phone' in changes) {
-      // A code under way went to the number of before.
+      // A pending code went to the old number.
       await forgetSignIns(records, id)
       const notices = isOthers ? [phoneChangedMessage(before.email, now)] : []
       for (const message of notices) notify(message)
@@ -84,7 +83,7 @@ export async function changeUser(
   })
 }
 
-/** What the audit log says of a new picture: it has no use for the bytes. */
+/** Saves a picture; returns its audit log details, without the bytes. */
 async function changePicture(
   pictures: UserPictureStore,
   id: string,
@@ -97,10 +96,7 @@ async function changePicture(
   return { image: { before: before !== undefined, after: base64 !== undefined } }
 }
 
-/**
- * The change with its phone as it is kept; without it where it is the number of before, however that was
- * written.
- */
+/** The change with a normalised phone; without the phone if the number is the same. */
 function withPhone(
   { phone, ...change }: Omit<UserChange, 'image'>,
   before: UserRow,
@@ -115,7 +111,7 @@ function assertOwnChange(change: UserChange): void {
 }
 
 function assertOthersChange(change: UserChange, { actor, scope }: Asker): void {
-  // Whom the asker may not even see is not there for him.
+  // A user whom the actor may not see is not found.
   if (scope !== 'all') throw new AppError(scopeOf(actor, 'users.read') === 'own' ? 'not_found' : 'forbidden')
   const fields = ownFields.filter((one) => change[one] !== undefined)
   if (fields.length > 0)

@@ -1,10 +1,10 @@
 import type { UserChange } from '@litopys/contract/schemas/user'
 import type { UserRow } from '#features/auth/users-in'
 
-/** What the audit log says of one field. */
+/** The audit log details of one field. */
 export type Changes = Record<string, { before: unknown; after: unknown }>
 
-/** The fields that a change really changes, as they were and as they are going to be. */
+/** The fields whose values really change, before and after. */
 export function changesBetween(user: UserRow, change: UserChange): Changes {
   const before = new Map(Object.entries(user))
   return Object.fromEntries(

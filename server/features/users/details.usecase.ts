@@ -4,19 +4,17 @@ import type { UserPictureStore } from './user-pictures.store.ts'
 type PendingEmail = NonNullable<User['pendingEmail']>
 export type DetailDeps = {
   pictures: UserPictureStore
-  /** Changes of e-mails that wait to be confirmed, by the ids of their users. */
+  /** Pending changes of e-mails by user id. */
   pendingEmails(ids: readonly string[]): Promise<Map<string, PendingEmail>>
 }
 
-/**
- * The users with what tables of their own have about them: pictures, and e-mails that wait to be confirmed.
- */
+/** The users with details from other tables: pictures and pending e-mails. */
 export async function withDetails<U extends ListedUser>(
   { pictures, pendingEmails }: DetailDeps,
   users: readonly U[],
 ): Promise<U[]> {
   const base64Of = await pictures.ofUsers(users.map(({ _id }) => _id))
-  // Those whose names alone may be seen have no pending e-mail either.
+  // Users who are visible only by name have no pending e-mail here either.
   const emailOf = await pendingEmails(users.flatMap((user) => ('email' in user ? [user._id] : [])))
   return users.map((user) => {
     const base64 = base64Of.get(user._id)

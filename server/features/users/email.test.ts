@@ -65,8 +65,8 @@ async function auditLog(whose: Name) {
   )
 }
 
-describe('another e-mail', () => {
-  test('is a user’s once the link that goes there is used, and the old address counts until then', async () => {
+describe('a new e-mail', () => {
+  test('applies once its link is used; until then the old address counts', async () => {
     const { email: old } = cast.who('moved')
     const asked = await request('moved', 'moved', 'Moved.New@Example.org')
     expect([asked.status, asked.body.data]).toEqual([200, { delivery: 'sent' }])
@@ -85,7 +85,7 @@ describe('another e-mail', () => {
     expect(after).not.toHaveProperty('pendingEmail')
     expect(await lastTextTo(old, 2)).toContain('You can no longer sign in with this address.')
     expect(await confirm(token)).toEqual({ status: 401, code: 'link_invalid' })
-    // Every session is over, the one that asked included.
+    // All sessions have ended, including the requesting one.
     expect((await ask('moved', 'GET', '/user/me')).status).toBe(401)
     const { body } = await ask('olha', 'GET', `/users/${cast.who('moved').id}/sessions`)
     expect(body.totalItems).toBe(0)
@@ -94,7 +94,7 @@ describe('another e-mail', () => {
       { action: 'email.request', details: { email: 'moved.new@example.org', linkShown: false } },
     ])
   })
-  test('is asked for by an administrator for a colleague, who is told', async () => {
+  test('can be requested by an administrator for another user, who is notified', async () => {
     const asked = await request('olha', 'reader', 'reader.new@example.org')
     expect([asked.status, asked.body.data]).toEqual([200, { delivery: 'sent' }])
     expect(await lastTextTo(cast.who('reader').email)).toContain('An administrator has requested a change')
@@ -102,7 +102,7 @@ describe('another e-mail', () => {
       'reader.new@example.org',
     )
   })
-  test('that waits is cancelled, and its link opens nothing', async () => {
+  test('can be cancelled, and its link no longer works', async () => {
     await request('olha', 'reader', 'reader.other@example.org')
     const token = await tokenSentTo('reader.other@example.org')
     expect((await ask('reader', 'DELETE', `/users/${cast.who('reader').id}/email`)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('another e-mail', () => {
       actorName: 'reader@example.org',
     })
   })
-  test('replaces the one that waited before, whose link is void', async () => {
+  test('replaces a pending one, whose link no longer works', async () => {
     await request('reader', 'reader', 'one@example.org')
     const first = await tokenSentTo('one@example.org')
     await request('reader', 'reader', 'two@example.org')
@@ -121,7 +121,7 @@ describe('another e-mail', () => {
     expect((await userOf('reader')).pendingEmail.email).toBe('two@example.org')
   })
   test.each([{ status: 'Blocked' }, { role: ['Data manager'] }])(
-    'no longer waits when an administrator takes rights in hand: %j',
+    'is dropped when an administrator changes the user’s rights: %j',
     async (change) => {
       const path = `/users/${cast.who('lent').id}`
       const address = `${Object.keys(change)[0]}@example.org`
@@ -133,12 +133,12 @@ describe('another e-mail', () => {
       expect(await userOf('lent')).not.toHaveProperty('pendingEmail')
     },
   )
-  test('needs a fresh sign-in', async () => {
+  test('needs a recent sign-in', async () => {
     const { status, body } = await request('stale', 'reader', 'fresh@example.org')
     expect([status, body.code]).toEqual([401, 'reauth_required'])
     expect((await request('stale', 'stale', 'fresh@example.org')).body.code).toBe('reauth_required')
   })
-  test('is no one’s to ask for whom they may not change', async () => {
+  test('cannot be requested for a user whom the actor may not change', async () => {
     expect((await request('reader', 'keeper', 'x@example.org')).body.code).toBe('not_found')
     expect((await request('keeper', 'reader', 'x@example.org')).body.code).toBe('forbidden')
     expect((await request('desk', 'reader', 'x@example.org')).body.code).toBe('less_restricted')
@@ -146,7 +146,7 @@ describe('another e-mail', () => {
     expect((await ask('keeper', 'DELETE', path)).body.code).toBe('forbidden')
     expect((await ask('desk', 'DELETE', path)).body.code).toBe('less_restricted')
   })
-  test('that a user has is told to administrators, and to nobody else', async () => {
+  test('of another user is reported as taken to administrators only', async () => {
     const { email } = cast.who('taken')
     const told = await request('olha', 'reader', email.toUpperCase())
     expect([told.status, told.body.code]).toEqual([409, 'email_taken'])
@@ -159,25 +159,25 @@ describe('another e-mail', () => {
     expect(text).not.toContain('#email=')
     expect((await userOf('reader')).email).toBe(cast.who('reader').email)
   })
-  test('that another user takes in the meantime is not taken from them', async () => {
+  test('that another user takes meanwhile is not taken from them', async () => {
     await request('reader', 'reader', 'contested@example.org')
     const token = await tokenSentTo('contested@example.org')
     await ask('olha', 'POST', '/users', { email: 'contested@example.org', role: ['User'] })
     expect(await confirm(token)).toEqual({ status: 401, code: 'link_invalid' })
     expect((await userOf('reader')).email).toBe(cast.who('reader').email)
   })
-  test('is the one of now, and so no change', async () => {
+  test('equal to the current one is refused', async () => {
     const { status, body } = await request('taken', 'taken', cast.who('taken').email)
     expect([status, body.data.errors[0].code]).toEqual([422, 'same'])
   })
-  test('gets no more than three letters an hour', async () => {
+  test('is limited to three messages an hour', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 4; i += 1)
       statuses.push((await request('taken', 'taken', 'flood@example.org')).status)
     expect(statuses).toEqual([200, 200, 200, 429])
   })
-  // Last of all: the clock of sessions goes forward only.
-  test('waits a day and no longer', async () => {
+  // Last, because the clock of sessions only moves forward.
+  test('expires after a day', async () => {
     await request('olha', 'keeper', 'late@example.org')
     const token = await tokenSentTo('late@example.org')
     now += 25 * hour

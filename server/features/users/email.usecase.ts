@@ -13,9 +13,8 @@ import type { Asker } from './seen-user.ts'
 import type { UserDeps } from './users.deps.ts'
 
 /**
- * Asks for another e-mail, one's own or that of a colleague. It is theirs once the link that goes there is
- * used; until then the one of now counts. Only administrators learn that another user has the address: to
- * others nothing tells (docs/decisions/0042).
+ * Requests a new e-mail for the actor or another user. It applies once its link is used; until then the old
+ * one counts. Only administrators learn that another user has the address (docs/decisions/0042).
  */
 export async function requestEmailChange(
   { transact, clock, sendEmailLink }: UserDeps,
@@ -27,12 +26,12 @@ export async function requestEmailChange(
   return await transact(async (change) => {
     const user = await lockUser(change.records, asker, id)
     assertFreshSignIn(actor, clock.now())
-    if (email === user.email) throw refused('same', 'This is the e-mail of now')
+    if (email === user.email) throw refused('same', 'This is the current e-mail')
     if (scope === 'all' && (await usersIn(change.records).findByEmail(email))) throw taken()
     const isByOther = id !== actor.id
     const wish = { user, email, requesterId: actor.id, isByOther }
     const { delivery, link } = await sendEmailLink(change, wish)
-    // One's own link would prove nothing about the mailbox.
+    // Users never see their own link, which would prove nothing about the mailbox.
     const linkShown = isByOther && (delivery === 'outbox' || isLocalActor(actor))
     change.audit.add({
       actor,
@@ -44,10 +43,7 @@ export async function requestEmailChange(
   })
 }
 
-/**
- * The e-mail of now stays, and the link that was sent opens nothing. Without a change that waits nothing
- * happens.
- */
+/** Cancels a pending change of e-mail and its link. Without one, nothing happens. */
 export async function cancelEmailChange(
   { transact }: UserDeps,
   asker: Asker,
@@ -66,7 +62,7 @@ export async function cancelEmailChange(
   })
 }
 
-/** The user, locked, if the asker may change them. */
+/** Locks the user if the actor may change them. */
 async function lockUser(transaction: Records, { actor, scope }: Asker, id: string): Promise<UserRow> {
   const users = usersIn(transaction)
   const isOthers = scope === 'all' && id !== actor.id
@@ -74,7 +70,7 @@ async function lockUser(transaction: Records, { actor, scope }: Asker, id: strin
   const user = await users.lock(id)
   if (!user) throw new AppError('not_found')
   if (isOthers) assertManages(await restrictionsToPassOn(users, actor), user)
-  // Users whom the asker may not even see do not exist for them.
+  // A user whom the actor may not see is not found.
   else if (id !== actor.id)
     throw new AppError(scopeOf(actor, 'users.read') === 'own' ? 'not_found' : 'forbidden')
   return user

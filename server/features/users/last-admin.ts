@@ -6,8 +6,8 @@ import { AppError } from '#server/errors'
 type Change = { before: Rights; after: Pick<Rights, 'role' | 'access' | 'status'> | undefined }
 
 /**
- * Somebody must be left who can manage users and sign in to do so (notes on security, 3.7). `admins` come
- * from `lockActiveAdmins` of the same transaction; nothing is after a deletion.
+ * Checks that an active administrator remains who can sign in and manage users. `admins` come from
+ * `lockActiveAdmins` in the same transaction; `after` is undefined for a deletion.
  */
 export function assertAdminRemains(admins: readonly Rights[], { before, after }: Change): void {
   if (!managesUsers(before) || (after && managesUsers(after))) return

@@ -15,8 +15,8 @@ export type ListDeps = DetailDeps & { users: UserStore; locks: LoginLocks }
 type Wish = InputOf<typeof userRoutes.list>
 
 /**
- * Users whom the asker may know. Who sees names alone searches and sorts by names alone: the other fields
- * would show in what is found and in its order.
+ * Users whom the actor may see. An actor who sees only names can search and sort only by names: other fields
+ * would show in the results and their order.
  */
 export async function findUsers(
   { users, locks, ...deps }: ListDeps,
@@ -33,7 +33,9 @@ export async function findUsers(
   return { data, totalItems: seen.length, page, itemsPerPage }
 }
 
-/** When the users were added, as far as the asker may know that: of himself, and an administrator of all. */
+/**
+ * Histogram of the times when users were added: only the actor themselves, or all users for an administrator.
+ */
 export async function findUserDates(
   { users, timeZone }: { users: UserStore; timeZone: string },
   { actor, scope }: Asker,
@@ -57,7 +59,7 @@ export async function showUser(
   return shown
 }
 
-/** The users, and until when which of them are locked, for those who manage users. */
+/** The users with the end of their sign-in locks, for actors who manage users. */
 async function withLocks(locks: LoginLocks, { scope }: Asker, users: ListedUser[]): Promise<ListedUser[]> {
   if (scope !== 'all') return users
   const until = await locks.untilOf(users.flatMap((user) => ('email' in user ? [user.email] : [])))
@@ -76,7 +78,7 @@ export async function currentUser(
   return await withDetailsOf(deps, userOf(user))
 }
 
-/** Names in Ukrainian order, whatever the database sorts by. */
+/** Sorts names in Ukrainian order, whatever the collation of the database. */
 const collator = new Intl.Collator('uk')
 
 function order({ key, desc = false }: NonNullable<Wish['sortBy']> = { key: 'familyName' }) {
@@ -89,7 +91,7 @@ function order({ key, desc = false }: NonNullable<Wish['sortBy']> = { key: 'fami
 
 const textsOf: Record<NonNullable<Wish['sortBy']>['key'], (user: UserRow) => string> = {
   email: (user) => user.email,
-  // A name that is not known goes last.
+  // An unknown name is sorted last.
   familyName: (user) => `${user.familyName || '\uffff'} ${user.givenName || '\uffff'}`,
   createdAt: (user) => user.createdAt.toISOString(),
   status: (user) => `${user.status} ${user.familyName}`,

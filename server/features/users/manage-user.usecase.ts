@@ -15,8 +15,8 @@ import { secondFactorResetMessage } from './second-factor-reset.mail.ts'
 import type { UserDeps } from './users.deps.ts'
 
 /**
- * Adds a user and sends an invitation. A password is never taken from the administrator, and the user gets at
- * least the restrictions of the administrator (docs/decisions/0036).
+ * Adds a user and sends an invitation. Administrators never set passwords, and the user gets at least the
+ * administrator's restrictions (docs/decisions/0036).
  */
 export async function createUser(
   { transact, clock, sendPasswordLink }: UserDeps,
@@ -84,7 +84,7 @@ export async function deleteUser(
     const admins = await users.lockActiveAdmins()
     const user = await lockManaged(users, actor, id)
     assertAdminRemains(admins, { before: user, after: undefined })
-    // Sessions, links and factors go with the user.
+    // Sessions, links and factors are deleted with the user.
     await users.remove(id)
     audit.add({
       actor,
@@ -95,7 +95,7 @@ export async function deleteUser(
   })
 }
 
-/** The invitation once more, or a recovery link where the user has set a password: either sets a new one. */
+/** Sends the invitation again, or a recovery link if the user already has a password. */
 export async function inviteUser(
   { transact, clock, sendPasswordLink }: UserDeps,
   actor: Actor,
@@ -108,8 +108,7 @@ export async function inviteUser(
     const sent = await sendPasswordLink(change, user)
     const linkShown = isShown(actor, sent.delivery)
     if (linkShown) assertFreshSignIn(actor, clock.now())
-    // A link for a blocked user opens nothing, and must not wait until the block ends: with this error none
-    // is kept.
+    // A link for a blocked user does not work and must not become valid after the block, so none is kept.
     if (user.status === 'Blocked') throw new AppError('user_blocked')
     change.audit.add({
       actor,
@@ -121,10 +120,7 @@ export async function inviteUser(
   })
 }
 
-/**
- * Let new browsers sign in again that too many wrong passwords have locked out. Without a lock nothing
- * changes.
- */
+/** Unlocks the sign-in from new browsers after too many wrong passwords. Without a lock nothing changes. */
 export async function liftLock(
   { transact, locks }: UserDeps,
   actor: Actor,
@@ -143,10 +139,7 @@ export async function liftLock(
   })
 }
 
-/**
- * Forget authenticator and recovery codes of a user; he sets up new ones at his next sign-in (notes on
- * security, 3.4).
- */
+/** Deletes the authenticator and recovery codes of a user, who sets up new ones at the next sign-in. */
 export async function resetSecondFactor(
   { transact, clock }: UserDeps,
   actor: Actor,
@@ -171,7 +164,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * @throws AppError not_found, or less_restricted where the user reaches beyond the restrictions of the actor.
+ * Locks a user whom the actor may manage.
+ * @throws AppError not_found; less_restricted where the user has more access than the actor.
  */
 async function lockManaged(users: UserStore, actor: Actor, id: string): Promise<UserRow> {
   const user = await users.lock(id)
@@ -181,8 +175,8 @@ async function lockManaged(users: UserStore, actor: Actor, id: string): Promise<
 }
 
 /**
- * The link for an administrator to pass on, where no mail server sends it, and for a command on this machine
- * in any case. A link is as good as a password: callers need a fresh sign-in (docs/decisions/0041).
+ * The link for an administrator to pass on if no mail server sends it, and always for the local command line.
+ * A link is as good as a password, so callers need a recent sign-in (docs/decisions/0041).
  */
 function linkFor(actor: Actor, { delivery, link }: Required<PasswordLink>): PasswordLink {
   return isShown(actor, delivery) ? { delivery, link } : { delivery }

@@ -2,10 +2,7 @@ import type { Message } from '#notifications/outbox.store'
 
 const usefulMs = 3 * 24 * 3_600_000
 
-/**
- * Tells a user that an administrator has changed their phone. No link, no name, no number (notes on security,
- * 3.3).
- */
+/** Notifies a user that an administrator has changed their phone. It contains no link, name or number. */
 export function phoneChangedMessage(to: string, now: Date): Message {
   return {
     channel: 'email',
@@ -16,7 +13,7 @@ export function phoneChangedMessage(to: string, now: Date): Message {
       'Якщо ви про це не просили, повідомте адміністратора.',
       '',
       'An administrator has changed the phone number of your account. Codes for signing in by SMS go to the new number.',
-      'If you did not request this, tell an administrator.',
+      'If you did not request this, contact an administrator.',
     ].join('\n'),
     expiresAt: new Date(now.getTime() + usefulMs),
   }

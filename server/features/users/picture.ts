@@ -3,8 +3,8 @@ import { formatOf } from '#media/format'
 import { AppError } from '#server/errors'
 
 /**
- * The picture in base64 as it is stored. Its type is read from its bytes: PNG, JPEG and WebP are shown by
- * browsers and execute nothing.
+ * The picture in base64 as stored. The type is read from its bytes: PNG, JPEG and WebP cannot run scripts in
+ * browsers.
  * @throws AppError validation_failed for any other file, and for one with too many bytes or pixels.
  */
 export function readPicture(base64: string): string {
@@ -28,7 +28,7 @@ function refused(code: string, message: string): AppError {
 
 type Size = { width: number; height: number }
 
-/** Width and height in pixels; undefined for what is no picture. */
+/** Width and height in pixels; undefined for other files. */
 function sizeOf(bytes: Buffer): Size | undefined {
   if (bytes.length < 30) return undefined
   const size = sizeByFormat(bytes)
@@ -49,7 +49,7 @@ function sizeByFormat(bytes: Buffer): Size | undefined {
   }
 }
 
-/** ITU-T T.81, B.2.2: the frame header, behind other segments. */
+/** Size from the frame header, after other segments (ITU-T T.81, B.2.2). */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0
@@ -60,7 +60,7 @@ function sizeOfJpeg(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** RFC 9649, section 2: lossy, lossless and extended files. */
+/** Size of lossy, lossless and extended files (RFC 9649, section 2). */
 function sizeOfWebp(bytes: Buffer): Size | undefined {
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':

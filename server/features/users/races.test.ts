@@ -8,7 +8,7 @@ import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { password } from '#testing/people'
 import { type Postgres, startPostgres } from '../../../tools/engines/postgres.ts'
 
-// The embedded database has one connection: only a server can deadlock.
+// The embedded database has one connection, so deadlocks need a database server.
 let now = Date.now()
 const clock: Clock = { now: () => new Date(now), newId: () => randomUUID() }
 let postgres: Postgres
@@ -52,7 +52,7 @@ async function call(email: string, method: 'GET' | 'POST' | 'PATCH', path: strin
 }
 const change = (by: string, whom: string, what: object) => call(by, 'PATCH', `/users/${ids.get(whom)}`, what)
 
-test('changes of the same people at once are all made, none fails', { timeout: 120_000 }, async () => {
+test('concurrent changes of the same users all succeed', { timeout: 120_000 }, async () => {
   const statuses: number[] = []
   for (let round = 0; round < 20; round += 1) {
     const role = round % 2 === 0 ? ['User', 'Data manager'] : ['User']
@@ -71,7 +71,7 @@ test('changes of the same people at once are all made, none fails', { timeout: 1
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('sign-ins beside changes of the one who signs in do not fail', { timeout: 120_000 }, async () => {
+test('sign-ins during changes of the same user do not fail', { timeout: 120_000 }, async () => {
   const statuses: number[] = []
   for (let round = 0; round < 10; round += 1) {
     now += 60_000
@@ -87,7 +87,7 @@ test('sign-ins beside changes of the one who signs in do not fail', { timeout: 1
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
 
-test('an administrator who is restricted while they add a user passes the restriction on', async () => {
+test('an administrator restricted while adding a user passes the restriction on', async () => {
   const other = new pg.Client({ connectionString: postgres.url })
   await other.connect()
   onTestFinished(() => other.end())
@@ -97,7 +97,7 @@ test('an administrator who is restricted while they add a user passes the restri
   await other.query('BEGIN')
   await access('{lang:uk}')
   const adding = call('a@example.org', 'POST', '/users', { email: 'wide@example.org', role: ['Admin'] })
-  // The call has been admitted without restrictions, and waits for the account of its actor.
+  // The call was authorised without restrictions and now waits for the row of its actor.
   await expect.poll(async () => (await other.query(waiting)).rows).toEqual([{ count: '1' }])
   await other.query('COMMIT')
   expect((await adding).body.code).toBe('restrictions_missing')
@@ -105,7 +105,7 @@ test('an administrator who is restricted while they add a user passes the restri
 })
 const waiting = `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
 
-test('two administrators who make each other read-only at once leave one who manages users', async () => {
+test('when two administrators make each other read-only at once, one still manages users', async () => {
   for (const email of ['a@example.org', 'b@example.org']) bearers.set(email, await bearerOf(email))
   const answers = await Promise.all([
     change('a@example.org', 'b@example.org', { access: ['read-only'] }),
@@ -116,7 +116,7 @@ test('two administrators who make each other read-only at once leave one who man
   expect([403, 409]).toContain(statuses[1])
 })
 
-test('new e-mails that are confirmed beside changes of their users do not fail', {
+test('confirmations of new e-mails during changes of their users do not fail', {
   timeout: 120_000,
 }, async () => {
   const tokens = new Map<string, string>()

@@ -32,7 +32,7 @@ async function ask(name: Name, method: Method, path: string, payload?: object) {
 }
 const accessOf = async (name: Name) => (await ask('root', 'GET', `/users/${cast.who(name).id}`)).data.access
 
-describe('an administrator with restrictions adds users', () => {
+describe('an administrator with restrictions', () => {
   test.each([
     [[]],
     [['lang:uk']],
@@ -40,7 +40,7 @@ describe('an administrator with restrictions adds users', () => {
     [['lang:uk', 'lang:ru', 'no-export']],
     [['lang:ru', 'no-export']],
     [['tag:a', 'no-export']],
-  ])('not with %j, which leaves more than their own', async (access) => {
+  ])('cannot add a user with %j, which allows more than their own', async (access) => {
     const email = 'wide@example.org'
     const answer = await ask('ukrainian', 'POST', '/users', { email, role: ['User'], access })
     expect(answer).toMatchObject({
@@ -49,12 +49,12 @@ describe('an administrator with restrictions adds users', () => {
       data: { errors: [{ path: '/access', code: 'restrictions_missing' }] },
     })
   })
-  test('nor without a list at all', async () => {
+  test('cannot add a user without restrictions', async () => {
     const answer = await ask('ukrainian', 'POST', '/users', { email: 'wide@example.org', role: ['User'] })
     expect(answer).toMatchObject({ status: 403, code: 'restrictions_missing' })
     expect((await ask('root', 'GET', '/users?search=wide@')).data).toEqual([])
   })
-  test('with the same restrictions or more, in any role', async () => {
+  test('adds users with the same restrictions or more, in any role', async () => {
     for (const access of [
       ['no-export', 'lang:uk'],
       ['lang:uk', 'no-export', 'since:2025-01-01', 'read-only'],
@@ -66,7 +66,7 @@ describe('an administrator with restrictions adds users', () => {
   })
 })
 
-describe('a user whose access goes beyond the restrictions of an administrator', () => {
+describe('a user with more access than a restricted administrator', () => {
   const goesBeyond: [string, Name, Method, (id: string) => string, object?][] = [
     ['is not renamed', 'reader', 'PATCH', (id) => `/users/${id}`, { givenName: 'X' }],
     ['gets no other role', 'reader', 'PATCH', (id) => `/users/${id}`, { role: ['Admin'] }],
@@ -77,7 +77,7 @@ describe('a user whose access goes beyond the restrictions of an administrator',
     ['gets no password link', 'reader', 'POST', (id) => `/users/${id}/invitation`],
     ['keeps the second factor', 'root', 'DELETE', (id) => `/users/${id}/second-factor`],
   ]
-  test.each(goesBeyond)('%s by them', async (_what, whom, method, pathOf, payload) => {
+  test.each(goesBeyond)('%s by that administrator', async (_what, whom, method, pathOf, payload) => {
     const { id } = cast.who(whom)
     const before = await ask('root', 'GET', `/users/${id}`)
     const answer = await ask('ukrainian', method, pathOf(id), payload)
@@ -89,7 +89,7 @@ describe('a user whose access goes beyond the restrictions of an administrator',
     const answer = await ask('ukrainian', 'DELETE', `/users/${id}/sessions/${spareSessions[0]}`)
     expect([answer.status, answer.code]).toEqual([403, 'less_restricted'])
   })
-  test('is no secret', async () => {
+  test('is visible to that administrator', async () => {
     expect((await ask('ukrainian', 'GET', `/users/${cast.who('reader').id}`)).status).toBe(200)
     expect((await ask('ukrainian', 'GET', '/users')).status).toBe(200)
   })
@@ -97,7 +97,7 @@ describe('a user whose access goes beyond the restrictions of an administrator',
 
 describe('a user with the same restrictions or more', () => {
   const path = () => `/users/${cast.who('equal').id}`
-  test('is changed, but keeps the restrictions of the administrator', async () => {
+  test('can be changed, but keeps the restrictions of the administrator', async () => {
     const change = { givenName: 'Є', access: ['no-export', 'lang:uk', 'tag:a', 'no-keys'] }
     expect((await ask('ukrainian', 'PATCH', path(), change)).status).toBe(200)
     for (const access of [[], ['lang:uk'], ['no-export', 'tag:a']]) {
@@ -107,7 +107,7 @@ describe('a user with the same restrictions or more', () => {
     expect(await accessOf('equal')).toEqual(change.access)
     expect((await ask('ukrainian', 'PATCH', path(), { access: ['lang:uk', 'no-export'] })).status).toBe(200)
   })
-  test('is signed out, raised, blocked, unblocked, invited and deleted', async () => {
+  test('can be signed out, promoted, blocked, unblocked, invited and deleted', async () => {
     const [session] = cast.who('equal').spareSessions
     const outcomes = [
       await ask('ukrainian', 'DELETE', `${path()}/sessions/${session}`),
@@ -122,7 +122,7 @@ describe('a user with the same restrictions or more', () => {
   })
 })
 
-test('a command on this machine has no restrictions', async () => {
+test('the local command line has no restrictions', async () => {
   const { data } = await litopys.api.call(userRoutes.create, {
     email: 'c@example.org',
     role: ['Admin'],

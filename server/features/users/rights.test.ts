@@ -37,31 +37,31 @@ async function ask(name: Name, method: Method, path: string, payload?: object) {
 }
 const change = (by: Name, whom: Name, what: object) => ask(by, 'PATCH', `/users/${cast.who(whom).id}`, what)
 
-describe('what is taken away is gone on the next call', () => {
-  test('by a block, which also ends the sessions for good', async () => {
+describe('lost rights end with the next call', () => {
+  test('after a block, which also ends the sessions', async () => {
     expect((await ask('blocked', 'GET', '/user/me')).status).toBe(200)
     await change('a1', 'blocked', { status: 'Blocked' })
     expect((await ask('blocked', 'GET', '/user/me')).body.code).toBe('unauthenticated')
     await change('a1', 'blocked', { status: 'Active' })
     expect((await ask('blocked', 'GET', '/user/me')).body.code).toBe('unauthenticated')
   })
-  test('by deletion', async () => {
+  test('after a deletion', async () => {
     await ask('a1', 'DELETE', `/users/${cast.who('deleted').id}`)
     expect((await ask('deleted', 'GET', '/user/me')).body.code).toBe('unauthenticated')
   })
-  test('by a role less', async () => {
+  test('after the loss of a role', async () => {
     expect((await ask('demoted', 'GET', '/jobs')).status).toBe(200)
     await change('a1', 'demoted', { role: ['User'] })
     expect([401, 403]).toContain((await ask('demoted', 'GET', '/jobs')).status)
   })
-  test('by a restriction, while the session goes on', async () => {
+  test('after a new restriction, while the session continues', async () => {
     await change('a1', 'limited', { access: ['nobody knows what this is'] }).then(({ status }) =>
       expect(status).toBe(422),
     )
     await change('a1', 'limited', { access: ['read-only'] })
     expect((await ask('limited', 'GET', '/user/me')).body.data.access).toEqual(['read-only'])
   })
-  test('a role more asks for a new sign-in, which asks for its factor', async () => {
+  test('a new role requires a new sign-in with its second factor', async () => {
     await change('a1', 'raised', { role: ['User', 'Admin'] })
     expect((await ask('raised', 'GET', '/user/me')).body.code).toBe('unauthenticated')
     await litopys.api.call(userRoutes.change, { id: cast.who('raised').id, role: ['User'] })
@@ -69,7 +69,7 @@ describe('what is taken away is gone on the next call', () => {
 })
 
 describe('the reset of a second factor', () => {
-  test('ends the sessions and is in the audit log', async () => {
+  test('ends the sessions and is recorded in the audit log', async () => {
     const { id } = cast.who('guarded')
     expect((await ask('a1', 'DELETE', `/users/${id}/second-factor`)).status).toBe(200)
     expect((await ask('guarded', 'GET', '/user/me')).body.code).toBe('unauthenticated')
@@ -78,13 +78,13 @@ describe('the reset of a second factor', () => {
       expect.objectContaining({ action: 'secondFactor.reset', objectId: id, actorId: cast.who('a1').id }),
     )
   })
-  test('of nobody is not found', async () => {
+  test('of an unknown user is not found', async () => {
     expect((await ask('a1', 'DELETE', '/users/nobody/second-factor')).status).toBe(404)
   })
 })
 
 describe('the last active administrator', () => {
-  test('stays when three administrators take each other’s rights at once, by whatever way', async () => {
+  test('remains when three administrators revoke each other’s rights at once, in different ways', async () => {
     const outcomes = await Promise.all([
       change('a1', 'a2', { role: ['User'] }),
       change('a2', 'a3', { status: 'Blocked' }),
@@ -97,7 +97,7 @@ describe('the last active administrator', () => {
     expect(await activeAdmins()).toHaveLength(1)
   })
   test.each([{ role: ['User' as const] }, { status: 'Blocked' as const }, { access: ['read-only'] }])(
-    'is not changed to %j, not even by a command',
+    'cannot be changed to %j, not even from the command line',
     async (what) => {
       const [id = ''] = await activeAdmins()
       await expect(litopys.api.call(userRoutes.change, { id, ...what })).rejects.toThrow(
@@ -105,17 +105,17 @@ describe('the last active administrator', () => {
       )
     },
   )
-  test('is not deleted', async () => {
+  test('cannot be deleted', async () => {
     const [id = ''] = await activeAdmins()
     await expect(litopys.api.call(userRoutes.remove, { id })).rejects.toThrow('the last active administrator')
   })
-  test('may go when there is another one who is active', async () => {
+  test('can be deleted if another active administrator remains', async () => {
     const [id = ''] = await activeAdmins()
     const blocked = await litopys.api.call(userRoutes.create, { email: 'a4@example.org', role: ['Admin'] })
     await litopys.api.call(userRoutes.change, { id: blocked.data._id, status: 'Blocked' })
     await expect(litopys.api.call(userRoutes.remove, { id })).rejects.toThrow('the last active administrator')
     await litopys.api.call(userRoutes.change, { id: blocked.data._id, status: 'Active' })
-    // Nor is there another one before he has set a password.
+    // An invited administrator without a password does not count.
     await expect(litopys.api.call(userRoutes.remove, { id })).rejects.toThrow('the last active administrator')
     const { data: invited } = await litopys.api.call(userRoutes.invite, { id: blocked.data._id })
     const wish = { token: invited.link?.split('=').at(-1), password, confirmation: password }

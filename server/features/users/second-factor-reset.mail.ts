@@ -2,9 +2,7 @@ import type { Message } from '#notifications/outbox.store'
 
 const usefulMs = 24 * 3_600_000
 
-/**
- * Tells a user that an administrator has reset his second factor. No link, no name (notes on security, 3.3).
- */
+/** Notifies a user that an administrator has reset their second factor. It contains no link or name. */
 export function secondFactorResetMessage(to: string, now: Date): Message {
   return {
     channel: 'email',
@@ -15,7 +13,7 @@ export function secondFactorResetMessage(to: string, now: Date): Message {
       'Під час наступного входу ви налаштуєте новий. Якщо ви про це не просили, повідомте адміністратора.',
       '',
       'An administrator has reset your second factor and ended all your sessions.',
-      'You will set up a new one at your next sign-in. If you did not request this, tell an administrator.',
+      'You will set up a new one at your next sign-in. If you did not request this, contact an administrator.',
     ].join('\n'),
     expiresAt: new Date(now.getTime() + usefulMs),
   }

@@ -5,10 +5,10 @@ import { userOf } from '#features/auth/user-of'
 import type { UserRow } from '#features/auth/users-in'
 import type { Actor } from '#server/actor'
 
-/** Who asks, and how far his permission reaches. */
+/** The actor, and the scope of their right. */
 export type Asker = { actor: Actor; scope: Scope }
 
-/** A user as far as the asker may know him; nothing where he may not (notes on security, section 4). */
+/** A user as far as the actor may see them; undefined where they may not. */
 export function seenUser(user: UserRow, { actor, scope }: Asker): ListedUser | undefined {
   if (scope === 'all' || user.id === actor.id) return userOf(user)
   if (scope !== 'names') return undefined

@@ -44,7 +44,7 @@ async function auditLogOf(whose: Name) {
 }
 
 describe('the organisation of a user', () => {
-  test('is set by the user, and by an administrator for a colleague', async () => {
+  test('is set by the user, or by an administrator', async () => {
     expect((await meOf('reader')).worksFor).toBe('')
     expect((await change('reader', 'reader', { worksFor: 'Архів' })).body.data.worksFor).toBe('Архів')
     expect((await change('olha', 'reader', { worksFor: 'Центр' })).body.data.worksFor).toBe('Центр')
@@ -53,39 +53,39 @@ describe('the organisation of a user', () => {
       worksFor: { before: 'Архів', after: 'Центр' },
     })
   })
-  test('is no business of a data manager', async () => {
+  test('cannot be changed by a data manager', async () => {
     expect((await change('keeper', 'reader', { worksFor: 'X' })).body.code).toBe('forbidden')
   })
 })
 
 describe('the phone of a user', () => {
-  test('is corrected by an administrator, who has just proved who they are', async () => {
+  test('can be corrected by an administrator with a recent sign-in', async () => {
     const late = await change('stale', 'reader', { phone: '+442079460958' })
     expect([late.status, late.body.code]).toEqual([401, 'reauth_required'])
     const done = await change('olha', 'reader', { phone: '+44 20 7946 0958' })
     expect([done.status, done.body.data.phone]).toEqual([200, '+442079460958'])
   })
-  test('tells its owner that an administrator changed it', async () => {
+  test('notifies its owner when an administrator changes it', async () => {
     await change('olha', 'reader', { phone: '+4915112345678' })
     await expect
       .poll(() => litopys.messages.filter(({ to }) => to === cast.who('reader').email).map((one) => one.text))
       .toContainEqual(expect.stringContaining('An administrator has changed the phone number'))
   })
-  test('of before asks for no proof, however it is written', async () => {
+  test('that stays the same needs no recent sign-in, in any notation', async () => {
     await change('reader', 'reader', { phone: '+38 (050) 123-45-67' })
     const same = await change('stale', 'reader', { phone: '+380501234567', familyName: 'Коваль' })
     expect([same.status, same.body.data.phone]).toEqual([200, '+380501234567'])
   })
-  test('is not corrected by an administrator whose restrictions its owner lacks', async () => {
+  test('cannot be corrected by an administrator with restrictions that its owner lacks', async () => {
     expect((await change('desk', 'reader', { phone: '' })).body.code).toBe('less_restricted')
   })
-  test.each(['0501234567', '+1234567', '+1234567890123456', 'phone'])('is not %s', async (phone) => {
+  test.each(['0501234567', '+1234567', '+1234567890123456', 'phone'])('cannot be %s', async (phone) => {
     const { status, body } = await change('reader', 'reader', { phone })
     expect([status, body.data.errors[0].path]).toEqual([422, '/phone'])
   })
 })
 
-/** A picture as far as its header goes: what a check by content reads. */
+/** The header of a picture, which is all that the check reads. */
 function png(width: number, height: number, bytes = 100): string {
   const header = Buffer.alloc(bytes)
   header.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -116,7 +116,7 @@ describe('the picture of a user', () => {
     ['PNG', png(160, 160)],
     ['JPEG', jpeg(512, 300)],
     ['WebP', webp(160, 512)],
-  ])('is a %s, is shown to those who see the user, and is taken away', async (_, base64) => {
+  ])('can be a %s, is shown to users who see its owner, and can be removed', async (_, base64) => {
     const shown = [{ base64 }]
     expect((await put(base64)).body.data.image).toEqual(shown)
     expect((await meOf('reader')).image).toEqual(shown)
@@ -140,7 +140,7 @@ describe('the picture of a user', () => {
       'pictureType',
     ],
     ['a GIF', Buffer.from('GIF89a'.padEnd(100)).toString('base64'), 'pictureType'],
-    ['a text that is no base64', `${png(9, 9)}<script>`, 'pictureType'],
+    ['a text other than base64', `${png(9, 9)}<script>`, 'pictureType'],
     ['half a header', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64'), 'pictureType'],
     [
       'a JPEG without a frame',
@@ -151,22 +151,22 @@ describe('the picture of a user', () => {
     ['more pixels than allowed', png(513, 20), 'pictureSize'],
     ['a picture that unpacks to gigabytes', png(60_000, 60_000), 'pictureSize'],
     ['more bytes than allowed', png(100, 100, 64 * 1024 + 1), 'pictureBytes'],
-  ])('is not %s', async (_, base64, code) => {
+  ])('cannot be %s', async (_, base64, code) => {
     const { status, body } = await put(base64)
     expect([status, body.code]).toEqual([422, 'validation_failed'])
     expect(body.data.errors).toMatchObject([{ path: '/image', code }])
     expect((await meOf('reader')).image).toEqual([])
   })
-  test('is one, and not of any length', async () => {
+  test('is a single picture of limited length', async () => {
     const one = { base64: png(10, 10) }
     expect((await change('reader', 'reader', { image: [one, one] })).status).toBe(422)
     expect((await put('A'.repeat(100_000))).status).toBe(422)
   })
-  test('is chosen by the user alone', async () => {
+  test('is chosen only by its owner', async () => {
     const { body } = await change('olha', 'reader', { image: [{ base64: png(10, 10) }] })
     expect(body.code).toBe('forbidden')
   })
-  test('leaves an entry in the audit log, without its bytes', async () => {
+  test('is recorded in the audit log without its bytes', async () => {
     const base64 = png(11, 11)
     await put(base64)
     const [line] = await auditLogOf('reader')

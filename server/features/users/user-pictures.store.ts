@@ -2,7 +2,7 @@ import type { Records } from '#records/open'
 
 export type UserPictureStore = ReturnType<typeof createUserPictureStore>
 
-/** Pictures of users, in base64, checked before they come here. */
+/** Store of users' pictures in base64; callers check them first. */
 export function createUserPictureStore(db: Records) {
   return {
     async ofUsers(ids: readonly string[]): Promise<Map<string, string>> {

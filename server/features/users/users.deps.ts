@@ -11,17 +11,14 @@ export type UserDeps = DetailDeps & {
   locks: LoginLocks
   transact: Transact
   clock: Clock
-  /** By whose clocks days begin. */
+  /** Time zone in which days start. */
   timeZone: string
   sendPasswordLink: SendPasswordLink
   /** Sends the link that confirms a new e-mail, in the transaction of the request. */
   sendEmailLink(change: Change, wish: EmailRequest): Promise<Required<PasswordLink>>
 }
 
-/**
- * Makes the link with which a user sets his password, and mails it, in the transaction of the change that it
- * follows from.
- */
+/** Creates and mails the link for setting a password, in the transaction of the change that causes it. */
 export type SendPasswordLink = (
   change: Change,
   user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>,

@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
 import { findUsers, type ListDeps } from './list-users.usecase.ts'
 
-/** A field of the user; undefined where the asker may see only the name. */
+/** A field of the user; undefined where the actor sees only the name. */
 function fieldOf<K extends string>(user: ListedUser, key: K & keyof Extract<ListedUser, { email: string }>) {
   return 'email' in user ? user[key] : undefined
 }

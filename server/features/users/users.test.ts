@@ -65,17 +65,17 @@ describe('a new user', () => {
       ['/password'],
     ],
     [
-      'two that differ',
+      'passwords that differ',
       { password: 'a long enough password', confirmation: 'x' },
       ['/password', '/confirmation'],
     ],
     [
-      'a password that is not repeated',
+      'a password without confirmation',
       { password: 'a long enough password' },
       ['/password', '/confirmation'],
     ],
-    ['a confirmation alone', { confirmation: 'x' }, ['/confirmation']],
-  ])('is refused with %s, and told why', async (_, sent, paths) => {
+    ['only a confirmation', { confirmation: 'x' }, ['/confirmation']],
+  ])('is refused with %s, and the error names the fields', async (_, sent, paths) => {
     const email = 'with.password@example.org'
     const { status, body } = await ask('olha', 'POST', '/users', { email, role: ['User'], ...sent })
     expect([status, body.code]).toEqual([422, 'validation_failed'])
@@ -87,20 +87,20 @@ describe('a new user', () => {
       expect(texts.get('/confirmation')).toBe('differs: This differs from the password')
     expect((await ask('olha', 'GET', `/users?search=${email}`)).body.totalItems).toBe(0)
   })
-  test('has an e-mail that nobody else has, however it is written', async () => {
+  test('needs an e-mail that no other user has, ignoring case', async () => {
     const { email } = await newcomer()
     const again = await ask('olha', 'POST', '/users', { email: email.toUpperCase(), role: ['User'] })
     expect([again.status, again.body.code]).toEqual([409, 'email_taken'])
     expect(again.body.data.errors).toMatchObject([{ path: '/email', code: 'email_taken' }])
   })
-  test('of many at once with one e-mail one is added', async () => {
+  test('is added once when many calls use the same e-mail', async () => {
     const calls = Array.from({ length: 10 }, () =>
       ask('olha', 'POST', '/users', { email: 'race@example.org', role: ['User'] }),
     )
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)])
   })
-  test('is refused with everything that is wrong at once', async () => {
+  test('is refused with all errors at once', async () => {
     const { status, body } = await ask('olha', 'POST', '/users', {
       email: 'nobody',
       role: [],
@@ -116,7 +116,7 @@ describe('a new user', () => {
     const [message] = body.data.errors.filter((error: { path: string }) => error.path === '/email')
     expect(message.message).toBe('This is an invalid email')
   })
-  test('is refused with a language that no post can have, and told which one that is', async () => {
+  test('is refused with an unsupported language, and the error names it', async () => {
     const { status, body } = await ask('olha', 'POST', '/users', {
       email: 'language@example.org',
       role: ['User'],
@@ -128,13 +128,13 @@ describe('a new user', () => {
       { path: '/access/2', message: expect.stringContaining('nonsense'), code: 'refine' },
     ])
   })
-  test('is written into the audit log with what he may do', async () => {
+  test('is recorded in the audit log with their rights', async () => {
     const added = await newcomer({ role: ['Data manager'], access: ['lang:uk'] })
     expect(await auditLog('user.create', added._id)).toMatchObject([
       { actorName: 'olha@example.org', details: { role: ['Data manager'], access: ['lang:uk'] } },
     ])
   })
-  test('has a link that a command on this machine is told', async () => {
+  test('gets a link that the local command line shows', async () => {
     const { data } = await litopys.api.call(userRoutes.create, {
       email: 'byCommand@example.org',
       role: ['User'],
@@ -143,7 +143,7 @@ describe('a new user', () => {
     const again = await litopys.api.call(userRoutes.invite, { id: data._id })
     expect(again.data.link).toEqual(expect.any(String))
   })
-  test('gets no link while he is blocked', async () => {
+  test('gets no link while blocked', async () => {
     const { _id } = await newcomer()
     await ask('olha', 'PATCH', `/users/${_id}`, { status: 'Blocked' })
     const { status, body } = await ask('olha', 'POST', `/users/${_id}/invitation`)
@@ -170,22 +170,22 @@ describe('the list of users', () => {
     })
   })
   test.each([
-    ['a part of a name, in whatever letters', 'їЖАКЕ', ['f1@example.org']],
+    ['a part of a name in any case', 'їЖАКЕ', ['f1@example.org']],
     ['two names in any order', 'ґудзь іван', ['f3@example.org']],
     ['a part of an e-mail', 'f2@', ['f2@example.org']],
     ['digits of a telephone number', '050 1234567', ['f3@example.org']],
-    ['a percent sign finds percent signs', '%', []],
-    ['a name that nobody has', 'нема', []],
+    ['a literal percent sign', '%', []],
+    ['an unknown name', 'нема', []],
   ])('is searched by %s', async (_, search, expected) => {
     expect(await emails(`search=${encodeURIComponent(search)}`)).toEqual(expected)
   })
-  test('is sorted by names as Ukrainians sort them, the nameless last', async () => {
+  test('is sorted by names in Ukrainian order, users without names last', async () => {
     const sorted = await emails(`search=${encodeURIComponent('зіновіївна')}`)
     expect(sorted).toEqual(['f2@example.org', 'f3@example.org', 'f1@example.org'])
     const everybody = await emails('itemsPerPage=1000')
     expect(everybody.indexOf('f1@example.org')).toBeLessThan(everybody.indexOf('olha@example.org'))
   })
-  test('is sorted by e-mail, also downwards, and read page by page', async () => {
+  test('is sorted by e-mail, also descending, and paged', async () => {
     const order = `sortBy=${JSON.stringify({ key: 'email', desc: true })}`
     const all = await emails(`${order}&itemsPerPage=1000`)
     const up = all.toSorted((a: string, b: string) => a.localeCompare(b, 'uk'))
@@ -200,19 +200,19 @@ describe('the list of users', () => {
     expect(await emails(`filters=${JSON.stringify({ verified: true })}`)).toEqual([])
     expect(await emails(`filters=${JSON.stringify({ mfa: 'TOTP is set' })}`)).toEqual([])
   })
-  test('an operator sees himself alone', async () => {
+  test('shows an operator only themselves', async () => {
     const { body } = await ask('reader', 'GET', '/users')
     expect(body).toMatchObject({ totalItems: 1, data: [{ email: 'reader@example.org' }] })
     const other = await ask('reader', 'GET', `/users/${cast.who('olha').id}`)
     expect([other.status, other.body.message]).toEqual([404, 'This object is not found'])
   })
-  test('a data manager sees of others the names alone, and finds them by nothing else', async () => {
+  test('shows a data manager only the names of others, and searches only names', async () => {
     const { body } = await ask('keeper', 'GET', '/users?itemsPerPage=1000')
     const others = body.data.filter((user: { _id: string }) => user._id !== cast.who('keeper').id)
     expect(others.length).toBeGreaterThan(5)
     const known = ['_id', 'familyName', 'givenName', 'image', 'name']
     for (const other of others) expect(Object.keys(other).sort()).toEqual(known)
-    // Without a name the e-mail is the display name (spec section 3).
+    // Without a name, the e-mail is the display name.
     const shown = others.map(({ name }: { name: string }) => name)
     expect(shown).toEqual(expect.arrayContaining(['Ольга', 'Іван Ґудзь', 'stale@example.org']))
     expect((await ask('keeper', 'GET', '/users?search=olha@')).body.totalItems).toBe(0)
@@ -234,7 +234,7 @@ describe('the list of users', () => {
       expect((await ask('olha', 'GET', `/users/${encodeURIComponent(id)}`)).status).toBe(404)
     },
   )
-  test('a command gives the same list', async () => {
+  test('is the same on the command line', async () => {
     const { totalItems } = await litopys.api.call(userRoutes.list, {
       search: 'f1@',
       page: 1,
@@ -244,8 +244,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('one’s own account', () => {
-  test('is changed in names and consent, and the audit log has both states', async () => {
+describe('a user’s own account', () => {
+  test('allows changes of names and consent, and the audit log has both states', async () => {
     const { id } = cast.who('reader')
     const change = { familyName: 'Коваль', privacyConsent: true, givenName: 'Ганна' }
     const { status, body } = await ask('reader', 'PATCH', `/users/${id}`, change)
@@ -257,12 +257,12 @@ describe('one’s own account', () => {
       privacyConsent: { before: false, after: true },
     })
   })
-  test('a change that changes nothing leaves no trace', async () => {
+  test('a change without effect is not recorded', async () => {
     const { id } = cast.who('keeper')
     await ask('keeper', 'PATCH', `/users/${id}`, { givenName: 'Яків' })
     expect(await auditLog('user.change', id)).toEqual([])
   })
-  test('takes another phone only from who has just proved who he is', async () => {
+  test('takes a new phone only after a recent sign-in', async () => {
     const phone = '+38 (050) 765-43-21'
     const late = await ask('staleReader', 'PATCH', `/users/${cast.who('staleReader').id}`, { phone })
     expect([late.status, late.body.code]).toEqual([401, 'reauth_required'])
@@ -272,7 +272,7 @@ describe('one’s own account', () => {
     expect(fresh.body.data.phone).toBe('+380507654321')
   })
   test.each([{ role: ['Admin'] }, { access: [] }, { status: 'Active' }])(
-    'never in role, access or status: %j',
+    'refuses a change of role, access or status: %j',
     async (change) => {
       for (const name of ['olha', 'reader', 'keeper'] as const) {
         const { status, body } = await ask(name, 'PATCH', `/users/${cast.who(name).id}`, change)
@@ -280,19 +280,19 @@ describe('one’s own account', () => {
       }
     },
   )
-  test('is not deleted by its owner', async () => {
+  test('cannot be deleted by its owner', async () => {
     const { status, body } = await ask('olha', 'DELETE', `/users/${cast.who('olha').id}`)
     expect([status, body.code]).toEqual([409, 'own_account'])
   })
 })
 
-describe('the account of another', () => {
-  test('is not there for an operator and closed to a data manager', async () => {
+describe('another user’s account', () => {
+  test('is hidden from an operator and closed to a data manager', async () => {
     const path = `/users/${cast.who('olha').id}`
     expect((await ask('reader', 'PATCH', path, { givenName: 'X' })).body.code).toBe('not_found')
     expect((await ask('keeper', 'PATCH', path, { givenName: 'X' })).body.code).toBe('forbidden')
   })
-  test('an administrator changes names, role, access and status, and not the picture or the consent', async () => {
+  test('an administrator changes names, role, access and status, but not picture or consent', async () => {
     const { _id } = await newcomer()
     const change = { givenName: 'Нова', role: ['Data manager'], access: ['lang:uk'], status: 'Blocked' }
     const { body } = await ask('olha', 'PATCH', `/users/${_id}`, change)
@@ -305,14 +305,14 @@ describe('the account of another', () => {
     ])
   })
   test.each(['email', 'verified', 'mfa', 'password', 'passwordHash', 'createdBy', '_id'])(
-    'has no field %s to write',
+    'has no writable field %s',
     async (field) => {
       const { _id } = await newcomer()
       const { status } = await ask('olha', 'PATCH', `/users/${_id}`, { [field]: 'x' })
       expect(status).toBe(422)
     },
   )
-  test('adding, deleting and resetting ask for a fresh sign-in', async () => {
+  test('adding, deleting and resetting need a recent sign-in', async () => {
     const { _id } = await newcomer()
     const calls = [
       await ask('stale', 'POST', '/users', { email: 'late@example.org', role: ['User'] }),
@@ -322,7 +322,7 @@ describe('the account of another', () => {
     for (const { status, body } of calls) expect([status, body.code]).toEqual([401, 'reauth_required'])
   })
   test.each([{ role: ['User', 'Data manager'] }, { access: ['no-keys'] }, { status: 'Blocked' }])(
-    'is changed to %j only after a fresh sign-in',
+    'is changed to %j only after a recent sign-in',
     async (change) => {
       const { _id } = await newcomer()
       const late = await ask('stale', 'PATCH', `/users/${_id}`, { givenName: 'Пізня', ...change })
@@ -334,13 +334,13 @@ describe('the account of another', () => {
         status: 'Active',
       })
       expect((await ask('olha', 'PATCH', `/users/${_id}`, change)).status).toBe(200)
-      // What changes no right asks for none.
+      // Changes that affect no rights do not need one.
       expect((await ask('stale', 'PATCH', `/users/${_id}`, { givenName: 'Пізня', ...change })).status).toBe(
         200,
       )
     },
   )
-  test('is deleted with all that belongs to it, and the audit log remembers', async () => {
+  test('is deleted with all its data, and the audit log keeps the record', async () => {
     const { _id, email } = await newcomer()
     expect((await ask('olha', 'DELETE', `/users/${_id}`)).status).toBe(200)
     expect((await ask('olha', 'DELETE', `/users/${_id}`)).status).toBe(404)
@@ -349,7 +349,7 @@ describe('the account of another', () => {
 })
 
 describe('without a mail server, a new user', () => {
-  test('has a link that the administrator passes on where there is no mail server, and the audit log says so', async () => {
+  test('has a link that the administrator passes on, and the audit log records it', async () => {
     const link = expect.stringMatching(/\/app\/login#invite=[\w-]{43}$/)
     const added = await newcomer()
     expect(added.invitation).toEqual({ delivery: 'outbox', link })
@@ -372,7 +372,7 @@ describe('without a mail server, a new user', () => {
     expect((await litopys.instance.app.inject(call)).statusCode).toBe(200)
     expect((await litopys.instance.app.inject(call)).json().code).toBe('link_invalid')
   })
-  test('has a link that nobody sees without a fresh sign-in, and the link of before stays good', async () => {
+  test('needs a recent sign-in to show a new link, and the old link stays valid', async () => {
     const { _id, invitation } = await newcomer()
     const late = await ask('stale', 'POST', `/users/${_id}/invitation`)
     expect([late.status, late.body.code]).toEqual([401, 'reauth_required'])

@@ -11,21 +11,21 @@ const state: AuditLogState = {
   to: '2026-03-05',
 }
 
-test('what was written to the address is read from it', () => {
+test('a state written to the address is read back from it', () => {
   expect(readAuditLogState(writeAuditLogState(empty, state))).toEqual(state)
 })
 
-test('what the address says besides stays in it', () => {
+test('other parameters of the address are kept', () => {
   const params = writeAuditLogState(new URLSearchParams('tab=audit-log&actor=u9'), readAuditLogState(empty))
   expect(params.toString()).toBe('tab=audit-log')
 })
 
-test('an address that makes no sense asks for everything', () => {
+test('an invalid address shows all entries', () => {
   const params = new URLSearchParams('action=user.eat&outcome=maybe&from=yesterday')
   expect(filtersOf(readAuditLogState(params))).toEqual({})
 })
 
-test('a choice is a filter of the call', () => {
+test('each selected filter is sent with the call', () => {
   expect(filtersOf(state)).toEqual({
     actorId: ['u1'],
     action: ['user.change'],

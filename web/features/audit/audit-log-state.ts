@@ -9,20 +9,20 @@ import {
 import Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 
-/** Which entries are looked at. It lives in the address, so a link shows a colleague the same. */
+/** Filters of the audit log. They are kept in the address, so a shared link shows the same entries. */
 export type AuditLogState = {
   search: string
   actor: string | undefined
   action: AuditAction | undefined
   outcome: AuditEntry['outcome'] | undefined
-  /** Calendar days of the archive's zone, both included. */
+  /** Calendar days in the archive's time zone, both inclusive. */
   from: string | undefined
   to: string | undefined
 }
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-/** What the address says; a part of it that makes no sense is left out. */
+/** Reads the filters from the address. Invalid parts are ignored. */
 export function readAuditLogState(params: URLSearchParams): AuditLogState {
   const read = readingOf(params)
   return {
@@ -35,7 +35,7 @@ export function readAuditLogState(params: URLSearchParams): AuditLogState {
   }
 }
 
-/** Only what was chosen stands in the address; other parameters of it stay. */
+/** Writes the selected filters to the address and keeps its other parameters. */
 export function writeAuditLogState(params: URLSearchParams, state: AuditLogState): URLSearchParams {
   const written = new URLSearchParams(params)
   for (const [name, value] of Object.entries(state)) {
@@ -45,7 +45,7 @@ export function writeAuditLogState(params: URLSearchParams, state: AuditLogState
   return written
 }
 
-/** The filters as the call has them. */
+/** The filters as call parameters. */
 export function filtersOf({ actor, action, outcome, from, to }: AuditLogState): Filters {
   return {
     ...(actor !== undefined && { actorId: [actor] }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDetails, subjectOf } from './changes.ts'
 
-test('changed fields are told apart from the rest', () => {
+test('changed fields are separated from the other details', () => {
   const details = { changes: { status: { before: 'Active', after: 'Blocked' } }, reason: 'blocked' }
   expect(readDetails(details)).toEqual({
     changes: [{ field: 'status', before: 'Active', after: 'Blocked' }],
@@ -9,21 +9,21 @@ test('changed fields are told apart from the rest', () => {
   })
 })
 
-test('what is empty says nothing and is left out', () => {
+test('empty details are left out', () => {
   expect(readDetails({ q: 'міст', filters: {}, access: [], phone: '', total: 0 }).rest).toEqual([
     { field: 'q', value: 'міст' },
     { field: 'total', value: 0 },
   ])
 })
 
-test('changes of another form are shown like any detail', () => {
+test('changes in an unknown format are shown like any other detail', () => {
   expect(readDetails({ changes: 'three' })).toEqual({
     changes: [],
     rest: [{ field: 'changes', value: 'three' }],
   })
 })
 
-test('an entry is about its object, or about what was searched for', () => {
+test('the subject of an entry is its object or the search query', () => {
   expect(subjectOf({ objectName: 'result.json', details: {} })).toBe('result.json')
   expect(subjectOf({ objectName: '', details: { q: 'міст' } })).toBe('міст')
   expect(subjectOf({ objectName: '', details: {} })).toBe('')

@@ -10,11 +10,11 @@ const changes = Type.Record(
 export type Change = { field: string; before: unknown; after: unknown }
 export type Detail = { field: string; value: unknown }
 
-/** The details of an entry, told apart: fields as they were and as they are, and everything else. */
+/** Splits the details of an entry into changed fields (before and after) and everything else. */
 export function readDetails(details: AuditEntry['details']): { changes: Change[]; rest: Detail[] } {
-  const { changes: told, ...others } = details
-  const checked = check(changes, told)
-  const rest = checked.ok || told === undefined ? others : details
+  const { changes: recorded, ...others } = details
+  const checked = check(changes, recorded)
+  const rest = checked.ok || recorded === undefined ? others : details
   return {
     changes: checked.ok
       ? Object.entries(checked.value).map(([field, { before, after }]) => ({ field, before, after }))
@@ -25,7 +25,7 @@ export function readDetails(details: AuditEntry['details']): { changes: Change[]
   }
 }
 
-/** What an entry is about, in a few words: the object's name, or what was searched for. */
+/** The subject of an entry in a few words: the object's name or the search query. */
 export function subjectOf({ objectName, details }: Pick<AuditEntry, 'objectName' | 'details'>): string {
   if (objectName !== '') return objectName
   const [words] = [details.q, details.search].filter((one) => typeof one === 'string' && one !== '')

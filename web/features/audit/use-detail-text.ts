@@ -8,13 +8,10 @@ import { isEmpty } from './changes.ts'
 type Known = Extract<keyof typeof auditEn, `word.${string}` | `detail.${string}`>
 const isKnown = (key: string): key is Known => Object.hasOwn(auditEn, key)
 const statuses = ['Active', 'Blocked'] as const
-/** Whose values are words of our own, and not of people. */
+/** Details whose values are codes of the application, not text typed by users. */
 const worded = new Set(['reason', 'step', 'by', 'purpose', 'collection'])
 
-/**
- * Names and values of the details as people read them. What is not known here is shown as the audit log has
- * it.
- */
+/** Returns translated names and values of details. Unknown ones are shown as stored. */
 export function useDetailText() {
   const { t } = useTranslation()
   const { count, bytes, instant } = useFormat()
@@ -33,17 +30,17 @@ export function useDetailText() {
     if (field === 'until') return instant(text)
     return worded.has(field) ? word(text) : text
   }
-  const value = (field: string, given: unknown): string => {
-    if (isEmpty(given)) return t('auditLog.empty')
-    if (typeof given === 'boolean') return t(given ? 'auditLog.yes' : 'auditLog.no')
-    if (typeof given === 'number') return field === 'size' ? bytes(given) : count(given)
-    if (Array.isArray(given)) return given.map((item) => value(field, item)).join(', ')
-    if (typeof given === 'object' && given !== null) {
-      return Object.entries(given)
+  const value = (field: string, raw: unknown): string => {
+    if (isEmpty(raw)) return t('auditLog.empty')
+    if (typeof raw === 'boolean') return t(raw ? 'auditLog.yes' : 'auditLog.no')
+    if (typeof raw === 'number') return field === 'size' ? bytes(raw) : count(raw)
+    if (Array.isArray(raw)) return raw.map((item) => value(field, item)).join(', ')
+    if (typeof raw === 'object' && raw !== null) {
+      return Object.entries(raw)
         .map(([key, inner]) => `${name(key)}: ${value(key, inner)}`)
         .join('; ')
     }
-    return one(field, String(given))
+    return one(field, String(raw))
   }
   const name = (field: string): string => {
     const key = `detail.${field}`

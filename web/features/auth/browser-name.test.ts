@@ -22,11 +22,11 @@ test.each([
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
     { browser: 'Chrome', system: 'Android' },
   ],
-])('%s', (userAgent, expected) => {
+])('browser and system are recognised: %s', (userAgent, expected) => {
   expect(browserName(userAgent)).toEqual(expected)
 })
 
-test('what is no browser has no name', () => {
+test('an unknown user agent has no name', () => {
   expect(browserName('curl/8.5.0')).toBeUndefined()
   expect(browserName('')).toBeUndefined()
 })

@@ -18,8 +18,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * Browser and system as people call them, or undefined for what is no browser we know. Browsers name their
- * ancestors too, so the order counts.
+ * Names of browser and system, or undefined for an unknown user agent. User agents also name older browsers,
+ * so the order of checks matters.
  */
 export function browserName(userAgent: string): { browser: string; system: string | undefined } | undefined {
   const browser = nameIn(browsers, userAgent)

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Whether the sign-in stands there because a session was ended, and not because somebody signed out. */
+/** Whether sign-in is shown because the session was ended, and not because the user signed out. */
 export const useEnding = create(() => ({ isEnded: false }))

@@ -1,25 +1,26 @@
-/** Links that the server prints or mails: what they open, and their one-time token. */
+/** A link that the server prints or mails: what it opens and its one-time token. */
 export type SignInLink = { opens: 'setup' | 'recover' | 'invite' | 'email'; token: string }
 
-const kept = 'setupToken'
+const stateKey = 'setupToken'
 const kinds = ['setup', 'recover', 'invite', 'email'] as const
 
 /**
- * The link that was opened. Its token leaves the address at once, so that it does not stay in the history.
+ * Returns the opened link. Its token is removed from the address at once, so that it does not stay in the
+ * history.
  */
 export function takeLink(): SignInLink | undefined {
   const link = readLink()
-  if (!link) return keptLink()
-  keep(link)
+  if (!link) return storedLink()
+  storeLink(link)
   return link
 }
 
 /**
- * The printed link opens a form that takes a while; a reload of it would leave a sign-in into which nobody
- * can sign in yet.
+ * Keeps the token of the printed link in the history state, so that its form survives a reload. A new
+ * installation has no other way in.
  */
-function keep({ opens, token }: SignInLink) {
-  const setup = opens === 'setup' ? { [kept]: token } : {}
+function storeLink({ opens, token }: SignInLink) {
+  const setup = opens === 'setup' ? { [stateKey]: token } : {}
   window.history.replaceState(
     { ...window.history.state, ...setup },
     '',
@@ -27,16 +28,16 @@ function keep({ opens, token }: SignInLink) {
   )
 }
 
-function keptLink(): SignInLink | undefined {
+function storedLink(): SignInLink | undefined {
   const state: unknown = window.history.state
-  if (typeof state !== 'object' || state === null || !(kept in state)) return undefined
-  const token = state[kept]
+  if (typeof state !== 'object' || state === null || !(stateKey in state)) return undefined
+  const token = state[stateKey]
   return typeof token === 'string' ? { opens: 'setup', token } : undefined
 }
 
-/** It is used up, or not wanted. */
-export function dropKeptLink(): void {
-  if (keptLink()) window.history.replaceState({ ...window.history.state, [kept]: undefined }, '')
+/** Forgets the link after it is used or cancelled. */
+export function forgetStoredLink(): void {
+  if (storedLink()) window.history.replaceState({ ...window.history.state, [stateKey]: undefined }, '')
 }
 
 function readLink(): SignInLink | undefined {

@@ -5,15 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from './api/current-user.ts'
 
 /**
- * How far a permission of this user reaches, by the policy that the server asks too. Nobody signed in:
- * nowhere.
+ * The scope of a permission for this user, by the policy that the server also uses. None if there is no user.
  */
 export function scopeFor(user: Pick<User, 'role' | 'access'> | undefined, permission: Permission): Scope {
   if (!user) return 'none'
   return scopeOf({ role: user.role, restrictions: readRestrictions(user.access) }, permission)
 }
 
-/** What is not allowed is not shown: whether the signed-in user may do this at all. */
+/** Whether the signed-in user has a permission. The interface hides what is not allowed. */
 export function useMay(permission: Permission): boolean {
   return useScope(permission) !== 'none'
 }

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 
 type Pair = { password: string; confirmation: string }
 
-/** What is wrong with an input that sets a password, the repetition included. */
+/** Issues of an input that sets a password, including its confirmation. */
 export function newPasswordIssues(schema: TSchema, input: Pair & Record<string, string>): Issue[] {
   const checked = check(schema, input)
   const issues = checked.ok ? [] : checked.issues

@@ -1,16 +1,16 @@
 import { create } from 'zustand'
-import { dropKeptLink, type SignInLink, takeLink } from './link-token.ts'
+import { forgetStoredLink, type SignInLink, takeLink } from './link-token.ts'
 
-/** `count`: of links opened since the page was loaded. */
+/** `count`: links opened since the page was loaded. */
 type Opened = { link: SignInLink | undefined; count: number }
 
 /**
- * The link with which the sign-in was opened. Taken while the module loads, before the router reads the
- * address; used once, it is forgotten: who signs out later comes back to the sign-in.
+ * The link that opened the page. It is taken while the module loads, before the router reads the address. It
+ * is forgotten after its use, so a later sign-out leads to sign-in.
  */
 export const useOpenedLink = create<Opened>(() => ({ link: takeLink(), count: 0 }))
 
-/** A link pasted into the address of an open page changes the fragment alone, and loads nothing. */
+/** Follows links pasted into the address bar: they change only the fragment and load no page. */
 export function followLinks() {
   window.addEventListener('hashchange', () => {
     const link = takeLink()
@@ -19,6 +19,6 @@ export function followLinks() {
 }
 
 export function forgetLink() {
-  dropKeptLink()
+  forgetStoredLink()
   useOpenedLink.setState({ link: undefined })
 }

@@ -5,19 +5,19 @@ import { session } from '#api/session.ts'
 import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { olena } from '#testing/people.ts'
 import { currentUserQuery } from './api/current-user.ts'
-import { signOutKeeping } from './api/sign-in.ts'
+import { signOutAndKeepCopy } from './api/sign-in.ts'
 import { rememberPerson } from './remembered.ts'
 
 afterEach(() => queryClient.clear())
 
-const kept = () => JSON.parse(localStorage.getItem(clientStateKey) ?? '{}').state.person
+const stored = () => JSON.parse(localStorage.getItem(clientStateKey) ?? '{}').state.person
 
-test('the browser keeps role, organisation, names, e-mail and picture, and a sign-out empties that', async () => {
+test('the browser stores role, organisation, names, e-mail and picture until sign-out', async () => {
   session.begin(tokenFor(900))
   fakeServer(() => success({}))
   const image = [{ base64: 'iVBORw0KGgo=' }]
   rememberPerson({ ...olena, worksFor: 'Архів', image })
-  expect(kept()).toEqual({
+  expect(stored()).toEqual({
     role: ['User'],
     worksFor: 'Архів',
     givenName: 'Олена',
@@ -25,12 +25,12 @@ test('the browser keeps role, organisation, names, e-mail and picture, and a sig
     email: 'olena@example.org',
     image,
   })
-  await signOutKeeping()
-  expect(kept()).toBeNull()
+  await signOutAndKeepCopy()
+  expect(stored()).toBeNull()
   expect(localStorage.getItem(clientStateKey)).not.toContain('olena@example.org')
 })
 
-test('of a list of e-mails the first counts, and the picture of the person stands in', async () => {
+test('the first e-mail of a list and the picture of the person are used', async () => {
   session.begin(tokenFor(900))
   const person = { image: [{ path: '/pictures/olena.png' }] }
   fakeServer(() =>

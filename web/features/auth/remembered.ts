@@ -2,8 +2,8 @@ import type { User } from '@litopys/contract/schemas/user'
 import { usePreferences } from '#ui/preferences.ts'
 
 /**
- * Role, organisation, names, e-mail and picture stay in the browser until the user signs out (spec section
- * 3), so that the next page shows at once whose it is.
+ * Stores role, organisation, names, e-mail and picture in the browser until sign-out. The next page can then
+ * show the user at once.
  */
 export function rememberPerson({ role, worksFor, givenName, familyName, email, image }: User) {
   const person = { role, worksFor, givenName, familyName, email, image: image.slice(0, 1) }

@@ -4,16 +4,16 @@ import type { SignInLink } from './link-token.ts'
 type SentCode = {
   by: 'email' | 'sms'
   sentTo: string
-  /** Seconds until it may be sent again. */
+  /** Seconds until a new code can be sent. */
   cooldown: number
-  /** No server for such messages is configured: it lies on the server. */
+  /** No server for this kind of message is configured: the message is stored on the server. */
   inOutbox: boolean
 }
 
-/** Why the sign-in stands at its start again. */
+/** Why sign-in starts again. */
 export type StartNotice = 'expired' | 'passwordSet' | 'emailChanged' | 'linkInvalid' | 'ended'
 
-/** Where a sign-in stands: one screen each. */
+/** Stage of sign-in, one screen each. */
 export type Stage =
   | { at: 'password'; notice?: StartNotice }
   | { at: 'firstAdministrator'; token: string }
@@ -41,7 +41,7 @@ export function stageOfLink(link: SignInLink | undefined): Stage {
   }
 }
 
-/** What the server asks for next. */
+/** The stage that the server's answer requires next. */
 export function stageAfter(answer: SignInAnswer): Stage {
   if ('accessToken' in answer) {
     const { accessToken, recoveryCodes } = answer

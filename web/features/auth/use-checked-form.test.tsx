@@ -21,7 +21,7 @@ function NameForm({ onDone }: { onDone: () => void }) {
 
 const unsaved = () => useUnsaved.getState().forms.size
 
-test('what was sent is not unsaved while its form is still on the screen, what is typed after that is', async () => {
+test('sent values do not count as unsaved while the form is still shown, later changes do', async () => {
   let isDone = false
   renderWeb(
     <NameForm

@@ -12,20 +12,20 @@ type Values = Record<string, string>
 
 type FormOf<V extends Values, A> = {
   initial: V
-  /** Everything that is wrong with the values, before the server is asked. */
+  /** Returns all issues of the values, before anything is sent. */
   issuesOf: (values: V) => Issue[]
   send: (values: V) => Promise<A>
   onDone: (answer: A, values: V) => void
   onFailure?: (error: Error) => void
-  /** Refusals that are about one field: they stand at it, and not above the form. */
+  /** Refusals about a single field: they are shown at the field, not above the form. */
   fieldOf?: Partial<Record<CallErrorCode, keyof V & string>>
-  /** Where the focus goes when the server refuses the form as a whole. */
+  /** The field that gets the focus when the server refuses the whole form. */
   focusWhenRefused?: keyof V & string
 }
 
 /**
- * A form that is checked by the contract here and on the server alike. What is wrong stands at its field, and
- * the first wrong field gets the focus.
+ * Returns a form that the contract validates in the browser as on the server. Errors are shown at their
+ * fields, and the first invalid field gets the focus.
  */
 export function useCheckedForm<V extends Values, A>({
   initial,
@@ -41,7 +41,7 @@ export function useCheckedForm<V extends Values, A>({
   const errorText = useErrorText()
   const names = Object.keys(initial)
   const form = useForm<V>({
-    // Two forms of one page may have fields of the same name.
+    // Two forms on a page may have fields with the same name.
     name: useId().replaceAll('_', '-'),
     initialValues: initial,
     validate: (values) => fieldTexts(issuesOf(values), values),
@@ -71,7 +71,7 @@ export function useCheckedForm<V extends Values, A>({
   })
 
   const { error, isPending, isSuccess, variables } = sending
-  // A form is on the screen for a moment after it was sent: a dialog that closes is.
+  // A form can stay on the screen after it was sent, for example while its dialog closes.
   const isSent = isPending || (isSuccess && names.every((name) => variables[name] === form.values[name]))
   useUnsavedMark(form.isDirty() && !isSent)
   const stoodAtField = error instanceof CallError && fieldOf[error.code] !== undefined
@@ -79,7 +79,7 @@ export function useCheckedForm<V extends Values, A>({
     form,
     sending: sending.isPending,
     done: sending.isSuccess,
-    /** A failure of the form as a whole. */
+    /** An error of the whole form. */
     failure: stoodAtField ? null : error,
     onSubmit: form.onSubmit((values) => sending.mutate(values), focusFirst),
   }

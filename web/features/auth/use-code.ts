@@ -12,8 +12,8 @@ type CodeOf<A> = {
 }
 
 /**
- * A code that is sent as soon as it is whole. One that is refused is emptied, and typing begins at its first
- * digit.
+ * Returns a code field that is sent when all digits are typed. A refused code is cleared, and the first digit
+ * gets the focus.
  */
 export function useCode<A>({ length, send, onDone, onFailure }: CodeOf<A>) {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ export function useCode<A>({ length, send, onDone, onFailure }: CodeOf<A>) {
   const wrong = checking.error instanceof CallError && isAboutCode(checking.error)
   return {
     checking: checking.isPending,
-    /** A failure that is not of the code itself. */
+    /** An error other than a wrong code. */
     failure: wrong ? null : checking.error,
     input: {
       length,
@@ -64,7 +64,7 @@ export function useCode<A>({ length, send, onDone, onFailure }: CodeOf<A>) {
         setMissing(true)
         first.current?.focus()
       },
-      // The heading has the focus when the step opens: digits typed or pasted there are meant for the code.
+      // The heading has the focus when the step opens: digits typed or pasted there go into the code.
       onKeyDown: ({ target, key, ctrlKey, metaKey }: KeyboardEvent) => {
         if (target instanceof HTMLHeadingElement && /^\d$/.test(key) && !ctrlKey && !metaKey)
           first.current?.focus()

@@ -1,7 +1,9 @@
 import type { Issue } from '@litopys/contract/check'
 import { useTranslation } from 'react-i18next'
 
-/** Issues of a check, client's or server's, as texts at the fields of a form. */
+/**
+ * Returns texts for the issues of a validation, by field, whether they come from the browser or the server.
+ */
 export function useFieldTexts() {
   const { t } = useTranslation()
   const textOf = (issue: Issue, value: string | undefined): string => {
@@ -31,7 +33,7 @@ export function useFieldTexts() {
   }
   return (issues: Issue[], values: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
-      // The first issue of a field is the one to mend first, so it is written last.
+      // A later entry overwrites an earlier one, so the first issue of a field is written last.
       issues.toReversed().map((issue) => {
         const name = issue.path.slice(1)
         return [name, textOf(issue, values[name])]

@@ -4,7 +4,7 @@ import Type from 'typebox'
 
 export const jobEnds = ['done', 'cancelled', 'failed'] as const
 
-/** What the page of jobs shows of those that have ended. It lives in the address. */
+/** Filters for finished jobs on the page of jobs. They are kept in the address. */
 export type JobsState = {
   kind: (typeof jobKinds)[number] | undefined
   status: (typeof jobEnds)[number] | undefined
@@ -15,17 +15,17 @@ const kind = Type.Enum([...jobKinds])
 const status = Type.Enum([...jobEnds])
 const page = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
-/** A part of the address that makes no sense gives way to its default. */
+/** Reads the filters from the address. Invalid parts get their defaults. */
 export function readJobsState(params: URLSearchParams): JobsState {
-  const [askedKind, askedStatus, askedPage] = [
+  const [checkedKind, checkedStatus, checkedPage] = [
     check(kind, params.get('kind')),
     check(status, params.get('status')),
     check(page, Number(params.get('page'))),
   ]
   return {
-    kind: askedKind.ok ? askedKind.value : undefined,
-    status: askedStatus.ok ? askedStatus.value : undefined,
-    page: askedPage.ok ? askedPage.value : 1,
+    kind: checkedKind.ok ? checkedKind.value : undefined,
+    status: checkedStatus.ok ? checkedStatus.value : undefined,
+    page: checkedPage.ok ? checkedPage.value : 1,
   }
 }
 

@@ -3,10 +3,13 @@ import { isCutOff } from '@litopys/contract/skip-reasons'
 
 type Gap = ImportReport['gaps'][number]
 
-/** Records that were skipped for one and the same reason. */
+/** Records that were skipped for the same reason. */
 export type SkipGroup = { example: SkippedRecord; records: SkippedRecord[] }
 
-/** The most frequent reason first. That the file is cut off is no reason of one record: see `cutOffOf`. */
+/**
+ * Skipped records by reason, most frequent first. A truncated file is not a reason of a record: see
+ * `cutOffOf`.
+ */
 export function skipGroups({ skipped }: ImportReport): SkipGroup[] {
   const groups = Map.groupBy(
     skipped.filter(({ code }) => !isCutOff(code)),
@@ -17,12 +20,12 @@ export function skipGroups({ skipped }: ImportReport): SkipGroup[] {
     .toSorted((one, other) => other.records.length - one.records.length)
 }
 
-/** Where the file ends too early, if it does. */
+/** The place where a truncated file ends, or undefined. */
 export function cutOffOf({ skipped }: ImportReport): SkippedRecord | undefined {
   return skipped.findLast(({ code }) => isCutOff(code))
 }
 
-/** Gaps of each channel, in the order in which they came. */
+/** Gaps of each channel, in their original order. */
 export function gapsByChannel(gaps: Gap[]): { channelId: string; gaps: Gap[] }[] {
   return [...Map.groupBy(gaps, ({ channelId }) => channelId)].map(([channelId, own]) => ({
     channelId,
@@ -30,7 +33,7 @@ export function gapsByChannel(gaps: Gap[]): { channelId: string; gaps: Gap[] }[]
   }))
 }
 
-/** Numbers of messages are names, not amounts: they have no thousands separators. */
+/** A range of message numbers. Message numbers are identifiers, so they have no thousands separators. */
 export function rangeText({ from, to }: Gap): string {
   return from === to ? String(from) : `${from}–${to}`
 }

@@ -1,7 +1,7 @@
 import type { LastRun } from '@litopys/contract/schemas/channel'
 import type { Job } from '@litopys/contract/schemas/job'
 
-/** Refreshes by the `_id` of their channels, as a list of channels tells of them. */
+/** Refresh jobs by the `_id` of their channels, in the shape that a list of channels uses. */
 export function runsByChannel(jobs: readonly Job[]): Map<string, LastRun> {
   return new Map(jobs.flatMap((job) => (job.refresh ? [[job.refresh.channel, runOf(job)]] : [])))
 }

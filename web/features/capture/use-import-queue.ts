@@ -13,8 +13,7 @@ export type QueuedState =
 type Waiting = { id: number; file: File; channel: string }
 
 /**
- * Files on their way in, uploaded one after the other; each has a job of its own, which starts when the file
- * is there.
+ * Queue of files that are uploaded one after the other. Each gets its own job, which starts after its upload.
  */
 export function useImportQueue() {
   const [items, setItems] = useState<readonly QueuedImport[]>([])
@@ -44,7 +43,7 @@ export function useImportQueue() {
     isSending.current = false
   }
 
-  /** Adds files, the newest at the top of the list. `channel` is for each of them. */
+  /** Adds files at the top of the list. `channel` applies to each of them. */
   const add = (files: readonly File[], channel: string) => {
     const added = files.map((file) => {
       lastId.current += 1
@@ -63,7 +62,7 @@ export function useImportQueue() {
     void sendAll()
   }
 
-  /** Takes a file out that is not being uploaded yet. */
+  /** Removes a file whose upload has not started. */
   const remove = (id: number) => {
     waiting.current = waiting.current.filter((one) => one.id !== id)
     setItems((known) => known.filter((item) => item.id !== id))

@@ -3,25 +3,25 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { isForbidden } from '#api/call-error.ts'
 import { useJobStream } from './api/job-stream.ts'
 import { type JobQuestion, jobById, jobList } from './api/jobs.ts'
-import { isGoingOn } from './is-going-on.ts'
+import { isUnfinished } from './is-unfinished.ts'
 
-const pollMs = { goingOn: 1_000, quiet: 10_000 }
+const pollMs = { unfinished: 1_000, quiet: 10_000 }
 
-/** Jobs as they are at the moment, told by the stream or, where there is none, asked for again and again. */
+/** Returns current jobs, updated by the stream or, without a stream, by polling. */
 export function useJobs(question: JobQuestion) {
   const isLive = useJobStream()
   return useQuery({
     ...jobList(question),
     refetchInterval: ({ state }) => {
       if (isLive || isForbidden(state.error)) return false
-      return state.data?.data.some(isGoingOn) ? pollMs.goingOn : pollMs.quiet
+      return state.data?.data.some(isUnfinished) ? pollMs.unfinished : pollMs.quiet
     },
   })
 }
 
 /**
- * Imports by their ids, as far as they are known. One that newer jobs have pushed off the list is asked for
- * by itself.
+ * Returns imports by their ids, as far as they are known. An import that newer jobs have pushed off the list
+ * is requested separately.
  */
 export function useImports(ids: readonly string[]): Job[] {
   const { data } = useJobs({ kind: 'import', page: 1 })
@@ -31,7 +31,7 @@ export function useImports(ids: readonly string[]): Job[] {
     queries: unlisted.map((id) => ({
       ...jobById(id),
       refetchInterval: ({ state }: { state: { data: Job | undefined } }) =>
-        state.data && isGoingOn(state.data) ? pollMs.goingOn : false,
+        state.data && isUnfinished(state.data) ? pollMs.unfinished : false,
     })),
   })
   return [...listed, ...others.flatMap((other) => other.data ?? [])]

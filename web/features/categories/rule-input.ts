@@ -3,8 +3,8 @@ import { check } from '@litopys/contract/check'
 import { type CategoryRule, type RuleDraft, ruleDraft } from '@litopys/contract/schemas/category-rule'
 
 /**
- * A rule as its form has it: keywords as one types them, with commas; a field of a number may be empty while
- * one types. `key` tells the clues apart.
+ * A rule as edited in its form. Keywords are separated by commas, and number fields may be empty while the
+ * user types. `key` is the React key of a clue.
  */
 export type ClueValues = { key: string; q: string; weight: number | string }
 export type RuleValues = Pick<RuleDraft, 'category' | 'isActive'> & {
@@ -32,19 +32,19 @@ export function draftIn({ category, keywords, isActive, threshold, clues }: Rule
     keywords: wordsIn(keywords),
     isActive,
     threshold: Number(threshold),
-    // A line at the end that nobody has filled in is no clue.
+    // An empty line at the end is not a clue.
     clues: clues
       .map(({ q, weight }) => ({ q: q.trim(), weight: Number(weight) }))
       .filter(({ q }) => q !== ''),
   }
 }
 
-/** Each once, in the order in which they were typed. */
+/** Distinct words, in the order in which they were typed. */
 function wordsIn(text: string): string[] {
   return [...new Set(text.split(/[,;\n]/).map((word) => word.trim()))].filter((word) => word !== '')
 }
 
-/** The rule, where it can be saved. */
+/** The rule if it is valid, else undefined. */
 export function soundDraft(values: RuleValues): RuleDraft | undefined {
   const draft = draftIn(values)
   const isNumbered = [values.threshold, ...values.clues.map(({ weight }) => weight)].every(

@@ -4,17 +4,17 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 
 /**
- * Says what was done, with a button that takes it back: a change like any other, which the audit log tells of
- * too.
+ * Returns a function that reports a change and offers to undo it. Undoing is a change too and appears in the
+ * audit log.
  */
 export function useUndo() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const closeButtonProps = { 'aria-label': t('app.close') }
-  return (message: string, takeBack: () => Promise<unknown>) => {
+  return (message: string, revert: () => Promise<unknown>) => {
     const undo = async () => {
       try {
-        await takeBack()
+        await revert()
         notifications.show({ message: t('rules.undone'), closeButtonProps })
       } catch (error) {
         notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })

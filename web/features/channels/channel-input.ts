@@ -1,6 +1,6 @@
 import type { Channel, ChannelChanges, NewChannel } from '@litopys/contract/schemas/channel'
 
-/** A channel as its form has it: lists as one types them, with commas. */
+/** A channel as edited in its form. Lists are text with commas. */
 export type ChannelValues = Required<
   Pick<Channel, 'title' | 'description' | 'category' | 'sensitive' | 'source' | 'schedule' | 'history'>
 > &
@@ -43,7 +43,7 @@ export function valuesOf(channel: Channel): ChannelValues {
   }
 }
 
-/** The form asks for a name and a source, which calls of the API may leave out. */
+/** The form requires a name and a source, which API calls may omit. */
 type NamedNewChannel = NewChannel & Required<Pick<NewChannel, 'channel' | 'source'>>
 
 export function newChannelOf({
@@ -62,13 +62,13 @@ export function newChannelOf({
   }
 }
 
-/** What differs from the channel as it was. */
+/** The fields that differ from the channel as it was read. */
 export function changesOf(before: Channel, values: ChannelValues): ChannelChanges {
   const was = new Map(Object.entries(fieldsOf(valuesOf(before))))
   const { username, key, ...rest } = fieldsOf(values)
-  const wanted = { ...rest, ...(username && { username }), ...(key && { key }) }
+  const after = { ...rest, ...(username && { username }), ...(key && { key }) }
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name))),
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name))),
   )
 }
 
@@ -85,7 +85,7 @@ function fieldsOf(values: ChannelValues) {
   }
 }
 
-/** Each once, in the order in which they were typed. */
+/** Distinct words, in the order in which they were typed. */
 function wordsIn(text: string): string[] {
   return [...new Set(text.split(/[,;\n]/).map((word) => word.trim()))].filter((word) => word !== '')
 }

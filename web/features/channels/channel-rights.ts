@@ -1,4 +1,4 @@
-/** What somebody may do with channels. What is not allowed is not shown. */
+/** What the signed-in user may do with channels. The interface hides what is not allowed. */
 export type ChannelRights = {
   refresh: boolean
   add: boolean

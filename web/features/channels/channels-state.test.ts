@@ -10,7 +10,7 @@ import {
 
 const read = (text: string) => readChannelsState(new URLSearchParams(text))
 
-test('a view comes back from its address as it was', () => {
+test('a view written to the address is read back from it', () => {
   const state: ChannelsState = {
     search: 'вітер & хвиля',
     filters: {
@@ -26,11 +26,11 @@ test('a view comes back from its address as it was', () => {
   expect(readChannelsState(writeChannelsState(state))).toEqual(state)
 })
 
-test('the usual view has no address of its own', () => {
+test('the default view leaves the address empty', () => {
   expect(String(writeChannelsState(startState))).toBe('')
 })
 
-test('what makes no sense gives way to its default, and the rest stays', () => {
+test('invalid parts of an address get their defaults, and the rest is kept', () => {
   expect(read('order=sideways&page=0&filters={"schedule":["never"]}&search=x')).toEqual({
     ...startState,
     search: 'x',
@@ -38,6 +38,6 @@ test('what makes no sense gives way to its default, and the rest stays', () => {
   expect(read('filters=nonsense&page=two')).toEqual(startState)
 })
 
-test('each order is one that the call knows, and no two are the same', () => {
+test('every order is known to the call and has its own value', () => {
   expect(new Set(orders.map((order) => JSON.stringify(sortOf(order)))).size).toBe(orders.length)
 })

@@ -4,25 +4,22 @@ import { fromJson, readingOf } from '#ui/address.ts'
 
 export const orders = ['title', 'titleDown', 'followers', 'followersUp', 'newest', 'oldest'] as const
 export type Order = (typeof orders)[number]
-/** Stands in the address instead of an id while a channel is being added. */
+/** Value in the address, instead of an id, while a channel is being added. */
 export const newChannelId = 'new'
 
-/**
- * Everything that makes one view of the channels. It lives in the address, so a link shows a colleague the
- * same.
- */
+/** State of the page of channels. It is kept in the address, so a shared link shows the same view. */
 export type ChannelsState = {
   search: string
   filters: ChannelFilters
   order: Order
   page: number
-  /** Which channel is being edited. */
+  /** The id of the channel that is being edited. */
   edit: string | undefined
 }
 
 export const startState: ChannelsState = { search: '', filters: {}, order: 'title', page: 1, edit: undefined }
 
-/** What the address says; a part of it that makes no sense gives way to its default. */
+/** Reads the state from the address. Invalid parts get their defaults. */
 export function readChannelsState(params: URLSearchParams): ChannelsState {
   const read = readingOf(params)
   return {
@@ -34,7 +31,7 @@ export function readChannelsState(params: URLSearchParams): ChannelsState {
   }
 }
 
-/** Defaults are left out: the address says what was chosen and nothing else. */
+/** Writes the state to the address without its defaults. */
 export function writeChannelsState({ search, filters, order, page, edit }: ChannelsState): URLSearchParams {
   return new URLSearchParams({
     ...(search !== startState.search && { search }),
@@ -45,7 +42,7 @@ export function writeChannelsState({ search, filters, order, page, edit }: Chann
   })
 }
 
-/** The order as the call has it. */
+/** The order as a call parameter. */
 export function sortOf(order: Order): ChannelSort {
   switch (order) {
     case 'title':

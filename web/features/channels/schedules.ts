@@ -1,6 +1,6 @@
 import type { Schedule } from '@litopys/contract/schemas/channel'
 
-/** From never to often. */
+/** Ordered from never to most often. */
 export const schedules = [
   'off',
   'weekly',

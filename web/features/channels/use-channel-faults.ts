@@ -16,8 +16,7 @@ const fields = [
 const number = /^-?\d{1,20}$/
 
 /**
- * What is wrong with a channel's fields, by the schemas of the contract and by what its source answers: all
- * of it at once.
+ * Returns all faults of a channel's fields at once, by the contract's schemas and the answer of its source.
  */
 export function useChannelFaults() {
   const { t } = useTranslation()
@@ -71,9 +70,7 @@ export function useChannelFaults() {
     },
     inChanges: (changes: object): Faults =>
       Object.keys(changes).length > 0 ? faultsIn(channelChanges, changes) : {},
-    /**
-     * What the server or the source refused, at the field it belongs to; nothing where it belongs to none.
-     */
+    /** Faults reported by the server or the source, by field. Empty if the error belongs to no field. */
     inAnswer: (error: Error): Faults => {
       if (!(error instanceof CallError)) return {}
       if (error.code === 'preview_nameless') return { channelId: errorText(error) }

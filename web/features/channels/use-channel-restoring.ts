@@ -6,7 +6,7 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import { restoreChannel } from './api/channel-deletion.ts'
 
-/** Restores deleted channels; `offerUndo` says that one was deleted and offers to restore it. */
+/** Returns functions that restore deleted channels. `offerUndo` reports a deletion and offers to undo it. */
 export function useChannelRestoring() {
   const { t } = useTranslation()
   const errorText = useErrorText()

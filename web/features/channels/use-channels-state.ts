@@ -3,8 +3,8 @@ import { useAddress } from '#ui/use-address.ts'
 import { type ChannelsState, readChannelsState, writeChannelsState } from './channels-state.ts'
 
 /**
- * The view of the channels, read from the address and written to it. What changes the list starts at its
- * first page.
+ * Returns the state of the page of channels, kept in the address. A change of the filters or the order
+ * returns to the first page.
  */
 export function useChannelsState() {
   const [params, setParams] = useAddress()

@@ -4,7 +4,7 @@ import { isErrorCode } from '#api/call-error.ts'
 import { errorText } from '#i18n/error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 
-/** A run in words: why it failed or what it waits for, and what it brought. */
+/** Returns a refresh in words: its result, why it failed or what it waits for. */
 export function useRunText() {
   const { t, i18n } = useTranslation()
   const { count, time } = useFormat()

@@ -7,7 +7,7 @@ export type Selection = {
   clear: () => void
 }
 
-/** Channels that are ticked, from page to page. */
+/** Returns the selected channels. The selection is kept across pages. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<string[]>([])
   return {

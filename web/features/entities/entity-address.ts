@@ -4,8 +4,8 @@ import { type EntityRef, entityRef } from '@litopys/contract/schemas/entity-card
 const name = 'entity'
 
 /**
- * The entity whose card is open: the address says it, so that a link shows a colleague the same. `unread`: it
- * names none.
+ * Reads from the address which card is open, so that a shared link opens it too. `unread`: the value is
+ * invalid.
  */
 export function entityIn(params: URLSearchParams): EntityRef | 'unread' | undefined {
   const text = params.get(name)
@@ -15,7 +15,7 @@ export function entityIn(params: URLSearchParams): EntityRef | 'unread' | undefi
   return read.ok ? read.value : 'unread'
 }
 
-/** The search part of this address with the card of an entity open. */
+/** The search part of the address, with the card of an entity open. */
 export function withEntity(search: string, { kind, id }: EntityRef): string {
   const params = new URLSearchParams(search)
   params.set(name, `${kind}:${id}`)

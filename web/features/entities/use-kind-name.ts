@@ -1,7 +1,9 @@
 import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import { useTranslation } from 'react-i18next'
 
-/** What one entity of a kind is called; of a link it is the website that has the card. */
+/**
+ * Returns the name of an entity kind. A link is named as its website, since the card describes the website.
+ */
 export function useKindName() {
   const { t } = useTranslation()
   return (kind: EntityKind) => (kind === 'url' ? t('entityCard.website') : t(`entity.${kind}`))

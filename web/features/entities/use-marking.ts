@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { showAction } from '#ui/action-notice.tsx'
-import { useMark, useRestore } from './api/false-positives.ts'
+import { useMarkFalsePositive, useRestoreEntity } from './api/false-positives.ts'
 
-/** Marks a false positive and takes a mark back; a message says what came of it, and offers the way back. */
+/**
+ * Returns functions that mark a false positive and remove the mark. A notification shows the result and
+ * offers to undo it.
+ */
 export function useMarking() {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()
   const errorText = useErrorText()
-  const marking = useMark()
-  const restoring = useRestore()
+  const marking = useMarkFalsePositive()
+  const restoring = useRestoreEntity()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const nameOf = ({ kind, id }: EntityRef) => valueLabel(fieldOfKind(kind), id)
   const onError = (error: Error) =>

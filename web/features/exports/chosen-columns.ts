@@ -1,12 +1,12 @@
 import { type ExportColumn, exportColumns, quoteColumns } from '@litopys/contract/schemas/export'
 
-/** All columns in the order of the list: those of the file first, as they stand in it. */
+/** All columns for the list: first the chosen ones, in the order of the file. */
 export function listedColumns(chosen: readonly ExportColumn[], of: 'posts' | 'quotes'): ExportColumn[] {
   const offered = exportColumns.filter((name) => of === 'quotes' || !quoteColumns.includes(name))
   return [...chosen, ...offered.filter((name) => !chosen.includes(name))]
 }
 
-/** Puts a column at the end of the file, or leaves it out; the last one stays. */
+/** Adds a column at the end of the file, or removes it. The last remaining column cannot be removed. */
 export function toggleColumn(chosen: readonly ExportColumn[], name: ExportColumn): readonly ExportColumn[] {
   if (!chosen.includes(name)) return [...chosen, name]
   return chosen.length === 1 ? chosen : chosen.filter((one) => one !== name)

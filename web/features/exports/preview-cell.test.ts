@@ -12,7 +12,7 @@ const post = testPost('міст', {
   tags: ['доказ', 'фото'],
 })
 
-test('the preview shows cells as the file has them', () => {
+test('the preview shows cells as in the file', () => {
   expect(previewCell(post, 'link', 'csv')).toBe('https://t.me/varta_kyiv/7')
   expect(previewCell(post, 'username', 'csv')).toBe('varta_kyiv')
   expect(previewCell(post, 'reply', 'csv')).toBe('5')
@@ -21,7 +21,7 @@ test('the preview shows cells as the file has them', () => {
   expect(previewCell(post, 'editedAt', 'csv')).toBe('')
 })
 
-test('times of the preview have the offset of the format', () => {
+test('the preview shows times with the offset of the format', () => {
   expect(previewCell(post, 'dateCreated', 'csv')).toBe('2026-07-01T15:00:00+03:00')
   expect(previewCell(post, 'dateCreated', 'xlsx')).toBe('2026-07-01 15:00:00')
   expect(previewCell(post, 'dateCreated', 'jsonl')).toBe('2026-07-01T12:00:00Z')

@@ -3,7 +3,7 @@ import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import { type ExportColumn, type ExportFormat, listSeparator } from '@litopys/contract/schemas/export'
 import type { Post } from '@litopys/contract/schemas/post'
 
-/** A post, or a quote with what its owner says of it. */
+/** A post, or a quote with its owner's comment. */
 export type Previewed = Post & { comment?: string; savedBy?: string; savedAt?: string }
 
 const wallTime = new Intl.DateTimeFormat('sv-SE', {
@@ -17,7 +17,7 @@ const wallTime = new Intl.DateTimeFormat('sv-SE', {
   timeZoneName: 'longOffset',
 })
 
-/** A cell as the file of this format will have it. */
+/** The text of a cell in a file of this format. */
 export function previewCell(post: Previewed, column: ExportColumn, format: ExportFormat): string {
   switch (column) {
     case 'link':
@@ -44,7 +44,7 @@ export function previewCell(post: Previewed, column: ExportColumn, format: Expor
   }
 }
 
-/** @param moment As the API gives it: in UTC, without parts of a second. */
+/** @param moment As in the API: UTC, without fractions of a second. */
 function momentCell(moment: string | undefined, format: ExportFormat): string {
   if (moment === undefined) return ''
   const date = new Date(moment)

@@ -7,9 +7,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
-import { beginExport, endOfExport, saveExport } from './api/exports.ts'
+import { saveExport, startExport, waitForExport } from './api/exports.ts'
 
-/** Begins an export. Where its panel is closed by the end, a notice tells of the file. */
+/**
+ * Returns a mutation that starts an export. If its panel is closed before the export ends, a notification
+ * announces the file.
+ */
 export function useExportStart() {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -25,7 +28,7 @@ export function useExportStart() {
     void saveExport(job).catch((error: unknown) =>
       notifications.show({ message: errorText(error), closeButtonProps: { 'aria-label': close } }),
     )
-  const tell = (job: ExportJob) => {
+  const notify = (job: ExportJob) => {
     if (isShown.current || job.state.status === 'cancelled') return
     const { fileName: name } = job
     if (job.state.status === 'done')
@@ -40,9 +43,9 @@ export function useExportStart() {
   }
   return useMutation({
     mutationFn: async (input: InputOf<typeof exportRoutes.start>) => {
-      const job = await beginExport(input)
-      // Whoever cannot be told, for he is signed out or without a connection, finds it among his exports.
-      void endOfExport(job).then(tell, () => undefined)
+      const job = await startExport(input)
+      // After a failure here, for example without a connection, the file is still in the list of exports.
+      void waitForExport(job).then(notify, () => undefined)
     },
   })
 }

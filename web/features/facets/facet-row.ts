@@ -1,10 +1,10 @@
 import type { Facet, ValueChoice } from '@litopys/contract/schemas/search'
 
 export type RowState = 'free' | 'included' | 'excluded'
-/** `count` is undefined for a chosen value that the server did not list this time. */
+/** `count` is undefined for a selected value that the server did not list. */
 export type FacetRow = { value: string; label: string; count: number | undefined; state: RowState }
 
-/** Rows of one facet. What is chosen stays in sight, also when nothing is counted for it any more. */
+/** Rows of a facet. Selected values are always included, even without a count. */
 export function rowsOf(facet: Facet, choice: ValueChoice, label: (value: string) => string): FacetRow[] {
   const chosen = [...(choice.in ?? []), ...(choice.notIn ?? [])]
   const listed = new Set(facet.values.map(({ value }) => value))

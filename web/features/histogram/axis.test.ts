@@ -5,7 +5,7 @@ import { timelineOf } from './timeline.ts'
 const day = 86_400_000
 const timeZone = 'Europe/Kyiv'
 
-/** As many slots as `count`, the first at `from`. */
+/** A timeline of `count` slots that starts at `from`. */
 function timeline(interval: 'day' | 'week', from: string, count: number) {
   const start = Date.parse(from)
   const length = interval === 'week' ? 7 * day : day
@@ -21,12 +21,12 @@ function timeline(interval: 'day' | 'week', from: string, count: number) {
   return made
 }
 
-test.each(['en', 'uk'])('days are written as on every screen, in "%s" too', (language) => {
+test.each(['en', 'uk'])('dates have the format of all screens, also in the language "%s"', (language) => {
   const labels = ticksOf(timeline('day', '2026-11-09T00:00:00Z', 14), 900, language).map(({ label }) => label)
   expect(labels).toEqual(['09.11.2026', '16.11.2026'])
 })
 
-test('among the hours of two days a midnight says which day begins', () => {
+test('in an hourly chart over two days, midnight shows the date', () => {
   const start = Date.parse('2026-11-20T20:00:00Z')
   const buckets = [0, 14].map((hours) => ({
     from: new Date(start + hours * 3_600_000).toISOString(),
@@ -38,13 +38,13 @@ test('among the hours of two days a midnight says which day begins', () => {
   ])
 })
 
-test('no label reaches over the right edge or over the one before it', () => {
+test('no label crosses the right edge or overlaps the label before it', () => {
   for (let width = 200; width <= 1_200; width += 7) {
     for (const slots of [5, 9, 30, 61, 63, 200]) {
       const ticks = ticksOf(timeline('week', '2020-01-06T00:00:00Z', slots), width, 'en').filter(
         ({ label }) => label !== '',
       )
-      // Measured in Chromium: 59 px at the most.
+      // In Chromium labels are at most 59 px wide.
       const places = ticks.map(({ x, side }) => (side === 'right' ? [x, x + 60] : [x - 60, x]))
       for (const [i, place] of places.entries()) {
         expect(place[1]).toBeLessThanOrEqual(width)
@@ -54,7 +54,7 @@ test('no label reaches over the right edge or over the one before it', () => {
   }
 })
 
-test('a label at the edge stands before its mark where there is room', () => {
+test('a label at the right edge is placed left of its tick if there is space', () => {
   const [, last] = ticksOf(timeline('day', '2026-11-09T00:00:00Z', 8), 600, 'en').slice(-2)
   expect(last?.side).toBe('right')
   const weeks = ticksOf(timeline('day', '2026-11-09T00:00:00Z', 8), 400, 'en')

@@ -3,24 +3,24 @@ import { dayText, timeText } from './span-label.ts'
 import type { Timeline } from './timeline.ts'
 import { wallOf } from './wall-time.ts'
 
-/** `x` is where the slot begins; the label goes to the right of it, or, at the edge, to the left. */
+/** `x` is the start of the slot. The label is placed right of it or, near the right edge, left of it. */
 export type Tick = { x: number; label: string; side: 'right' | 'left' }
 
 const labelWidth = 88
 const hoursOfTwoDays = 48
-/** Of Inter at 11 px, figures and capitals. */
+/** Average width of digits and capitals in Inter at 11 px. */
 const letterWidth = 6.9
 
 /**
- * Labels where a calendar has its own marks (midnights, Mondays, firsts of a month), as many as fit into the
- * width.
+ * Axis labels at calendar steps (midnights, Mondays, first days of months), as many as fit into the width.
  */
 export function ticksOf(timeline: Timeline, width: number, language: string): Tick[] {
   const { slots, interval } = timeline
   const fitting = Math.max(1, Math.floor(width / labelWidth))
   const indexes =
-    marks[interval].map((isMark) => marked(timeline, isMark)).find((found) => found.length <= fitting) ??
-    evenly(slots.length, fitting)
+    calendarSteps[interval]
+      .map((isStep) => stepIndexes(timeline, isStep))
+      .find((found) => found.length <= fitting) ?? evenly(slots.length, fitting)
   const ticks = indexes.flatMap((index) => {
     const slot = slots[index]
     const x = Math.round((index * width) / slots.length)
@@ -30,8 +30,8 @@ export function ticksOf(timeline: Timeline, width: number, language: string): Ti
 }
 
 /**
- * A label that would be cut at the right edge stands before its mark, where the one before leaves room, or
- * nowhere.
+ * Places a label left of its tick if it would cross the right edge. The text is empty if it would overlap the
+ * label before it.
  */
 function placed(
   { x, label }: Omit<Tick, 'side'>,
@@ -47,32 +47,32 @@ function widthOf(label: string): number {
   return label.length * letterWidth
 }
 
-type Mark = (wall: Date) => boolean
+type IsStep = (wall: Date) => boolean
 
 const everyHours =
-  (hours: number): Mark =>
+  (hours: number): IsStep =>
   (wall) =>
     wall.getUTCHours() % hours === 0
-const midnight: Mark = (wall) => wall.getUTCHours() === 0
-const monday: Mark = (wall) => wall.getUTCDay() === 1
-const firstOfMonth: Mark = (wall) => wall.getUTCDate() === 1
-const firstWeek: Mark = (wall) => wall.getUTCDate() <= 7
+const midnight: IsStep = (wall) => wall.getUTCHours() === 0
+const monday: IsStep = (wall) => wall.getUTCDay() === 1
+const firstOfMonth: IsStep = (wall) => wall.getUTCDate() === 1
+const firstWeek: IsStep = (wall) => wall.getUTCDate() <= 7
 const everyMonths =
-  (months: number): Mark =>
+  (months: number): IsStep =>
   (wall) =>
     wall.getUTCMonth() % months === 0
 const everyYears =
-  (years: number): Mark =>
+  (years: number): IsStep =>
   (wall) =>
     wall.getUTCFullYear() % years === 0
 const both =
-  (one: Mark, other: Mark): Mark =>
+  (one: IsStep, other: IsStep): IsStep =>
   (wall) =>
     one(wall) && other(wall)
-const always: Mark = () => true
+const always: IsStep = () => true
 
-/** From close to far apart. */
-const marks: Record<Interval, Mark[]> = {
+/** Calendar steps of each interval, from dense to sparse. */
+const calendarSteps: Record<Interval, IsStep[]> = {
   hour: [always, everyHours(3), everyHours(6), everyHours(12), midnight, both(midnight, monday)],
   day: [
     always,
@@ -92,11 +92,11 @@ const marks: Record<Interval, Mark[]> = {
   year: [always, everyYears(2), everyYears(5), everyYears(10)],
 }
 
-/** A mark with fewer than two places says too little; even steps then do better. */
-function marked({ slots, interval, timeZone }: Timeline, isMark: Mark): number[] {
+/** Indexes of slots at calendar steps, or of all slots if fewer than two match. */
+function stepIndexes({ slots, interval, timeZone }: Timeline, isStep: IsStep): number[] {
   const found = slots.flatMap(({ start }, index) => {
     const wall = interval === 'hour' ? wallOf(start, timeZone) : start
-    return isMark(new Date(wall)) ? [index] : []
+    return isStep(new Date(wall)) ? [index] : []
   })
   return found.length < 2 ? slots.map((_, index) => index) : found
 }
@@ -113,7 +113,7 @@ function labelOf({ interval, slots, timeZone }: Timeline, start: number, languag
       const time = timeText(wall)
       const date = dayText(wall).slice(0, 5)
       if (slots.length > hoursOfTwoDays) return `${date} ${time}`
-      // Among hours a midnight is where another day begins.
+      // In an hourly chart, midnight shows the new date.
       return midnight(new Date(wall)) ? date : time
     }
     case 'day':

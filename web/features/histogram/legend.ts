@@ -1,14 +1,14 @@
-/** Where the entry of a legend stands, its mark first. */
+/** Position of an entry of the legend, starting at its colour mark. */
 export type LegendEntry = { text: string; x: number; y: number }
 
 const lineHeight = 18
 const markWidth = 16
 const gap = 16
 const longest = 36
-/** Of Inter at 12 px. */
+/** Average width in Inter at 12 px. */
 const letterWidth = 7.2
 
-/** Entries side by side, on as many lines as the width asks for. */
+/** Places entries side by side, on as many lines as the width requires. */
 export function legendOf(
   texts: readonly string[],
   width: number,

@@ -2,8 +2,8 @@ import { step, type Timeline } from './timeline.ts'
 import { wallOf } from './wall-time.ts'
 
 /**
- * What two slots and all between them cover, from the beginning of the first to the end of the last:
- * dd.MM.yyyy as on every screen, names where whole months are counted.
+ * The time from the start of the first slot to the end of the last. Dates are dd.MM.yyyy as on every screen;
+ * months have names.
  */
 export function spanLabel(
   { interval, timeZone, slots }: Timeline,
@@ -29,7 +29,7 @@ export function spanLabel(
   }
 }
 
-/** The day of a wall time as all screens write it. */
+/** The date of a wall time, in the format of all screens. */
 export function dayText(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10).split('-').toReversed().join('.')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highestStack, scaleMarks, splitOf } from './split.ts'
+import { axisValues, highestStack, splitOf } from './split.ts'
 
 const day = (date: string, count: number) => ({ from: `${date}T00:00:00Z`, count })
 const histogram = {
@@ -13,7 +13,7 @@ const histogram = {
   ],
 }
 
-test('every series has a figure for every day of the whole', () => {
+test('every series has a figure for every day of the total', () => {
   expect(splitOf(histogram)?.series.map(({ value, counts }) => [value, counts])).toEqual([
     ['uk', [3, 0, 4]],
     ['ru', [1, 0, 0]],
@@ -21,7 +21,7 @@ test('every series has a figure for every day of the whole', () => {
   ])
 })
 
-test('without a split the whole is the one series', () => {
+test('without a split the total is the only series', () => {
   const { series: _, ...whole } = histogram
   const split = splitOf(whole)
   expect(split?.series.map(({ value, counts }) => [value, counts])).toEqual([[undefined, [5, 0, 4]]])
@@ -33,6 +33,6 @@ test.each([
   [2, [0, 1, 2]],
   [7, [0, 5, 10]],
   [1_234, [0, 500, 1_000, 1_500]],
-])('the scale up to %i has round marks', (most, marks) => {
-  expect(scaleMarks(most)).toEqual(marks)
+])('the axis up to %i has round values', (most, marks) => {
+  expect(axisValues(most)).toEqual(marks)
 })

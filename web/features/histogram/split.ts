@@ -1,11 +1,11 @@
 import type { DateHistogram, DateRange } from '@litopys/contract/schemas/search'
 import { type Timeline, timelineOf } from './timeline.ts'
 
-/** One value's posts per slot of the whole; without a value all that have no series of their own. */
+/** Posts with a value, per slot. Without a value: all posts that no other series contains. */
 export type Series = { value: string | undefined; counts: number[]; total: number }
 export type Split = { timeline: Timeline; series: Series[] }
 
-/** A split histogram over the slots of the whole, the most frequent value first and the rest last. */
+/** A split histogram with the slots of the total. The most frequent value is first, the rest last. */
 export function splitOf(histogram: DateHistogram, range: DateRange = {}): Split | undefined {
   const timeline = timelineOf(histogram, range)
   if (!timeline) return undefined
@@ -23,10 +23,7 @@ export function splitOf(histogram: DateHistogram, range: DateRange = {}): Split 
   return { timeline, series: series.filter(({ total }) => total > 0) }
 }
 
-/**
- * Of one field with several values per post the series overlap, so that a stack may be higher than the number
- * of posts.
- */
+/** The highest stack of a slot. A post can have several values, so a stack can exceed the number of posts. */
 export function highestStack({ timeline, series }: Split): number {
   return timeline.slots.reduce(
     (top, _, index) =>
@@ -38,8 +35,8 @@ export function highestStack({ timeline, series }: Split): number {
   )
 }
 
-/** Round marks of a scale from zero to no less than `most`, three or four of them. */
-export function scaleMarks(most: number): number[] {
+/** Three or four round axis values, from zero to at least `most`. */
+export function axisValues(most: number): number[] {
   const rough = Math.max(1, most / 3)
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough

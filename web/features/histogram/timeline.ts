@@ -1,20 +1,17 @@
 import type { DateHistogram, DateRange, Interval } from '@litopys/contract/schemas/search'
 import { instantOf, wallOf } from './wall-time.ts'
 
-/** `start` is an instant where hours are counted, and a wall time where days or more are. */
+/** `start` is an instant for hourly intervals, and a wall time for days or longer. */
 export type Slot = { start: number; count: number }
 export type Timeline = { interval: Interval; timeZone: string; slots: Slot[] }
 
 const second = 1_000
 const hour = 3_600 * second
 const day = 24 * hour
-/** More bars than this say nothing on any screen. */
+/** No screen can show more bars. */
 const maxSlots = 20_000
 
-/**
- * The server leaves empty buckets out; here every step of the range has its slot. Undefined: too many of
- * them.
- */
+/** Adds the empty slots that the server leaves out. Undefined if there would be too many. */
 export function timelineOf(
   { interval, timeZone, buckets }: DateHistogram,
   range: DateRange = {},
@@ -26,10 +23,10 @@ export function timelineOf(
   const [anchor] = places
   if (anchor === undefined) return { interval, timeZone, slots: [] }
 
-  const wanted = edgesOf(range, interval, timeZone)
-  const last = Math.max(wanted.to ?? anchor, ...places.slice(-1))
+  const edges = edgesOf(range, interval, timeZone)
+  const last = Math.max(edges.to ?? anchor, ...places.slice(-1))
   let start = anchor
-  for (let steps = 0; wanted.from !== undefined && start > wanted.from; steps += 1) {
+  for (let steps = 0; edges.from !== undefined && start > edges.from; steps += 1) {
     if (steps > maxSlots) return undefined
     start = step(start, interval, -1)
   }
@@ -41,7 +38,7 @@ export function timelineOf(
   return { interval, timeZone, slots }
 }
 
-/** The dates that two slots and all between them cover, both ends included. */
+/** The dates from one slot to another, both inclusive. */
 export function rangeOf({ interval, slots }: Timeline, one: number, other: number): DateRange {
   const first = slots[Math.min(one, other)]
   const last = slots[Math.max(one, other)]
@@ -71,9 +68,7 @@ function placeOf(instant: number, interval: Interval, timeZone: string): number 
   return interval === 'hour' ? instant : wallOf(instant, timeZone)
 }
 
-/**
- * Where the first and the last slot of a chosen range have to reach: to the end of a day that is its last.
- */
+/** Bounds of the first and last slot. A date as the last bound means the end of that day. */
 function edgesOf({ from, to }: DateRange, interval: Interval, timeZone: string) {
   return {
     from: from === undefined ? undefined : edgeOf(from, 0, interval, timeZone),

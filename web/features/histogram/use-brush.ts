@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 
-/** Slots under the pointer or the arrow keys: from where the selection began to where it is now. */
+/** The selected slots: where the selection started (`anchor`) and its current end (`head`). */
 export type Brush = { anchor: number; head: number }
 
 type Options = { size: number; onPick: (brush: Brush) => void }
 
-/** Drag, click or arrow keys over a row of `size` slots. */
+/** Selects a range of `size` slots by dragging, a click or the arrow keys. */
 export function useBrush({ size, onPick }: Options) {
   const [brush, setBrush] = useState<Brush | undefined>(undefined)
   const [pointed, setPointed] = useState<number | undefined>(undefined)

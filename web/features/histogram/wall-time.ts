@@ -1,6 +1,6 @@
 /**
- * A wall time is the reading of a clock in some zone, kept as the milliseconds that Date.UTC gives for it.
- * Days and months have equal places on it, whatever daylight saving does to the instants below.
+ * The wall time of an instant: the clock reading in a zone, in the milliseconds that Date.UTC gives for it.
+ * Days have equal length on this scale, regardless of daylight saving.
  */
 export function wallOf(instant: number, timeZone: string): number {
   const parts = new Map(
@@ -20,16 +20,16 @@ export function wallOf(instant: number, timeZone: string): number {
   )
 }
 
-/** The instant at which clocks of the zone show this. */
+/** The instant at which clocks in the zone show this wall time. */
 export function instantOf(wall: number, timeZone: string): number {
   const guess = wall - (wallOf(wall, timeZone) - wall)
-  // Once more, for a guess that fell on the other side of a change of the clocks.
+  // A second correction, in case the first guess is on the other side of a daylight saving change.
   return guess - (wallOf(guess, timeZone) - wall)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Making a format costs a hundred times what using it does.
+// Creating a format is a hundred times slower than using it.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

@@ -8,7 +8,7 @@ type Faults = Partial<Record<KeyField, string>>
 
 const fields: readonly KeyField[] = ['phoneNumber', 'appId', 'appHash', 'stringSession']
 
-/** What is wrong with the parts of a key, by the schemas of the contract: all of it at once. */
+/** Returns all faults of a key's fields at once, by the contract's schemas. */
 export function useKeyFaults() {
   const { t } = useTranslation()
   const faultsFrom = (issues: Issue[], values: Partial<Record<KeyField, string>>): Faults =>
@@ -29,7 +29,7 @@ export function useKeyFaults() {
   return {
     inKey: (values: Record<KeyField, string>) => faultsIn(newKey, values),
     inSignIn: (values: Partial<Record<KeyField, string>>) => faultsIn(newKeySignIn, values),
-    /** What the server refused, at the field it belongs to. */
+    /** Faults reported by the server, by field. */
     inAnswer: (error: Error, values: Partial<Record<KeyField, string>>): Faults =>
       error instanceof CallError ? faultsFrom(error.fields, values) : {},
   }

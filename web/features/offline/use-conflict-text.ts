@@ -18,7 +18,7 @@ const views = ['view.text', 'view.table', 'view.chart'] as const
 
 const isLabelled = (field: string): field is keyof typeof labels => Object.hasOwn(labels, field)
 
-/** Fields of quotes and requests, as an operator reads them who has to choose between two of their values. */
+/** Returns names and values of quote and saved-search fields, for an operator who resolves a conflict. */
 export function useConflictText() {
   const { t } = useTranslation()
   const { day, count } = useFormat()
@@ -42,7 +42,7 @@ export function useConflictText() {
     if (typeof value === 'string') return value
     if (typeof value === 'number') return count(value)
     if (Array.isArray(value)) return value.map(plain).join(', ')
-    // Filters, order, columns: told in full where the request is opened.
+    // Filters, order and columns are shown in full only where the saved search is opened.
     return value && Object.keys(value).length > 0 ? t('offline.set') : ''
   }
   return {

@@ -9,14 +9,14 @@ test('a short text is shown whole', () => {
   expect(excerptOf(text, [])).toEqual({ start: 0, end: text.length, cut: 'none' })
 })
 
-test('a long text shows its beginning and ends at a word', () => {
+test('a long text shows its beginning and is cut after a word', () => {
   const text = line.repeat(30)
   const { start, end, cut } = excerptOf(text, [])
   expect([start, cut]).toEqual([0, 'end'])
   expect(text.slice(start, end)).toMatch(/\p{L}$|\.$/u)
 })
 
-test('where the first match stands far down, the excerpt is around it', () => {
+test('if the first match is far down, the excerpt surrounds it', () => {
   const text = `${line.repeat(20)}Ось тут.${line.repeat(20)}`
   const at = text.indexOf('Ось')
   const { start, end, cut } = excerptOf(text, [[at, at + 3]])
@@ -24,18 +24,18 @@ test('where the first match stands far down, the excerpt is around it', () => {
   expect(text.slice(start, end)).toContain('Ось тут.')
 })
 
-test('a text of many short lines is long too', () => {
+test('a text of many short lines counts as long', () => {
   const text = Array.from({ length: 40 }, (_, index) => `рядок ${index}`).join('\n')
   const { end } = excerptOf(text, [])
   expect(text.slice(0, end).split('\n')).toHaveLength(3)
 })
 
-test('blank lines between paragraphs do not make a text long', () => {
+test('blank lines between paragraphs do not count', () => {
   const text = ['Удень гроза.', 'Не паркуйте авто під деревами.', '#погода'].join('\n\n')
   expect(excerptOf(text, [])).toEqual({ start: 0, end: text.length, cut: 'none' })
 })
 
-test('an excerpt lies within the text and never splits an emoji', () => {
+test('an excerpt is inside the text and never splits an emoji', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 3_000, size: 'max' }), fc.nat(3_000), (text, at) => {
       const { start, end } = excerptOf(text, at < text.length ? [[at, at + 1]] : [])

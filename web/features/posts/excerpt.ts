@@ -1,19 +1,19 @@
 import type { Span } from '@litopys/contract/schemas/span'
 
-/** A stretch of the text; `cut` says where something was left out. */
+/** A part of the text. `cut` says where text was left out. */
 export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start' | 'both' }
 
 const lineLength = 92
 const mostLines = 3
-/** A text this much over the limit is shown whole: a button for two more lines only costs a click. */
-const patience = 1
+/** Extra lines that are still shown in full: a button for two more lines is not worth a click. */
+const extraLines = 1
 
 /**
- * The part of a long text to show at first: its beginning, or where the first match stands if that is further
- * down.
+ * The part of a long text to show at first: its beginning, or the text around the first match if that is
+ * further down.
  */
 export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
-  if (linesIn(text) <= mostLines + patience) return { start: 0, end: text.length, cut: 'none' }
+  if (linesIn(text) <= mostLines + extraLines) return { start: 0, end: text.length, cut: 'none' }
   const [firstMatch] = matches
   const fromTop = endOfLines(text, 0)
   if (!firstMatch || firstMatch[1] <= fromTop) return { start: 0, end: fromTop, cut: 'end' }
@@ -22,12 +22,12 @@ export function excerptOf(text: string, matches: readonly Span[]): Excerpt {
   return { start, end, cut: end < text.length ? 'both' : 'start' }
 }
 
-/** Blank lines are the space between paragraphs, and count for nothing. */
+/** Number of lines on the screen. Blank lines do not count. */
 function linesIn(text: string): number {
   return text.split('\n').reduce((lines, line) => lines + Math.ceil(line.trim().length / lineLength), 0)
 }
 
-/** Where the lines that are shown from `start` on end, at a space if one is near. */
+/** Where the lines that start at `start` end, at a space if there is one nearby. */
 function endOfLines(text: string, start: number): number {
   let lines = 0
   let at = start
@@ -53,7 +53,7 @@ function startBefore(text: string, match: number): number {
   return space === -1 ? whole(text, target) : target + space + 1
 }
 
-/** Never between the two halves of an emoji. */
+/** Moves a position out of the middle of an emoji. */
 function whole(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at

@@ -5,7 +5,7 @@ import { textToShow } from './own-text.ts'
 const sticker = { kind: 'sticker', fileName: 'sticker.webp', hash: 'a'.repeat(64) } as const
 const bare = { articleBody: '' }
 
-test('the name of a file is not the text of its post', () => {
+test('a file name is not the text of its post', () => {
   expect(textToShow(foundPost({ ...bare, text: 'sticker.webp', media: [sticker] }))).toBeUndefined()
   expect(textToShow(foundPost({ text: 'sticker.webp', articleBody: 'sticker.webp', media: [sticker] }))).toBe(
     'sticker.webp',
@@ -14,7 +14,7 @@ test('the name of a file is not the text of its post', () => {
   expect(textToShow(foundPost(captioned))).toBe('Звіт')
 })
 
-test('behind a caption the names of files that are shown are left out, and nothing else', () => {
+test('with a caption only the names of shown files are left out', () => {
   const report = { kind: 'file', fileName: 'звіт.pdf', hash: 'b'.repeat(64) } as const
   const said = { text: 'Див. файл\nзвіт.pdf', articleBody: 'Див. файл\nзвіт.pdf', media: [report] }
   expect(textToShow(foundPost(said))).toBe('Див. файл\nзвіт.pdf')
@@ -25,21 +25,21 @@ test('behind a caption the names of files that are shown are left out, and nothi
   expect(textToShow(foundPost(absent))).toBe('Дані\nнаказ.pdf')
 })
 
-test('where the archive lacks the file, its name stays, but for a sticker', () => {
+test('the name of a missing file is kept, except for a sticker', () => {
   const report = { kind: 'file', fileName: 'наказ.pdf' } as const
   expect(textToShow(foundPost({ ...bare, text: 'наказ.pdf', media: [report] }))).toBe('наказ.pdf')
   const lost = { kind: 'sticker', fileName: 'sticker.webp' } as const
   expect(textToShow(foundPost({ ...bare, text: 'sticker.webp', media: [lost] }))).toBe('')
 })
 
-test('a place and a pinned message need no text, and nothing at all says so', () => {
+test('a place or a pinned message needs no text, and an empty post says so', () => {
   const place = { name: 'Парк', address: 'вул. Нова, 1' }
   expect(textToShow(foundPost({ ...bare, text: 'Парк\nвул. Нова, 1', place }))).toBeUndefined()
   expect(textToShow(foundPost({ ...bare, text: '', pinned: { messageId: 2 } }))).toBeUndefined()
   expect(textToShow(foundPost({ ...bare, text: '' }))).toBe('')
 })
 
-test('the words of a place are left out behind a caption too', () => {
+test('with a caption the words of a place are left out too', () => {
   const place = { name: 'Київ, Хрещатик', address: 'Хрещатик, 1' }
   const post = {
     text: 'Пункт незламності\nКиїв, Хрещатик\nХрещатик, 1',

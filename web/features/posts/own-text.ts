@@ -2,9 +2,8 @@ import type { Card } from '@litopys/contract/schemas/card'
 import type { FoundPost, Place } from '@litopys/contract/schemas/post'
 
 /**
- * What is shown as the text of a post. Names of files and the words of a place, which stand below it, are
- * left out behind a caption and where the post has no text of its own. Undefined where nothing is left and
- * something else says what the post is.
+ * The text of a post, without file names and the words of its place, which are shown below it. Undefined if
+ * nothing is left and the post has other content.
  */
 export function textToShow({
   text,
@@ -18,13 +17,13 @@ export function textToShow({
     articleBody === '' && text.split('\n').every((line) => line === '' || elsewhere.has(line.trim()))
   if (!isElsewhere) return withoutShown({ text, articleBody, media, place })
   if (place || pinned || media.some(({ hash }) => hash !== undefined)) return undefined
-  // Nothing is shown of a file that the archive lacks; a sticker's name says nothing.
+  // A missing file is not shown, so its name is kept. The name of a sticker means nothing.
   return media.length > 0 && media.every(({ kind }) => kind === 'sticker') ? '' : text
 }
 
 /**
- * Names of files and words of a place follow the caption in the searchable text; what the caption says itself
- * stays.
+ * In the searchable text, file names and words of a place follow the caption. They are removed there, but not
+ * from the caption itself.
  */
 function withoutShown({
   text,
@@ -46,7 +45,7 @@ function withoutShown({
   return text.slice(0, end)
 }
 
-/** The text of a card, whose place stands below it; empty where it has none of its own. */
+/** The text of a card, whose place is shown below it. Empty if there is no other text. */
 export function cardText({ articleBody, text, place }: Pick<Card, 'articleBody' | 'text' | 'place'>): string {
   if (articleBody !== '' || !place) return articleBody || text
   const elsewhere = new Set(wordsOf(place))

@@ -1,7 +1,7 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 
 /**
- * Where the post stands in Telegram. Anything but https is not followed: the address came out of an imported
+ * The address of the post in Telegram. Only https is accepted, because the address comes from an imported
  * file.
  */
 export function permalinkOf({ reference }: Pick<FoundPost, 'reference'>): string | undefined {

@@ -1,11 +1,11 @@
 import type { Place } from '@litopys/contract/schemas/post'
 
-/** The name and the address of a place in one line; empty where it has neither. */
+/** Name and address of a place in one line; empty if it has neither. */
 export function placeWords({ name, address }: Place): string {
   return [name, address].filter(Boolean).join(', ')
 }
 
-/** The coordinates of a place and their map; undefined where it has none. */
+/** Coordinates of a place and the address of a map; undefined without coordinates. */
 export function placePoint({ latitude, longitude }: Place): { point: string; map: string } | undefined {
   if (latitude === undefined || longitude === undefined) return undefined
   const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`

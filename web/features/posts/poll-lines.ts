@@ -1,11 +1,11 @@
 import type { FoundPost, Poll } from '@litopys/contract/schemas/post'
 import type { Span } from '@litopys/contract/schemas/span'
 
-/** A line of a poll, the found words in it. */
+/** A line of a poll with its matches. */
 type Line = { text: string; matches: Span[] }
 export type PollLines = { question: Line; answers: (Line & Poll['answers'][number])[]; isWholeText: boolean }
 
-/** The words of a poll stand in the searchable text, where the search marks them. */
+/** Question and answers of a poll, with the matches that the search found in the text. */
 export function pollLines(poll: Poll, { text, matches }: Pick<FoundPost, 'text' | 'matches'>): PollLines {
   const words = [poll.question, ...poll.answers.map((answer) => answer.text)]
   const isWholeText = words.filter((line) => line !== '').join('\n') === text
@@ -29,7 +29,7 @@ function within(matches: readonly Span[], start: number, end: number): Span[] {
     .map(([from, to]) => [Math.max(from, start) - start, Math.min(to, end) - start])
 }
 
-/** How much of the votes an answer has: as told, else of those who voted, else of all votes. */
+/** An answer's share of the votes: as reported, else of the voters, else of all votes. */
 export function shareOf(poll: Poll, answer: Poll['answers'][number]): number | undefined {
   if (answer.percent !== undefined) return answer.percent
   const all = poll.voters ?? poll.answers.reduce((sum, { voters = 0 }) => sum + voters, 0)

@@ -1,4 +1,3 @@
-/** The post's own page. */
 export function postAddress(id: string): string {
   return `/posts/${encodeURIComponent(id)}`
 }

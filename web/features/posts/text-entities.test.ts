@@ -9,7 +9,7 @@ const post = (text: string, entities: Partial<FoundPost['entities']>) =>
 
 const values = (made: FoundPost) => unseenEntities(made).map(({ value }) => value)
 
-test('hashtags and mentions are found where they stand, in any case of letters', () => {
+test('hashtags and mentions are found in the text regardless of case', () => {
   const text = '🔥 #Погода для @Some_Name, не #інше'
   const links = linksIn(post(text, { hashtag: [{ id: 'погода' }], mention: [{ id: 'some_name' }] }))
   expect(links.map(({ value, start, end }) => [value, text.slice(start, end)])).toEqual([
@@ -18,7 +18,7 @@ test('hashtags and mentions are found where they stand, in any case of letters',
   ])
 })
 
-test('web and mail addresses are links to their domain and to themselves', () => {
+test('web addresses link to their domain, e-mail addresses to themselves', () => {
   const text = 'Пишіть на Info@Example.org, дивіться https://www.example.com/a?b=c. І t.me/news/5!'
   const made = post(text, {
     email: [{ id: 'info@example.org' }],
@@ -34,7 +34,7 @@ test('web and mail addresses are links to their domain and to themselves', () =>
   ])
 })
 
-test('what the text shows is not listed again', () => {
+test('entities shown in the text are not listed again', () => {
   const text = '#погода: пишіть на info@example.org або https://www.example.com/a'
   const made = post(text, {
     hashtag: [{ id: 'погода' }],
@@ -44,21 +44,21 @@ test('what the text shows is not listed again', () => {
   expect(values(made)).toEqual([])
 })
 
-test('the target of a link that hides behind words is listed', () => {
+test('the target of a link behind words is listed', () => {
   const url = [{ id: 'https://example.com/a', domain: 'example.com' }]
   expect(values(post('Докладніше тут', { url }))).toEqual(['example.com'])
 })
 
-test('a longer hashtag does not stand for a shorter one', () => {
+test('a longer hashtag is not taken for a shorter one', () => {
   expect(values(post('#погодасьогодні', { hashtag: [{ id: 'погода' }] }))).toEqual(['погода'])
 })
 
-test('hashtags at the folded end of a long post are listed', () => {
+test('hashtags in the hidden end of a long post are listed', () => {
   const made = post(`${'слово '.repeat(400)}#кінець`, { hashtag: [{ id: 'кінець' }] })
   expect(values(made)).toEqual(['кінець'])
 })
 
-test('addresses behind words are told in full, those that are written out are not told twice', () => {
+test('addresses behind words are shown in full, written-out addresses are not repeated', () => {
   const url = [
     { id: 'https://example.org/x?y=1', domain: 'example.org' },
     { id: 'https://example.com/a', domain: 'example.com' },

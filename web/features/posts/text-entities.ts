@@ -5,12 +5,12 @@ import type { ValueField } from '@litopys/contract/schemas/search'
 import { excerptOf } from './excerpt.ts'
 
 export type PostFilter = { field: ValueField; value: string }
-/** An entity where it stands in the text. */
+/** An entity with its position in the text. */
 export type TextLink = PostFilter & {
   start: number
   end: number
   entity?: PostEntity
-  /** The words stand for this address, which they do not show. */
+  /** The address behind the words, if they do not show it. */
   hidden?: HiddenLink
 }
 
@@ -19,13 +19,13 @@ const address = /[^\s<>"«»“”„`{}|\\^()]+/gu
 const scheme = /^https?:\/\//i
 const ending = /[.,:;!?'’…*/]+$/
 
-/** Where the entities of the post stand in its text. */
+/** Entities of a post with their positions in its text. */
 export function linksIn(post: TextPost): TextLink[] {
   const hidden = hiddenIn(post)
   const isFree = (link: TextLink) => !hidden.some(({ start, end }) => link.start < end && link.end > start)
   const shown = [...signsIn(post), ...addressesIn(post), ...reasonedIn(post)].filter(isFree)
   const links = [...hidden, ...shown].toSorted((one, other) => one.start - other.start)
-  // "t.me/x#tag": the earlier one has the place.
+  // Of overlapping links the earlier one is kept, as in "t.me/x#tag".
   let taken = 0
   return links.filter(({ start, end }) => {
     if (start < taken) return false
@@ -34,7 +34,7 @@ export function linksIn(post: TextPost): TextLink[] {
   })
 }
 
-/** Where words lead counts for more than what they say. */
+/** Links behind words. Their target has priority over entities in the words. */
 function hiddenIn({ links = [] }: TextPost): TextLink[] {
   return links.map((hidden) => ({
     field: 'entities.url.domain',
@@ -45,7 +45,7 @@ function hiddenIn({ links = [] }: TextPost): TextLink[] {
   }))
 }
 
-/** What the archive keeps the places of. */
+/** Entities whose positions the archive stores. */
 function reasonedIn({ entities }: TextPost): TextLink[] {
   return listEntities(entities).flatMap((entity) =>
     entity.places.map(([start, end]) => ({
@@ -73,10 +73,7 @@ function signsIn({ text, entities }: TextPost): TextLink[] {
   })
 }
 
-/**
- * A run without spaces that is one of the post's addresses, with or without its scheme; a link stands for its
- * domain.
- */
+/** Links at words that equal an address of the post, with or without its scheme. The value is the domain. */
 function addressesIn({ text, entities }: TextPost): TextLink[] {
   if (entities.url.length + entities.email.length === 0) return []
   const domains = new Map(entities.url.map(({ id, domain }) => [bare(id), domain]))
@@ -95,10 +92,7 @@ function bare(url: string): string {
   return url.replace(scheme, '').replace(ending, '').toLowerCase()
 }
 
-/**
- * What the post holds and its text, as far as it is shown at first, does not: targets of links, ends of long
- * posts.
- */
+/** Entities that the text does not show at first: link targets and the end of a long post. */
 export function unseenEntities(post: FoundPost): PostFilter[] {
   const { start, end } = excerptOf(post.text, post.matches)
   const seen = linksIn(post).filter((link) => !link.hidden && link.start >= start && link.end <= end)
@@ -114,14 +108,14 @@ function isSigned(field: ValueField): boolean {
   return field === 'entities.hashtag.id' || field === 'entities.mention.id'
 }
 
-/** All that was found in the post, each value once. */
+/** All entities of a post, without duplicates. */
 function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilter[] {
   return entityTable.flatMap((row) =>
     [...new Set(facetValues(entities, row))].map((value) => ({ field: row.field, value })),
   )
 }
 
-/** The same without identifiers, which the page of a post lists with their reasons. */
+/** Entities without identifiers, which the page of a post lists with their reasons. */
 export function otherEntitiesOf(post: Pick<FoundPost, 'entities'>): PostFilter[] {
   return entitiesOf(post).filter(({ field }) => !identifierFields.some((one) => one === field))
 }
@@ -134,12 +128,12 @@ export function hasIdentifiers({ entities }: Pick<FoundPost, 'entities'>): boole
   return entityTable.some(({ kind }) => isIdentifier(kind) && entities[kind].length > 0)
 }
 
-/** The addresses of the post's links in full. */
+/** Full addresses of the links in a post. */
 export function addressesOf({ entities }: Pick<FoundPost, 'entities'>): string[] {
   return [...new Set(entities.url.map(({ id }) => id))].filter((address) => scheme.test(address))
 }
 
-/** Addresses behind words: the text does not show them. */
+/** Addresses behind words, which the text does not show. */
 export function hiddenAddresses(post: TextPost): string[] {
   const written = new Set([...post.text.matchAll(address)].map(([run]) => bare(run)))
   return addressesOf(post).filter((known) => !written.has(bare(known)))

@@ -14,8 +14,8 @@ type On = {
 }
 
 /**
- * j and k go from post to post; o opens the selected one in Telegram, Enter its page, x marks it as seen or
- * not, s saves it, t translates it.
+ * Handles keys in a list of posts. j and k move between posts; o opens the selected post in Telegram, Enter
+ * its page. x toggles seen, s saves it, t translates it.
  */
 export function usePostKeys(posts: readonly FoundPost[], { onReveal, onSave, onTranslate }: On) {
   const navigate = useNavigate()

@@ -1,4 +1,3 @@
-/** The quote's own page. */
 export function quoteAddress(id: string): string {
   return `/quotes/${id}`
 }

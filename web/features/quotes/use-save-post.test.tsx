@@ -17,7 +17,7 @@ function Saving() {
   )
 }
 
-test('that a post could not be saved is no longer said when it is saved after all', async () => {
+test('the error of a failed save disappears after a successful retry', async () => {
   session.begin(tokenFor(900))
   const answers = [failure(404, 'quote_unsaved')]
   fakeServer(() => answers.pop() ?? success({ _id: 'q' }))

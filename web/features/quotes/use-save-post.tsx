@@ -9,7 +9,10 @@ import { quoteAddress } from './quote-address.ts'
 const savedNotice = 'quote-saved'
 const unsavedNotice = (postId: string) => `quote-unsaved ${postId}`
 
-/** Saves a post; the word that it is saved leads to its quote. One that is saved already opens. */
+/**
+ * Returns a function that saves a post. Its notification links to the quote. If the post is already saved, it
+ * opens the quote.
+ */
 export function useSavePost(): (postId: string, quoteId: string | undefined) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -27,7 +30,7 @@ export function useSavePost(): (postId: string, quoteId: string | undefined) => 
           {t('quotes.saved')} <TextButton onClick={open}>{t('quotes.open')}</TextButton>
         </>
       )
-      // Of many that are saved in a row the last one is told of.
+      // After several saves in a row, only the last notification is shown.
       notifications.hide(savedNotice)
       notifications.hide(unsavedNotice(postId))
       notifications.show({ id: savedNotice, message, closeButtonProps })

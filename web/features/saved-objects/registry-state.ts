@@ -7,25 +7,25 @@ import Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 import { type Order, orders } from './requests-state.ts'
 
-/** Where one thing of the registry is. */
+/** Identifies an item of the registry. */
 export type ItemName = { collection: RegistryCollection; id: string }
-/** Fields of which one value is chosen. */
+/** Filters with a single value. */
 export const chosenFields = ['collection', 'itemType', 'theme', 'keywords', 'createdBy'] as const
 export type ChosenField = (typeof chosenFields)[number]
 
-/** Everything that makes one view of the registry; it lives in the address. */
+/** State of the registry page, kept in the address. */
 export type RegistryState = {
   search: string
   chosen: Partial<Record<ChosenField, string>>
   order: Order
   page: number
-  /** Whose drawer is open. */
+  /** The item whose drawer is open. */
   item: ItemName | undefined
 }
 
 const startState: RegistryState = { search: '', chosen: {}, order: 'newest', page: 1, item: undefined }
 
-/** What the address says; a part of it that makes no sense gives way to its default. */
+/** Reads the state from the address. Invalid parts get their defaults. */
 export function readRegistryState(params: URLSearchParams): RegistryState {
   const read = readingOf(params)
   const chosen: RegistryState['chosen'] = {}
@@ -44,7 +44,7 @@ export function readRegistryState(params: URLSearchParams): RegistryState {
   }
 }
 
-/** Defaults are left out: the address says what was chosen and nothing else. */
+/** Writes the state to the address without its defaults. */
 export function writeRegistryState({ search, chosen, order, page, item }: RegistryState): URLSearchParams {
   return new URLSearchParams({
     ...(search !== startState.search && { search }),
@@ -55,7 +55,7 @@ export function writeRegistryState({ search, chosen, order, page, item }: Regist
   })
 }
 
-/** The choices as the call has them. */
+/** The filters as call parameters. */
 export function filtersOf({ chosen }: Pick<RegistryState, 'chosen'>): ItemFilters {
   const { collection, itemType, theme, keywords, createdBy } = chosen
   const known = registryCollections.find((one) => one === collection)

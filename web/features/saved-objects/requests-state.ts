@@ -6,57 +6,57 @@ import { readingOf } from '#ui/address.ts'
 export const orders = ['newest', 'oldest', 'title', 'author'] as const
 export type Order = (typeof orders)[number]
 export const owners = ['all', 'me', 'others'] as const
-export type Whose = (typeof owners)[number]
+export type OwnerFilter = (typeof owners)[number]
 
-/** Everything that makes one view of the saved requests; it lives in the address. */
+/** State of the page of saved searches, kept in the address. */
 export type RequestsState = {
   search: string
-  whose: Whose
+  owner: OwnerFilter
   order: Order
   page: number
-  /** The request whose drawer is open. */
+  /** The saved search whose drawer is open. */
   request: string | undefined
 }
 
 const startState: RequestsState = {
   search: '',
-  whose: 'all',
+  owner: 'all',
   order: 'newest',
   page: 1,
   request: undefined,
 }
 
-/** What the address says; a part of it that makes no sense gives way to its default. */
+/** Reads the state from the address. Invalid parts get their defaults. */
 export function readRequestsState(params: URLSearchParams): RequestsState {
   const read = readingOf(params)
   return {
     search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
-    whose: read('whose', Type.Enum(owners)) ?? startState.whose,
+    owner: read('whose', Type.Enum(owners)) ?? startState.owner,
     order: read('order', Type.Enum(orders)) ?? startState.order,
     page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
     request: read('request', Type.String({ format: 'uuid' })),
   }
 }
 
-/** Defaults are left out: the address says what was chosen and nothing else. */
-export function writeRequestsState({ search, whose, order, page, request }: RequestsState): URLSearchParams {
+/** Writes the state to the address without its defaults. */
+export function writeRequestsState({ search, owner, order, page, request }: RequestsState): URLSearchParams {
   return new URLSearchParams({
     ...(search !== startState.search && { search }),
-    ...(whose !== startState.whose && { whose }),
+    ...(owner !== startState.owner && { whose: owner }),
     ...(order !== startState.order && { order }),
     ...(page !== startState.page && { page: String(page) }),
     ...(request !== undefined && { request }),
   })
 }
 
-type Wish = InputOf<typeof requestRoutes.list>
+type ListInput = InputOf<typeof requestRoutes.list>
 
-/** Whose they are, as the calls have it. */
-export function filtersOf({ whose }: Pick<RequestsState, 'whose'>): { owner?: 'me' | 'others' } {
-  return whose === 'all' ? {} : { owner: whose }
+/** The owner filter as a call parameter. */
+export function filtersOf({ owner }: Pick<RequestsState, 'owner'>): { owner?: 'me' | 'others' } {
+  return owner === 'all' ? {} : { owner }
 }
 
-export function sortOf(order: Order): NonNullable<Wish['sortBy']> {
+export function sortOf(order: Order): NonNullable<ListInput['sortBy']> {
   switch (order) {
     case 'newest':
       return { key: 'createdAt', desc: true }

@@ -1,6 +1,6 @@
 import { CallError } from '#api/call-error.ts'
 
-/** Of the readers that were sent those that nobody is. */
+/** The sent readers that the server does not know as users. */
 export function unknownReaders(error: Error | null, sent: readonly string[] | undefined): string[] {
   if (!(error instanceof CallError)) return []
   return error.fields

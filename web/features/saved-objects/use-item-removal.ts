@@ -6,7 +6,7 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import { removeItem, restoreItem } from './api/registry.ts'
 
-/** Deletes from the registry, and offers to take that back. */
+/** Returns a function that deletes an item from the registry and offers to undo it. */
 export function useItemRemoval(): (item: ListedItem) => void {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -6,7 +6,10 @@ import type { ChosenField } from './registry-state.ts'
 
 const ownTypes = ['chart', 'posts', 'query', 'text'] as const
 
-/** A value of the registry in words: ours are translated, those of operators are shown as they wrote them. */
+/**
+ * Returns the label of a registry value. Predefined values are translated; operators' values are shown as
+ * typed.
+ */
 export function useItemText() {
   const { t } = useTranslation()
   return (field: ChosenField, value: string): string => {

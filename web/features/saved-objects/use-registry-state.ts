@@ -3,7 +3,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { type ItemName, type RegistryState, readRegistryState, writeRegistryState } from './registry-state.ts'
 
 /**
- * The view of the registry, read from the address and written to it. What changes the list starts at its
+ * Returns the state of the registry, kept in the address. A change of the filters or the order returns to the
  * first page.
  */
 export function useRegistryState() {

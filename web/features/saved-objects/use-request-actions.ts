@@ -7,7 +7,7 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import { addRequest, removeRequest, restoreRequest } from './api/requests.ts'
 
-/** What is done with a request at one click, and what is said about it. */
+/** Returns actions for a saved search. Each reports its result. */
 export function useRequestActions() {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -15,11 +15,11 @@ export function useRequestActions() {
   const closeButtonProps = { 'aria-label': close }
   const complain = (error: Error) =>
     notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
-  const say = (message: string) => notifications.show({ message, closeButtonProps })
+  const notify = (message: string) => notifications.show({ message, closeButtonProps })
 
   const restoring = useMutation({
     mutationFn: ({ _id }: ListedRequest) => restoreRequest(_id),
-    onSuccess: (_, { title }) => say(t('requests.restored', { title })),
+    onSuccess: (_, { title }) => notify(t('requests.restored', { title })),
     onError: complain,
   })
   const removing = useMutation({
@@ -60,7 +60,7 @@ export function useRequestActions() {
         options,
       })
     },
-    onSuccess: ({ title }) => say(t('requests.duplicated', { title })),
+    onSuccess: ({ title }) => notify(t('requests.duplicated', { title })),
     onError: complain,
   })
   const copyLink = async (id: string) => {

@@ -3,8 +3,8 @@ import { useAddress } from '#ui/use-address.ts'
 import { type RequestsState, readRequestsState, writeRequestsState } from './requests-state.ts'
 
 /**
- * The view of the requests, read from the address and written to it. What changes the list starts at its
- * first page.
+ * Returns the state of the page of saved searches, kept in the address. A change of the filters or the order
+ * returns to the first page.
  */
 export function useRequestsState() {
   const [params, setParams] = useAddress()

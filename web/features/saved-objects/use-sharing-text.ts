@@ -2,7 +2,7 @@ import { everybody } from '@litopys/contract/schemas/saved'
 import { useTranslation } from 'react-i18next'
 import type { Colleague } from './components/sharing-field.tsx'
 
-/** Who else may read something, in words. */
+/** Returns who else can read an object, in words. */
 export function useSharingText(colleagues: readonly Colleague[] = []) {
   const { t } = useTranslation()
   const nameOf = (reader: string) => colleagues.find(({ id }) => id === reader)?.name ?? reader

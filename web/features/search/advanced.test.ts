@@ -32,13 +32,13 @@ test.each<[string, Partial<Advanced>]>([
   ['views:>=100', { leastViews: 100 }],
   ['міст t.me/odd_demo/8 words:>=5', { all: 'міст', rest: 't.me/odd_demo/8 words:>=5' }],
   ['міст (#річка OR has:link)', { all: 'міст', rest: '(#річка OR has:link)' }],
-])('%s stands in the form, and the form writes the same line', (line, part) => {
+])('the form reads %s and writes the same line', (line, part) => {
   const form = { ...emptyAdvanced, ...part }
   expect(readAdvanced(line)).toEqual(form)
   expect(writeAdvanced(form)).toBe(line)
 })
 
-test('signs of the language typed into the form leave nothing to mend', () => {
+test('syntax characters typed into the form need no correction', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('"', '(', '-', 'OR', 'has:', 'міст'),
@@ -66,7 +66,7 @@ test('signs of the language typed into the form leave nothing to mend', () => {
 const words = fc.constantFrom('', 'міст', 'міст річка', 'міст "старий млин"', 'обстр* brigde~2')
 const day = fc.constantFrom('2026-03-01', '2026-12-31', '2024-02-29')
 
-test('what the form writes it reads again', () => {
+test('the form reads back what it writes', () => {
   const form = fc.record({
     all: fc.constantFrom('', 'міст', 'річка обстр*'),
     phrase: fc.constantFrom('', 'старий млин', 'млин'),
@@ -92,7 +92,7 @@ test('what the form writes it reads again', () => {
     fc.property(form, (written) => {
       const { rest, ...read } = readAdvanced(writeAdvanced(written))
       const { rest: written_, ...expected } = written
-      // What has a place of its own is read into it, be it typed into the rest.
+      // Text in `rest` that has its own field is read into that field.
       const fields = written_ === '' ? expected.fields : [...expected.fields, hashtag]
       expect({ ...read, fields: new Set(read.fields) }).toEqual({ ...expected, fields: new Set(fields) })
       expect(rest).toBe(written_ === '' ? '' : 'words:>=5')
@@ -115,7 +115,7 @@ const posts = casePosts.map(({ text, channel, channelId, username, messageId, da
 )
 const found = (line: string) => posts.filter((post) => matchesPost(post, parseQuery(line).query, reading))
 
-test('any line finds the same posts after it was in the form', () => {
+test('any line finds the same posts after it has passed through the form', () => {
   fc.assert(
     fc.property(queryLines, (line) => {
       expect(found(writeAdvanced(readAdvanced(line)))).toEqual(found(line))

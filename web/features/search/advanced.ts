@@ -9,8 +9,8 @@ import type { Query, QueryFlag, TextQuery } from '@litopys/contract/query/syntax
 export type FieldRow = { field: QueryField; value: string; excluded: boolean }
 
 /**
- * A query as a form has it. Days belong to the range. `rest` is what the form has no place for, as a query
- * line.
+ * A query as fields of the advanced form. Days belong to the date range. `rest` is a query line with all
+ * other parts.
  */
 export type Advanced = {
   all: string
@@ -44,13 +44,13 @@ export const emptyAdvanced: Advanced = {
   rest: '',
 }
 
-/** The line in the form; what it has no place for is kept in `rest`. */
+/** Reads a query line into the form. Parts without a field go to `rest`. */
 export function readAdvanced(line: string): Advanced {
   const { query } = parseQuery(line)
   return partsOf(query).reduce((form, part) => readPart(form, part) ?? withRest(form, part), emptyAdvanced)
 }
 
-/** The line that asks for what the form says. */
+/** The query line for the form. */
 export function writeAdvanced(form: Advanced): string {
   const any = texts(form.any)
   const parts: Query[] = [
@@ -70,7 +70,7 @@ export function writeAdvanced(form: Advanced): string {
     ...viewsOf(form),
     ...partsOf(parseQuery(form.rest).query),
   ]
-  // Typed by hand, a value may hold what the language has for its own signs: the line has to need no mending.
+  // A typed value may contain syntax characters; parsing and printing it again corrects them.
   return printQuery(parseQuery(printQuery({ kind: 'all', of: parts })).query)
 }
 
@@ -78,7 +78,7 @@ function partsOf(query: Query): Query[] {
   return query.kind === 'all' ? query.of : [query]
 }
 
-/** The form with this part in it; undefined where it has no place, or the place is taken. */
+/** The form with this part added, or undefined if it has no field or the field is taken. */
 function readPart(form: Advanced, part: Query): Advanced | undefined {
   switch (part.kind) {
     case 'word':
@@ -138,7 +138,7 @@ function readDates(
 }
 
 function withRest(form: Advanced, part: Query): Advanced {
-  // As a part among others alternatives have brackets.
+  // Printed as a part of "all", so that alternatives get brackets.
   return { ...form, rest: joined(form.rest, printQuery({ kind: 'all', of: [part] })) }
 }
 
@@ -146,7 +146,7 @@ function isText(query: Query): query is TextQuery {
   return ['word', 'phrase', 'pattern', 'fuzzy'].includes(query.kind)
 }
 
-/** Words and phrases of a field of the form; operators in it have no meaning there. */
+/** Words and phrases in a field of the form. Operators have no meaning there. */
 function texts(line: string): TextQuery[] {
   return leaves(parseQuery(line).query).filter(isText)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completableAt, completed, fieldPiece } from './completion.ts'
 
-/** The bar is the caret. */
+/** A bar marks the caret. */
 function at(marked: string) {
   return completableAt(marked.replace('|', ''), marked.indexOf('|'))
 }
@@ -18,18 +18,18 @@ test.each([
   ['has:i|', { kind: 'flag', name: 'has', typed: 'i', start: 0, end: 5 }],
   ['after:|', { kind: 'date', name: 'after', typed: '', start: 0, end: 6 }],
   ['views:>1|', { kind: 'count', of: 'views', typed: '>1', start: 0, end: 8 }],
-])('in %s the piece at the caret can be completed', (marked, expected) => {
+])('in %s the text at the caret can be completed', (marked, expected) => {
   expect(at(marked)).toEqual(expected)
 })
 
 test.each(['|', 'міст |', '"у лап|ках"', '=точн|о', 'слов|о', 'auth|or:x', 'url:exam|', '123|'])(
-  'in %s there is nothing to complete',
+  'in %s nothing can be completed',
   (marked) => {
     expect(at(marked)).toBeUndefined()
   },
 )
 
-test('a value takes the place of what was typed, with a space behind it', () => {
+test('a completed value replaces the typed text and gets a space after it', () => {
   const piece = at('міст author:сло| річка')
   expect(piece && completed('міст author:сло річка', piece, fieldPiece('author', 'Слобода Life'))).toEqual({
     line: 'міст author:"Слобода Life" річка',
@@ -37,13 +37,13 @@ test('a value takes the place of what was typed, with a space behind it', () => 
   })
 })
 
-test('a name is followed by its value at once', () => {
+test('a completed name is followed directly by its value', () => {
   expect(completed('міст aut', { start: 5, end: 8 }, 'author:')).toEqual({
     line: 'міст author:',
     caret: 12,
   })
 })
 
-test('of a value with quotes the longest piece without them is looked for', () => {
+test('a value with quotes is represented by its longest part without quotes', () => {
   expect(fieldPiece('author', 'ГО «Слобідський край» 24')).toBe('author:"Слобідський край"')
 })

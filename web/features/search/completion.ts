@@ -8,7 +8,7 @@ export const dateNames = ['before', 'after', 'on'] as const
 export type DateName = (typeof dateNames)[number]
 
 /**
- * The piece of a query line that can be completed, from `start` to `end`; `typed` is what stands before the
+ * The part of a query line that can be completed, from `start` to `end`. `typed` is the text before the
  * caret.
  */
 export type Completable = { start: number; end: number; typed: string } & (
@@ -23,7 +23,7 @@ export type Completable = { start: number; end: number; typed: string } & (
 const quotes = /["“”„«»]/
 const nameStart = /^[\p{L}]{1,20}$/u
 
-/** What can be completed where the caret stands. */
+/** Returns what can be completed at the caret. */
 export function completableAt(line: string, caret: number): Completable | undefined {
   const lexeme = lexemesOf(line, isName).find(({ at, end }) => at < caret && caret <= end)
   if (!lexeme) return undefined
@@ -56,10 +56,7 @@ function named(name: string, piece: Piece): Completable | undefined {
   return of && { kind: 'count', of, ...piece }
 }
 
-/**
- * The line with what was chosen in place of the piece, and where the caret goes. A finished piece has a space
- * behind it.
- */
+/** The line with the selected completion, and the new caret. A finished part gets a space after it. */
 export function completed(
   line: string,
   { start, end }: { start: number; end: number },
@@ -74,8 +71,8 @@ export function completed(
 }
 
 /**
- * A field with a value as it is written in the line. A value cannot have quotes, so its longest piece without
- * them stands for it.
+ * A field with a value, in query syntax. A value cannot contain quotes, so its longest part without quotes
+ * represents it.
  */
 export function fieldPiece(field: QueryField, value: string): string {
   const pieces = value.split(quotes).map((piece) => piece.trim())

@@ -10,7 +10,7 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
 })
 const dayLength = 86_400_000
 
-/** Days near to now by the clocks of the archive, as the query language writes them. */
+/** Days close to today in the archive's time zone, in query syntax. */
 export function dayChoices(now: Date): DayChoice[] {
   const day = (ago: number) => dayFormat.format(new Date(now.getTime() - ago * dayLength))
   return [

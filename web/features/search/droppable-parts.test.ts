@@ -8,7 +8,7 @@ test('each part of a query comes with the query without it', () => {
   ])
 })
 
-test('a word that is typed twice is one part, dropped in both places', () => {
+test('a word that is typed twice is one part and is removed in both places', () => {
   expect(droppableParts('міст вітролом міст')).toEqual([
     { line: 'міст', without: 'вітролом' },
     { line: 'вітролом', without: 'міст' },
@@ -16,7 +16,7 @@ test('a word that is typed twice is one part, dropped in both places', () => {
   expect(droppableParts('міст міст')).toEqual([])
 })
 
-test('where any of several will do there is nothing to drop', () => {
+test('alternatives have no part to remove', () => {
   expect(droppableParts('міст OR дощ')).toEqual([])
   expect(droppableParts('міст')).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 
-/** A part that has to hold along with others: its own line, and the query without it. */
+/** A part of an "all" query: its own line, and the query without it. */
 export type DroppablePart = { line: string; without: string }
 
 /**
- * The words and conditions that a query asks for all at once, each once; none where it asks for one, or for
- * any of several.
+ * Distinct words and conditions that a query requires together. Empty for a single condition or for
+ * alternatives.
  */
 export function droppableParts(q: string): DroppablePart[] {
   const { query } = parseQuery(q)

@@ -10,14 +10,14 @@ import { flagFields, valueFields } from '@litopys/contract/schemas/search'
 
 export type Side = 'in' | 'notIn'
 
-/** One thing that narrows the result, as it is shown and taken away. */
+/** An active filter, as it is shown and removed. */
 export type ActiveFilter =
   | { kind: 'value'; field: ValueField; side: Side; value: string }
   | { kind: 'missing'; field: ValueField }
   | { kind: 'flag'; field: FlagField; on: boolean }
   | { kind: 'dates'; range: DateRange }
 
-/** Chooses a value, or takes the choice back; the other side lets go of it. */
+/** Selects or deselects a value. A value is either included or excluded. */
 export function toggleValue(
   filters: SearchFilters,
   field: ValueField,
@@ -94,10 +94,12 @@ function activeIn(field: ValueField, choice: ValueChoice): ActiveFilter[] {
 }
 
 function withChoice(filters: SearchFilters, field: ValueField, choice: ValueChoice): SearchFilters {
-  const kept: ValueChoice = {
+  const nextChoice: ValueChoice = {
     ...(choice.in?.length && { in: choice.in }),
     ...(choice.notIn?.length && { notIn: choice.notIn }),
     ...(choice.missing && { missing: true }),
   }
-  return Object.keys(kept).length === 0 ? without(filters, [field]) : { ...filters, [field]: kept }
+  return Object.keys(nextChoice).length === 0
+    ? without(filters, [field])
+    : { ...filters, [field]: nextChoice }
 }

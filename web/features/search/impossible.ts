@@ -3,8 +3,8 @@ import type { Query } from '@litopys/contract/query/syntax'
 import type { SearchState } from './search-state.ts'
 
 /**
- * Why other words would not help: its dates leave no day, or it names one post and the archive has not that
- * one.
+ * Why no query words can find anything: the dates contain no day, or the query names a post that is not
+ * archived.
  */
 export type Impossible = 'dates' | 'post'
 
@@ -22,7 +22,7 @@ export function impossibilityOf({ q, filters }: Pick<SearchState, 'q' | 'filters
   return parts.some(({ kind }) => kind === 'post') ? 'post' : undefined
 }
 
-/** What has to hold all at once. */
+/** Conditions that a post must all match. */
 function conditionsOf(query: Query): Query[] {
   return query.kind === 'all' ? query.of.flatMap(conditionsOf) : [query]
 }

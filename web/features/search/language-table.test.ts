@@ -13,7 +13,7 @@ function leaves(query: Query): Query[] {
 }
 const shown = examples.flatMap((line) => leaves(parseQuery(line).query))
 
-test.each(examples)('the example %s needs no mending', (line) => {
+test.each(examples)('the example %s needs no correction', (line) => {
   expect(parseQuery(line).mended).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('every kind of part of a query is in the table', () => {
   expect(new Set(shown.map(({ kind }) => kind))).toEqual(new Set(kinds))
 })
 
-test('what the panel shows, the document of the language explains', () => {
+test('the query language document explains everything that the panel shows', () => {
   const document = readFileSync(`${import.meta.dirname}/../../../docs/query-language.md`, 'utf8')
   const names = [...Object.keys(queryFields), ...queryFlags, ...countFields]
   expect(names.filter((name) => !document.includes(name))).toEqual([])

@@ -1,7 +1,6 @@
 /**
- * The query language as operators are shown it: every sign, field and flag with an example that can be
- * clicked. What each line means is said by the text of its key. docs/query-language.md tells the same at
- * length.
+ * The query language as shown to operators: every sign, field and flag with an example to click. The text of
+ * its key explains each line. The full reference is docs/query-language.md.
  */
 export const languageTable = [
   {

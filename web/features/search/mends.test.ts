@@ -14,11 +14,11 @@ test.each([
   ['міст) OR', [')', 'OR']],
   ['author: міст has:кіт', ['author:', 'has:кіт']],
   ['міст', []],
-])('in %s the mended places are marked', (line, places) => {
+])('in %s the corrected places are marked', (line, places) => {
   expect(mended(line)).toEqual(places)
 })
 
-test('the pieces of any line are the line', () => {
+test('the pieces of any line add up to the line', () => {
   const signs = fc.array(fc.constantFrom('"', '(', ')', '-', ' ', 'OR', 'has:', '!', 'слово '))
   fc.assert(
     fc.property(

@@ -2,17 +2,17 @@ import { lexemesOf } from '@litopys/contract/query/lexemes'
 import type { Mend } from '@litopys/contract/query/mends'
 import { isName } from '@litopys/contract/query/operands'
 
-/** A piece of the query line; `mended`: something was wrong with it. */
+/** A piece of the query line. `mended`: it was corrected. */
 export type LinePiece = { at: number; text: string; mended: boolean }
 
-/** The place of the line that a mend is about; of what was left out for its length, all that follows. */
+/** The place of a correction in the line. If words were cut off, it extends to the end. */
 function mendedPlace(line: string, { at, message }: Mend): { at: number; end: number } {
   if (message === 'too_many_words') return { at, end: line.length }
   const lexeme = lexemesOf(line, isName).find((one) => one.at === at)
   return { at, end: lexeme?.end ?? Math.min(at + 1, line.length) }
 }
 
-/** What was mended, each once: where the same piece was mended in the same way several times, how often. */
+/** Distinct corrections, each with the number of times it was made. */
 export function mendedPieces(
   line: string,
   mended: Mend[],
@@ -26,7 +26,7 @@ export function mendedPieces(
   )
 }
 
-/** The line in pieces, one after the other, so that mended places can be marked in it. */
+/** Splits the line into consecutive pieces, so that corrected places can be marked. */
 export function linePieces(line: string, mended: Mend[]): LinePiece[] {
   const pieces: LinePiece[] = []
   let done = 0

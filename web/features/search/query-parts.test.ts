@@ -51,16 +51,16 @@ test.each<[string, [string, string][]]>([
       ['озеро', 'міст OR річка'],
     ],
   ],
-])('in %s each part can be taken away', (line, expected) => {
+])('in %s each part can be removed', (line, expected) => {
   expect(removals(partsOf(line).of)).toEqual(expected)
 })
 
-test('a choice at the top is told as such', () => {
+test('alternatives at the top level are labelled as such', () => {
   expect(partsOf('міст OR річка').kind).toBe('any')
   expect(partsOf('міст річка').kind).toBe('all')
 })
 
-test('whatever is taken away, a line without faults is left', () => {
+test('removing any part leaves a valid line', () => {
   fc.assert(
     fc.property(queryLines, (line) => {
       for (const [, left] of removals(partsOf(line).of)) expect(parseQuery(left).mended).toEqual([])

@@ -1,10 +1,10 @@
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query } from '@litopys/contract/query/syntax'
 
-/** What a query asks for in one place. */
+/** A single condition of a query. */
 export type Leaf = Exclude<Query, { kind: 'all' | 'any' | 'not' }>
 
-/** A part of a query with the line that is left when it is taken away. */
+/** A part of a query, with the line that remains when it is removed. */
 export type QueryPart = { without: string; negated: boolean } & (
   | { kind: 'leaf'; leaf: Leaf }
   | { kind: 'all' | 'any'; of: QueryPart[] }
@@ -12,7 +12,7 @@ export type QueryPart = { without: string; negated: boolean } & (
 
 type Rebuild = (part: Query | undefined) => Query | undefined
 
-/** The parts that all have to hold, or the alternatives where the whole query is a choice among them. */
+/** The conditions that a query requires together, or its alternatives. */
 export function queryParts(query: Query): { kind: 'all' | 'any'; of: QueryPart[] } {
   const whole: Rebuild = (part) => part
   if (query.kind === 'all' || query.kind === 'any') return { kind: query.kind, of: partsOf(query, whole) }

@@ -31,7 +31,7 @@ const whole: SearchState = {
   request: id,
 }
 
-function kept(state: SearchState): Parameters<typeof addressOfRequest>[0] {
+function saved(state: SearchState): Parameters<typeof addressOfRequest>[0] {
   const request = requestOfState(state, { totalItems: 7, columns })
   const checked = check(requestBody, { title: 'Пороми', description: '', index: 'archives', ...request })
   if (!checked.ok) throw new Error(JSON.stringify(checked.issues))
@@ -40,12 +40,15 @@ function kept(state: SearchState): Parameters<typeof addressOfRequest>[0] {
 
 const opened = (address: string) => readSearchState(new URLSearchParams(address.slice(2)))
 
-test.each([whole, { ...startState, request: id }])('a search opens exactly as it was saved', (state) => {
-  expect(opened(addressOfRequest(kept(state)))).toEqual({ state, unread: [] })
-})
+test.each([whole, { ...startState, request: id }])(
+  'a saved search opens exactly as it was saved',
+  (state) => {
+    expect(opened(addressOfRequest(saved(state)))).toEqual({ state, unread: [] })
+  },
+)
 
-test('a request has the fields and the numbers that the spec names', () => {
-  expect(kept(whole)).toMatchObject({
+test('a saved search has the specified fields and values', () => {
+  expect(saved(whole)).toMatchObject({
     searchKey: ['text', 'author'],
     search: 'пором -"старий міст"',
     startDate: '2026-01-01',
@@ -60,16 +63,16 @@ test('a request has the fields and the numbers that the spec names', () => {
   })
 })
 
-test('what is not understood any more is named where it opens, and left out of a chart', () => {
-  const request = { ...kept(whole), filters: { colour: { in: ['red'] }, hasVideo: true } }
+test('unknown parts of a saved search are named when it opens, and the search is left out of a chart', () => {
+  const request = { ...saved(whole), filters: { colour: { in: ['red'] }, hasVideo: true } }
   const { state, unread } = opened(addressOfRequest(request))
   const { dateCreated } = whole.filters
   expect([unread, state.q, state.filters]).toEqual([['colour'], whole.q, { hasVideo: true, dateCreated }])
   expect(conditionOfRequest(request)).toBeUndefined()
 })
 
-test('a field that is not known is kept and not searched', () => {
-  const request = { ...kept(whole), searchKey: ['files', 'title'] }
+test('an unknown filter is kept but not searched', () => {
+  const request = { ...saved(whole), searchKey: ['files', 'title'] }
   expect(opened(addressOfRequest(request)).state.searchKey).toEqual(['title'])
   expect(conditionOfRequest(request)?.searchKey).toEqual(['title'])
 })
@@ -78,8 +81,8 @@ test.each([
   ['quotes', '/quotes?q=%D0%BC%D1%96%D1%81%D1%82&filters=%7B%22hasImage%22%3Atrue%7D'],
   ['channels', '/channels?search=%D0%BC%D1%96%D1%81%D1%82'],
   ['messages', '/registry?search=%D0%BC%D1%96%D1%81%D1%82&collection=messages'],
-] as const)('a request over %s opens there, and is not put on a chart', (index, address) => {
-  const request = { ...kept(whole), index, search: 'міст', filters: { hasImage: true } }
+] as const)('a saved search over %s opens on its own page and is not added to a chart', (index, address) => {
+  const request = { ...saved(whole), index, search: 'міст', filters: { hasImage: true } }
   expect(addressOfRequest(request)).toBe(address)
   expect(conditionOfRequest(request)).toBeUndefined()
 })

@@ -16,11 +16,11 @@ import {
   writeSearchState,
 } from './search-state.ts'
 
-/** What of a request its search is in; how much it found is not told to everybody. */
+/** The fields of a saved search that contain its search. The number of results depends on the user. */
 type Kept = Omit<RequestBody, 'totalItems'>
 type TableColumns = { name: string; width: number }[]
 
-/** Everything of a search that a request keeps (spec section 3), with the columns that this browser shows. */
+/** The fields of a saved search, including the columns shown in this browser. */
 export function requestOfState(
   state: SearchState,
   { totalItems, columns }: { totalItems: number | undefined; columns: TableColumns },
@@ -53,19 +53,16 @@ export function requestOfState(
   }
 }
 
-/**
- * The address that shows the search as it was saved. What a later version does not read any more it names
- * there.
- */
+/** The address that shows a saved search. It names parts that this version cannot read. */
 export function addressOfRequest(request: Kept & Pick<Request, '_id'>): string {
   const { index } = request
   if (index !== 'archives') return otherAddress(index, request)
-  // Written anew, it says what was chosen and nothing else.
+  // Writing the state again removes its defaults.
   const { params, state, unread } = readRequest(request)
   return `/?${unread.length > 0 ? params : writeSearchState(state)}`
 }
 
-/** The screen of another collection, with what was asked of it there. */
+/** The address of another collection's page, with the search in it. */
 function otherAddress(index: Exclude<Kept['index'], 'archives'>, { search, filters }: Kept): string {
   const words = search ?? ''
   switch (index) {
@@ -113,8 +110,8 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
 }
 
 /**
- * What a chart of several searches needs of it; undefined where it searches another collection, or the search
- * of today does not read it.
+ * The condition for a chart of several searches. Undefined if it searches another collection or this version
+ * cannot read it.
  */
 export function conditionOfRequest(request: Kept): Condition | undefined {
   if (request.index !== 'archives') return undefined

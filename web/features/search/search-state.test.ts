@@ -63,7 +63,7 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   request: fc.constantFrom(undefined, '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'),
 })
 
-test('whatever is written to the address is read back from it', () => {
+test('any state written to the address is read back from it', () => {
   fc.assert(
     fc.property(state, (written) => {
       const address = new URLSearchParams(writeSearchState(written).toString())
@@ -72,7 +72,7 @@ test('whatever is written to the address is read back from it', () => {
   )
 })
 
-test('no address makes the reader fail, and what it answers can be written again', () => {
+test('any address can be read, and the result can be written again', () => {
   const names = fc.constantFrom(
     ...['q', 'filters', 'words', 'spellings', 'unseen', 'fold', 'sort', 'page', 'itemsPerPage'],
     ...['interval', 'cursor', 'searchKey', 'other'],
@@ -85,11 +85,11 @@ test('no address makes the reader fail, and what it answers can be written again
   )
 })
 
-test('defaults leave no trace in the address', () => {
+test('defaults are left out of the address', () => {
   expect(writeSearchState(startState).toString()).toBe('')
 })
 
-test('parts that make no sense give way to defaults and are named', () => {
+test('invalid parts get their defaults and are named', () => {
   const address = new URLSearchParams(
     'q=дрон&page=minus&itemsPerPage=7&sort=best&words=all&unseen=yes&interval=day&filters={"x":1,"hasImage":true}',
   )
@@ -99,7 +99,7 @@ test('parts that make no sense give way to defaults and are named', () => {
   })
 })
 
-test('a page beyond the reach of page numbers needs a cursor', () => {
+test('a page beyond the limit of page numbers needs a cursor', () => {
   expect(readSearchState(new URLSearchParams('page=401&itemsPerPage=25'))).toMatchObject({
     state: { page: 1 },
     unread: ['page'],
@@ -107,20 +107,20 @@ test('a page beyond the reach of page numbers needs a cursor', () => {
   expect(readSearchState(new URLSearchParams('page=401&itemsPerPage=25&cursor=x')).state.page).toBe(401)
 })
 
-test('without a choice the order is by relevance where there are words, and newest first where there are none', () => {
+test('the default order is by relevance with words and newest first without', () => {
   expect(orderOf({ q: 'дрон', sort: undefined })).toBe('relevance')
   expect(orderOf({ q: '', sort: undefined })).toBe('newest')
   expect(orderOf({ q: '', sort: 'relevance' })).toBe('newest')
   expect(orderOf({ q: 'дрон', sort: 'oldest' })).toBe('oldest')
 })
 
-test('the usual way of reading is not said in the condition, another one is', () => {
+test('the condition leaves out the default matching and includes any other', () => {
   expect(conditionOf({ ...startState, q: 'дрон' })).toEqual({ q: 'дрон', filters: {} })
   const unusual = { matching: { words: 'form' as const, spellings: true }, unseen: true }
   expect(conditionOf({ ...startState, ...unusual })).toEqual({ q: '', filters: {}, ...unusual })
 })
 
-test('the longest cursor that the server gives can stand in the address', () => {
+test('the longest cursor of the server fits into the address', () => {
   const cursor = 'x'.repeat(longestCursor)
   expect(readSearchState(new URLSearchParams({ cursor }))).toMatchObject({ state: { cursor }, unread: [] })
 })

@@ -28,39 +28,34 @@ export type View = (typeof views)[number]
 export const charts = ['bars', 'lines'] as const
 export type ChartType = (typeof charts)[number]
 
-/**
- * Everything that makes one view of the archive. It lives in the address, so a link shows a colleague the
- * same.
- */
+/** State of the search page. It is kept in the address, so a shared link shows the same view. */
 export type SearchState = {
   q: string
   filters: SearchFilters
-  /** How words are compared. */
+  /** How words are matched. */
   matching: Matching
-  /** In which fields the words are searched. */
+  /** The fields in which words are searched. */
   searchKey: readonly SearchKey[]
   /** Only posts that the operator has not seen. */
   unseen: boolean
-  /** Only posts that this archiving job has added or changed. */
+  /** Only posts that this import or refresh job has added or changed. */
   job: string | undefined
-  /** Of posts that repeat one another the first alone. */
+  /** Of copies only the first post is shown. */
   fold: boolean
-  /** Chosen order; without a choice it follows the query. */
+  /** The selected order; undefined for the default order of the query. */
   sort: Sort | undefined
   page: number
   itemsPerPage: PageSize
   interval: Interval | undefined
-  /** Goes on where page numbers end. */
+  /** Continues beyond the last page number. */
   cursor: string | undefined
   view: View
-  /**
-   * Of the chart view: the field whose values have series of their own, and the one whose values are bars.
-   */
+  /** In the chart view: the field that splits the chart into series, and the field shown as bars. */
   split: FacetField | undefined
   top: FacetField | undefined
-  /** How posts over time are drawn there. */
+  /** How the chart view draws posts over time. */
   chart: ChartType
-  /** The saved request that this search was opened from, so that it can be saved to it again. */
+  /** The id of the saved search that was opened, so that it can be updated. */
   request: string | undefined
 }
 
@@ -84,7 +79,7 @@ export const startState: SearchState = {
   request: undefined,
 }
 
-/** `unread` names the parts of the address that made no sense and gave way to their defaults. */
+/** Reads the state from the address. `unread` names invalid parts, which get their defaults. */
 export function readSearchState(params: URLSearchParams): { state: SearchState; unread: string[] } {
   const unread: string[] = []
   const read = <S extends TSchema, D>(
@@ -127,26 +122,26 @@ export function readSearchState(params: URLSearchParams): { state: SearchState; 
   return { state: { ...state, page: startState.page }, unread: [...unread, 'page'] }
 }
 
-/** The filters that are understood; the names of all others are added to `unread`. */
+/** Known filters. The names of all others are added to `unread`. */
 function readFilters(text: string | null, unread: string[]): SearchFilters {
   if (text === null) return startState.filters
-  const given = fromJson(text)
-  if (!isRecord(given)) {
+  const parsed = fromJson(text)
+  if (!isRecord(parsed)) {
     unread.push('filters')
     return startState.filters
   }
-  const isKnown = (name: string) => check(searchFilters, { [name]: given[name] }).ok
-  unread.push(...Object.keys(given).filter((name) => !isKnown(name)))
+  const isKnown = (name: string) => check(searchFilters, { [name]: parsed[name] }).ok
+  unread.push(...Object.keys(parsed).filter((name) => !isKnown(name)))
   const checked = check(
     searchFilters,
-    Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name))),
+    Object.fromEntries(Object.entries(parsed).filter(([name]) => isKnown(name))),
   )
   return checked.ok ? checked.value : startState.filters
 }
 
 const pageSize = Type.Union(pageSizes.map((size) => Type.Literal(size)))
 
-/** Defaults are left out: the address says what was chosen and nothing else. */
+/** Writes the state to the address without its defaults. */
 export function writeSearchState(state: SearchState): URLSearchParams {
   const params = new URLSearchParams()
   if (state.q !== '') params.set('q', state.q)
@@ -171,7 +166,7 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   return params
 }
 
-/** What results, facets and histogram of a search have in common. */
+/** The condition that results, facets and histogram of a search share. */
 export type Condition = {
   q: string
   filters: SearchFilters
@@ -181,7 +176,7 @@ export type Condition = {
   job?: string
 }
 
-/** The condition as it is asked for: what is usual is not said. */
+/** The condition as call parameters, without defaults. */
 export function conditionOf(
   state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'job'>,
 ): Condition {
@@ -197,7 +192,7 @@ export function conditionOf(
   }
 }
 
-/** Relevance means nothing without words. */
+/** The order of the results. Without words there is no relevance. */
 export function orderOf({ sort, q }: Pick<SearchState, 'sort' | 'q'>): Sort {
   if (sort && (sort !== 'relevance' || q !== '')) return sort
   return q === '' ? 'newest' : 'relevance'

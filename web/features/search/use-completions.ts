@@ -11,7 +11,7 @@ import { type Completable, completableAt, fieldPiece } from './completion.ts'
 import { dayChoices } from './day-choices.ts'
 import { queryNames, useQueryNames } from './use-query-names.ts'
 
-/** `insert` takes the place from `start` to `end` of the line. */
+/** A completion. `insert` replaces the line from `start` to `end`. */
 export type Completion = {
   start: number
   end: number
@@ -25,15 +25,15 @@ const typingPause = 150
 const mostOffered = 8
 const leastTyped = 2
 
-/** What the piece of the line at the caret may become. */
+/** Returns completions for the part of the line at the caret. */
 export function useCompletions(line: string, caret: number): Completion[] {
   const { t } = useTranslation()
   const nameLabel = useQueryNames()
-  const asked = completableAt(line, caret)
-  const values = useValues(asked)
-  if (!asked) return []
-  const { start, end, typed } = asked
-  const begins = (...texts: string[]) =>
+  const completable = completableAt(line, caret)
+  const values = useValues(completable)
+  if (!completable) return []
+  const { start, end, typed } = completable
+  const hasPrefix = (...texts: string[]) =>
     texts.some((text) => text.toLocaleLowerCase().startsWith(typed.toLocaleLowerCase()))
   const offer = (insert: string, label: string, detail?: string): Completion => ({
     start,
@@ -42,43 +42,46 @@ export function useCompletions(line: string, caret: number): Completion[] {
     label,
     ...(detail !== undefined && { detail }),
   })
-  switch (asked.kind) {
+  switch (completable.kind) {
     case 'name':
       if (typed.length < leastTyped) return []
       return queryNames
-        .filter((name) => begins(name, nameLabel(name)))
+        .filter((name) => hasPrefix(name, nameLabel(name)))
         .map((name) => offer(`${name}:`, `${name}:`, nameLabel(name)))
     case 'flag':
       return queryFlags
-        .filter((flag) => flag.startsWith(`${asked.name}:`))
-        .filter((flag) => begins(flag.slice(asked.name.length + 1), t(`query.${flag}`)))
+        .filter((flag) => flag.startsWith(`${completable.name}:`))
+        .filter((flag) => hasPrefix(flag.slice(completable.name.length + 1), t(`query.${flag}`)))
         .map((flag) => offer(flag, flag, t(`query.${flag}`)))
     case 'place':
-      return begins('translation')
+      return hasPrefix('translation')
         ? [offer('in:translation', 'in:translation', t('query.inTranslation'))]
         : []
     case 'date':
       return dayChoices(new Date())
-        .filter(({ name, text }) => begins(text, t(`query.${name}`)))
-        .map(({ name, text }) => offer(`${asked.name}:${text}`, text, t(`query.${name}`)))
+        .filter(({ name, text }) => hasPrefix(text, t(`query.${name}`)))
+        .map(({ name, text }) => offer(`${completable.name}:${text}`, text, t(`query.${name}`)))
     case 'count':
       return ['>100', '>1000', '>10000', '100..1000']
-        .filter((bounds) => begins(bounds))
-        .map((bounds) => offer(`${asked.of}:${bounds}`, bounds))
+        .filter((bounds) => hasPrefix(bounds))
+        .map((bounds) => offer(`${completable.of}:${bounds}`, bounds))
     case 'value':
       return values.map(({ value, name, posts }) => ({
-        ...offer(fieldPiece(asked.field, asked.field === 'channel' ? (name ?? value) : value), name ?? value),
-        ...(name !== undefined && name !== value && asked.field !== 'channel' && { detail: value }),
+        ...offer(
+          fieldPiece(completable.field, completable.field === 'channel' ? (name ?? value) : value),
+          name ?? value,
+        ),
+        ...(name !== undefined && name !== value && completable.field !== 'channel' && { detail: value }),
         posts,
       }))
   }
 }
 
-/** Values of the archive for the piece, where it is one of a field. */
-function useValues(asked: Completable | undefined): KnownValue[] {
+/** Returns values from the archive if the part belongs to a field. */
+function useValues(completable: Completable | undefined): KnownValue[] {
   const valueLabel = useValueLabel()
-  const [typed] = useDebouncedValue(asked?.typed ?? '', typingPause)
-  const field = asked?.kind === 'value' ? asked.field : undefined
+  const [typed] = useDebouncedValue(completable?.typed ?? '', typingPause)
+  const field = completable?.kind === 'value' ? completable.field : undefined
   const ofChannel = field === 'channel' || field === 'channelid'
   const of = field && valueFields.find((one) => one === queryFields[field].of)
   const facet = ofChannel ? undefined : of
@@ -88,20 +91,20 @@ function useValues(asked: Completable | undefined): KnownValue[] {
   if (!facet) return []
   const known = values.data ?? []
   if (namedFields.includes(facet))
-    return named(facet, known, asked?.typed ?? '', valueLabel).slice(0, mostOffered)
+    return named(facet, known, completable?.typed ?? '', valueLabel).slice(0, mostOffered)
   if (!isGazetteerField(facet)) return known.slice(0, mostOffered)
   return known.map((one) => ({ ...one, name: valueLabel(facet, one.value) })).slice(0, mostOffered)
 }
 
-/** Known by a name of its own, a value is found by either. */
+/** Matches a value by its code or by its name. */
 function named(
   field: ValueField,
   values: KnownValue[],
   typed: string,
   label: (field: ValueField, value: string) => string,
 ): KnownValue[] {
-  const sought = typed.toLocaleLowerCase()
+  const prefix = typed.toLocaleLowerCase()
   return values
     .map(({ value, posts }) => ({ value, posts, name: label(field, value) }))
-    .filter(({ value, name }) => [value, name].some((text) => text.toLocaleLowerCase().startsWith(sought)))
+    .filter(({ value, name }) => [value, name].some((text) => text.toLocaleLowerCase().startsWith(prefix)))
 }

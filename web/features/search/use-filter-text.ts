@@ -7,7 +7,7 @@ import type { ActiveFilter } from './filters.ts'
 
 type FilterText = { field: string; value: string; excluded: boolean }
 
-/** A filter in words: "Language", "not Russian". */
+/** Returns a filter in words: "Language", "not Russian". */
 export function useFilterText(channelTitles: ReadonlyMap<string, string>) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -9,7 +9,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { useQueryNames } from './use-query-names.ts'
 
-/** What one part of a query asks for, in words: in which field, and for what. */
+/** A condition of a query in words: its field and its value. */
 export type LeafText = { field?: string; value: string }
 
 export function useLeafText() {
@@ -65,7 +65,7 @@ export function useLeafText() {
   }
 }
 
-/** The kinds of post begin with a capital in the archive, and with any letter in a query. */
+/** Post types are capitalised in the archive; a query accepts any case. */
 function inArchive(facet: string, value: string): string {
   return facet === 'postType' ? value.charAt(0).toUpperCase() + value.slice(1) : value
 }

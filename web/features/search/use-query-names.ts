@@ -5,7 +5,7 @@ import type { DateName } from './completion.ts'
 
 export type QueryName = QueryField | CountField | DateName | 'has' | 'is' | 'in'
 
-/** The names of the query language that stand in front of a colon, in the order in which they are offered. */
+/** Names before a colon in the query language, in the order of suggestions. */
 const texts = {
   author: 'facet.author',
   channel: 'query.channel',
@@ -52,7 +52,7 @@ const texts = {
 
 export const queryNames = Object.keys(texts).filter((name): name is QueryName => name in texts)
 
-/** What a name of the query language is called in the chosen language. */
+/** Returns translated labels for the names of the query language. */
 export function useQueryNames() {
   const { t } = useTranslation()
   return (name: QueryName): string => t(texts[name])

@@ -25,7 +25,7 @@ function open(address: string) {
   return router
 }
 
-test('what changes the result starts at its first page and forgets the cursor', async () => {
+test('a change of the result returns to the first page and drops the cursor', async () => {
   const router = open('/?page=401&cursor=x&itemsPerPage=100')
   await userEvent.click(screen.getByText('ask'))
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
@@ -34,7 +34,7 @@ test('what changes the result starts at its first page and forgets the cursor', 
   })
 })
 
-test('going back brings the state before', async () => {
+test('going back restores the previous state', async () => {
   const router = open('/?q=було')
   await userEvent.click(screen.getByText('turn'))
   expect(screen.getByRole('status')).toHaveTextContent('"page":3')
@@ -42,7 +42,7 @@ test('going back brings the state before', async () => {
   expect(await screen.findByText(/"page":1/)).toHaveTextContent('"q":"було"')
 })
 
-test('what is changed before the router has taken the last change up builds on it', async () => {
+test('a change made before the router has applied the last one builds on it', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<null>()
   const router = createMemoryRouter(
     [{ path: '/', Component: Probe, loader: ({ request }) => (request.url.includes('q=') ? held : null) }],

@@ -2,10 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useAddress } from '#ui/use-address.ts'
 import { readSearchState, type SearchState, writeSearchState } from './search-state.ts'
 
-/**
- * The state of the search, read from the address and written to it. What changes the result starts at its
- * first page.
- */
+/** Returns the state of the search, kept in the address. A change of the result returns to the first page. */
 export function useSearchState() {
   const [params, setParams] = useAddress()
   const { state, unread } = useMemo(() => readSearchState(params), [params])

@@ -16,7 +16,7 @@ function Ending() {
   )
 }
 
-test('the end of watching can be taken back where it is told', async () => {
+test('"Stop watching" can be undone in its notification', async () => {
   session.begin(tokenFor(900))
   const asked = fakeServer(({ method }) => success(method === 'GET' ? [] : {}))
   renderWeb(

@@ -6,28 +6,28 @@ import { showAction } from '#ui/action-notice.tsx'
 import { subscriptions, unwatch, watch } from './api/subscriptions.ts'
 
 type Titled = { _id: string; title: string }
-/** `isFinal`: he could not watch it again. */
+/** `isFinal`: the operator could not watch it again, so undo is not offered. */
 type Ended = Titled & { isFinal?: true }
 
-/** Which requests the operator watches, how he begins and how he ends that. */
+/** Returns the searches that the operator watches, and functions to start and stop watching. */
 export function useWatching() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const { data = [] } = useQuery(subscriptions)
-  const say = (message: string) => notifications.show({ message, closeButtonProps })
+  const notify = (message: string) => notifications.show({ message, closeButtonProps })
   const onError = (error: Error) =>
     notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
   const watching = useMutation({
     mutationFn: ({ _id }: Titled) => watch(_id),
-    onSuccess: (_, { title }) => say(t('subscriptions.watched', { title })),
+    onSuccess: (_, { title }) => notify(t('subscriptions.watched', { title })),
     onError,
   })
   const ending = useMutation({
     mutationFn: ({ _id }: Ended) => unwatch(_id),
     onSuccess: (_, request) => {
       const message = t('subscriptions.unwatched', { title: request.title })
-      if (request.isFinal) say(message)
+      if (request.isFinal) notify(message)
       else
         showAction({ message, action: t('requests.undo'), close: t('app.close') }, () =>
           watching.mutate(request),

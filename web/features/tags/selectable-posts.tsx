@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const Selectable = createContext<readonly string[]>([])
 
-/** Gives the posts of a list in their order, so that a range of them can be ticked. */
+/** Provides the posts of a list in their order, so that the user can select a range. */
 export function SelectablePosts({ postIds, children }: { postIds: readonly string[]; children: ReactNode }) {
   return <Selectable value={postIds}>{children}</Selectable>
 }

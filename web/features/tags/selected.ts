@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 
-/** Posts that are ticked, from page to page of one search. */
+/** The selected posts. The selection is kept across pages of a search. */
 export const useSelected = create<Selected>(() => ({ ids: [], anchor: undefined }))
 
 type Selected = {
   ids: readonly string[]
-  /** Ticked or unticked last: a range begins there. */
+  /** The post that was selected or deselected last: a range starts there. */
   anchor: string | undefined
 }
 
-/** Ticks or unticks the posts of a list from the one that was clicked last up to this one. */
+/** Selects or deselects the posts of a list between the last clicked post and this one. */
 export function selectRange(shown: readonly string[], to: string, isChosen: boolean) {
   const { anchor = to } = useSelected.getState()
   const [from, end] = [shown.indexOf(anchor), shown.indexOf(to)]

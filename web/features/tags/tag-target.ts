@@ -1,6 +1,6 @@
 import type { Tagging } from '@litopys/contract/schemas/tag'
 
-/** What tags are put on: some posts, or all that a search finds. */
+/** The posts that get tags: some posts, or all results of a search. */
 export type TagTarget =
   | { kind: 'posts'; ids: string[]; total: number }
   | { kind: 'search'; search: NonNullable<Tagging['search']>; total: number }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { showAction } from '#ui/action-notice.tsx'
-import { goesOn, undoTagging } from './api/tags.ts'
+import { isUnfinished, undoTagging } from './api/tags.ts'
 
 type UndoTagging = {
-  /** Says how many posts have other tags now, and offers to take that back. */
-  sayChanged(job: Job): void
+  /** Reports how many posts were changed, and offers to undo it. */
+  reportChanged(job: Job): void
   undo(jobId: string): void
 }
 
@@ -23,7 +23,7 @@ export function useUndoTagging(): UndoTagging {
     mutationFn: undoTagging,
     onSuccess: ({ job }) =>
       notifications.show({
-        message: t(job && goesOn(job) ? 'tags.undoing' : 'tags.undone'),
+        message: t(job && isUnfinished(job) ? 'tags.undoing' : 'tags.undone'),
         closeButtonProps,
       }),
     onError: (error) =>
@@ -36,7 +36,7 @@ export function useUndoTagging(): UndoTagging {
       }),
   })
   return {
-    sayChanged: ({ id, report: { updated } }) => {
+    reportChanged: ({ id, report: { updated } }) => {
       const message = t('tags.changed', { count: updated, formatted: count(updated) })
       if (updated === 0) notifications.show({ message, closeButtonProps })
       else showAction({ message, action: t('requests.undo'), close }, () => undoing.mutate(id))

@@ -1,14 +1,17 @@
 import { CallError } from '#api/call-error.ts'
 
-/** When the translator may be asked again; `isLong`: nobody waits for that before the screen. */
+/**
+ * A pause that the translator requires. `until`: when it can be called again. `isLong`: too long to wait on
+ * the page.
+ */
 export type Pause = { until: number; isLong: boolean }
 
-/** What passes by itself. Of other failures the same time says nothing. */
+/** Errors that pass after a while. For other errors `retryAfter` has no meaning. */
 const passing: readonly string[] = ['translator_limited', 'translator_unreachable', 'too_many', 'too_often']
 const longestSeconds = 5 * 60
 
-/** The pause that the translator, or the server before it, has asked for. */
-export function pauseAsked(error: unknown): Pause | undefined {
+/** The pause required by the translator, or by the server in front of it. */
+export function requiredPause(error: unknown): Pause | undefined {
   if (!(error instanceof CallError) || error.retryAfter === undefined) return undefined
   if (!passing.includes(error.code)) return undefined
   return { until: Date.now() + error.retryAfter * 1_000, isLong: error.retryAfter > longestSeconds }

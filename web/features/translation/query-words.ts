@@ -2,10 +2,10 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import type { Query } from '@litopys/contract/query/syntax'
 import { wanted } from '@litopys/contract/query/wanted'
 
-/** More words than that are not translated to be marked. */
+/** Of more words only these are translated for highlighting. */
 const mostWords = 20
 
-/** Words that a query asks translations themselves for. */
+/** Words that a query searches in translations. */
 export function translationWords(q: string): string[] {
   return fieldsOf(parseQuery(q).query).flatMap((value) => value.split(' '))
 }
@@ -15,7 +15,7 @@ function fieldsOf(query: Query): string[] {
   return query.kind === 'field' && query.field === 'translation' ? [query.value] : []
 }
 
-/** Whether whatever is found has the words that are looked for in its translation. */
+/** Whether every result has the query words in its translation. */
 export function isFoundInTranslation(q: string): boolean {
   return needsTranslation(parseQuery(q).query)
 }
@@ -26,7 +26,7 @@ function needsTranslation(query: Query): boolean {
   return query.kind === 'field' && query.field === 'translation'
 }
 
-/** The words and phrases that a query asks for, each once. */
+/** Distinct words and phrases of a query. */
 export function queryWords(q: string): string[] {
   const words = wanted(parseQuery(q).query).flatMap((one) =>
     one.kind === 'word' || one.kind === 'phrase' ? [one.text] : [],

@@ -3,27 +3,27 @@ import { longestText, translationBatch } from '@litopys/contract/schemas/transla
 import { scoreTranslation, type TranslationScore } from '@litopys/contract/translation/score'
 import { create } from 'zustand'
 import { target, translate } from './api/translator.ts'
-import { type Pause, pauseAsked, resumed } from './pause.ts'
+import { type Pause, requiredPause, resumed } from './pause.ts'
 
 export type TranslatedPost = Pick<Post, '_id' | 'text' | 'inLanguage'>
-/** States of spec section 4; a post without an entry is untranslated. `of`: the text as it was then. */
+/** State of a translation. A post without an entry is untranslated. `of`: the text that was translated. */
 export type PostTranslation = { of: string } & (
   | { status: 'translating' }
-  /** The translator has asked for a pause of so many seconds. */
+  /** The translator is limiting requests for this number of seconds. */
   | { status: 'waiting'; seconds: number }
   | { status: 'translated'; text: string; quality: TranslationScore; isHidden: boolean }
   | { status: 'failed'; error: unknown; pause: Pause | undefined }
 )
 
-/** Translations of the posts that this tab has asked for, by id. */
+/** Translations requested in this tab, by post id. */
 export const useTranslations = create<Record<string, PostTranslation>>(() => ({}))
 
-/** Another person at this browser has asked for none. */
+/** Clears the translations when another user signs in. */
 export function forgetTranslations() {
   useTranslations.setState({}, true)
 }
 
-/** What a translation would say again is not offered, and neither is what no translator is given. */
+/** Whether a post can be translated: it has text, not in English, and not too long for the translator. */
 export function isTranslatable(post: TranslatedPost): boolean {
   return post.text.trim() !== '' && post.inLanguage !== target && !isTooLong(post)
 }
@@ -40,7 +40,7 @@ export function translationOf(
   return found?.of === text ? found : undefined
 }
 
-/** Translates a post, hides what was translated, or shows it again. */
+/** Translates a post, or hides or shows its translation. */
 export async function toggleTranslation(post: TranslatedPost): Promise<void> {
   const known = translationOf(post, useTranslations.getState())
   if (known?.status === 'translated') return set(post, { ...known, isHidden: !known.isHidden })
@@ -51,7 +51,7 @@ export async function toggleTranslation(post: TranslatedPost): Promise<void> {
     await resumed(known.pause, signal)
   }
   const error = await translateBatch([post], signal)
-  if (error !== undefined) set(post, { of: post.text, status: 'failed', error, pause: pauseAsked(error) })
+  if (error !== undefined) set(post, { of: post.text, status: 'failed', error, pause: requiredPause(error) })
 }
 
 function secondsLeft({ until }: Pause): number {
@@ -65,55 +65,54 @@ export function setHidden(posts: readonly TranslatedPost[], isHidden: boolean) {
   }
 }
 
-/** `waits`: for how many seconds nothing is asked, as the translator has asked for. */
+/** `waits`: seconds until the translator can be called again. */
 export type PageProgress = { done: number; waits?: number }
 
-/** How often in a row a page waits for the translator before it leaves the rest. */
+/** How many pauses in a row a page accepts before it stops. */
 const mostPauses = 3
 
 /**
- * Five posts of one language at a time (spec section 9), those that were translated before at once. While the
- * translator asks for a pause nothing is asked; resolves with why the rest was left where it does not come
- * back.
+ * Translates posts in batches of one language; existing translations are shown at once. During a pause of the
+ * translator nothing is sent. Resolves with the error if the rest was not translated.
  */
 export async function translatePosts(
   posts: readonly TranslatedPost[],
   signal: AbortSignal,
-  tell: (progress: PageProgress) => void,
+  report: (progress: PageProgress) => void,
 ): Promise<unknown> {
   setHidden(posts, false)
-  const wanted = posts.filter((post) => isTranslatable(post) && !isKnown(post))
-  let done = posts.length - wanted.length
-  tell({ done })
-  for (const batch of batchesOf(wanted)) {
-    const left = await translatePatiently(batch, signal, (waits) => tell({ done, waits }))
+  const untranslated = posts.filter((post) => isTranslatable(post) && !isKnown(post))
+  let done = posts.length - untranslated.length
+  report({ done })
+  for (const batch of batchesOf(untranslated)) {
+    const left = await translatePatiently(batch, signal, (waits) => report({ done, waits }))
     if (signal.aborted) return undefined
     if (left !== undefined) return left
     done += batch.length
-    tell({ done })
+    report({ done })
   }
   return undefined
 }
 
 /**
- * Resolves with the error of a translator that has asked for a pause once too often; what is the fault of the
- * posts is told under them.
+ * Retries a batch after pauses. Resolves with the error if there were too many; other errors are shown at the
+ * posts.
  */
 async function translatePatiently(
   batch: TranslatedPost[],
   signal: AbortSignal,
-  tellPause: (seconds: number) => void,
+  reportPause: (seconds: number) => void,
 ): Promise<unknown> {
   for (let pauses = 0; !signal.aborted; pauses += 1) {
     const error = await translateBatch(batch, signal)
     if (error === undefined || signal.aborted) return undefined
-    const pause = pauseAsked(error)
+    const pause = requiredPause(error)
     if (!pause) {
       for (const post of batch) set(post, { of: post.text, status: 'failed', error, pause })
       return undefined
     }
     if (pauses === mostPauses || pause.isLong) return error
-    tellPause(secondsLeft(pause))
+    reportPause(secondsLeft(pause))
     await resumed(pause, signal)
   }
   return undefined
@@ -132,7 +131,7 @@ function batchesOf(posts: readonly TranslatedPost[]): TranslatedPost[][] {
   )
 }
 
-/** Resolves with the error where they were not translated; then they are as if nobody had asked. */
+/** Resolves with the error if the posts were not translated. They are then untranslated again. */
 async function translateBatch(posts: TranslatedPost[], signal: AbortSignal): Promise<unknown> {
   for (const post of posts) set(post, { of: post.text, status: 'translating' })
   try {

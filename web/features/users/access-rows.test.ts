@@ -9,13 +9,13 @@ test('an access list becomes rows and the same list again', () => {
   expect(faults(access)).toEqual([])
 })
 
-test('an entry that nobody can read is kept to be seen, and is a fault', () => {
+test('an unrecognised entry stays visible and is a fault', () => {
   const [row] = rowsOf(['region:north'])
   expect(row).toMatchObject({ kind: 'unknown', value: 'region:north' })
   expect(faults(['region:north', 'lang:Ukrainian'])).toEqual(['unknown', 'unknown'])
 })
 
-test('a value that is missing, wrong or there twice is told at its row', () => {
+test('a missing, invalid or repeated value is reported at its row', () => {
   const rows = [
     { key: 0, kind: 'lang', value: ' ' },
     { key: 1, kind: 'lang', value: 'Ukrainian' },
@@ -31,11 +31,11 @@ test('a value that is missing, wrong or there twice is told at its row', () => {
   ])
 })
 
-test('spaces around a value are no part of it', () => {
+test('spaces around a value are ignored', () => {
   expect(entriesOf([{ key: 0, kind: 'tag', value: ' важливе ' }])).toEqual(['tag:важливе'])
 })
 
-test('a new row has a key of its own', () => {
+test('a new row has its own key', () => {
   expect(nextRow([]).key).toBe(0)
   expect(nextRow(rowsOf(['no-keys', 'lang:uk']).slice(1)).key).toBe(2)
 })

@@ -7,16 +7,16 @@ import {
 } from '@litopys/contract/access/restrictions'
 
 export type RowKind = RestrictionFlag | RestrictionKind | 'unknown'
-/** One entry of an access list while it is being edited. */
+/** An entry of an access list in its form. */
 export type AccessRow = {
-  /** Tells rows apart while they are added and removed. */
+  /** React key of the row. */
   key: number
   kind: RowKind
   value: string
 }
 export type RowFault = 'empty' | 'wrong' | 'twice' | 'unknown'
 
-/** Entries as rows. One that means nothing is kept as it is, to be seen and removed. */
+/** Entries as rows. An unrecognised entry is kept, so that it can be seen and removed. */
 export function rowsOf(access: readonly string[]): AccessRow[] {
   return access.map((entry, key) => {
     const flag = restrictionFlags.find((one) => one === entry)
@@ -31,7 +31,7 @@ export function entriesOf(rows: readonly AccessRow[]): string[] {
   return rows.map(entryOf)
 }
 
-/** What is wrong with the rows, by their keys. */
+/** Faults of the rows, by their keys. */
 export function faultsOf(rows: readonly AccessRow[]): Map<number, RowFault> {
   const seen = new Set<string>()
   const faults = new Map<number, RowFault>()

@@ -8,12 +8,12 @@ import { showAction } from '#ui/action-notice.tsx'
 import { liftLimit, sendPasswordLink, setStatus } from './api/user-changes.ts'
 import { showLink } from './shown-link.ts'
 
-/** What is done with a user at one click, from a row and from his drawer, and what is said about it. */
+/** Returns the actions for a user, from a row or from the drawer. Each reports its result. */
 export function useUserActions(user: User) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const closeButtonProps = { 'aria-label': t('app.close') }
-  const say = (message: string) => notifications.show({ message, closeButtonProps })
+  const notify = (message: string) => notifications.show({ message, closeButtonProps })
   const complain = (error: Error) =>
     notifications.show({
       title: displayName(user),
@@ -29,7 +29,7 @@ export function useUserActions(user: User) {
     onSuccess: ({ status }) => {
       const words = { message: t('users.blocked', { name }), action: t('users.undo'), close: t('app.close') }
       if (status === 'Blocked') showAction(words, () => changingStatus.mutate('Active'))
-      else say(t('users.unblocked', { name }))
+      else notify(t('users.unblocked', { name }))
     },
     onError: complain,
   })
@@ -37,14 +37,14 @@ export function useUserActions(user: User) {
     mutationFn: () => sendPasswordLink(user._id),
     onSuccess: ({ delivery, link }) => {
       const { email } = user
-      if (link === undefined) say(t(delivery === 'sent' ? 'users.sent' : 'users.outbox', { email }))
+      if (link === undefined) notify(t(delivery === 'sent' ? 'users.sent' : 'users.outbox', { email }))
       else showLink({ title: t('users.linkTitle'), email, link })
     },
     onError: complain,
   })
   const lifting = useMutation({
     mutationFn: () => liftLimit(user._id),
-    onSuccess: () => say(t('users.limitLifted', { name })),
+    onSuccess: () => notify(t('users.limitLifted', { name })),
     onError: complain,
   })
   return {

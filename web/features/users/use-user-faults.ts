@@ -30,8 +30,8 @@ const fields: readonly Field[] = [
 ]
 
 /**
- * What is wrong with a user's fields, by the schemas of the contract: all of it at once (spec section 5).
- * `ownAccess` has the restrictions of the signed-in user, which an access list must keep.
+ * Returns all faults of a user's fields at once, by the contract's schemas. `ownAccess` has the restrictions
+ * of the signed-in user, which an access list must contain.
  */
 export function useUserFaults(ownAccess: readonly string[]) {
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ export function useUserFaults(ownAccess: readonly string[]) {
       ...faultsIn(userChange, input),
       ...(rows ? rowFaults(rows) : {}),
     }),
-    /** What the server refused, at the field it belongs to; nothing where it belongs to none. */
+    /** Faults reported by the server, by field. Empty if the error belongs to no field. */
     inAnswer: (error: Error): Faults => {
       if (!(error instanceof CallError)) return {}
       if (error.code === 'last_admin') return { role: errorText(error) }

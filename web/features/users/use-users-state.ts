@@ -3,8 +3,8 @@ import { useAddress } from '#ui/use-address.ts'
 import { readUsersState, type UsersState, writeUsersState } from './users-state.ts'
 
 /**
- * The view of the users, read from the address and written to it. What changes the list starts at its first
- * page.
+ * Returns the state of the page of users, kept in the address. A change of the filters or the order returns
+ * to the first page.
  */
 export function useUsersState() {
   const [params, setParams] = useAddress()

@@ -7,7 +7,7 @@ export type RightsValues = { role: Role[]; access: AccessRow[] }
 export type ProfileValues = NameValues & Pick<User, 'worksFor' | 'phone'>
 export type NewUserValues = ProfileValues & RightsValues & Pick<User, 'email'>
 
-/** An empty form, with the restrictions that the new user needs because the signed-in user has them. */
+/** An empty form with the restrictions of the signed-in user, which the new user needs too. */
 export function newUserValues(ownAccess: readonly string[]): NewUserValues {
   return {
     email: '',
@@ -29,10 +29,7 @@ export function profileOf({ worksFor, phone, ...names }: ProfileValues) {
   return { ...namesOf(names), worksFor: worksFor.trim(), phone: phone.trim() } satisfies UserChange
 }
 
-/**
- * The fields of a profile that were changed since it was read, so that changes of colleagues to the others
- * stay.
- */
+/** The changed fields of a profile. Others are left out, so that changes by other users stay. */
 export function profileChange(before: ProfileValues, values: ProfileValues): UserChange {
   const was = new Map(Object.entries(profileOf(before)))
   return Object.fromEntries(
@@ -52,7 +49,7 @@ export function rightsChangeOf({ role, access }: RightsValues) {
   return { role, access: entriesOf(access) } satisfies UserChange
 }
 
-/** Roles or restrictions where they were changed since they were read. */
+/** Roles or restrictions if they were changed. */
 export function rightsChange(before: RightsValues, values: RightsValues): UserChange {
   const [was, { role, access }] = [rightsChangeOf(before), rightsChangeOf(values)]
   return {

@@ -3,7 +3,7 @@ import { type Permission, scopeOf } from '@litopys/contract/access/policy'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { User } from '@litopys/contract/schemas/user'
 
-/** What the signed-in user may do with other users. What is not allowed is not shown. */
+/** What the signed-in user may do with other users. The interface hides what is not allowed. */
 export type UserRights = {
   see: 'nobody' | 'names' | 'everything'
   create: boolean
@@ -13,11 +13,11 @@ export type UserRights = {
   resetSecondFactor: boolean
   seeSessions: boolean
   endSessions: boolean
-  /** The access list of the signed-in user: whom they add or change needs at least these restrictions. */
+  /** The access list of the signed-in user: users they add or change need at least these restrictions. */
   ownAccess: readonly string[]
 }
 
-/** Asks the policy, as the server does. */
+/** The rights of a user, by the policy that the server also uses. */
 export function rightsOf(me: Pick<User, 'role' | 'access'>): UserRights {
   const asker = { role: me.role, restrictions: readRestrictions(me.access) }
   const overAll = (permission: Permission) => scopeOf(asker, permission) === 'all'
@@ -34,15 +34,12 @@ export function rightsOf(me: Pick<User, 'role' | 'access'>): UserRights {
   }
 }
 
-/**
- * Whether this user may see or do something that the signed-in user may not, and so cannot be managed by
- * them.
- */
+/** Whether this user has access that the signed-in user lacks. Such a user cannot be managed by them. */
 export function reachesBeyond(user: Pick<User, 'access'>, { ownAccess }: UserRights): boolean {
   return !isAtLeastAsRestricted(readRestrictions(user.access), readRestrictions(ownAccess))
 }
 
-/** What is left of these rights over one user. */
+/** The rights over one user. */
 export function rightsOver(user: Pick<User, 'access'>, rights: UserRights): UserRights {
   if (!reachesBeyond(user, rights)) return rights
   const none = { change: false, remove: false, invite: false, resetSecondFactor: false, endSessions: false }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUsersState, startState, type UsersState, writeUsersState } from './users-state.ts'
 
-test('what was written to the address is read from it', () => {
+test('a state written to the address is read back from it', () => {
   const state: UsersState = {
     search: 'Олена',
     filters: { role: ['Admin'], status: ['Blocked'], verified: false, mfa: 'TOTP is set' },
@@ -13,11 +13,11 @@ test('what was written to the address is read from it', () => {
   expect(readUsersState(writeUsersState(state))).toEqual(state)
 })
 
-test('the defaults leave the address empty', () => {
+test('the default state leaves the address empty', () => {
   expect(writeUsersState(startState).toString()).toBe('')
 })
 
-test('an address that makes no sense gives the defaults', () => {
+test('an invalid address gives the defaults', () => {
   const params = new URLSearchParams('filters={"role":["King"]}&order=up&page=-1&tab=x')
   expect(readUsersState(params)).toEqual(startState)
   expect(readUsersState(new URLSearchParams('filters={'))).toEqual(startState)

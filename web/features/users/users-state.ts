@@ -8,18 +8,16 @@ export const orders = ['newest', 'oldest', 'name', 'email', 'status'] as const
 export type Order = (typeof orders)[number]
 export const userTabs = ['profile', 'rights', 'security'] as const
 export type UserTab = (typeof userTabs)[number]
-/** Stands in the address instead of an id while a user is being added. */
+/** Value in the address, instead of an id, while a user is being added. */
 export const newUserId = 'new'
 
-/**
- * Everything that makes one view of the users. It lives in the address, so a link shows a colleague the same.
- */
+/** State of the page of users. It is kept in the address, so a shared link shows the same view. */
 export type UsersState = {
   search: string
   filters: Static<typeof userFilters>
   order: Order
   page: number
-  /** Whose drawer is open. */
+  /** The id of the user whose drawer is open. */
   user: string | undefined
   tab: UserTab
 }
@@ -33,7 +31,7 @@ export const startState: UsersState = {
   tab: 'profile',
 }
 
-/** What the address says; a part of it that makes no sense gives way to its default. */
+/** Reads the state from the address. Invalid parts get their defaults. */
 export function readUsersState(params: URLSearchParams): UsersState {
   const read = readingOf(params)
   return {
@@ -46,7 +44,7 @@ export function readUsersState(params: URLSearchParams): UsersState {
   }
 }
 
-/** Defaults are left out: the address says what was chosen and nothing else. */
+/** Writes the state to the address without its defaults. */
 export function writeUsersState({ search, filters, order, page, user, tab }: UsersState): URLSearchParams {
   return new URLSearchParams({
     ...(search !== startState.search && { search }),
@@ -58,7 +56,7 @@ export function writeUsersState({ search, filters, order, page, user, tab }: Use
   })
 }
 
-/** The order as the call has it. */
+/** The order as a call parameter. */
 export function sortOf(order: Order): NonNullable<InputOf<typeof userRoutes.list>['sortBy']> {
   switch (order) {
     case 'newest':

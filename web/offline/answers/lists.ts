@@ -17,7 +17,7 @@ import { translatorNote } from '../keeping.ts'
 
 const mostTitles = 100_000
 
-/** Channels, tags, rules of categories, colleagues: what screens choose from. */
+/** Channels, tags, category rules and colleagues: the choices on screens. */
 export function listAnswers({ collections, tables, outbox, owner }: Context) {
   const noted = async <S extends TSchema>(name: string, schema: S): Promise<Static<S> | undefined> => {
     const checked = check(schema, await outbox.note(name))
@@ -61,7 +61,7 @@ export function listAnswers({ collections, tables, outbox, owner }: Context) {
       return found && { data: found.slice(0, limit), totalItems: found.length, page: 1, itemsPerPage: limit }
     }),
     answering(tagRoutes.change, async (tagging) => {
-      // All that a search finds is known to the server alone.
+      // Only the server knows all results of a search.
       if (tagging.search) return undefined
       const names = [...(tagging.add ?? []), ...(tagging.remove ?? [])].join(', ')
       await outbox.add({ kind: 'tag', tagging }, names)

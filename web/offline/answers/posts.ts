@@ -18,7 +18,7 @@ import { postFilter } from '../row-filters.ts'
 import type { KeptPost } from '../rows.ts'
 import { fieldsAmong } from './fields-among.ts'
 
-/** Searches in the posts that were found before: the same line and filters, over what is here. */
+/** Searches the stored posts with the same query line and filters as the server. */
 export function postAnswers({ tables, outbox, timeZone }: Context) {
   const posts = async () => postsNow(await tables.messages.toArray(), await outbox.all())
   const ofLine = sharedForAMoment(async ({ q, matching = usualMatching, searchKey }: Line) => {
@@ -74,7 +74,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
 
 type Found = KeptPost & { matches: unknown[] }
 
-/** The archive's measure of relevance needs all its posts; here it is how often the words were met. */
+/** The archive's relevance needs all of its posts; here it is the number of matches. */
 function byWish({
   key,
   desc,
@@ -90,7 +90,7 @@ function shown({ keptAt: _, around: __, ...post }: KeptPost) {
 
 type Line = Pick<InputOf<typeof postRoutes.search>, 'q' | 'matching' | 'searchKey'>
 
-/** What a condition asks for beside its line. */
+/** The parts of a condition besides its query line. */
 function filtersOf({
   filters,
   unseen,
@@ -102,8 +102,7 @@ function filtersOf({
 const momentMs = 300
 
 /**
- * One search asks for its page, its facets and its dates at once: its line is read over the posts a single
- * time.
+ * A search requests its page, its facets and its histogram at once: the query runs over the posts only once.
  */
 function sharedForAMoment<T>(read: (line: Line) => Promise<T>): (line: Line) => Promise<T> {
   let last: { line: string; until: number; read: Promise<T> } | undefined

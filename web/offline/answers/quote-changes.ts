@@ -11,7 +11,7 @@ import type { KeptPost, KeptQuote } from '../rows.ts'
 import { changeOf } from '../same-field.ts'
 import { allQuotes } from './quotes.ts'
 
-/** What is done with quotes while nobody answers: kept for later, and told as done. */
+/** Offline changes of quotes: queued for sending, and answered as done. */
 export function quoteChanges(context: Context) {
   const { tables, outbox, owner, timeZone } = context
   const nameOf = (quote: Quote) => quoteName(quote, timeZone())
@@ -52,7 +52,7 @@ export function quoteChanges(context: Context) {
       const name = (await outbox.all()).findLast(
         ({ change }) => change.kind === 'deleteQuote' && change.id === id,
       )?.name
-      // Deleted while there was a connection: what it was is not here any more.
+      // Deleted online: its content is not in this browser.
       if (name === undefined) return undefined
       await outbox.add({ kind: 'restoreQuote', id }, name)
       return await changed(id)
@@ -62,7 +62,7 @@ export function quoteChanges(context: Context) {
 
 type Own = Pick<Quote, '_id' | 'tags' | 'comment' | 'createdBy'>
 
-/** As the server will freeze it, except for the hash, which is made there. */
+/** The quote as the server will freeze it, without the hash, which the server computes. */
 function quoteOfPost({ _id: postId, seen: _, keptAt: __, around: ___, ...post }: KeptPost, own: Own): Quote {
   const createdAt = new Date().toISOString()
   return { ...post, ...own, postId, hash: '', createdAt, isOwn: true, since: {}, matches: [] }

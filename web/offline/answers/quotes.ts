@@ -19,7 +19,7 @@ export async function allQuotes({ tables, outbox }: Pick<Context, 'tables' | 'ou
   return quotesNow(await tables.qotes.toArray(), await outbox.all())
 }
 
-/** Reads the operator's quotes as the server would, in the state he has left them in. */
+/** Reads the operator's quotes like the server, with their offline changes applied. */
 export function quoteAnswers(context: Context) {
   const quotes = () => allQuotes(context)
   const { timeZone } = context

@@ -9,7 +9,7 @@ import { requestsNow } from '../overlay.ts'
 import { requestFilter } from '../row-filters.ts'
 import { changeOf, fieldOf } from '../same-field.ts'
 
-/** Saved requests, read and changed while nobody answers. */
+/** Reads and changes saved requests offline. */
 export function requestAnswers({ tables, outbox, owner, timeZone }: Context) {
   const all = async () => requestsNow(await tables.queries.toArray(), await outbox.all())
   const known = async (id: string): Promise<Request> => {

@@ -8,14 +8,14 @@ import { PostPicker } from './post-picker.tsx'
 import { QuotePicker } from './quote-picker.tsx'
 
 type Props = {
-  /** The number of the block after which the new one comes; 0: at the end. */
+  /** Number of the block before the new one; 0: at the end. */
   place: number
-  /** How many blocks can be added. */
+  /** Number of blocks that can still be added. */
   room: number
   onAdd: (blocks: Block[]) => void
 }
 
-/** Buttons that add a block of each kind. */
+/** Buttons for adding a block of each kind. */
 export function AddBlock({ place, room, onAdd }: Props) {
   const { t } = useTranslation()
   const [picker, setPicker] = useState<'post' | 'quote'>()

@@ -16,7 +16,7 @@ import { OpenedAnalysis } from './opened-analysis.tsx'
 
 const absent = new Set<string>(['not_found', 'validation_failed'])
 
-/** An analysis with its document: to read, print and download, and for its author to write. */
+/** Page of an analysis with its document, for reading, printing and downloading. The author can edit it. */
 export function AnalysisPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

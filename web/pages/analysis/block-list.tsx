@@ -20,19 +20,19 @@ import { PostCard } from './post-card.tsx'
 type Props = {
   blocks: readonly Block[]
   cards: Cards
-  /** Cards are still on their way: a missing one is not called absent. */
+  /** Cards are still loading: a missing one is not reported as absent. */
   isAwaited: boolean
   onChange: (blocks: Block[]) => void
-  /** A block that was added just now: a text block has the focus at once. */
+  /** The block added last: a text block has the focus at once. */
   added: string | undefined
-  /** The block that the author works on. */
+  /** The block with the focus. */
   onFocus: (id: string) => void
 }
 
-/** The blocks of a document, each with buttons to move and remove it; Alt with an arrow moves it too. */
+/** The blocks of a document, each with buttons to move and remove it; Alt with an arrow key moves it too. */
 export function BlockList({ blocks, cards, isAwaited, onChange, added, onFocus }: Props) {
   const { t } = useTranslation()
-  // The browser takes the focus from an element that is moved or removed.
+  // The browser removes the focus from an element that is moved or removed.
   const focused = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (focused.current?.isConnected) focused.current.focus()

@@ -51,7 +51,7 @@ beforeEach(() => session.begin(tokenFor(900)))
 const noCards = () => success({ posts: [], quotes: [] })
 const add = (kind: string) => userEvent.click(screen.getByRole('button', { name: kind }))
 
-test('a block that is added has the focus, and one that is removed gives it to its neighbour', async () => {
+test('a new block has the focus, and a removed block passes it to its neighbour', async () => {
   open(noCards)
   await add('Paragraph')
   expect(screen.getByRole('textbox', { name: '4. Paragraph' })).toHaveFocus()
@@ -61,7 +61,7 @@ test('a block that is added has the focus, and one that is removed gives it to i
   expect(screen.getByRole('button', { name: 'Remove: 2. Paragraph' })).toHaveFocus()
 })
 
-test('a save that fails is told where the author sees it', async () => {
+test('a failed save is reported where the author sees it', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   open(({ method }) => (method === 'GET' ? noCards() : failure(500, 'internal_error')))
   await userEvent.type(screen.getByRole('textbox', { name: 'Conclusions' }), 'Є')
@@ -72,7 +72,7 @@ test('a save that fails is told where the author sees it', async () => {
   ).toBe(true)
 })
 
-test('Enter pressed again while a post is looked for adds it once', async () => {
+test('pressing Enter again during the look-up adds the post once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = open(async () => {
     await promise
@@ -87,7 +87,7 @@ test('Enter pressed again while a post is looked for adds it once', async () => 
   expect(await screen.findByText('4. Post')).toBeVisible()
 })
 
-test('a post that is still on its way is not said to be absent', async () => {
+test('a post that is still loading is not reported as absent', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = open(async () => {
     await promise

@@ -33,7 +33,7 @@ type Values = Required<Pick<Item, 'itemTitle' | 'document'>>
 const valuesOf = ({ itemTitle, document = emptyDocument }: Item): Values => ({ itemTitle, document })
 const noCards = { posts: [], quotes: [] }
 
-/** Where the author of an analysis writes it. */
+/** Editor for the author of an analysis. */
 export function DocumentEditor({ item }: { item: Item }) {
   const { t } = useTranslation()
   const { instant } = useFormat()
@@ -51,7 +51,7 @@ export function DocumentEditor({ item }: { item: Item }) {
   const [after, setAfter] = useState<string>()
   const [lastAdded, setLastAdded] = useState<string>()
   const failure = useRef<HTMLDivElement>(null)
-  // The end of a long text is where one saves, and what went wrong is told at its beginning.
+  // Authors save at the end of a long text, and errors are shown at its beginning.
   const { error } = saving
   const hasConflict = conflict !== undefined
   useEffect(() => {

@@ -42,7 +42,7 @@ function BlockView({ block, cards }: { block: Block; cards: Cards }) {
       return (
         <List className={classes.list}>
           {block.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no other name, and are only shown
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no other key, and are only displayed
             <li key={index}>{item}</li>
           ))}
         </List>

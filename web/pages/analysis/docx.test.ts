@@ -75,7 +75,7 @@ const attributeOf = (paragraph: Element, name: string) =>
   paragraph.getElementsByTagName(name)[0]?.getAttribute('w:val') ?? undefined
 const withText = (text: string) => paragraphs.filter((paragraph) => textOf(paragraph).includes(text))
 
-test('headings are headings of Word, in their order', () => {
+test('headings become Word headings in the same order', () => {
   const headings = paragraphs
     .map((paragraph) => [attributeOf(paragraph, 'w:pStyle'), textOf(paragraph)])
     .filter(([style]) => style === 'Title' || style?.startsWith('Heading'))
@@ -87,7 +87,7 @@ test('headings are headings of Word, in their order', () => {
   ])
 })
 
-test('lists are lists of Word, and each numbered one counts by itself', () => {
+test('lists become Word lists, and each numbered list counts from one', () => {
   const numberOf = (text: string) => withText(text).map((paragraph) => attributeOf(paragraph, 'w:numId'))
   const [first] = numberOf('раз')
   expect(first).toBeDefined()
@@ -105,13 +105,13 @@ test('a card is a box with author, date, text and link', () => {
   expect(boxed[2]).toBe('https://t.me/desna_ferry/1')
 })
 
-test('only an address of the web becomes a link', () => {
+test('only a web address becomes a link', () => {
   const links = file.get('word/_rels/document.xml.rels') ?? ''
   expect(links).toContain('https://t.me/desna_ferry/1')
   expect(links).not.toContain('javascript')
 })
 
-test('a link is an address that Word opens a file with, any other address is text', () => {
+test('a link has an address that Word accepts, any other address is text', () => {
   const links = file.get('word/_rels/document.xml.rels') ?? ''
   expect(links).toContain('"https://t.me/odd/3%20%22%3Cx%3E%22"')
   expect(links).not.toContain('[broken')
@@ -119,25 +119,25 @@ test('a link is an address that Word opens a file with, any other address is tex
   expect(withText('https://[broken')).toHaveLength(1)
 })
 
-test('the place of a post stands in its card once, with a link to its map', () => {
+test('a card shows the location of a post once, with a link to the map', () => {
   expect(withText('Пункт незламності').map(textOf)).toEqual([
     'Пункт незламності, Хрещатик, 1 · |50.45000, 30.52000 on the map',
   ])
   expect(file.get('word/_rels/document.xml.rels')).toContain('mlat=50.45')
 })
 
-test('what the reader may not see and what is gone are the same placeholder', () => {
+test('a forbidden and a deleted post have the same placeholder', () => {
   expect(withText('The post is not shown')).toHaveLength(2)
   expect([...file.values()].join('')).not.toContain('10_99')
 })
 
-test('text is no field and no formula', () => {
+test('text is neither a field nor a formula', () => {
   const xml = file.get('word/document.xml') ?? ''
   expect(xml).not.toMatch(/w:fldSimple|w:instrText|w:altChunk/)
   expect(xml).not.toContain('\u0007')
 })
 
-/** The parts of the file by name, as its directory at the end lists them. */
+/** The parts of the file by name, from the directory at its end. */
 function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   const parts = new Map<string, string>()

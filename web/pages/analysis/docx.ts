@@ -31,13 +31,13 @@ type Words = {
 }
 
 const line = { style: BorderStyle.SINGLE, size: 6, space: 6, color: '8A8A8A' }
-/** Paragraphs one after the other with the same border are one box. */
+/** Consecutive paragraphs with the same border form one box. */
 const boxed = {
   border: { top: line, bottom: line, left: line, right: line },
   indent: { left: 200, right: 200 },
 }
 const numbered = 'numbered'
-/** Characters of an address. */
+/** Maximum number of characters of an address. */
 const longestLink = 2_000
 
 /** A Word file with the document: headings and lists are those of Word, each card is a box. */
@@ -143,7 +143,8 @@ function placeRow(place: Place, words: Words): ParagraphChild[] {
 }
 
 /**
- * Word opens no file with an address that is too long or no valid URL: of such a link only the text stays.
+ * A link to an address; only its text if the address is too long or invalid, because Word refuses such a
+ * file.
  */
 function hyperlink(text: string, address: string): ParagraphChild {
   const href = URL.canParse(address) ? new URL(address).href : ''
@@ -160,7 +161,7 @@ function heading(text: string, level: (typeof HeadingLevel)[keyof typeof Heading
   return new Paragraph({ heading: level, children: runs(text) })
 }
 
-/** A blank line begins another paragraph. */
+/** A blank line starts a new paragraph. */
 function paragraphs(text: string): Paragraph[] {
   return text.split(/\n{2,}/).map((part) => new Paragraph({ children: runs(part) }))
 }
@@ -169,8 +170,8 @@ function runs(text: string): TextRun[] {
   return text.split('\n').map((row, at) => new TextRun({ text: clean(row), ...(at > 0 && { break: 1 }) }))
 }
 
-/** XML has no place for these signs, and Word refuses a file that has them. */
+/** XML does not allow these characters, and Word refuses a file with them. */
 function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }

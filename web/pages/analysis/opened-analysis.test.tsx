@@ -35,7 +35,7 @@ const item: Item = {
   },
 }
 
-test('a text that is being read stays when its posts are asked for again in vain', async () => {
+test('a text being read stays visible when reloading its posts fails', async () => {
   session.begin(tokenFor(900))
   const post = foundPost({ channelId: '5', messageId: 1, text: 'Міст закрито.' })
   const answers = [success({ posts: [post], quotes: [] })]

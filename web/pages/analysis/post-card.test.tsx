@@ -15,14 +15,14 @@ function show(own: Parameters<typeof foundPost>[0]) {
   )
 }
 
-test('a card shows the place of its post below the text', () => {
+test('a card shows the location of its post below the text', () => {
   show({ articleBody: 'Пункт незламності', text: 'Пункт незламності\nКиїв, Хрещатик\nХрещатик, 1', place })
   expect(screen.getByText('Пункт незламності')).toBeVisible()
   expect(screen.getByText('Київ, Хрещатик, Хрещатик, 1')).toBeVisible()
   expect(screen.getByRole('link', { name: /50\.45000, 30\.52000 on the map/ })).toBeVisible()
 })
 
-test('a card of a place alone shows it once', () => {
+test('a card with only a location shows it once', () => {
   show({ articleBody: '', text: 'Київ, Хрещатик\nХрещатик, 1', place })
   expect(screen.getAllByText(/Хрещатик/)).toHaveLength(1)
   expect(screen.queryByText(/without text/)).not.toBeInTheDocument()

@@ -9,7 +9,7 @@ import type { ShownCard } from '#features/saved-objects/document/blocks.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './analysis.module.css'
 
-/** A post or a quote of it; a placeholder where the reader may not see it or it is gone. */
+/** A post or a quote; a placeholder if it is deleted or the reader may not see it. */
 export function PostCard({ shown }: { shown: ShownCard | undefined }) {
   const { t } = useTranslation()
   const { instant } = useFormat()

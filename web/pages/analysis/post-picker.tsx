@@ -14,7 +14,7 @@ import classes from './analysis.module.css'
 
 type Props = { room: number; onPick: (blocks: Block[]) => void }
 
-/** Adds a post by its link or number, or the posts that are selected in the search. */
+/** Adds a post by its link or number, or the posts selected in the search. */
 export function PostPicker({ room, onPick }: Props) {
   const { t } = useTranslation()
   const selected = useSelected(({ ids }) => ids)
@@ -32,7 +32,7 @@ export function PostPicker({ room, onPick }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // The form around it would be saved.
+    // Enter would submit the form around it.
     event.preventDefault()
     find()
   }
@@ -67,8 +67,7 @@ export function PostPicker({ room, onPick }: Props) {
 }
 
 /**
- * The id of the post that a link or number means; undefined where the user may not read it or it is not in
- * the archive.
+ * The id of the post of a link or number; undefined if the user may not read it or it is not in the archive.
  */
 async function findPost(text: string): Promise<string | undefined> {
   const [, id] = /(?:^|\/posts\/)(-?\d+_\d+)\/?(?:[?#].*)?$/.exec(text) ?? []

@@ -13,7 +13,7 @@ import classes from './analysis.module.css'
 const shownQuotes = 10
 const excerptLength = 140
 
-/** The newest quotes, or those that a search finds, to add one with a click. */
+/** The newest quotes, or the results of a search; a click adds one. */
 export function QuotePicker({ onPick }: { onPick: (block: Block) => void }) {
   const { t } = useTranslation()
   const { instant } = useFormat()

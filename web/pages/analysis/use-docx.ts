@@ -6,7 +6,7 @@ import { emptyDocument } from '#features/saved-objects/document/blocks.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { saveFile } from '#ui/save-text.ts'
 
-/** Saves an analysis as a Word file. What makes the file is loaded with the first one. */
+/** Saves an analysis as a Word file. The code for Word files is loaded on first use. */
 export function useDocx({ itemTitle, itemId, createdBy, updatedAt, document = emptyDocument }: Item) {
   const { t } = useTranslation()
   const { instant } = useFormat()
@@ -31,7 +31,7 @@ export function useDocx({ itemTitle, itemId, createdBy, updatedAt, document = em
   })
 }
 
-/** Without signs that a file system may not take. */
+/** Without characters that file systems may refuse. */
 function fileNameOf(title: string): string {
   return (
     title

@@ -41,7 +41,7 @@ const queries = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('each line has its count, leads to its search, and can be put in order', async () => {
+test('each line has its count, leads to its search, and can be sorted', async () => {
   openPage()
   await run('ріка\nнема такого\nмлин старий\nріка')
   expect(await screen.findByText('Done: 3 queries.')).toBeVisible()
@@ -53,7 +53,7 @@ test('each line has its count, leads to its search, and can be put in order', as
   expect(queries()).toEqual(['ріка', 'нема такого', 'млин старий'])
 })
 
-test('those that find none are a list of their own', async () => {
+test('lines without results have their own list', async () => {
   openPage()
   await run('ріка\nнема такого')
   await user.selectOptions(await screen.findByLabelText('Show'), 'With none · 1')
@@ -61,7 +61,7 @@ test('those that find none are a list of their own', async () => {
   expect(screen.getByRole('button', { name: 'Copy queries with no results' })).toBeVisible()
 })
 
-test('chosen lines go to one chart', async () => {
+test('selected lines go to one chart', async () => {
   openPage()
   await run('ріка\nмлин\nгай')
   await user.click(await screen.findByRole('checkbox', { name: 'Choose ріка' }))
@@ -71,7 +71,7 @@ test('chosen lines go to one chart', async () => {
   expect(searchParams.getAll('line').map((line) => JSON.parse(line).q)).toEqual(['ріка', 'гай'])
 })
 
-test('chosen lines are joined to one search for any of them', async () => {
+test('selected lines are combined to one search for any of them', async () => {
   openPage(`/batch?filters=${encodeURIComponent('{"hasVideo":true}')}`)
   await run('ріка\nмлин старий\nгай')
   await user.click(await screen.findByRole('checkbox', { name: 'Choose ріка' }))
@@ -83,7 +83,7 @@ test('chosen lines are joined to one search for any of them', async () => {
   expect(searchParams.get('filters')).toBe('{"hasVideo":true}')
 })
 
-test('whoever comes back to the list finds it as it was left', async () => {
+test('the list is unchanged when a user comes back to it', async () => {
   openPage()
   await run('ріка\nмлин')
   await screen.findByText('Done: 2 queries.')
@@ -93,7 +93,7 @@ test('whoever comes back to the list finds it as it was left', async () => {
   expect(queries()).toEqual(['ріка', 'млин'])
 })
 
-test('a long list goes in parts, within the filters of the search', async () => {
+test('a long list is sent in parts, with the filters of the search', async () => {
   const asked = openPage(`/batch?filters=${encodeURIComponent('{"hasVideo":true}')}`)
   await run(Array.from({ length: 120 }, (_, i) => `рядок ${i}`).join('\n'))
   await screen.findByText('Done: 120 queries.')
@@ -101,7 +101,7 @@ test('a long list goes in parts, within the filters of the search', async () => 
   expect(asked[0]?.body).toMatchObject({ filters: { hasVideo: true } })
 })
 
-test('what fails on the way goes on where it stopped', async () => {
+test('after a failure the rest continues from the same line', async () => {
   let broken = true
   const asked = openPage('/batch', () => broken)
   await run('ріка\nмлин')

@@ -18,8 +18,8 @@ import classes from './batch.module.css'
 const noTitles: ReadonlyMap<string, string> = new Map()
 
 /**
- * A list of queries at once. The address has the filters and the way of comparing words of the search that
- * one comes from.
+ * Batch search: a list of queries at once. The URL has the filters and the word comparison of the search that
+ * the user comes from.
  */
 export function BatchPage() {
   const { t } = useTranslation()

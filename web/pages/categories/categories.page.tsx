@@ -8,7 +8,7 @@ import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
 import classes from './categories.module.css'
 
-/** By which words posts are sorted, for those who decide that. */
+/** Rules of categories, for users who maintain them. */
 export function CategoriesPage() {
   const { t } = useTranslation()
   const mayRead = useMay('rules.read')

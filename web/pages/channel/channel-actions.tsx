@@ -16,7 +16,7 @@ type Props = {
   onDelete: () => void
 }
 
-/** What can be done with the channel as it stands; what it has no use for is not offered. */
+/** Actions on a channel in its current state; inapplicable actions are hidden. */
 export function ChannelActions({ channel, rights, busy, onRefresh, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
   const { source, capture } = channel

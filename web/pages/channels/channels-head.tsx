@@ -15,7 +15,7 @@ import classes from './channels.module.css'
 
 type Props = {
   rights: ChannelRights
-  /** What the list was asked for. */
+  /** The parameters of the list. */
   question: Record<string, unknown>
   onAdd: () => void
   onRefreshAll: () => void
@@ -23,7 +23,7 @@ type Props = {
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** The title, and what can be done with all channels: take one up, import a file, refresh them. */
+/** The title, and actions for all channels: add one, import a file, refresh them. */
 export function ChannelsHead({ rights, question, onAdd, onRefreshAll }: Props) {
   const { t } = useTranslation()
   const [importOpen, setImportOpen] = useState(false)

@@ -37,10 +37,7 @@ type Given = {
   change?: (asked: Asked) => ReturnType<typeof failure> | undefined
 }
 
-/**
- * The page at an address, before a server that knows these channels and takes every change unless told
- * otherwise.
- */
+/** The page at a URL, with a server that has these channels and accepts every change by default. */
 function openPage(
   address: string,
   { me = oksana, channels = [vitriak, imported], jobs = [], change = () => undefined }: Given = {},
@@ -63,7 +60,7 @@ function openPage(
 const rowOf = async (name: RegExp) => await screen.findByRole('row', { name })
 const sent = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 
-test('a row says what there is, how the last run came out and when the next one is, in either language', async () => {
+test('a row shows the figures, the result of the last run and the time of the next run, in either language', async () => {
   openPage('/channels')
   const row = await rowOf(/Вітряк/)
   expect(row).toHaveTextContent(
@@ -77,7 +74,7 @@ test('a row says what there is, how the last run came out and when the next one 
   )
 })
 
-test('a run that goes on stands where the last one did', async () => {
+test('a running refresh replaces the last run', async () => {
   const wait = { status: 'running', code: 'preview_limited', retryAt: '2026-03-02T08:10:00.000Z' } as const
   openPage('/channels', { jobs: [job({ state: wait })] })
   await waitFor(async () =>
@@ -87,7 +84,7 @@ test('a run that goes on stands where the last one did', async () => {
   )
 })
 
-test('filters and order go into the address and into the call', async () => {
+test('filters and order go into the URL and into the call', async () => {
   const { asked, router } = openPage('/channels')
   await rowOf(/Вітряк/)
   await user.selectOptions(screen.getByLabelText('Category'), 'Погода')
@@ -100,7 +97,7 @@ test('filters and order go into the address and into the call', async () => {
   expect(router.state.location.search).toContain('order=followers')
 })
 
-test('channels that are ticked are refreshed together; one without a source cannot be ticked', async () => {
+test('selected channels are refreshed together; a channel without a source cannot be selected', async () => {
   const { asked } = openPage('/channels')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all of this page' }))
   expect(screen.getByRole('checkbox', { name: 'Select Обмін' })).toBeDisabled()
@@ -109,7 +106,7 @@ test('channels that are ticked are refreshed together; one without a source cann
   expect(screen.queryByText(/is selected/)).toBeNull()
 })
 
-test('all are refreshed after a question', async () => {
+test('all channels are refreshed after a confirmation', async () => {
   const { asked } = openPage('/channels')
   const all = await screen.findByRole('button', { name: 'Refresh all' })
   await waitFor(() => expect(all).toBeEnabled())
@@ -118,7 +115,7 @@ test('all are refreshed after a question', async () => {
   await waitFor(() => expect(sent(asked)).toEqual([{ refresh: { mode: 'refresh' } }]))
 })
 
-test('where no channel has a source there is nothing to refresh', async () => {
+test('without a channel with a source, refresh is not offered', async () => {
   openPage('/channels', { channels: [] })
   const button = await screen.findByRole('button', { name: 'Refresh all' })
   await waitFor(() =>
@@ -127,7 +124,7 @@ test('where no channel has a source there is nothing to refresh', async () => {
   expect(button).toBeDisabled()
 })
 
-test('what a source answers stands at the field of the channel', async () => {
+test('the error of a source is shown at the channel field', async () => {
   openPage('/channels?edit=new', { change: () => failure(409, 'preview_group') })
   await user.type(await screen.findByRole('textbox', { name: 'Channel' }), 'bad name!')
   await user.click(screen.getByRole('button', { name: 'Add' }))
@@ -139,7 +136,7 @@ test('what a source answers stands at the field of the channel', async () => {
   expect(screen.getByRole('textbox', { name: 'Channel' })).toHaveFocus()
 })
 
-test('a channel without a schedule is read at once if one wishes', async () => {
+test('a channel without a schedule is read at once on request', async () => {
   const { asked } = openPage('/channels?edit=new')
   await user.type(await screen.findByRole('textbox', { name: 'Channel' }), 'vitriak')
   await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Refreshed'), 'by hand')
@@ -149,7 +146,7 @@ test('a channel without a schedule is read at once if one wishes', async () => {
   expect(sent(asked)[1]).toEqual({ refresh: { channels: ['6f0c'], mode: 'refresh' } })
 })
 
-test('of a channel that is edited only what was changed is sent', async () => {
+test('only the changed fields of an edited channel are sent', async () => {
   const { asked } = openPage('/channels?edit=6f0c')
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(await within(dialog).findByLabelText('Refreshed'), 'daily')
@@ -158,7 +155,7 @@ test('of a channel that is edited only what was changed is sent', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who may only read is offered nothing to change, and asks for no jobs', async () => {
+test('a read-only user sees no change actions, and jobs are not requested', async () => {
   const { asked } = openPage('/channels', { me: olena })
   await rowOf(/Вітряк/)
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -166,14 +163,14 @@ test('who may only read is offered nothing to change, and asks for no jobs', asy
   expect(asked.filter(({ url }) => url.pathname.includes('jobs'))).toEqual([])
 })
 
-test('who does not see all posts of a channel is offered nothing to change', async () => {
+test('a user who does not see all posts of a channel sees no change actions', async () => {
   openPage('/channels', { me: { ...oksana, access: ['no-sensitive'] } })
   await rowOf(/Вітряк/)
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /Add|Refresh|Import|Actions/ })).toBeNull()
 })
 
-test('where there is none yet, both ways to bring one in are told', async () => {
+test('an empty list explains both ways to add a channel', async () => {
   openPage('/channels', { channels: [] })
   expect(await screen.findByText('No channels yet')).toBeVisible()
   expect(screen.getByText(/by its username.*import an export of Telegram Desktop/)).toBeVisible()

@@ -24,7 +24,7 @@ import { useRefresh } from './use-refresh.ts'
 
 const noRuns: ReadonlyMap<string, LastRun> = new Map()
 
-/** The archival units. Whoever brings posts in sees live how their runs go. */
+/** Page of the channels. Users who capture posts see the progress of running jobs. */
 export function ChannelsPage() {
   const { data: me } = useQuery(currentUserQuery)
   const rights = useChannelRights()

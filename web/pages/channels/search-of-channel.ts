@@ -1,7 +1,7 @@
 import type { DateRange } from '@litopys/contract/schemas/search'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
 
-/** The address of the search in one channel. */
+/** The URL of the search in one channel. */
 export function searchOfChannel({ channelId }: { channelId: string }, dateCreated?: DateRange): string {
   const filters = { channelId: { in: [channelId] }, ...(dateCreated && { dateCreated }) }
   return `/?${writeSearchState({ ...startState, filters })}`

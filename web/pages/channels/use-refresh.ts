@@ -5,7 +5,7 @@ import { startRefresh } from '#features/capture/api/jobs.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 
-/** Starts refreshes, and says that they have begun or why not. */
+/** Starts refreshes, and reports the start or the failure. */
 export function useRefresh() {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -8,7 +8,7 @@ import { readSearchState, startState, writeSearchState } from '#features/search/
 import { CopyButton } from '#ui/copy-button.tsx'
 import classes from './card-actions.module.css'
 
-/** What to do with an entity: within the search that its card was opened on, or in one of its own. */
+/** Actions for an entity: within the search of its card, or in a new search. */
 export function CardActions({ entity: { kind, id } }: { entity: EntityRef }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -13,7 +13,7 @@ import { withEntity, withoutEntity } from '#features/entities/entity-address.ts'
 import { Histogram } from '#features/histogram/components/histogram.tsx'
 import { HistogramTable } from '#features/histogram/components/histogram-table.tsx'
 import { timelineOf } from '#features/histogram/timeline.ts'
-import { oneStepOn } from '#features/posts/came-from.ts'
+import { nextCameFrom } from '#features/posts/came-from.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import { withDates } from '#features/search/filters.ts'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
@@ -25,13 +25,13 @@ import { CardActions } from './card-actions.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** The card of the entity that the address names, at the side of whatever screen it was opened on. */
+/** The card of the entity named in the URL, at the side of any screen. */
 export function EntityDrawer({ entity }: { entity: EntityRef | 'unread' }) {
   const { t } = useTranslation()
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const close = () =>
-    void navigate(withoutEntity(search), { state: oneStepOn(state), preventScrollReset: true })
+    void navigate(withoutEntity(search), { state: nextCameFrom(state), preventScrollReset: true })
   return (
     <SideDrawer
       title={entity === 'unread' ? <b>{t('entityCard.title')}</b> : <CardTitle {...entity} />}
@@ -73,8 +73,8 @@ function OpenedCard({ entity }: { entity: EntityRef }) {
       postAddress={postAddress}
       channelAddress={(channelId) => searchWith({ channelId: { in: [channelId] } })}
       cardOf={(other) => withEntity(search, other)}
-      // The way back from the page of a post counts the steps.
-      linkState={oneStepOn(state)}
+      // The back link of a post page counts the steps.
+      linkState={nextCameFrom(state)}
       onWhole={() => setWhole(true)}
       onAgain={() => void refetch()}
       actions={<CardActions entity={entity} />}

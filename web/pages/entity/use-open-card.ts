@@ -3,10 +3,7 @@ import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { withEntity, withoutEntity } from '#features/entities/entity-address.ts'
 
-/**
- * The address of this screen with the card of a facet's value open; undefined where the values are no
- * entities.
- */
+/** The URL of this screen with the open card of a facet value; undefined if the values are not entities. */
 export function useOpenCard(): (field: string, value: string) => string | undefined {
   const base = withoutEntity(useLocation().search)
   return useCallback(

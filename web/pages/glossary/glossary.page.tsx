@@ -7,7 +7,7 @@ import page from '../page.module.css'
 import { TableExport } from '../table-export.tsx'
 import classes from './glossary.module.css'
 
-/** What terms are called in translations, for those who decide that. */
+/** Glossary of translations, for users who maintain it. */
 export function GlossaryPage() {
   const { t } = useTranslation()
   const mayRead = useMay('glossary.read')

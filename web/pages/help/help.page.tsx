@@ -8,7 +8,7 @@ import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
 import classes from './help.module.css'
 
-/** The query language and the keys, to be read, linked to and printed. */
+/** Help for the query language and the keyboard shortcuts, with links to sections and a print view. */
 export function HelpPage() {
   const { t } = useTranslation()
   return (

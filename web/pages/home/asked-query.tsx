@@ -10,13 +10,13 @@ import { conditionOf, type SearchState, startState } from '#features/search/sear
 type Props = {
   state: SearchState
   busy: boolean
-  /** What the server says of this query; undefined until it has answered. */
+  /** The server's reading of this query; undefined until it has answered. */
   understood: Understood | undefined
   onRun: (query: string) => void
   onChange: (part: Partial<SearchState>) => void
 }
 
-/** The query, how it was read, and other ways to write it. */
+/** The query, its reading, and suggested corrections. */
 export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) {
   const { q, filters } = state
   const isAnything = q === '' && Object.keys(filters).length === 0

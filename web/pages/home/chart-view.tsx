@@ -31,7 +31,7 @@ type Props = {
 
 const usualTop: FacetField = 'author'
 
-/** The results as figures: over time, and by the values of a field. */
+/** The results as charts: over time, and by the values of a field. */
 export function ChartView({ state, total, channelTitles, onDates, onFilter, onChoose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -54,7 +54,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
         split={state.split}
         title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
         chart={state.chart}
-        keep={(picture) => (
+        actions={(picture) => (
           <KeepItem
             collection="analyses"
             label={t('registry.keepChart')}

@@ -37,7 +37,7 @@ function show(state: Partial<SearchState>, me?: User) {
   )
 }
 
-test('what was asked for is named, and can be taken back', async () => {
+test('the conditions are named, and can be removed', async () => {
   show({ q: 'дрон "над містом"' })
   expect(screen.getByText('No results matching “дрон "над містом"”')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Clear the filters' })).not.toBeInTheDocument()
@@ -45,27 +45,27 @@ test('what was asked for is named, and can be taken back', async () => {
   expect(cleared).toEqual(['query'])
 })
 
-test('who may see no post at all is not told that the archive is empty', async () => {
+test('a user who may see no posts does not read that the archive is empty', async () => {
   show({}, { ...olena, access: ['channel:999'] })
   expect(await screen.findByText('No posts within your restrictions')).toBeInTheDocument()
   expect(screen.queryByText('The archive is empty')).not.toBeInTheDocument()
 })
 
-test('filters alone are named as such', async () => {
+test('filters without a query are named as filters', async () => {
   show({ filters: { hasVideo: true } })
   expect(screen.getByText('No results matching the filters')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
   expect(cleared).toEqual(['filters'])
 })
 
-test('an archive that has been read to its end is not called empty', async () => {
+test('the archive is not called empty after its last page', async () => {
   show({ unseen: true })
   expect(screen.getByText('You have seen every post')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Show those seen too' }))
   expect(cleared).toEqual(['seen'])
 })
 
-test('of a very long query the beginning is enough', () => {
+test('a very long query is shortened to its beginning', () => {
   show({ q: 'слово '.repeat(200) })
   expect(screen.getByText(/^No results matching “слово.{60,80}…”$/)).toBeInTheDocument()
 })
@@ -75,12 +75,12 @@ test.each([
   ['міст on:2026-01 (after:2026-02)', /These dates leave no day/],
   ['t.me/nope/1', /This post is not in the archive/],
   ['after:2026-03-01 OR before:2026-02-01', /No post has all these words/],
-])('why nothing matches %s is said of what it asks for', (q, reason) => {
+])('the reason why nothing matches %s is shown', (q, reason) => {
   show({ q })
   expect(screen.getByText(reason)).toBeInTheDocument()
 })
 
-test('the word that no post has is named, with a way to drop it', async () => {
+test('a word without posts is named, with a button that removes it', async () => {
   counts = [
     { q: 'міст', posts: 68 },
     { q: 'вітролом', posts: 0 },
@@ -93,7 +93,7 @@ test('the word that no post has is named, with a way to drop it', async () => {
   expect(ran).toEqual(['міст -дощ'])
 })
 
-test('where each word has posts, any of them can be dropped', async () => {
+test('if each word has posts, any of them can be removed', async () => {
   counts = [
     { q: 'міст', posts: 68 },
     { q: 'дрон', posts: 120 },
@@ -104,7 +104,7 @@ test('where each word has posts, any of them can be dropped', async () => {
   expect(ran).toEqual(['міст'])
 })
 
-test('filters by dates that leave no day are named', () => {
+test('date filters that exclude every day are named', () => {
   show({ filters: { dateCreated: { from: '2026-03-01', to: '2026-02-01' } } })
   expect(screen.getByText(/These dates leave no day/)).toBeInTheDocument()
 })

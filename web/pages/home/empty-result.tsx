@@ -20,7 +20,7 @@ type Props = {
 
 const longestShown = 80
 
-/** Why there is nothing, and what to do about it. */
+/** Why there are no results, and possible next steps. */
 export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, onRun }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { type ChosenPosts, ExportDrawer } from '../export-drawer.tsx'
 
 type Props = { state: SearchState; chosen?: ChosenPosts }
 
-/** A file of everything that the search on the screen finds, or of what is chosen of it. */
+/** A file of all results of the current search, or of the selected ones. */
 export function ExportSearch({ state, chosen }: Props) {
   return (
     <ExportButton>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/text-button.tsx'
 
-/** The facets behind a button, where there is no side to put them. */
+/** The facets behind a button, on narrow screens. */
 export function FacetDrawer({ active, children }: { active: number; children: ReactNode }) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure(false)

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#ui/preferences.ts'
 import classes from './facet-side.module.css'
 
-/** The id of what follows the facets: they can be skipped by the keyboard. */
+/** The id of the element after the facets: keyboard users can skip to it. */
 export const resultsId = 'results'
 
-/** The facets at the side of the results; the browser remembers whether they are folded away. */
+/** The facets beside the results; the browser remembers whether they are folded. */
 export function FacetSide({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const railOpen = usePreferences((preferences) => preferences.railOpen)
@@ -33,7 +33,7 @@ export function FacetSide({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not by the address, which holds the search. */
+/** Not a link by URL hash, because the URL has the search. */
 function skip(event: MouseEvent) {
   event.preventDefault()
   const results = document.getElementById(resultsId)

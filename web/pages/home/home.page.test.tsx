@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const answers = [foundPost({ text: 'Міст' })]
 
-/** A server that answers the searches for `held` when it is told to. */
+/** A server that answers the searches of one query on command. */
 function holding(held: string, totals = (isHeld: boolean): object => ({ totalItems: isHeld ? 3 : 65 })) {
   const { promise, resolve } = Promise.withResolvers<void>()
   globalThis.fetch = async (input) => {
@@ -34,7 +34,7 @@ function holding(held: string, totals = (isHeld: boolean): object => ({ totalIte
   return resolve
 }
 
-test('the count of the search before is gone as soon as another is asked for, and stays from page to page', async () => {
+test('the count of the previous search disappears when another search starts, and stays between pages', async () => {
   const answer = holding('пожежа')
   const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
     initialEntries: [`/?q=${encodeURIComponent('міст')}`],
@@ -51,7 +51,7 @@ test('the count of the search before is gone as soon as another is asked for, an
   expect(screen.queryByText('Searching…')).not.toBeInTheDocument()
 })
 
-test('an answer of nothing that is asked for again says that it is being searched, not that there are no posts', async () => {
+test('a repeated search without results says that it is running, not that there are no posts', async () => {
   const answer = holding('пожежа', () => ({ totalItems: 0 }))
   answer()
   const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
@@ -66,7 +66,7 @@ test('an answer of nothing that is asked for again says that it is being searche
   expect(screen.queryByText('0 posts')).not.toBeInTheDocument()
 })
 
-test('where copies are grouped the heading counts posts and groups', async () => {
+test('if copies are grouped, the heading counts posts and groups', async () => {
   const answer = holding('пожежа', () => ({ totalItems: 640, totalPosts: 812 }))
   answer()
   const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
@@ -76,7 +76,7 @@ test('where copies are grouped the heading counts posts and groups', async () =>
   expect(await screen.findByText('812 posts in 640 groups')).toBeVisible()
 })
 
-test('offline the heading says that the copy of this browser was counted', async () => {
+test("offline the heading says that the count is from this browser's copy", async () => {
   const understood = { q: 'пожежа', mended: [], onlyExcludes: false, expanded: [], fromCopy: true }
   const answer = holding('пожежа', () => ({ totalItems: 25, understood }))
   answer()
@@ -87,7 +87,7 @@ test('offline the heading says that the copy of this browser was counted', async
   expect(await screen.findByText('25 posts in this browser’s copy')).toBeVisible()
 })
 
-test('order, items per page and view are chosen, and stand in the address', async () => {
+test('order, items per page and view can be chosen, and are in the URL', async () => {
   holding('пожежа')()
   const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
     initialEntries: [`/?q=${encodeURIComponent('міст')}`],

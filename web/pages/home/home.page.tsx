@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { FacetRail } from '#features/facets/components/facet-rail.tsx'
 import { HistogramPanel } from '#features/histogram/components/histogram-panel.tsx'
-import { SavedPosts } from '#features/quotes/saved-posts.tsx'
+import { SavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/active-filter-list.tsx'
 import { DidYouMean } from '#features/search/components/did-you-mean.tsx'
@@ -43,7 +43,7 @@ import { Selection } from './selection.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** What is still shown of the search before is no answer to this one. */
+/** Results of the previous search that are still shown do not belong to this search. */
 function answerOf<D>(shown: { data: D; isPlaceholderData: boolean }): D | undefined {
   return shown.isPlaceholderData ? undefined : shown.data
 }
@@ -55,7 +55,7 @@ type Counted = {
   counted: string
 }
 
-/** The count of another search is none of this one, and "none" is not said while the answer is awaited. */
+/** The count of this search only, and no "none" while the answer is pending. */
 function totalOf(
   state: SearchState,
   shown: Counted | undefined,
@@ -73,7 +73,8 @@ function isNone(total: ResultTotal | 'unknown' | undefined): boolean {
 export function HomePage() {
   const { t } = useTranslation()
   const { state, unread, change } = useSearchState()
-  // Before the facets and the chart ask: the server then has the search that they belong to in its audit log.
+  // Before the facets and the chart send their requests: the audit log then has the search that they belong
+  // to.
   usePrefetchQuery(postSearch(state))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(postSearch(state))
   const [keysShown, setKeysShown] = useState(false)
@@ -180,7 +181,7 @@ export function HomePage() {
             />
           )}
           {data && posts.length > 0 && (
-            <SavedPosts postIds={posts.map(({ _id }) => _id)}>
+            <SavedQuotes postIds={posts.map(({ _id }) => _id)}>
               <SelectablePosts postIds={posts.map(({ _id }) => _id)}>
                 <Results
                   state={state}
@@ -193,7 +194,7 @@ export function HomePage() {
                 />
               </SelectablePosts>
               <Selection state={state} posts={posts} total={data.totalItems} />
-            </SavedPosts>
+            </SavedQuotes>
           )}
           {data && posts.length > 0 && state.view !== 'chart' && (
             <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />

@@ -6,7 +6,7 @@ import { KeepItem } from '../keep-item.tsx'
 
 type Props = { state: SearchState; channelTitles: ReadonlyMap<string, string> }
 
-/** Enters the query line with its filters in the registry. */
+/** Saves the query line with its filters in the registry. */
 export function KeepQuery({ state, channelTitles }: Props) {
   const { t } = useTranslation()
   const searchName = useSearchName(channelTitles)

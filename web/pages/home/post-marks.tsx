@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { scopeFor } from '#features/auth/may.ts'
-import { SaveMark } from '#features/quotes/components/save-mark.tsx'
-import { SelectMark } from '#features/tags/components/select-mark.tsx'
+import { SaveButton } from '#features/quotes/components/save-button.tsx'
+import { SelectPost } from '#features/tags/components/select-post.tsx'
 
-/**
- * What can be done with a post of the results where it stands: save it, and take it among those that are
- * tagged together.
- */
+/** Actions on a post in the results: save it as a quote, and select it. */
 export function PostMarks({ postId }: { postId: string }) {
   const { data: mayTag } = useQuery({ ...currentUserQuery, select: tagsPosts })
   return (
     <>
-      <SaveMark postId={postId} />
-      {mayTag && <SelectMark postId={postId} />}
+      <SaveButton postId={postId} />
+      {mayTag && <SelectPost postId={postId} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ type Props = { state: SearchState; posts: readonly FoundPost[] }
 
 const excerptLength = 120
 
-/** An analysis of the posts that are ticked, on whatever page, or of those of this one. */
+/** An analysis of the selected posts from all pages, or of the posts of this page. */
 export function PostsAnalysis({ state, posts }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { PostList } from '#features/posts/components/post-list.tsx'
 import { PostTable } from '#features/posts/table/post-table.tsx'
 import type { PostFilter } from '#features/posts/text-entities.ts'
-import { useSaved } from '#features/quotes/saved-posts.tsx'
+import { useSavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { useSavePost } from '#features/quotes/use-save-post.tsx'
 import { orderOf, type SearchState, writeSearchState } from '#features/search/search-state.ts'
 import { Waiting } from '#ui/waiting.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }))
 
-/** What was found, in the view that was chosen. */
+/** The results, in the chosen view. */
 export function Results({ state, posts, total, stale, channelTitles, onChange, onDates }: Props) {
   const onFilter = useCallback(
     (filter: PostFilter) => onChange({ filters: withValue(state.filters, filter) }),
@@ -42,17 +42,17 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
     },
     [state, openCard],
   )
-  const saved = useSaved()
+  const saved = useSavedQuotes()
   const save = useSavePost()
   const Beside = useTranslationBeside(state.q, total)
-  const marks = { Marks: PostMarks, onSave: (postId: string) => save(postId, saved.get(postId)) }
+  const actions = { PostActions: PostMarks, onSave: (postId: string) => save(postId, saved.get(postId)) }
   switch (state.view) {
     case 'text':
       return (
-        <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} {...marks} {...Beside} />
+        <PostList posts={posts} stale={stale} onFilter={onFilter} linkTo={linkTo} {...actions} {...Beside} />
       )
     case 'table':
-      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} {...marks} />
+      return <PostTable posts={posts} stale={stale} sort={tableSort(state, onChange)} {...actions} />
     case 'chart':
       return (
         <Suspense fallback={<Waiting blocks={3} />}>
@@ -69,7 +69,7 @@ export function Results({ state, posts, total, stale, channelTitles, onChange, o
   }
 }
 
-/** The head of the table says the order that the archive answers in, and asks it for another. */
+/** The table heading shows the order of the results, and can change it. */
 function tableSort(state: SearchState, onChange: Props['onChange']) {
   const order = orderOf(state)
   const byDate = order === 'newest' || order === 'oldest'

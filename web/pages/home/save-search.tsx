@@ -18,7 +18,7 @@ type Props = {
   onSaved: (id: string) => void
 }
 
-/** Keeps the search that is on the screen, with all that makes its view. */
+/** Saves the current search with its view settings. */
 export function SaveSearch({ state, total, onClose, onSaved }: Props) {
   const { t } = useTranslation()
   const { data: titles = noTitles } = useQuery(channelTitles)

@@ -21,17 +21,17 @@ type Props = {
   total: number | undefined
   posts: readonly FoundPost[]
   channelTitles: ReadonlyMap<string, string>
-  /** All of it is behind one button. */
+  /** All actions are behind one button. */
   isNarrow: boolean
   onSaved: (id: string) => void
   onKeys: () => void
 }
 
-/** What can be done with the search: the two most used in the toolbar, the rest behind "More". */
+/** Actions for the search: the two most used in the toolbar, the rest behind "More". */
 export function SearchActions({ state, total, posts, channelTitles, isNarrow, onSaved, onKeys }: Props) {
   const { t } = useTranslation()
   const { filters, matching, searchKey } = state
-  // The dialogs stay in one place while the buttons move with the width of the screen.
+  // The dialogs stay mounted in one place while the buttons move with the width of the screen.
   const [open, setOpen] = useState<'save' | 'export'>()
   const close = () => setOpen(undefined)
   const mayCreate = useMay('saved.create')

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 
-/** Names the window by the query first: of many searches in tabs it is what tells them apart. */
+/** Window title that starts with the query, to distinguish several searches in tabs. */
 export function SearchHeading({ q }: { q: string }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
 import { mark } from '#features/posts/api/seen.ts'
-import { savePosts } from '#features/quotes/api/quotes.ts'
+import { saveAsQuotes } from '#features/quotes/api/quotes.ts'
 import { postBlock } from '#features/saved-objects/document/blocks.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -19,12 +19,14 @@ export function SelectionActions({ ids }: { ids: readonly string[] }) {
   const maySave = useMay('quotes.create')
   const closeButtonProps = { 'aria-label': t('app.close') }
   const saving = useMutation({
-    mutationFn: () => savePosts(ids),
-    onSuccess: ({ saved, known, error }) => {
+    mutationFn: () => saveAsQuotes(ids),
+    onSuccess: ({ saved, alreadySaved, error }) => {
       const words = { formatted: count(saved), count: saved }
       const message = [
         t('quotes.savedMany', words),
-        known > 0 ? t('quotes.knownMany', { formatted: count(known), count: known }) : '',
+        alreadySaved > 0
+          ? t('quotes.knownMany', { formatted: count(alreadySaved), count: alreadySaved })
+          : '',
         error === undefined ? '' : errorText(error),
       ]
       const failed = { title: t('quotes.unsaved'), color: 'red', autoClose: false } as const

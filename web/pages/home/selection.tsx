@@ -8,7 +8,7 @@ import { SelectionActions } from './selection-actions.tsx'
 
 type Props = { state: SearchState; posts: FoundPost[]; total: number }
 
-/** What is done with several posts of the results; a chart has none to tick. */
+/** Actions for several selected posts; a chart has no selection. */
 export function Selection({ state, posts, total }: Props) {
   const ids = useSelected((selected) => selected.ids)
   if (state.view === 'chart') return null

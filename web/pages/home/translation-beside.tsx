@@ -8,10 +8,13 @@ import { TranslationUnderPost } from '#features/translation/components/translati
 import { toggleTranslation } from '#features/translation/translations.ts'
 import { useMayTranslate } from '../use-may-translate.ts'
 
-/** What stands beside the posts of a search that finds so many; the words of the query are marked in it. */
+/**
+ * Translations beside the posts of a search, with highlighted words of the query. Only offered for searches
+ * with few results.
+ */
 export function useTranslationBeside(query: string, total: number) {
   const mayTranslate = useMayTranslate()
-  // Spec section 5.
+  // Translation is offered only for searches with few results.
   const isOffered = mayTranslate && total < translatedSearchLimit
   return useMemo(
     () => ({
@@ -27,7 +30,7 @@ export function useTranslationBeside(query: string, total: number) {
 
 type Props = { state: SearchState; total: number | undefined; posts: readonly FoundPost[] }
 
-/** The posts of the page in English, all at once. */
+/** Translates all posts of the page into English at once. */
 export function TranslatePage({ state, total, posts }: Props) {
   if (!useMay('archive.translate') || total === undefined || state.view !== 'text') return null
   const offer = total < translatedSearchLimit ? 'open' : 'tooMany'

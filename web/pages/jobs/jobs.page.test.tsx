@@ -22,7 +22,7 @@ const ended = job({
   report: { ...job().report, read: 100, new: 2, deleted: 3, held: { vanished: 40, checked: 100 } },
 })
 
-/** The page before a server with these jobs; `told` is what the stream of events begins with. */
+/** The page with a server that has these jobs; the last parameter is the first event of the stream. */
 function openPage(address: string, { me = oksana, told = [] }: { me?: typeof oksana; told?: Job[] } = {}) {
   const asked = fakeServer(({ url }) => {
     const path = url.pathname.replace('/api/v1', '')
@@ -37,7 +37,7 @@ function openPage(address: string, { me = oksana, told = [] }: { me?: typeof oks
   return { asked, router }
 }
 
-test('what goes on stands apart from what has ended, each with its figures', async () => {
+test('running jobs are apart from finished ones, each with its figures', async () => {
   openPage('/jobs')
   const now = await screen.findByRole('region', { name: 'Now' })
   expect(await within(now).findByText('40 / 160')).toBeVisible()
@@ -49,12 +49,12 @@ test('what goes on stands apart from what has ended, each with its figures', asy
   expect(history).toHaveTextContent(/deletions to confirm.*Of 100 posts 40 have vanished at once/)
 })
 
-test('what the stream tells is shown without asking', async () => {
+test('a streamed change is shown without a request', async () => {
   openPage('/jobs', { told: [{ ...running, done: 120 }] })
   expect(await screen.findByText('120 / 160')).toBeVisible()
 })
 
-test('the stream is asked with the token in the header and not in the address', async () => {
+test('the stream sends the token in the header, not in the URL', async () => {
   const { asked } = openPage('/jobs')
   await waitFor(() => expect(asked.some(({ url }) => url.pathname.endsWith('/events'))).toBe(true))
   const stream = asked.find(({ url }) => url.pathname.endsWith('/events'))
@@ -62,7 +62,7 @@ test('the stream is asked with the token in the header and not in the address', 
   expect(stream?.url.search).toBe('')
 })
 
-test('the history is narrowed and turned by the address', async () => {
+test('URL parameters filter and page the history', async () => {
   const { asked, router } = openPage('/jobs?kind=refresh&status=nonsense&page=2')
   const wanted = () =>
     asked
@@ -83,14 +83,14 @@ test('a job is cancelled once', async () => {
   ])
 })
 
-test('who may only read sees the jobs, and no way to change one', async () => {
+test('a read-only user sees the jobs without change actions', async () => {
   const { asked } = openPage('/jobs', { me: { ...oksana, access: ['read-only'] } })
   expect(await screen.findByText('40 / 160')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel Вітряк' })).toBeNull()
   expect(asked.filter(({ url }) => url.pathname.endsWith('/reanalysis'))).toEqual([])
 })
 
-test('a user without the permission is told so, and no job is asked for', async () => {
+test('a user without the permission sees a message, and no job is requested', async () => {
   const { asked } = openPage('/jobs', { me: olena })
   expect(await screen.findByText('Jobs are for data managers')).toBeVisible()
   expect(asked.filter(({ url }) => url.pathname.includes('/jobs'))).toEqual([])

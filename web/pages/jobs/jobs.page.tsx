@@ -16,7 +16,7 @@ import { RunningJobs } from './running-jobs.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** What is being brought in, and what came of what was. */
+/** Running jobs, and the results of finished ones. */
 export function JobsPage() {
   const { t } = useTranslation()
   const mayRead = useMay('capture.read')

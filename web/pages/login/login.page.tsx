@@ -22,7 +22,7 @@ export function LoginPage() {
         <p className={classes.wordmark}>{t('app.name')}</p>
         <p className={classes.tagline}>{t('app.tagline')}</p>
         <SignIn
-          // A link that is opened while the page stands begins anew; one that is used up does not.
+          // A link opened on the same page restarts it; removing a used link from the URL does not.
           key={opened.count}
           link={opened.link}
           onSignedIn={() => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { cameFromOf } from '#features/posts/came-from.ts'
 import { BackTo } from '../back-to.tsx'
 
-/** Back to the results that one came from, as they were left, or to the search for whoever opened a link. */
+/** Link back to the results as they were, or to the search for users who opened a link. */
 export function BackLink() {
   const { t } = useTranslation()
   const { state } = useLocation()
@@ -14,7 +14,7 @@ export function BackLink() {
       to={came?.from ?? '/'}
       onClick={(event) => {
         if (!came || event.metaKey || event.ctrlKey || event.shiftKey) return
-        // Back in the history, where the place on the page is remembered.
+        // Goes back in the history, which restores the scroll position.
         event.preventDefault()
         void navigate(-(came.steps ?? 1))
       }}

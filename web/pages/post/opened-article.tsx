@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { mark } from '#features/posts/api/seen.ts'
-import { oneStepOn } from '#features/posts/came-from.ts'
+import { nextCameFrom } from '#features/posts/came-from.ts'
 import { AlbumLine } from '#features/posts/components/album-line.tsx'
 import { PostMedia } from '#features/posts/components/media/post-media.tsx'
 import { CopyList } from '#features/posts/components/opened/copy-list.tsx'
@@ -20,8 +20,8 @@ import { SeenMark } from '#features/posts/components/seen-mark.tsx'
 import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import { hasIdentifiers, hasOtherEntities, type PostFilter } from '#features/posts/text-entities.ts'
-import { SaveMark } from '#features/quotes/components/save-mark.tsx'
-import { useSaved } from '#features/quotes/saved-posts.tsx'
+import { SaveButton } from '#features/quotes/components/save-button.tsx'
+import { useSavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { useSavePost } from '#features/quotes/use-save-post.tsx'
 import { postBlock } from '#features/saved-objects/document/blocks.ts'
 import { CopyLink } from '#features/search/components/copy-link.tsx'
@@ -56,15 +56,15 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const [previous] = post.neighbours.before
   const [next] = post.neighbours.after
 
-  // The server learns that the post was opened, and the browser where the address points to.
+  // Informs the server that the post was opened, and the browser where the URL leads.
   useEffect(() => {
     mark([post._id], true)
     if (hash === '#copies') document.getElementById('copies')?.scrollIntoView({ block: 'start' })
   }, [post._id, hash])
   const open = (id: string | undefined) => {
-    if (id) void navigate(postAddress(id), { state: oneStepOn(state) })
+    if (id) void navigate(postAddress(id), { state: nextCameFrom(state) })
   }
-  const saved = useSaved().get(post._id)
+  const saved = useSavedQuotes().get(post._id)
   const save = useSavePost()
   const mayTranslate = useMayTranslate()
   useKeys([
@@ -101,7 +101,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
                 {t('post.open')}
               </a>
             )}
-            <SaveMark postId={post._id} words />
+            <SaveButton postId={post._id} words />
             <KeepItem
               collection="messages"
               label={
@@ -134,8 +134,13 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               : t('post.forwarded')}
           </p>
         )}
-        <ParentLine post={post} linkState={oneStepOn(state)} />
-        <PostBody post={{ ...post, matches: noMatches }} linkTo={cardOf} linkState={oneStepOn(state)} whole />
+        <ParentLine post={post} linkState={nextCameFrom(state)} />
+        <PostBody
+          post={{ ...post, matches: noMatches }}
+          linkTo={cardOf}
+          linkState={nextCameFrom(state)}
+          whole
+        />
         {mayTranslate && <TranslationUnderPost post={post} query="" />}
         <PostMedia post={post} />
         <TagLine post={post} />
@@ -148,7 +153,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <h2 className={classes.heading} id="identifiers-title">
               {t('postPage.identifiers')}
             </h2>
-            <IdentifierList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
+            <IdentifierList post={post} linkTo={cardOf} linkState={nextCameFrom(state)} />
           </section>
         )}
         <section className={classes.section} aria-labelledby="edits-title">
@@ -176,7 +181,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             <h2 className={classes.heading} id="entities-title">
               {t('postPage.entities')}
             </h2>
-            <EntityList post={post} linkTo={cardOf} linkState={oneStepOn(state)} />
+            <EntityList post={post} linkTo={cardOf} linkState={nextCameFrom(state)} />
           </section>
         )}
       </div>

@@ -66,14 +66,14 @@ function open(post = edited) {
   return router
 }
 
-test('offline a post does not deny what was not copied with it', async () => {
+test('offline a post does not claim that uncopied data does not exist', async () => {
   open(openedPost({ contextMissing: true }))
   expect(await screen.findByText('The posts around this one are not in this browser’s copy.')).toBeVisible()
   expect(screen.getByText('The copies of this post are not in this browser’s copy.')).toBeVisible()
   expect(screen.getByText('The versions of this post are not in this browser’s copy.')).toBeVisible()
 })
 
-test('an edit is shown word by word, and a deletion is said', async () => {
+test('an edit is shown word by word, and a deletion is reported', async () => {
   open()
   const edits = within(await screen.findByRole('region', { name: 'Edits' }))
   expect(edits.getByText('три дрони').tagName).toBe('DEL')
@@ -84,7 +84,7 @@ test('an edit is shown word by word, and a deletion is said', async () => {
   expect(screen.getByText(/was deleted in Telegram/)).toHaveTextContent('05.01.2026 12:00')
 })
 
-test('the posts around it stand in the order of time, itself among them', async () => {
+test('neighbouring posts are in time order, including the post itself', async () => {
   open()
   const around = within(await screen.findByRole('region', { name: 'In the channel' }))
   const texts = around.getAllByRole('listitem').map((item) => item.textContent)
@@ -95,7 +95,7 @@ test('the posts around it stand in the order of time, itself among them', async 
   ])
 })
 
-test('its copies are counted, listed and told by day', async () => {
+test('its copies are counted, listed and shown per day', async () => {
   open()
   const copies = within(await screen.findByRole('region', { name: 'Copies' }))
   expect(copies.getByText('2 copies in 2 channels')).toBeInTheDocument()
@@ -103,7 +103,7 @@ test('its copies are counted, listed and told by day', async () => {
   expect(copies.getByRole('row', { name: '03.01.2026 1' })).toBeInTheDocument()
 })
 
-test('the way back leads to the results, also from a neighbour', async () => {
+test('the back link leads to the results, also from a neighbouring post', async () => {
   const router = open()
   await userEvent.click(await screen.findByRole('link', { name: /пізніший/ }))
   expect(router.state.location.pathname).toBe('/posts/5_4')
@@ -112,13 +112,13 @@ test('the way back leads to the results, also from a neighbour', async () => {
   expect(decodeURI(router.state.location.search)).toBe('?q=дрон')
 })
 
-test('a post that is not there is said to be so', async () => {
+test('a missing post is reported', async () => {
   const router = open()
   await router.navigate('/posts/0_0')
   expect(await screen.findByText('There is no such post')).toBeInTheDocument()
 })
 
-test('offline a post that was not copied is not said to be absent from the archive', async () => {
+test('offline a post without a copy is not reported as absent from the archive', async () => {
   useOnline.setState({ online: false, known: true })
   const router = open()
   await router.navigate('/posts/0_0')
@@ -126,14 +126,14 @@ test('offline a post that was not copied is not said to be absent from the archi
   expect(screen.queryByText('There is no such post')).not.toBeInTheDocument()
 })
 
-test('of a text too short to be compared it is not said that nothing repeats it', async () => {
+test('a text that is too short for comparison is not reported as unique', async () => {
   open(openedPost({ text: 'Коротко', wordCount: 1 }))
   expect(
     await screen.findByText('Texts shorter than 8 words are not compared with each other.'),
   ).toBeVisible()
 })
 
-test('the address of a link stands in full and leads out without telling where from', async () => {
+test('a link shows its full URL and opens without a referrer', async () => {
   const address = 'https://example.org/x'
   const url = [{ id: address, domain: 'example.org' }]
   open(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { CallError } from '#api/call-error.ts'
 import { openedPost } from '#features/posts/api/opened-post.ts'
-import { SavedPosts } from '#features/quotes/saved-posts.tsx'
+import { SavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOnline } from '#ui/online.ts'
@@ -16,7 +16,7 @@ import classes from './post.module.css'
 
 const absent = new Set<string>(['not_found'])
 
-/** A post with all that the archive knows around it. */
+/** Page of a post with its context in the archive. */
 export function PostPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
@@ -34,9 +34,9 @@ export function PostPage() {
       )}
       {!error && !post && <Waiting blocks={3} />}
       {post && !error && (
-        <SavedPosts postIds={[post._id]}>
+        <SavedQuotes postIds={[post._id]}>
           <OpenedArticle key={post._id} post={post} />
-        </SavedPosts>
+        </SavedQuotes>
       )}
     </div>
   )

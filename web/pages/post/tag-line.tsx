@@ -10,7 +10,7 @@ import { TagList } from '#ui/tag-list.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { searchFor } from '../quotes/found-quotes.tsx'
 
-/** The tags of the post, which lead to others that have them; whoever may changes them. */
+/** The tags of the post, which lead to other posts with them; users with the permission can change them. */
 export function TagLine({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

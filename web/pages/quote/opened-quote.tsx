@@ -8,7 +8,7 @@ import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import { QuoteNotes } from '#features/quotes/components/quote-notes.tsx'
 import { QuoteWords } from '#features/quotes/components/quote-words.tsx'
-import { useDropQuote } from '#features/quotes/use-drop-quote.tsx'
+import { useDeleteQuote } from '#features/quotes/use-delete-quote.tsx'
 import { quoteBlock } from '#features/saved-objects/document/blocks.ts'
 import { TagInput } from '#features/tags/components/tag-input.tsx'
 import { useFormat } from '#i18n/use-format.ts'
@@ -23,7 +23,7 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
   const { t } = useTranslation()
   const { instant, exact } = useFormat()
   const navigate = useNavigate()
-  const drop = useDropQuote()
+  const deleteQuote = useDeleteQuote()
   const rights = useQuoteRights()(quote)
   const [isEditing, setEditing] = useState(false)
   const permalink = permalinkOf(quote)
@@ -59,7 +59,7 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
             <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
           )}
           {rights.delete && (
-            <TextButton onClick={() => void drop(quote._id).then(() => navigate('/quotes'))}>
+            <TextButton onClick={() => void deleteQuote(quote._id).then(() => navigate('/quotes'))}>
               {t('quotes.delete')}
             </TextButton>
           )}

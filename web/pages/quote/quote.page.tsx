@@ -14,7 +14,7 @@ import classes from './quote.module.css'
 
 const absent = new Set<string>(['not_found', 'validation_failed'])
 
-/** A saved post as a sheet that can be printed. */
+/** Page of a quote, with a print view. */
 export function QuotePage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -12,7 +12,7 @@ type Props = { state: QuotesState; total: number; quotes: readonly Quote[] }
 
 const previewed = 5
 
-/** A file of all quotes that are listed, as they were saved. */
+/** A file of all listed quotes, as they were saved. */
 export function ExportQuotes({ state, total, quotes }: Props) {
   const mayTranslate = useMayTranslate()
   const { q, filters, sortBy } = listInputOf(state)

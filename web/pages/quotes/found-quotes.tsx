@@ -11,7 +11,7 @@ import { useQuoteRights } from './use-quote-rights.ts'
 
 type Props = { quotes: Quote[]; stale: boolean; onTag: (tag: string) => void }
 
-/** The quotes of a page, one under the other. */
+/** The quotes of a page as a list. */
 export function FoundQuotes({ quotes, stale, onTag }: Props) {
   const { t } = useTranslation()
   const rightsOver = useQuoteRights()
@@ -38,7 +38,7 @@ export function FoundQuotes({ quotes, stale, onTag }: Props) {
   )
 }
 
-/** Posts of the archive that have this too. */
+/** Link to posts of the archive with the same value. */
 export function searchFor({ field, value }: PostFilter): string {
   return `/?${writeSearchState({ ...startState, filters: { [field]: { in: [value] } } })}`
 }

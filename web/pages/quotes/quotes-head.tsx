@@ -13,16 +13,16 @@ import { orders, type QuotesState } from './quotes-state.ts'
 type Props = {
   state: QuotesState
   total: number | undefined
-  /** The way to the facets, where they have no place of their own. */
+  /** Button for the facets, on narrow screens. */
   filters: ReactNode
-  /** What else is done with them. */
+  /** Further actions. */
   children: ReactNode
   onChange: (part: Partial<QuotesState>) => void
 }
 
 const anybody = '(anybody)'
 
-/** The query line of the quotes, how many there are, whose, and in which order. */
+/** The query line of the quotes, their number, owner filter and order. */
 export function QuotesHead({ state, total, filters, onChange, children }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

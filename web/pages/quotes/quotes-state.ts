@@ -8,14 +8,11 @@ import { fromJson, readingOf } from '#ui/address.ts'
 export const orders = ['saved', 'savedFirst', 'newest', 'oldest'] as const
 export type Order = (typeof orders)[number]
 
-/**
- * Everything that makes one view of the quotes. It lives in the address, so a link shows a colleague the
- * same.
- */
+/** The complete state of the quotes screen. It is in the URL, so a link shows a colleague the same. */
 export type QuotesState = {
   q: string
   filters: SearchFilters
-  /** Whose quotes alone: the e-mail of who saved them. */
+  /** Only quotes of this owner: their e-mail. */
   by: string | undefined
   order: Order
   page: number
@@ -32,7 +29,7 @@ const startState: QuotesState = {
 }
 export const quotesPerPage = 25
 
-/** A part of the address that makes no sense gives way to its default. */
+/** An invalid part of the URL is replaced by its default. */
 export function readQuotesState(params: URLSearchParams): QuotesState {
   const read = readingOf(params)
   return {
@@ -56,7 +53,7 @@ export function writeQuotesState({ q, filters, by, order, page, interval }: Quot
   })
 }
 
-/** What list, facets and histogram have in common. */
+/** Shared by list, facets and histogram. */
 export function conditionOf({ q, filters, by }: QuotesState) {
   return { q, filters: { ...filters, ...(by !== undefined && { createdBy: { in: [by] } }) } }
 }

@@ -42,7 +42,7 @@ import {
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** The posts that were saved: as a search of its own. */
+/** Page of saved posts, with their own search. */
 export function QuotesPage() {
   const { t } = useTranslation()
   const [params, setParams] = useAddress()

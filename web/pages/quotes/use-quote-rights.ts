@@ -4,7 +4,7 @@ import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { scopeFor } from '#features/auth/may.ts'
 import type { QuoteRights } from '#features/quotes/components/quote-entry.tsx'
 
-/** What the operator may do with a quote: with others' more than with his own needs a wider permission. */
+/** What the operator may do with a quote: quotes of other users need a wider scope. */
 export function useQuoteRights(): (quote: Pick<Quote, 'isOwn'>) => QuoteRights {
   const { data: user } = useQuery(currentUserQuery)
   const [change, remove] = [scopeFor(user, 'quotes.change'), scopeFor(user, 'quotes.delete')]

@@ -12,7 +12,7 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TableExport } from '../table-export.tsx'
 
-/** The audit log, or why it is not shown: it names posts that restrictions may hide. */
+/** The audit log, or why it is not shown: it names posts that restrictions can hide. */
 export function AuditLogPart() {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -22,7 +22,7 @@ export function AuditLogPart() {
   return <Notice title={t('auditLog.restricted')}>{errorText(new CallError('audit_restricted', ''))}</Notice>
 }
 
-/** With the users of today to choose from. */
+/** With the current users as choices. */
 function OpenAuditLog() {
   const { state, change } = useAuditLogState()
   const { data } = useQuery(everyUser)

@@ -1,19 +1,22 @@
 import { useLocation } from 'react-router'
 import { FalsePositiveList } from '#features/entities/components/false-positive-list.tsx'
 import { withEntity } from '#features/entities/entity-address.ts'
-import { readMarksState, writeMarksState } from '#features/entities/marks-state.ts'
+import {
+  readFalsePositivesState,
+  writeFalsePositivesState,
+} from '#features/entities/false-positives-state.ts'
 import { useAddress } from '#ui/use-address.ts'
 
-/** What operators have marked as found by mistake. */
+/** Entities that operators have marked as false positives. */
 export function FalsePositivesPart() {
   const [params, setParams] = useAddress()
   const { search } = useLocation()
-  const state = readMarksState(params)
+  const state = readFalsePositivesState(params)
   return (
     <FalsePositiveList
       state={state}
       onChange={(part) =>
-        setParams(writeMarksState(params, { ...state, page: 1, ...part }), {
+        setParams(writeFalsePositivesState(params, { ...state, page: 1, ...part }), {
           replace: part.search !== undefined,
           preventScrollReset: part.page === undefined,
         })

@@ -44,13 +44,13 @@ function openRegistry(address: string, me: object, entries: AuditEntry[]) {
   return { asked, router }
 }
 
-test('an entry tells who did what when, in the time of the archive', async () => {
+test('an entry shows user, action and time, in the time zone of the archive', async () => {
   openRegistry('/registry?tab=audit-log', oksana, [entry(1)])
   const row = await screen.findByRole('row', { name: /Search/ })
   expect(row).toHaveTextContent(/01\.03\.2026 10:00:05.*oksana@example\.org.*Search.*міст.*Done.*10\.0\.0\.7/)
 })
 
-test('the details show changed fields as they were and as they are', async () => {
+test('the details show changed fields before and after', async () => {
   const changes = {
     role: { before: ['User'], after: ['Data manager', 'User'] },
     access: { before: [], after: ['lang:uk', 'no-export'] },
@@ -65,7 +65,7 @@ test('the details show changed fields as they were and as they are', async () =>
   expect(rowOf('Status')).toHaveTextContent(/Active.*Blocked/)
 })
 
-test('older entries come by the number of the last one shown', async () => {
+test('older entries are requested by the number of the last shown one', async () => {
   const entries = Array.from({ length: 60 }, (_, index) => entry(60 - index))
   const { asked } = openRegistry('/registry?tab=audit-log', oksana, entries)
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
@@ -74,7 +74,7 @@ test('older entries come by the number of the last one shown', async () => {
   expect(screen.getByText('That is all.')).toBeVisible()
 })
 
-test('filters go into the address and into the call', async () => {
+test('filters go into the URL and into the call', async () => {
   const { asked, router } = openRegistry('/registry?tab=audit-log&from=2026-03-01', oksana, [entry(1)])
   await user.selectOptions(await screen.findByLabelText('Action'), 'Sign-in refused')
   await screen.findByRole('option', { name: 'Олена Шевчук' })
@@ -89,14 +89,14 @@ test('filters go into the address and into the call', async () => {
   expect(router.state.location.search).toContain('actor=u-olena')
 })
 
-test('the name in an entry leaves only what that person did', async () => {
+test('the name in an entry filters by that user', async () => {
   const { router } = openRegistry('/registry?tab=audit-log', oksana, [entry(1)])
   const table = await screen.findByRole('table')
   await user.click(within(table).getByRole('button', { name: oksana.email }))
   await waitFor(() => expect(router.state.location.search).toBe('?tab=audit-log&actor=u-oksana'))
 })
 
-test('an administrator whose restrictions hide posts reads why there is no audit log, and none is asked for', async () => {
+test('an administrator with hidden posts reads why there is no audit log, and none is requested', async () => {
   const { asked } = openRegistry('/registry?tab=audit-log', { ...oksana, access: ['lang:uk'] }, [entry(1)])
   expect(await screen.findByText('You cannot read the audit log')).toBeVisible()
   expect(screen.getByText(/^The audit log names posts that your restrictions hide/)).toBeVisible()
@@ -104,12 +104,12 @@ test('an administrator whose restrictions hide posts reads why there is no audit
   expect(asked.some(({ url }) => url.pathname.endsWith('/audit'))).toBe(false)
 })
 
-test('restrictions of functions alone leave the audit log', async () => {
+test('restrictions of functions only do not hide the audit log', async () => {
   openRegistry('/registry?tab=audit-log', { ...oksana, access: ['no-keys'] }, [entry(1)])
   expect(await screen.findByRole('row', { name: /Search/ })).toBeVisible()
 })
 
-test('whoever may not read the audit log has the findings alone, and no entry is asked for', async () => {
+test('a user without access to the audit log sees only the saved objects, and no entry is requested', async () => {
   const { asked } = openRegistry('/registry?tab=audit-log', olena, [])
   expect(await screen.findByText('The registry is empty')).toBeVisible()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Findings'])

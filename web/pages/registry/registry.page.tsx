@@ -10,10 +10,7 @@ import page from '../page.module.css'
 import { parts } from './parts.ts'
 import classes from './registry.module.css'
 
-/**
- * The parts of the registry that the signed-in user may see, each under its tab. The tab lives in the
- * address.
- */
+/** The parts of the registry that the signed-in user may see, one per tab. The tab is in the URL. */
 export function RegistryPage() {
   const { t } = useTranslation()
   const { data: me } = useQuery(currentUserQuery)
@@ -27,7 +24,7 @@ export function RegistryPage() {
       {chosen && first ? (
         <Tabs
           value={chosen.name}
-          // Filters are of one part; another part begins without them.
+          // Filters belong to one tab; another tab starts without them.
           onChange={(name) => setParams(name === null || name === first.name ? {} : { tab: name })}
           keepMounted={false}
           classNames={{ tab: classes.tab ?? '' }}

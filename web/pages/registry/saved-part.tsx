@@ -14,7 +14,7 @@ import { KeepItem } from '../keep-item.tsx'
 import { TableExport } from '../table-export.tsx'
 import { useColleagues } from '../use-colleagues.ts'
 
-/** What operators have found out: one's own, and what others share. */
+/** Saved objects of the user, and those shared by others. */
 export function SavedPart() {
   const { t } = useTranslation()
   const { state, addressOf, change, open } = useRegistryState()

@@ -18,7 +18,7 @@ type Props = {
   onGo: (page: number) => void
 }
 
-/** The posts that came in, the newest first. */
+/** The matches, newest first. */
 export function FoundMatches({ found, from, onGo }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

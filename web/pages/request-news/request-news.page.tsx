@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { requestById } from '#features/saved-objects/api/requests.ts'
 import { addressOfRequest } from '#features/search/request-state.ts'
-import { markAllSeen, matchList, subscriptions, tellSeen } from '#features/subscriptions/api/subscriptions.ts'
+import {
+  markAllSeen,
+  markShownSeen,
+  matchList,
+  subscriptions,
+} from '#features/subscriptions/api/subscriptions.ts'
 import { SubscriptionStatus } from '#features/subscriptions/components/subscription-status.tsx'
 import { useWatching } from '#features/subscriptions/use-watching.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
@@ -19,7 +24,7 @@ import { runRequest } from '../requests/run-request.ts'
 import { FoundMatches } from './found-matches.tsx'
 import classes from './request-news.module.css'
 
-/** What came in for a request that one watches. */
+/** Page with the matches of a watched request. */
 export function RequestNewsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -36,7 +41,7 @@ export function RequestNewsPage() {
   const { watch, unwatch } = useWatching()
   const marking = useMutation({ mutationFn: () => markAllSeen(id), onSuccess: () => void refetch() })
   useEffect(() => {
-    if (data) tellSeen(id, data.data)
+    if (data) markShownSeen(id, data.data)
   }, [id, data])
 
   const title = subscription?.title ?? request?.title ?? t('requests.one')

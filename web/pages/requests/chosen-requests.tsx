@@ -9,7 +9,7 @@ import classes from './requests.module.css'
 
 type Props = { requests: readonly Request[]; onClear: () => void }
 
-/** What can be done with the requests that are ticked: they stand on a single chart. */
+/** Actions for selected requests: show them on a single chart. */
 export function ChosenRequests({ requests, onClear }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -30,7 +30,7 @@ import { useMenuActions } from './use-menu-actions.ts'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** Searches that are kept: one's own, and those that colleagues share. */
+/** Page of saved searches: own ones, and those shared by colleagues. */
 export function RequestsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,14 +1,14 @@
 import type { Request } from '@litopys/contract/schemas/saved'
 import { type Column, readColumns } from '#features/posts/table/columns.ts'
-import { tellOpened } from '#features/saved-objects/api/requests.ts'
+import { recordOpened } from '#features/saved-objects/api/requests.ts'
 import { usePreferences } from '#ui/preferences.ts'
 
 /**
- * What running a request does beside showing its address: news are counted from now on, and the table has its
- * columns.
+ * Effects of running a request besides opening its URL: new matches are counted from now, and the table gets
+ * its columns.
  */
 export function runRequest({ _id, options }: Pick<Request, '_id' | 'options'>): void {
-  tellOpened(_id)
+  recordOpened(_id)
   const columns = columnsOf(options.columns)
   if (columns.length > 0) usePreferences.setState({ tableColumns: [...columns] })
 }

@@ -16,7 +16,7 @@ type Doing = {
   onDelete: (request: ListedRequest) => void
 }
 
-/** What the signed-in user may do with a request. What is not allowed is not shown. */
+/** What the signed-in user may do with a request. Forbidden actions are hidden. */
 export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelete, ...more }: Doing) {
   const { t } = useTranslation()
   const mayCreate = useMay('saved.create')
@@ -40,7 +40,7 @@ export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelet
     ...('filters' in request
       ? ofReadable(request)
       : [{ label: t('requests.openClosed'), run: () => onOpen(request) }]),
-    // What is not shared with him an administrator alone has in his list, and he may delete it.
+    // Only an administrator has unshared requests of others in the list, and may delete them.
     ...((request.own || !request.canRead) && mayChange
       ? [{ label: t('requests.delete'), isDanger: true, run: () => onDelete(request) }]
       : []),

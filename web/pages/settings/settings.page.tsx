@@ -18,7 +18,7 @@ import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
 import classes from './settings.module.css'
 
-/** One's own account, and for those who keep the archive the accounts that it reads Telegram with. */
+/** Settings of the user's own account, and the Telegram accounts for users who maintain the archive. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(currentUserQuery)

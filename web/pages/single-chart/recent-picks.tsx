@@ -15,7 +15,7 @@ type Props = {
 
 const shownAtFirst = 8
 
-/** What was searched for before, to be put on the chart or taken off it by a tick. */
+/** Recent searches with checkboxes that add them to the chart. */
 export function RecentPicks({ isFull, nameOf, isOn, onToggle }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -13,7 +13,7 @@ beforeEach(() => session.begin(tokenFor(900)))
 
 const past = [{ id: 'h1', q: 'міст', totalItems: 7, at: '2026-03-01T10:00:00Z' }]
 
-/** By itself the archive counts the bridges by month, and all else by day. */
+/** By default the archive counts the bridges by month, and all others by day. */
 function open(address: string) {
   const asked = fakeServer(({ url }) => {
     if (url.pathname.endsWith('/user/history'))
@@ -39,7 +39,7 @@ const heads = async () => {
     .map((head) => head.textContent)
 }
 
-test('searches stand on one chart by the longest of their intervals, each with its name and total', async () => {
+test('searches share one chart with the longest of their intervals, each with its name and total', async () => {
   const { asked } = open(two)
   expect(await heads()).toEqual(['When', 'міст', 'Відео'])
   expect(
@@ -54,7 +54,7 @@ test('searches stand on one chart by the longest of their intervals, each with i
   expect(intervals).toEqual([null, 'month'])
 })
 
-test('a search is hidden, named, opened and taken away, and the address says so', async () => {
+test('a search is hidden, renamed, opened and removed, and the URL follows', async () => {
   const { router } = open(two)
   await heads()
   await user.click(screen.getByRole('button', { name: 'Hide міст' }))
@@ -74,7 +74,7 @@ test('a search is hidden, named, opened and taken away, and the address says so'
   expect(list().getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('a query is written, or a recent search ticked', async () => {
+test('a query is typed, or a recent search selected', async () => {
   const { router } = open('/chart')
   expect(await screen.findByText('No search is on the chart yet')).toBeInTheDocument()
   await user.type(screen.getByRole('combobox', { name: 'Add a search to the chart' }), 'дрон{Enter}')

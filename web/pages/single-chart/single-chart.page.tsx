@@ -27,7 +27,7 @@ import classes from './single-chart.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-/** Several searches on one chart; which, the address says. */
+/** Page with several searches on one chart; the URL names them. */
 export function SingleChartPage() {
   const { t } = useTranslation()
   const [params, setParams] = useAddress()

@@ -23,7 +23,7 @@ import classes from './tags.module.css'
 const most = 1_000
 const text = Type.String({ maxLength: 100 })
 
-/** All tags, for whoever keeps them in order. */
+/** Page of all tags, for users who maintain them. */
 export function TagsPage() {
   const { t } = useTranslation()
   const { count } = useFormat()

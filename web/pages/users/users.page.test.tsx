@@ -14,13 +14,10 @@ const user = userEvent.setup()
 beforeEach(() => session.begin(tokenFor(900)))
 
 type Reply = ReturnType<typeof failure> | ReturnType<typeof success>
-/** `change`: the answer to a change, where it is not the usual one. */
+/** `change`: the answer to a change, if it differs from the default. */
 type Given = { me: User; users?: object[]; one?: User; change?: (asked: Asked) => Reply | undefined }
 
-/**
- * The page at an address, before a server that knows these users and takes every change unless told
- * otherwise.
- */
+/** The page at a URL, with a server that has these users and accepts every change by default. */
 function openPage(address: string, { me, users = [me, olena], one, change = () => undefined }: Given) {
   let known = users
   const asked = fakeServer((request) => {
@@ -49,7 +46,7 @@ function openPage(address: string, { me, users = [me, olena], one, change = () =
 const rowOf = async (name: RegExp) => await screen.findByRole('row', { name })
 const changes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET')
 
-test('the list shows who everybody is and in what state', async () => {
+test('the list shows all users with their state', async () => {
   openPage('/users', { me: oksana })
   expect(await rowOf(/Олена Шевчук/)).toHaveTextContent(
     /User.*Active.*Not verified.*Secret is not issued.*none/,
@@ -58,7 +55,7 @@ test('the list shows who everybody is and in what state', async () => {
   expect(screen.getByText('2 users')).toBeInTheDocument()
 })
 
-test('filters and order go into the address and into the call', async () => {
+test('filters and order go into the URL and into the call', async () => {
   const { asked, router } = openPage('/users', { me: oksana })
   await user.selectOptions(await screen.findByLabelText('Status'), 'Blocked')
   await user.selectOptions(screen.getByLabelText('Order'), 'By e-mail')
@@ -67,12 +64,12 @@ test('filters and order go into the address and into the call', async () => {
   expect(router.state.location.search).toContain('order=email')
 })
 
-test('a list that its filters leave empty says that there is no data', async () => {
+test('a list without matches says that there is no data', async () => {
   openPage('/users?search=xyz', { me: oksana, users: [] })
   expect(await screen.findByText('No data found')).toBeInTheDocument()
 })
 
-test('who is blocked is shown as blocked', async () => {
+test('a blocked user is shown as blocked', async () => {
   const { asked } = openPage('/users', { me: oksana })
   const row = await rowOf(/Олена/)
   await user.click(within(row).getByRole('button', { name: /Actions/ }))
@@ -81,12 +78,12 @@ test('who is blocked is shown as blocked', async () => {
   expect(changes(asked).map(({ body }) => body)).toEqual([{ status: 'Blocked' }])
 })
 
-test('whoever was invited and has set no password is not called active', async () => {
+test('an invited user without a password is not shown as active', async () => {
   openPage('/users', { me: oksana, users: [{ ...olena, hasPassword: false }] })
   expect(await rowOf(/Олена.*Invited/)).toBeVisible()
 })
 
-test('a block that the server refuses is taken back', async () => {
+test('a block refused by the server is reverted', async () => {
   openPage('/users', { me: oksana, change: () => failure(409, 'last_admin') })
   const row = await rowOf(/Олена/)
   await user.click(within(row).getByRole('button', { name: /Actions/ }))
@@ -94,7 +91,7 @@ test('a block that the server refuses is taken back', async () => {
   await waitFor(async () => expect(await rowOf(/Олена/)).toHaveTextContent('Active'))
 })
 
-test('of his own account nobody is offered role, status or deletion', async () => {
+test('users cannot change their own role or status or delete themselves', async () => {
   openPage('/users?user=u-oksana&tab=rights', { me: oksana })
   const dialog = await screen.findByRole('dialog')
   for (const box of await within(dialog).findAllByRole('checkbox')) expect(box).toBeDisabled()
@@ -115,7 +112,7 @@ test('deletion asks for the e-mail, and then the user is gone', async () => {
   expect(changes(asked).map(({ url }) => url.pathname)).toEqual(['/api/v1/users/u-olena'])
 })
 
-test('the last administrator keeps the role, and that is told at the roles', async () => {
+test('the last administrator keeps the role, and the roles say why', async () => {
   openPage('/users?user=u-olena&tab=rights', { me: oksana, change: () => failure(409, 'last_admin') })
   await user.click(await screen.findByRole('checkbox', { name: 'Data manager' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -123,7 +120,7 @@ test('the last administrator keeps the role, and that is told at the roles', asy
   expect(await within(roles).findByRole('alert')).toHaveTextContent('the last active administrator')
 })
 
-test('a read-only administrator is offered neither adding nor deleting', async () => {
+test('a read-only administrator can neither add nor delete users', async () => {
   openPage('/users', { me: { ...oksana, access: ['read-only'] } })
   const row = await rowOf(/Олена/)
   expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
@@ -131,7 +128,7 @@ test('a read-only administrator is offered neither adding nor deleting', async (
   expect(screen.queryByRole('menuitem', { name: 'Delete…' })).toBeNull()
 })
 
-test('a user whose access goes beyond the restrictions of the administrator cannot be managed', async () => {
+test('a user with fewer restrictions than the administrator cannot be managed', async () => {
   const me = { ...oksana, access: ['lang:uk'] }
   openPage('/users?user=u-olena&tab=rights', { me })
   const dialog = await screen.findByRole('dialog')
@@ -144,7 +141,7 @@ test('a user whose access goes beyond the restrictions of the administrator cann
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Edit'])
 })
 
-test('a user with the restrictions of the administrator is managed, and keeps them', async () => {
+test('a user with the restrictions of the administrator can be managed, and keeps them', async () => {
   const me = { ...oksana, access: ['lang:uk'] }
   const restricted = { ...olena, access: ['lang:uk', 'no-export'] }
   const { asked } = openPage('/users?user=u-olena&tab=rights', {
@@ -160,7 +157,7 @@ test('a user with the restrictions of the administrator is managed, and keeps th
   expect(changes(asked)).toEqual([])
 })
 
-test('a data manager sees names and nothing to change', async () => {
+test('a data manager sees names and no change actions', async () => {
   const { _id, givenName, familyName } = olena
   const me = { ...oksana, role: ['Data manager' as const] }
   openPage('/users', { me, users: [me, { _id, givenName, familyName }] })
@@ -169,13 +166,13 @@ test('a data manager sees names and nothing to change', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a user without the permission is told so, and nothing is asked', async () => {
+test('a user without the permission sees a message, and nothing is requested', async () => {
   const { asked } = openPage('/users', { me: olena })
   expect(await screen.findByText('The list of users is for administrators')).toBeVisible()
   expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/v1/user/me'])
 })
 
-test('a list that cannot be loaded says why and can be asked for again', async () => {
+test('a list that cannot be loaded shows the error and a retry button', async () => {
   const refusals = [failure(403, 'forbidden')]
   fakeServer(({ url }) => {
     if (url.pathname.endsWith('/user/me')) return success(oksana)
@@ -188,7 +185,7 @@ test('a list that cannot be loaded says why and can be asked for again', async (
   expect(await rowOf(/Олена/)).toBeVisible()
 })
 
-test('an administrator sees that sign-in is limited, until when, and lifts the limit', async () => {
+test('an administrator sees a sign-in limit with its end, and removes it', async () => {
   const locked = { ...olena, lockedUntil: '2030-01-02T10:15:00.000Z' }
   const users = [oksana, locked]
   const change = () => {
@@ -206,7 +203,7 @@ test('an administrator sees that sign-in is limited, until when, and lifts the l
   ])
 })
 
-test('a block is taken back from the notice that follows it', async () => {
+test('a block is undone from its notification', async () => {
   const { asked } = openPage('/users', { me: oksana })
   notifications.clean()
   renderWeb(<Notifications />)
@@ -219,20 +216,20 @@ test('a block is taken back from the notice that follows it', async () => {
   expect(changes(asked).map(({ body }) => body)).toEqual([{ status: 'Blocked' }, { status: 'Active' }])
 })
 
-test('a restriction to a channel has the title of the channel', async () => {
+test('a restriction to a channel shows the title of the channel', async () => {
   const restricted = { ...olena, access: ['channel:9', 'channel:10'] }
   openPage('/users', { me: oksana, users: [oksana, restricted] })
   const row = await rowOf(/Олена/)
   await waitFor(() => expect(row).toHaveTextContent('Only channel: Вітряк; Only channel: 10'))
 })
 
-test('restrictions stand in the list in words, the first two of many', async () => {
+test('the list shows restrictions in words, the first two of many', async () => {
   const restricted = { ...olena, access: ['lang:uk', 'no-export', 'read-only', 'since:2026-01-01'] }
   openPage('/users', { me: oksana, users: [oksana, restricted] })
   expect(await rowOf(/Олена/)).toHaveTextContent('Only language: Ukrainian; No export and 2 more')
 })
 
-test('without a mail server the link is shown once, and the browser keeps it nowhere', async () => {
+test('without a mail server the link is shown once, and the browser does not store it', async () => {
   const link = 'http://127.0.0.1:8080/app/login#invite=one-time-token'
   openPage('/users', { me: oksana, change: () => success({ delivery: 'outbox', link }) })
   await user.click(within(await rowOf(/Олена/)).getByRole('button', { name: /Actions/ }))
@@ -246,7 +243,7 @@ test('without a mail server the link is shown once, and the browser keeps it now
   expect(screen.queryByDisplayValue(link)).toBeNull()
 })
 
-test('of a user who is edited only what was changed is sent', async () => {
+test('only the changed fields of an edited user are sent', async () => {
   const { asked } = openPage('/users?user=u-olena', { me: oksana })
   const dialog = await screen.findByRole('dialog')
   const name = await within(dialog).findByLabelText('Given name')

@@ -5,7 +5,7 @@ import { Accounts } from './accounts.tsx'
 import { Names } from './names.tsx'
 import { NotForYou } from './not-for-you.tsx'
 
-/** Administrators see accounts, data managers names; to others the page is not offered. */
+/** Users for administrators, names for data managers; other users have no link to this page. */
 export function UsersPage() {
   const { data: me } = useQuery(currentUserQuery)
   if (!me) return null

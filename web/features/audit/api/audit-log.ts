@@ -5,12 +5,12 @@ import { type AuditLogState, filtersOf } from '../audit-log-state.ts'
 
 const entriesPerStep = 50
 
-/** What the audit log is asked for, but for its steps. */
+/** Query parameters for the audit log, without paging. */
 export function auditLogQuery(state: AuditLogState) {
   return { search: state.search, filters: filtersOf(state) }
 }
 
-/** The newest entries, and step by step the ones before them. */
+/** Entries of the audit log, newest first; further pages are older. */
 export function auditLog(state: AuditLogState) {
   const question = auditLogQuery(state)
   return infiniteQueryOptions({
@@ -21,7 +21,7 @@ export function auditLog(state: AuditLogState) {
         { ...question, itemsPerPage: entriesPerStep, ...(pageParam > 0 && { before: pageParam }) },
         { signal },
       ),
-    /** 0 stands for "from the newest on": the numbers of entries begin at 1. */
+    /** 0 means "from the newest entry": entry numbers start at 1. */
     initialPageParam: 0,
     getNextPageParam: ({ data }) => (data.length < entriesPerStep ? undefined : data.at(-1)?.seq),
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ import { EntryDetails } from './entry-details.tsx'
 
 type Props = { entry: AuditEntry; onActor: (id: string) => void }
 
-/** A row, and below it what more the audit log knows. */
+/** Shows an entry as a row. Its details unfold below. */
 export function AuditLogEntry({ entry, onActor }: Props) {
   const { t } = useTranslation()
   const { exact } = useFormat()

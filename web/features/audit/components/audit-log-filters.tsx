@@ -15,7 +15,7 @@ export function AuditLogFilters({ state, people, onChange }: Props) {
   const { t } = useTranslation()
   const anyOption = { value: any, label: t('auditLog.any') } as const
   const chosen = people.find(({ id }) => id === state.actor)
-  // Whoever was deleted is in no list of users, and still in the audit log.
+  // A deleted user is not in the list of users but still has entries in the audit log.
   const gone = state.actor !== undefined && !chosen ? [{ id: state.actor, name: state.actor }] : []
   return (
     <div className={classes.filters}>

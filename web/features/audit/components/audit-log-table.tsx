@@ -6,7 +6,7 @@ import classes from './audit-log-table.module.css'
 
 type Props = { entries: AuditEntry[]; onActor: (id: string) => void }
 
-/** A table; where the screen is narrow every row becomes an entry of its own. */
+/** Shows entries as a table; on narrow screens, as a list of cards. */
 export function AuditLogTable({ entries, onActor }: Props) {
   const { t } = useTranslation()
   return (

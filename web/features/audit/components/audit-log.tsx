@@ -24,7 +24,7 @@ type Props = {
   onChange: (part: Partial<AuditLogState>) => void
 }
 
-/** Who did what, the newest first. */
+/** Shows the audit log, newest entries first. */
 export function AuditLog({ state, people, exportButton, onChange }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

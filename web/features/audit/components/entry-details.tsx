@@ -5,7 +5,7 @@ import { type Change, readDetails } from '../changes.ts'
 import { useDetailText } from '../use-detail-text.ts'
 import classes from './entry-details.module.css'
 
-/** Everything the audit log holds of one entry. */
+/** Shows all details of an audit log entry. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -22,7 +22,7 @@ export async function renewCodes(): Promise<string[]> {
   return (await call(userRoutes.renewRecoveryCodes, {})).data.recoveryCodes
 }
 
-/** Sends a link to another e-mail; the own one is the old one until the link is used. */
+/** Sends a confirmation link to a new e-mail. The old e-mail stays until the link is used. */
 export async function requestOwnEmail(id: string, email: string) {
   await call(userRoutes.requestEmailChange, { id, email })
   await queryClient.invalidateQueries(currentUserQuery)

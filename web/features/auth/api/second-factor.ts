@@ -5,12 +5,15 @@ import { CallError } from '#api/call-error.ts'
 import { queryClient } from '#api/query-client.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** `signIn`: as a step of it, by its cookie. `settings`: by whoever is signed in already. */
+/**
+ * Where a second factor is set up. `signIn`: during sign-in, authorised by its cookie. `settings`: by a
+ * signed-in user.
+ */
 export type SetupPlace = 'signIn' | 'settings'
 
 const as = (place: SetupPlace) => (place === 'settings' ? ({ signedIn: true } as const) : {})
 
-/** Every call makes a new secret, so one is made and kept as long as it is shown. */
+/** Query for a new secret. Every call makes a new one, so the answer is kept while it is shown. */
 export function secondFactorSetupQuery(place: SetupPlace) {
   return queryOptions({
     queryKey: ['secondFactorSetup', place],
@@ -22,11 +25,11 @@ export function secondFactorSetupQuery(place: SetupPlace) {
   })
 }
 
-/** Takes the shown secret into use; the new recovery codes come with it. */
-export async function takeSecondFactorIntoUse(code: string): Promise<string[]> {
+/** Activates the secret that is shown. Returns new recovery codes. */
+export async function activateSecondFactor(code: string): Promise<string[]> {
   const { data } = await call(authRoutes.verifySecondFactor, { code }, { signedIn: true })
   await queryClient.invalidateQueries(currentUserQuery)
-  // Recovery codes come with every new secret; an answer without them is none of this server.
+  // Every new secret comes with recovery codes, so an answer without them is invalid.
   if (!('recoveryCodes' in data) || !data.recoveryCodes)
     throw new CallError('unreadable', 'No recovery codes')
   return data.recoveryCodes

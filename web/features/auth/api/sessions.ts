@@ -6,9 +6,7 @@ import { queryClient } from '#api/query-client.ts'
 
 type Sessions = OutputOf<typeof userRoutes.listSessions>
 
-/**
- * Where a user is signed in. Always asked anew: a list of yesterday would tell of a safety that is not there.
- */
+/** Sessions of a user. Never cached: an outdated list could hide a session. */
 export function sessionsOf(userId: string) {
   return queryOptions({
     queryKey: ['sessions', userId],
@@ -17,7 +15,7 @@ export function sessionsOf(userId: string) {
   })
 }
 
-/** The entry leaves the list at once, and comes back with the rest of the list where the server refuses. */
+/** Ends a session. It leaves the list at once and returns if the server refuses. */
 export async function endSessionOf(userId: string, sessionId: string) {
   const { queryKey } = sessionsOf(userId)
   await queryClient.cancelQueries({ queryKey })

@@ -9,14 +9,17 @@ import { session } from '#api/session.ts'
 import { workOffline } from '#offline/offline.ts'
 import { forgetPerson } from '../remembered.ts'
 
-/** Steps of a sign-in: each answers with the next one, the last with the access token. */
+/** Steps of sign-in: each answers with the next step, the last with the access token. */
 export async function signIn(input: InputOf<typeof authRoutes.login>): Promise<SignInAnswer> {
-  // Told later, a sign-out of before would end the session that begins here.
+  // A pending sign-out sent after this call would end the new session.
   await session.settleLogout()
   return (await call(authRoutes.login, input)).data
 }
 
-/** Whether this installation has no users yet, so that the link that the server printed comes first. */
+/**
+ * Query for whether this installation has no users yet. If so, the setup link printed by the server must be
+ * used first.
+ */
 export const setupNeededQuery = queryOptions({
   queryKey: ['setupNeeded'],
   queryFn: async ({ signal }) => (await call(authRoutes.readInitialization, {}, { signal })).data.isNeeded,
@@ -42,7 +45,7 @@ export async function sendCodeAgain(by: 'email' | 'sms'): Promise<SignInAnswer> 
 
 export async function checkOneTimePassword(code: string): Promise<SignInAnswer> {
   const { data } = await call(authRoutes.verifySecondFactor, { code })
-  // Codes alone are for whoever was signed in before; here a session begins.
+  // The server answers with codes alone only if the user was already signed in; here a session starts.
   if ('accessToken' in data || 'next' in data) return data
   throw new CallError('unreadable', 'The sign-in did not end')
 }
@@ -55,19 +58,19 @@ export async function setPassword(input: InputOf<typeof authRoutes.setPassword>)
   await call(authRoutes.setPassword, input)
 }
 
-/** Takes a new e-mail into use, by the token of the link that was sent there. */
+/** Confirms a new e-mail with the token of the link that was sent to it. */
 export async function confirmEmail(token: string) {
   await call(authRoutes.confirmEmailChange, { token })
 }
 
-/** This browser forgets the session even where the server cannot be told. */
+/** Signs out. The session is forgotten in this browser even if the server cannot be reached. */
 export async function signOut() {
   workOffline(null)
-  await signOutKeeping()
+  await signOutAndKeepCopy()
 }
 
-/** Signs out of a browser whose offline copy is another operator's: it stays for him. */
-export async function signOutKeeping() {
+/** Signs out, but keeps the offline copy: it belongs to another operator. */
+export async function signOutAndKeepCopy() {
   forgetPerson()
   await session.logOut()
   queryClient.clear()

@@ -35,7 +35,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
       >
         <Menu.Target>
           <UnstyledButton
-            // What is to be seen is part of the name, for whoever speaks to the computer.
+            // The accessible name includes the visible text, so that voice control finds the button.
             className={classes.button ?? ''}
             aria-label={person ? `${t('app.account')} ${initialsOf(person)}` : t('app.account')}
             title={person ? displayName(person) : undefined}
@@ -45,7 +45,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
         </Menu.Target>
         <Menu.Dropdown>
           {person && (
-            // An item, since a menu may hold nothing else; disabled, since it does nothing.
+            // A menu may contain only items. This one is disabled because it has no action.
             <Menu.Item disabled className={classes.name ?? ''}>
               <b>{displayName(person)}</b>
               {[person.email, person.worksFor]

@@ -2,7 +2,7 @@ import { CallError } from '#api/call-error.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import classes from './forms.module.css'
 
-/** A failure of the form as a whole; what belongs to a field is shown at the field. */
+/** Shows an error of the whole form. Errors of a field are shown at the field. */
 export function FormFailure({ error }: { error: Error | null }) {
   const errorText = useErrorText()
   if (!error || (error instanceof CallError && error.fields.length > 0)) return null

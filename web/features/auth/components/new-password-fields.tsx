@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 type InputProps = { value?: string; error?: React.ReactNode }
 type Props = { password: InputProps; confirmation: InputProps; autoFocus?: boolean }
 
-/** A new password and its repetition, with what is still missing while one types. */
+/** Shows fields for a new password and its confirmation, and what is missing while the user types. */
 export function NewPasswordFields({ password, confirmation, autoFocus = false }: Props) {
   const { t } = useTranslation()
   const toggle = { 'aria-label': t('login.showPassword') }
-  // As the contract counts them: an emoji is one character.
+  // Counted as in the contract: an emoji is one character.
   const missing = passwordLength.minLength - [...(password.value ?? '')].length
   const typing = password.value !== '' && missing > 0
   return (

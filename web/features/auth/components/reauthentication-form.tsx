@@ -10,10 +10,10 @@ import { FormFailure } from './form-failure.tsx'
 import classes from './forms.module.css'
 
 type Values = { password: string; code: string }
-type Props = { onProved: () => void; onCancel: () => void }
+type Props = { onConfirmed: () => void; onCancel: () => void }
 
-/** Password, and a one-time password of whoever has a second factor. */
-export function ReauthenticationForm({ onProved, onCancel }: Props) {
+/** Asks for the password, and for a one-time code if the user has a second factor. */
+export function ReauthenticationForm({ onConfirmed, onCancel }: Props) {
   const { t } = useTranslation()
   const { data: user } = useQuery(currentUserQuery)
   const withCode = user?.mfa === 'TOTP is set'
@@ -25,7 +25,7 @@ export function ReauthenticationForm({ onProved, onCancel }: Props) {
     initial: { password: '', code: '' },
     issuesOf: (values) => issuesOf(input(values)),
     send: (values) => call(authRoutes.reauthenticate, input(values)),
-    onDone: onProved,
+    onDone: onConfirmed,
     fieldOf: { invalid_credentials: 'password', invalid_code: 'code' },
     focusWhenRefused: 'password',
   })

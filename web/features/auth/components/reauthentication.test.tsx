@@ -11,19 +11,19 @@ import { Reauthentication } from './reauthentication.tsx'
 
 function start(mfa: 'TOTP is set' | 'Secret is not issued') {
   session.begin(tokenFor(900))
-  let proved = false
+  let isConfirmed = false
   const asked = fakeServer(({ url, body }) => {
     if (url.pathname.endsWith('/user/me')) return success({ ...olena, mfa })
     if (!url.pathname.endsWith('/reauthenticate'))
-      return proved ? success({}) : failure(401, 'reauth_required')
-    proved = JSON.stringify(body).includes('right')
-    return proved ? success({}) : failure(401, 'invalid_credentials')
+      return isConfirmed ? success({}) : failure(401, 'reauth_required')
+    isConfirmed = JSON.stringify(body).includes('right')
+    return isConfirmed ? success({}) : failure(401, 'invalid_credentials')
   })
   renderWeb(<Reauthentication />)
   return { asked, answer: call(userRoutes.endSession, { id: 'a', sessionId: 'b' }) }
 }
 
-test('a call that asks for a fresh proof opens the dialog and is repeated after it', async () => {
+test('a call that requires reauthentication opens the dialog and is repeated after it', async () => {
   const { asked, answer } = start('Secret is not issued')
   const password = await screen.findByLabelText('Password')
   await userEvent.type(password, 'wrong{Enter}')
@@ -34,7 +34,7 @@ test('a call that asks for a fresh proof opens the dialog and is repeated after 
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
 })
 
-test('whoever has a second factor is asked for it too', async () => {
+test('a user with a second factor is also asked for a one-time code', async () => {
   const { asked, answer } = start('TOTP is set')
   await userEvent.type(await screen.findByLabelText('One-time password or recovery code'), '123456')
   await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
@@ -42,7 +42,7 @@ test('whoever has a second factor is asked for it too', async () => {
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ password: 'right', code: '123456' })
 })
 
-test('whoever does not want to leaves the call refused', async () => {
+test('the call stays refused after the dialog is cancelled', async () => {
   const { answer } = start('Secret is not issued')
   const refused = expect(answer).rejects.toMatchObject({ code: 'reauth_required' })
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))

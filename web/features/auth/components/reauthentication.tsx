@@ -4,41 +4,41 @@ import { useTranslation } from 'react-i18next'
 import { reauthentication } from '#api/reauthentication.ts'
 import { ReauthenticationForm } from './reauthentication-form.tsx'
 
-type Asked = { answer: (proved: boolean) => void }
+type PendingRequest = { answer: (isConfirmed: boolean) => void }
 
-/** The dialog in which one proves once more who one is. It stands in the frame, for every screen. */
+/** Dialog in which a user confirms their identity again. It is mounted once, for every page. */
 export function Reauthentication() {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingRequest | null>(null)
 
   useEffect(
     () =>
       reauthentication.askBy(
         () =>
           new Promise<boolean>((resolve) => {
-            setAsked({ answer: resolve })
+            setPending({ answer: resolve })
           }),
       ),
     [],
   )
 
-  function close(proved: boolean) {
-    asked?.answer(proved)
-    setAsked(null)
+  function close(isConfirmed: boolean) {
+    pending?.answer(isConfirmed)
+    setPending(null)
   }
 
   return (
     <Modal
-      opened={asked !== null}
+      opened={pending !== null}
       onClose={() => close(false)}
       title={t('reauth.title')}
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('app.close') }}
-      // Above the dialog whose action asked for it.
+      // Above the dialog whose action requires it.
       zIndex={300}
       centered
     >
-      <ReauthenticationForm onProved={() => close(true)} onCancel={() => close(false)} />
+      <ReauthenticationForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
     </Modal>
   )
 }

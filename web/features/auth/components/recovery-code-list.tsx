@@ -8,7 +8,7 @@ import classes from './recovery-code-list.module.css'
 
 type Props = { codes: string[]; saved: boolean; onSaved: (saved: boolean) => void }
 
-/** The recovery codes, to be put away: they are shown this once. */
+/** Shows the recovery codes for the user to save. They are shown only once. */
 export function RecoveryCodeList({ codes, saved, onSaved }: Props) {
   const { t } = useTranslation()
   const asText = codes.join('\n')

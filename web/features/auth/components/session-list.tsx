@@ -7,11 +7,14 @@ import classes from './session-list.module.css'
 
 type Props = {
   sessions: Session[]
-  /** Left out where they may only be looked at. */
+  /** Left out if the sessions are read-only. */
   onEnd?: (session: Session) => void
 }
 
-/** Where somebody is signed in, the place that asks first. Whoever asks leaves by signing out, not here. */
+/**
+ * Shows the sessions of a user, the current session first. The current session has no end button: its user
+ * signs out instead.
+ */
 export function SessionList({ sessions, onEnd }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

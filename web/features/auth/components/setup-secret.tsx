@@ -6,14 +6,14 @@ import classes from './setup-secret.module.css'
 
 const groupsOfFour = /.{1,4}/g
 
-/** What an authenticator app is given: a picture to scan, or the secret to type. */
+/** Shows the secret for an authenticator app as a QR code and as text. */
 export function SetupSecret({ setup }: { setup: SecondFactorSetup }) {
   const { t } = useTranslation()
   return (
     <div className={classes.setup}>
       <img
         className={classes.qr}
-        // An image cannot run what a drawing may hold, and the content policy asks for nothing else.
+        // An SVG in an image cannot run scripts, and the content security policy needs no exception.
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(setup.qr)}`}
         alt={t('login.qr')}
         width={192}

@@ -7,14 +7,11 @@ type Props = Omit<ComponentProps<'form'>, 'title'> & {
   title: string
   text?: ReactNode
   failure: Error | null
-  /**
-   * `heading`: a step that has come after another one is read from its heading. `none`: its first field takes
-   * the focus.
-   */
+  /** Where the focus goes. `heading`: to the heading of a later step. `none`: the first field takes it. */
   focus?: 'heading' | 'none'
 }
 
-/** One step of a sign-in: heading, what it is about, what went wrong, fields. */
+/** Shows a step of sign-in: heading, description, error, fields. */
 export function StepForm({ title, text, failure, focus = 'heading', children, ...form }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,7 +16,7 @@ const listed = (sessions: object[]) =>
 
 beforeEach(() => session.begin(tokenFor(900)))
 
-test('the session that asks stands first and has no end button', async () => {
+test('the current session is first and has no end button', async () => {
   fakeServer(() => listed([there, here]))
   renderWeb(<UserSessions userId="u1" mayEnd />)
   const [first, second] = await screen.findAllByRole('listitem')
@@ -42,7 +42,7 @@ test('an ended session leaves the list', async () => {
   )
 })
 
-test('a session that could not be ended is there again, with the reason', async () => {
+test('a session that could not be ended returns to the list, with the reason', async () => {
   fakeServer(({ method }) => (method === 'DELETE' ? failure(403, 'forbidden') : listed([here, there])))
   renderWeb(<UserSessions userId="u1" mayEnd />)
   await userEvent.click(await screen.findByRole('button', { name: /curl/ }))
@@ -50,7 +50,7 @@ test('a session that could not be ended is there again, with the reason', async 
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('whoever may only look is offered no end', async () => {
+test('read-only sessions have no end button', async () => {
   fakeServer(() => listed([there]))
   renderWeb(<UserSessions userId="u1" mayEnd={false} />)
   expect(await screen.findByText('10.0.0.2')).toBeVisible()

@@ -7,7 +7,7 @@ import { endSessionOf, sessionsOf } from '../api/sessions.ts'
 import { SessionList } from './session-list.tsx'
 import classes from './user-sessions.module.css'
 
-/** The sessions of one user, oneself included, and their end. */
+/** Shows the sessions of a user, also the signed-in user, and ends them. */
 export function UserSessions({ userId, mayEnd }: { userId: string; mayEnd: boolean }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

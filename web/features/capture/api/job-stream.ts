@@ -4,15 +4,15 @@ import { create } from 'zustand'
 import { isForbidden } from '#api/call-error.ts'
 import { events } from '#api/events.ts'
 import { refreshRights } from '#api/query-client.ts'
-import { jobNews } from './job-news.ts'
-import { createReading } from './reading.ts'
+import { jobUpdates } from './job-updates.ts'
+import { createSharedStream } from './shared-stream.ts'
 
 const useStreamState = create(() => ({ isLive: false }))
 
-/** The one stream of jobs of this tab. */
-const stream = createReading({
+/** The only job stream of this tab. */
+const stream = createSharedStream({
   read: (signal) => events(jobRoutes.watch, {}, signal),
-  take: jobNews.tell,
+  take: jobUpdates.apply,
   onLive: (isLive) => useStreamState.setState({ isLive }),
   isFinal: (error) => {
     if (!isForbidden(error)) return false
@@ -21,8 +21,8 @@ const stream = createReading({
   },
 })
 
-/** Whether changes of jobs come by themselves. Where they do not, whoever shows jobs has to ask. */
+/** Whether the job stream is connected. If not, components that show jobs have to poll. */
 export function useJobStream(): boolean {
-  useEffect(() => stream.want(), [])
+  useEffect(() => stream.subscribe(), [])
   return useStreamState(({ isLive }) => isLive)
 }

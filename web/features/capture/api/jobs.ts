@@ -4,7 +4,7 @@ import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
-import { jobNews } from './job-news.ts'
+import { jobUpdates } from './job-updates.ts'
 
 export const jobsPerPage = 20
 
@@ -12,13 +12,13 @@ export type JobQuestion = Omit<InputOf<typeof jobRoutes.list>, 'itemsPerPage'>
 type Started = ResultOf<typeof archiveRoutes.startCapture>
 type Refresh = NonNullable<InputOf<typeof archiveRoutes.startCapture>['refresh']>
 
-/** Jobs, the newest first. */
+/** Query for jobs, newest first. */
 export function jobList(question: JobQuestion) {
   return queryOptions({
     queryKey: ['jobs', 'list', question],
     queryFn: async ({ signal }) => {
       const jobs = await call(jobRoutes.list, { ...question, itemsPerPage: jobsPerPage }, { signal })
-      jobNews.note(jobs.data)
+      jobUpdates.invalidateAfterEnd(jobs.data)
       return jobs
     },
     placeholderData: keepPreviousData,
@@ -34,12 +34,12 @@ export function jobById(id: string) {
   })
 }
 
-/** The id of the job that reads the file. */
+/** Starts an import and returns the id of its job. */
 export async function startImport(uploadId: string, channel: string): Promise<string> {
   return (await start({ uploadId, ...(channel && { channel }) })).id
 }
 
-/** How many channels are being refreshed now; those of which a refresh went on already are among them. */
+/** Starts a refresh and returns how many channels are being refreshed, including those already running. */
 export async function startRefresh(refresh: Refresh): Promise<number> {
   const { others = [] } = await start({ refresh })
   void queryClient.invalidateQueries({ queryKey: ['archive', 'channels'] })

@@ -6,13 +6,13 @@ import { queryClient } from '#api/query-client.ts'
 
 type Need = ResultOf<typeof reanalysisRoutes.read>
 
-/** How many posts an older version or other rules have analysed. */
+/** Query for how many posts were analysed by an older version or with older rules. */
 export const reanalysisNeed = queryOptions({
   queryKey: ['jobs', 'reanalysis'],
   queryFn: async ({ signal, queryKey }) => {
     const before = queryClient.getQueryData<Need>(queryKey)
     const { data } = await call(reanalysisRoutes.read, {}, { signal })
-    // What was found in the posts is another by now.
+    // The entities found in posts have changed.
     if (before && before.outdated > 0 && data.outdated === 0)
       void queryClient.invalidateQueries({ queryKey: ['archive'] })
     return data

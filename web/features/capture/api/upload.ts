@@ -10,7 +10,7 @@ type UploadOptions = { signal: AbortSignal; onProgress: (sent: number, total: nu
 
 const uploaded = Type.Object({ data: jobRoutes.upload.answer.item })
 
-/** Sends a file as it is. Only XMLHttpRequest tells how much of it has gone out. */
+/** Uploads a file unchanged. Only XMLHttpRequest reports upload progress. */
 export async function upload(file: File, { signal, onProgress }: UploadOptions): Promise<string> {
   const token = await session.freshToken()
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './import-report.module.css'
 
-/** What an import has changed in posts that the archive had before, and in how many. */
+/** Shows what an import has changed in existing posts, and in how many. */
 export function ChangedParts({ report: { changed = {} } }: { report: Pick<ImportReport, 'changed'> }) {
   const { t } = useTranslation()
   const { count } = useFormat()

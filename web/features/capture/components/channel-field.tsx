@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { value: string; disabled: boolean; onChange: (value: string) => void }
 
-/** How the operator calls the channel of a file; while he types it is told what that will be taken for. */
+/** Shows a field for the channel of a file, and whether the typed text is a username or a title. */
 export function ChannelField({ value, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(false)
   const read = readChannelName(value)
-  const takenFor = () => {
+  const interpretation = () => {
     if (value.trim() === '' || read.kind === 'wrong') return t('import.channelHint')
     return read.kind === 'username'
       ? t('import.channelUsername', { username: read.username })
@@ -19,7 +19,7 @@ export function ChannelField({ value, disabled, onChange }: Props) {
   return (
     <TextInput
       label={t('import.channel')}
-      description={takenFor()}
+      description={interpretation()}
       placeholder="@channel_name"
       maxLength={256}
       value={value}

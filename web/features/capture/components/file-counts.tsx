@@ -2,7 +2,7 @@ import type { MediaReport } from '@litopys/contract/schemas/job'
 import { useTranslation } from 'react-i18next'
 import { ReportCounts } from './report-counts.tsx'
 
-/** What came of the files that posts have. */
+/** Shows how many media files were stored, missing or too large. */
 export function FileCounts({ media: { stored, missing, tooLarge } }: { media: MediaReport }) {
   const { t } = useTranslation()
   if (stored + missing + tooLarge === 0) return null

@@ -9,8 +9,7 @@ type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void
 const accepted = /\.(?:jsonl?|html|zip)$/i
 
 /**
- * A native field for one or several files, which can be dropped on it as well. Files are added to those that
- * are chosen already.
+ * Shows a native file field that also accepts dropped files. New files are added to those already selected.
  */
 export function FileDrop({ files, onFiles }: Props) {
   const { t } = useTranslation()
@@ -23,10 +22,10 @@ export function FileDrop({ files, onFiles }: Props) {
     return size === 0 ? t('import.emptyFile', { name }) : undefined
   }
   const take = (list: FileList | null) => {
-    const given = [...(list ?? [])]
-    if (given.length === 0) return
-    setRefused([...new Set(given.flatMap((file) => faultOf(file) ?? []))])
-    const added = given.filter((file) => faultOf(file) === undefined)
+    const dropped = [...(list ?? [])]
+    if (dropped.length === 0) return
+    setRefused([...new Set(dropped.flatMap((file) => faultOf(file) ?? []))])
+    const added = dropped.filter((file) => faultOf(file) === undefined)
     const others = files.filter((file) => !added.some((one) => isSame(one, file)))
     onFiles([...others, ...added])
   }
@@ -36,7 +35,7 @@ export function FileDrop({ files, onFiles }: Props) {
   }
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the accessible one */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the field inside is accessible */}
       <div
         className={classes.drop}
         data-over={over}
@@ -55,7 +54,7 @@ export function FileDrop({ files, onFiles }: Props) {
           accept=".json,.jsonl,.html,.zip"
           onChange={(event) => {
             take(event.currentTarget.files)
-            // The same file can then be chosen again.
+            // Lets the user select the same file again.
             event.currentTarget.value = ''
           }}
         />

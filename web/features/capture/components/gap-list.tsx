@@ -7,12 +7,12 @@ import { gapsByChannel, rangeText } from '../report-groups.ts'
 import classes from './import-report.module.css'
 
 type Gaps = ImportReport['gaps']
-/** `total`: with those that are not listed; absent until the gaps are counted. */
+/** `total` includes gaps that are not listed. It is undefined until the gaps are counted. */
 type Props = { gaps: Gaps; total?: number | undefined; channelTitles: ReadonlyMap<string, string> }
 
 const shownAtFirst = 5
 
-/** Message numbers that no post stands for, channel by channel. */
+/** Shows message numbers without a post, by channel. */
 export function GapList({ gaps, total = gaps.length, channelTitles }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

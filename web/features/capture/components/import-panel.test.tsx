@@ -7,6 +7,7 @@ import { session } from '#api/session.ts'
 import { type Asked, failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { FakeUpload } from '#testing/fake-upload.ts'
 import { renderWeb } from '#testing/render.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { ImportPanel } from './import-panel.tsx'
 
 const uploadId = '0b0e8a5e-7f1c-4a57-9d7c-0f2a6a3f1c11'
@@ -45,17 +46,17 @@ async function sendFile(): Promise<FakeUpload> {
   })
 }
 
-test('without a file there is nothing to import', () => {
+test('without a file the import cannot be started', () => {
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
-test('an empty file is named and not taken', async () => {
+test('an empty file is named and refused', async () => {
   await userEvent.upload(screen.getByLabelText('Choose files'), new File([], 'порожній.json'))
   expect(screen.getByRole('alert')).toHaveTextContent('The file порожній.json is empty')
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
-test('the file goes out as it is, with its name and the token', async () => {
+test('a file is uploaded unchanged, with its name and the token', async () => {
   const upload = await sendFile()
   expect([upload.method, upload.url]).toEqual(['POST', '/api/v1/uploads?fileName=result.json'])
   expect(upload.sent).toBe(file)
@@ -63,7 +64,7 @@ test('the file goes out as it is, with its name and the token', async () => {
   expect(upload.headers.get('authorization')).toMatch(/^Bearer /)
 })
 
-test('progress is shown while the file goes out', async () => {
+test('progress is shown during the upload', async () => {
   const upload = await sendFile()
   act(() => upload.progress(3_000_000, 12_000_000))
   expect(screen.getByRole('progressbar', { name: 'Uploading result.json' })).toHaveAttribute(
@@ -72,7 +73,7 @@ test('progress is shown while the file goes out', async () => {
   )
 })
 
-test('once the file is there, the import starts with the name of the channel', async () => {
+test('after the upload the import starts with the name of the channel', async () => {
   await userEvent.type(screen.getByLabelText('Username or title'), ' my_channel ')
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
@@ -80,7 +81,7 @@ test('once the file is there, the import starts with the name of the channel', a
   expect(asked[0]?.body).toEqual({ uploadId, channel: 'my_channel' })
 })
 
-test('a name of blanks counts as none', async () => {
+test('a blank channel name counts as missing', async () => {
   await userEvent.type(screen.getByLabelText('Username or title'), ' \u200b')
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
@@ -88,7 +89,7 @@ test('a name of blanks counts as none', async () => {
   expect(asked[0]?.body).toEqual({ uploadId })
 })
 
-test('that the import has started is no news once it has ended', async () => {
+test('the note that the import has started disappears when it ends', async () => {
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   await screen.findByText(/The import has started/)
@@ -97,7 +98,7 @@ test('that the import has started is no news once it has ended', async () => {
   await waitFor(() => expect(screen.queryByText(/The import has started/)).not.toBeInTheDocument())
 })
 
-test('nor beside what is wrong with the next file', async () => {
+test('the note that the import has started is hidden while the next file has an error', async () => {
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   await screen.findByText(/The import has started/)
@@ -106,7 +107,7 @@ test('nor beside what is wrong with the next file', async () => {
   expect(screen.queryByText(/The import has started/)).not.toBeInTheDocument()
 })
 
-test('what is typed for the channel is said to be a username or a title', async () => {
+test('the typed channel is described as a username or a title', async () => {
   const field = screen.getByLabelText('Username or title')
   await userEvent.type(field, 't.me/some_name')
   expect(screen.getByText(/t\.me\/some_name\/1/)).toBeInTheDocument()
@@ -116,7 +117,7 @@ test('what is typed for the channel is said to be a username or a title', async 
   expect(field).toBeValid()
 })
 
-test('what begins as a username and is none is refused', async () => {
+test('an invalid username is refused', async () => {
   const field = screen.getByLabelText('Username or title')
   await userEvent.type(field, '@bad name!')
   await userEvent.upload(screen.getByLabelText('Choose files'), file)
@@ -139,6 +140,15 @@ test('a refused upload is explained', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error! This file or request is larger than the limit',
   )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove result.json' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('leaving the page asks while a file is being uploaded', async () => {
+  const upload = await sendFile()
+  expect(useUnsaved.getState().forms.size).toBe(1)
+  act(() => upload.answer(413, failure(413, 'too_large').body))
+  await waitFor(() => expect(useUnsaved.getState().forms.size).toBe(0))
 })
 
 test('a lost connection is explained', async () => {
@@ -147,20 +157,20 @@ test('a lost connection is explained', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Error! The server does not answer')
 })
 
-test('the upload status says Error! where the reason is not known', async () => {
+test('the upload status is "Error!" if the reason is unknown', async () => {
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Error!')
 })
 
-test('a file of another kind is refused before it is sent', async () => {
+test('a file of an unsupported type is refused before the upload', async () => {
   const picture = new File(['x'], 'photo.png', { type: 'image/png' })
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose files'), picture)
   expect(await screen.findByRole('alert')).toHaveTextContent('photo.png: only .json, .jsonl, .html and .zip')
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
-test('several files are uploaded one after the other, each with a job of its own', async () => {
+test('several files are uploaded one after the other, each with its own job', async () => {
   const second = new File(['{}'], 'second.jsonl')
   const third = new File(['{}'], 'third.zip')
   await userEvent.upload(screen.getByLabelText('Choose files'), [file, second, third])
@@ -184,7 +194,7 @@ test('several files are uploaded one after the other, each with a job of its own
   expect(screen.queryByText('third.zip')).not.toBeInTheDocument()
 })
 
-test('an import that newer jobs have pushed off the list is still told to the end', async () => {
+test('an import that newer jobs have pushed off the list is followed to its end', async () => {
   fakeServer(({ method, url }) => {
     if (method !== 'GET') return success(jobIn({ status: 'queued' }))
     if (url.pathname.endsWith('/jobs/7')) return success(jobIn({ status: 'done' }))

@@ -4,7 +4,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import { isGoingOn } from '../is-going-on.ts'
+import { useUnsavedMark } from '#ui/unsaved.ts'
+import { isUnfinished } from '../is-unfinished.ts'
 import { type QueuedImport, useImportQueue } from '../use-import-queue.ts'
 import { useImports } from '../use-jobs.ts'
 import { ChannelField } from './channel-field.tsx'
@@ -12,18 +13,19 @@ import { FileDrop } from './file-drop.tsx'
 import classes from './import-panel.module.css'
 import { ImportQueue } from './import-queue.tsx'
 
-/** `channelTitles`: by bare id, as a report knows a channel only so. */
+/** `channelTitles`: by bare id, as reports name channels. */
 type Props = { channelTitles: ReadonlyMap<string, string> }
 
-/** Imports exports of channels, one or several files at once. */
+/** Imports one or several channel exports. */
 export function ImportPanel({ channelTitles }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { items, add, remove } = useImportQueue()
   const [files, setFiles] = useState<readonly File[]>([])
   const [channel, setChannel] = useState('')
-  // What came of earlier files is no news while others are being chosen.
+  // The result of earlier files is hidden while new files are being selected.
   const [isNews, setNews] = useState(false)
+  useUnsavedMark(items.some(({ state }) => state.status === 'waiting' || state.status === 'uploading'))
 
   return (
     <section className={classes.panel} aria-labelledby="import-title">
@@ -64,12 +66,12 @@ export function ImportPanel({ channelTitles }: Props) {
   )
 }
 
-/** Says that imports continue without this page, as long as one does. */
+/** Says that imports continue after the page is closed, while any is running. */
 function StartedNote({ items }: { items: readonly QueuedImport[] }) {
   const { t } = useTranslation()
   const started = items.flatMap(({ state }) => (state.status === 'started' ? [state.jobId] : []))
   const known = useImports(started)
-  const isRunning = known.length < started.length || known.some(isGoingOn)
+  const isRunning = known.length < started.length || known.some(isUnfinished)
   if (!isRunning) return null
   return (
     <p className={classes.good} role="status">

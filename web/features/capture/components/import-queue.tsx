@@ -14,7 +14,7 @@ type Props = {
   onRemove: (id: number) => void
 }
 
-/** The files that were sent from this page, each with how far it is. */
+/** Shows the files sent from this page, each with its progress. */
 export function ImportQueue({ items, channelTitles, onRemove }: Props) {
   const { t } = useTranslation()
   if (items.length === 0) return null
@@ -38,6 +38,11 @@ function QueueItem({ item: { name, size, state }, channelTitles, onRemove }: Ite
   const { t } = useTranslation()
   const { bytes } = useFormat()
   const errorText = useErrorText()
+  const remove = (
+    <TextButton aria-label={t('import.removeOf', { name })} onClick={onRemove}>
+      {t('import.remove')}
+    </TextButton>
+  )
   switch (state.status) {
     case 'waiting':
       return (
@@ -48,9 +53,7 @@ function QueueItem({ item: { name, size, state }, channelTitles, onRemove }: Ite
           </p>
           <p className={classes.line}>
             <span className={classes.figure}>{t('import.waiting')}</span>
-            <TextButton aria-label={t('import.removeOf', { name })} onClick={onRemove}>
-              {t('import.remove')}
-            </TextButton>
+            {remove}
           </p>
         </li>
       )
@@ -77,7 +80,10 @@ function QueueItem({ item: { name, size, state }, channelTitles, onRemove }: Ite
     case 'cancelled':
       return (
         <li className={classes.item}>
-          <p className={classes.line}>{name}</p>
+          <p className={classes.line}>
+            <span>{name}</span>
+            {remove}
+          </p>
           <p className={classes.text} role="status">
             {t('import.cancelled')}
           </p>
@@ -86,7 +92,10 @@ function QueueItem({ item: { name, size, state }, channelTitles, onRemove }: Ite
     case 'failed':
       return (
         <li className={classes.item}>
-          <p className={classes.line}>{name}</p>
+          <p className={classes.line}>
+            <span>{name}</span>
+            {remove}
+          </p>
           <p className={classes.bad} role="alert">
             <strong>{t('import.failed')}</strong> {errorText(state.error)}
           </p>
@@ -97,7 +106,7 @@ function QueueItem({ item: { name, size, state }, channelTitles, onRemove }: Ite
 
 type StartedProps = { jobId: string; name: string; channelTitles: ReadonlyMap<string, string> }
 
-/** How the import goes, and what came of it. */
+/** Shows the progress and the result of an import. */
 function StartedJob({ jobId, name, channelTitles }: StartedProps) {
   const { t } = useTranslation()
   const [job] = useImports([jobId])

@@ -13,10 +13,7 @@ import { SkippedList } from './skipped-list.tsx'
 
 type Props = { report: Report; channelTitles: ReadonlyMap<string, string> }
 
-/**
- * What came of an import: the counts, what could not be taken over and why, and behind a fold what is
- * missing.
- */
+/** Shows the result of an import: counts, skipped records with reasons, and missing items (folded). */
 export function ImportReport({ report, channelTitles }: Props) {
   const { t } = useTranslation()
   const counts = [

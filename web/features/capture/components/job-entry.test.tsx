@@ -49,7 +49,7 @@ const unsupported = (at: number) => ({
 const noDate = { position: 'byte 5', code: 'message_without_date' as const, reason: 'no date' }
 const cutOff = { position: 'byte 1234', code: 'file_cut_off_inside' as const, reason: 'The file ends' }
 
-test('a failed import says why, in either language', () => {
+test('a failed import shows the reason in both languages', () => {
   const fault = { code: 'file_too_deep', detail: '64', reason: 'in English' }
   showJob({}, { state: { status: 'failed', ...fault } })
   expect(screen.getByText(/it is nested deeper than 64 levels/)).toBeInTheDocument()
@@ -57,28 +57,28 @@ test('a failed import says why, in either language', () => {
   expect(screen.getByText(/вкладеність більша за 64 рівнів/)).toBeInTheDocument()
 })
 
-test('an import that waits says what for', () => {
+test('a waiting import shows what it waits for', () => {
   showJob({}, { state: { status: 'queued', code: 'storage_full', reason: 'The disk is full' } })
   act(() => showTextsIn('uk'))
   expect(screen.getByText('На диску немає місця')).toBeInTheDocument()
 })
 
-test('an import that waits for the server that has its file says where that is', () => {
+test('an import that waits for the server that stores its file names that server', () => {
   showJob({}, { state: { status: 'queued', machine: 'archive-2' } })
   expect(screen.getByText('Imported by the server on archive-2, which has the file')).toBeInTheDocument()
 })
 
-test('a failure that is not known, of a version before, is shown as it is', () => {
+test('an unknown failure of an older version is shown as stored', () => {
   showJob({}, { state: { status: 'failed', code: 'unreadable_file', reason: 'It is a picture' } })
   expect(screen.getByText('It is a picture')).toBeInTheDocument()
 })
 
-test('an import that took everything over is simply done', () => {
+test('an import without skipped records is shown as done', () => {
   showJob({})
   expect(screen.getByText('Done')).toBeInTheDocument()
 })
 
-test('an import that skipped records says how many, and why, each reason counted', () => {
+test('an import with skipped records shows their number, and each reason with its count', () => {
   showJob({ skipped: [noDate, unsupported(7), unsupported(9)], skippedCount: 3 })
   expect(screen.getByText('Done, 3 records skipped')).toBeInTheDocument()
   const reasons = within(screen.getByRole('list', { name: 'Skipped records' })).getAllByRole('group')
@@ -88,7 +88,7 @@ test('an import that skipped records says how many, and why, each reason counted
   ])
 })
 
-test('reasons and places are told in Ukrainian too', async () => {
+test('reasons and places are translated into Ukrainian', async () => {
   showTextsIn('uk')
   showJob({ skipped: [unsupported(7), { ...unsupported(8), position: 'line 12' }], skippedCount: 2 })
   expect(screen.getByText('Готово, пропущено 2 записи')).toBeInTheDocument()
@@ -97,18 +97,18 @@ test('reasons and places are told in Ukrainian too', async () => {
   expect(screen.getByText('рядок 12: id 8')).toBeVisible()
 })
 
-test('a file that is cut off is said to be so, apart from the records', () => {
+test('a truncated file is reported separately from the skipped records', () => {
   showJob({ skipped: [cutOff], skippedCount: 1 })
   expect(screen.getByText('The file is cut off: it ends inside a message (byte 1234).')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Skipped records' })).not.toBeInTheDocument()
 })
 
-test('records beyond those that are listed are counted', () => {
+test('skipped records that are not listed are counted', () => {
   showJob({ skipped: [noDate], skippedCount: 1_501 })
   expect(screen.getByText('and 1,500 more records')).toBeInTheDocument()
 })
 
-test('gaps stand by channel, as plain numbers, the first five of each', async () => {
+test('gaps are grouped by channel and show plain numbers, the first five of each', async () => {
   const gaps = [10_001, 10_004, 10_006, 10_008, 10_010, 10_012].map((from) => ({
     channelId: '5',
     from,
@@ -130,21 +130,21 @@ test('gaps stand by channel, as plain numbers, the first five of each', async ()
   expect(screen.getByRole('list', { name: '6' })).toHaveTextContent('1')
 })
 
-test('a job that waits shows no figures yet, one that runs shows bytes however few', () => {
+test('a queued job shows no figures, a running job shows even small byte counts', () => {
   showJob({ read: 0 }, { state: { status: 'queued' }, done: 0, total: 16 })
   expect(screen.queryByText(/byte/)).not.toBeInTheDocument()
   showJob({ read: 0 }, { state: { status: 'running' }, done: 4, total: 16 })
   expect(screen.getByText('4 bytes / 16 bytes')).toBeInTheDocument()
 })
 
-test('a missing file without a name has its kind in the language of the reader', async () => {
+test('a missing file without a name is named by its translated kind', async () => {
   const missingFiles = [{ channelId: '5', messageId: 1, name: 'video_message' }]
   showJob({ missingFiles, media: { stored: 0, missing: 1, tooLarge: 0 } })
   await userEvent.click(screen.getByText('1 missing file'))
   expect(screen.getByText('Video message')).toBeInTheDocument()
 })
 
-test('an import leads to its posts, names missing files, and says what it changed and how long it took', async () => {
+test('an import links to its posts, lists missing files, changes and its duration', async () => {
   const missingFiles = Array.from({ length: 7 }, (_, i) => ({
     channelId: '5',
     messageId: i + 1,

@@ -7,7 +7,7 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { cancelJob } from '../api/jobs.ts'
-import { isGoingOn } from '../is-going-on.ts'
+import { isUnfinished } from '../is-unfinished.ts'
 import { ImportReport } from './import-report.tsx'
 import classes from './job-entry.module.css'
 import { JobProgress } from './job-progress.tsx'
@@ -45,7 +45,7 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
           <Duration job={job} />
         </span>
       </div>
-      {isGoingOn(job) && (
+      {isUnfinished(job) && (
         <JobProgress job={job}>
           {mayStop && (
             <TextButton
@@ -75,7 +75,7 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
   )
 }
 
-/** How long a job has taken. */
+/** Shows how long a job has taken. */
 function Duration({ job: { startedAt, finishedAt } }: { job: Job }) {
   const { t } = useTranslation()
   const { duration } = useFormat()
@@ -84,7 +84,7 @@ function Duration({ job: { startedAt, finishedAt } }: { job: Job }) {
   return <> · {t('jobs.took', { duration: duration(Math.max(1, Math.round(seconds))) })}</>
 }
 
-/** Leads to the posts that the job has added or changed. */
+/** Links to the posts that the job has added or changed. */
 function FoundPosts({ job: { id, kind, report } }: { job: Job }) {
   const { t } = useTranslation()
   const { count } = useFormat()

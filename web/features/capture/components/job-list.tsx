@@ -9,15 +9,15 @@ import classes from './job-list.module.css'
 
 type Props = {
   question: JobQuestion
-  /** What is said where there is none. */
+  /** Text for an empty list. */
   none: string
-  /** By bare id: a report knows a channel only so. */
+  /** By bare id, as reports name channels. */
   channelTitles: ReadonlyMap<string, string>
   mayStop: boolean
   onPage: (page: number) => void
 }
 
-/** Jobs as they are now, the newest first. */
+/** Shows jobs with live updates, newest first. */
 export function JobList({ question, none, channelTitles, mayStop, onPage }: Props) {
   const { t } = useTranslation()
   const { data, error, isPlaceholderData, refetch } = useJobs(question)

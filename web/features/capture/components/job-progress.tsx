@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './job-entry.module.css'
 
-/**
- * How far a job has come. Of a refresh it is not always known how much is to come: then it is told what it is
- * at.
- */
+/** Shows the progress of a job. A refresh may not know its total; then its current step is shown. */
 export function JobProgress({ job, children }: { job: Job; children: ReactNode }) {
   const { t } = useTranslation()
   const { bytes, count } = useFormat()

@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useJobReason } from '#i18n/use-job-reason.ts'
 import classes from './job-entry.module.css'
 
-/** Why a job failed, or what it waits for and until when. */
+/** Shows why a job failed, or what it waits for and until when. */
 export function JobReason({ state }: { state: Job['state'] }) {
   const { t } = useTranslation()
   const { exact } = useFormat()

@@ -12,8 +12,8 @@ import classes from './import-report.module.css'
 const shownAtFirst = 5
 
 /**
- * Files that posts name and that the archive does not have, each with its post. A file without a name has its
- * kind instead.
+ * Shows files that posts refer to but the archive does not have, each with its post. A file without a name is
+ * named by its kind.
  */
 export function MissingFiles({
   report: { media, missingFiles: files = [] },
@@ -42,7 +42,7 @@ export function MissingFiles({
       <ul className={classes.files}>
         {shown.map(({ channelId, messageId, name }, i) => (
           // Two files of one post may have the same name.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a report does not change its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a report is fixed
           <li key={i}>
             <Link to={`/posts/${encodeURIComponent(`${channelId}_${messageId}`)}`}>{messageId}</Link>{' '}
             <span>{nameOf(name)}</span>

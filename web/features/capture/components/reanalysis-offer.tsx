@@ -9,8 +9,8 @@ import { reanalysisNeed, startReanalysis } from '../api/reanalysis.ts'
 import classes from './reanalysis-offer.module.css'
 
 /**
- * Offers to analyse posts anew where other rules or an older version have analysed them, and shows how far
- * that has come.
+ * Offers to re-analyse posts that were analysed by an older version or with older rules, and shows the
+ * progress.
  */
 export function ReanalysisOffer() {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { SkippedList } from './skipped-list.tsx'
 
 type Props = { report: ImportReport; channelTitles: ReadonlyMap<string, string> }
 
-/** What came of a refresh: what is new, what changed and what has vanished. */
+/** Shows the result of a refresh: new, changed and deleted posts. */
 export function RefreshReport({ report, channelTitles }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -1,7 +1,7 @@
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './import-report.module.css'
 
-/** Figures of a run in a row, each with its name; those that are zero stand back. */
+/** Shows the figures of a job in a row, each with its name. Zeros are dimmed. */
 export function ReportCounts({ counts }: { counts: readonly (readonly [string, number])[] }) {
   const { count } = useFormat()
   return (

@@ -9,12 +9,12 @@ import classes from './import-report.module.css'
 
 const shownAtFirst = 5
 
-/** Why records were passed over, each reason with its count and the places in the file. */
+/** Shows why records were skipped: each reason with its count and the places in the file. */
 export function SkippedList({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const groups = skipGroups(report)
-  const untold = report.skippedCount - report.skipped.length
+  const unlisted = report.skippedCount - report.skipped.length
   if (groups.length === 0) return null
   return (
     <>
@@ -26,8 +26,8 @@ export function SkippedList({ report }: { report: ImportReport }) {
           />
         ))}
       </ul>
-      {untold > 0 && (
-        <p className={classes.note}>{t('jobs.moreRows', { count: untold, formatted: count(untold) })}</p>
+      {unlisted > 0 && (
+        <p className={classes.note}>{t('jobs.moreRows', { count: unlisted, formatted: count(unlisted) })}</p>
       )}
     </>
   )

@@ -12,18 +12,18 @@ export const ruleList = queryOptions({
   staleTime: 0,
 })
 
-/** How many posts have each category by now. */
+/** Query for the number of posts in each category. */
 export const categoryCounts = queryOptions({
   queryKey: ['archive', 'categoryCounts'],
   queryFn: async ({ signal }) => {
-    const wish = { q: '', field: 'category', limit: 1_000, order: 'count' } as const
-    const { data } = await call(postRoutes.facets, wish, { signal })
+    const query = { q: '', field: 'category', limit: 1_000, order: 'count' } as const
+    const { data } = await call(postRoutes.facets, query, { signal })
     return new Map(data[0]?.values.map(({ value, count }) => [value, count]))
   },
   staleTime: 0,
 })
 
-/** What a rule would change; nothing is asked while it cannot be saved. */
+/** Query for what a rule would change. Disabled while the rule is invalid. */
 export function ruleEffectOf(rule: RuleDraft | undefined, id: string | undefined) {
   return queryOptions({
     queryKey: ['archive', 'ruleEffect', rule, id],
@@ -36,10 +36,7 @@ export function ruleEffectOf(rule: RuleDraft | undefined, id: string | undefined
   })
 }
 
-/**
- * In the place of one as it was read, or as a new one. Where somebody else has changed that one since, it is
- * refused.
- */
+/** Replaces the rule that was read, or adds a new one. Refused if another user has changed the rule since. */
 export async function saveRule(
   draft: RuleDraft,
   before: Pick<CategoryRule, '_id' | 'updatedAt'> | undefined,
@@ -51,7 +48,7 @@ export async function saveRule(
   return saved.data
 }
 
-/** As it stands by now. */
+/** The current version of a rule. */
 export async function readRule(id: string): Promise<CategoryRule | undefined> {
   const rules = await queryClient.fetchQuery(ruleList)
   return rules.find(({ _id }) => _id === id)

@@ -11,12 +11,12 @@ import classes from './rule-form.module.css'
 
 type Props = {
   clues: ClueValues[]
-  /** How many posts fulfil each clue that names something, in their order. */
+  /** Number of posts that match each non-empty clue, in their order. */
   counts: number[] | undefined
   onChange: (clues: ClueValues[]) => void
 }
 
-/** The signs of a category, each with its weight and with what was understood of it. */
+/** Shows the clues of a category, each with its weight and its interpretation. */
 export function ClueFields({ clues, counts, onChange }: Props) {
   const { t } = useTranslation()
   const named = clues.filter(({ q }) => q.trim() !== '')

@@ -9,14 +9,14 @@ import classes from './rule-form.module.css'
 
 type Props = {
   effect: Effect | undefined
-  /** It is of what was typed before. */
+  /** The effect belongs to an earlier version of the input. */
   isOld: boolean
   isSound: boolean
   error: Error | null
   onRetry: () => void
 }
 
-/** What the rule would change if the archive were analysed anew with it. */
+/** Shows what the rule would change if the archive were re-analysed. */
 export function RuleEffect({ effect, isOld, isSound, error, onRetry }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()

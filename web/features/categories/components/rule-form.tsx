@@ -26,19 +26,19 @@ type Props = {
 
 const pauseMs = 500
 
-/** A rule is tried while it is written: what it would change is known before it is saved. */
+/** Shows a form for a rule and a preview of its effect before it is saved. */
 export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel }: Props) {
   const { t } = useTranslation()
-  // Not as it is read anew while one types: whoever changes it by then is not to be overwritten unseen.
+  // Later reads do not replace this version: a change made by a colleague must not be overwritten unseen.
   const [rule, setRule] = useState(opened)
   const [values, setValues] = useState<RuleValues>(() => initialValues(rule))
   const set = (part: Partial<RuleValues>) => setValues((before) => ({ ...before, ...part }))
   const draft = soundDraft(values)
-  const [asked] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, pauseMs)
-  const tried = asked !== undefined && draft && JSON.stringify(draft) === asked ? draft : undefined
+  const [settled] = useDebouncedValue(draft ? JSON.stringify(draft) : undefined, pauseMs)
+  const tried = settled !== undefined && draft && JSON.stringify(draft) === settled ? draft : undefined
   const effect = useQuery(ruleEffectOf(tried, rule?._id))
   const saving = useMutation({
-    mutationFn: (wanted: RuleDraft) => saveRule(wanted, rule),
+    mutationFn: (changed: RuleDraft) => saveRule(changed, rule),
     onSuccess: (saved) => onSaved(saved, rule && draftOf(rule)),
   })
   const refusal = saving.error instanceof CallError ? saving.error.code : undefined
@@ -48,10 +48,10 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
   useUnsavedMark(isTyped && !saving.isPending)
   const taking = useMutation({
     mutationFn: readRule,
-    onSuccess: (standing) => {
-      if (!standing) return
-      setRule(standing)
-      setValues(valuesOf(standing))
+    onSuccess: (current) => {
+      if (!current) return
+      setRule(current)
+      setValues(valuesOf(current))
       saving.reset()
     },
   })

@@ -8,13 +8,13 @@ import classes from './rule-table.module.css'
 
 type Props = {
   rules: CategoryRule[]
-  /** How many posts have each category; undefined until that is known. */
+  /** Number of posts in each category; undefined until loaded. */
   counts: ReadonlyMap<string, number> | undefined
   linkTo: (rule: CategoryRule) => string
   searchOf: (category: string) => string
 }
 
-/** The rules by category; where the screen is narrow every row becomes an entry with named lines. */
+/** Shows the rules by category; on narrow screens, as a list of cards. */
 export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
   const { t } = useTranslation()
   const { day } = useFormat()

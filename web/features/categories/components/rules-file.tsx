@@ -10,11 +10,11 @@ import { importRules } from '../api/rules.ts'
 
 type Props = { rules: CategoryRule[]; mayChange: boolean }
 
-/** Rules go out and come in as one JSON file. */
+/** Exports and imports rules as a JSON file. */
 export function RulesFile({ rules, mayChange }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const say = (message: string, isFailure = false) =>
+  const notify = (message: string, isFailure = false) =>
     notifications.show({
       message,
       closeButtonProps: { 'aria-label': t('app.close') },
@@ -22,10 +22,10 @@ export function RulesFile({ rules, mayChange }: Props) {
     })
   const taking = useMutation({
     mutationFn: async (file: File) => importRules(readRules(await file.text())),
-    onSuccess: (counts) => say(t('rules.imported', counts)),
+    onSuccess: (counts) => notify(t('rules.imported', counts)),
     onError: (error) => {
-      if (error instanceof WrongFile) say(t('rules.wrongFile', { detail: error.message }), true)
-      else say(errorText(error), true)
+      if (error instanceof WrongFile) notify(t('rules.wrongFile', { detail: error.message }), true)
+      else notify(errorText(error), true)
     },
   })
   const save = () => {
@@ -52,7 +52,7 @@ export function RulesFile({ rules, mayChange }: Props) {
 
 class WrongFile extends Error {}
 
-/** @throws WrongFile with the place of what is wrong. */
+/** @throws WrongFile with the place of the error. */
 function readRules(text: string) {
   const checked = check(ruleSet, parsed(text))
   if (checked.ok) return checked.value.rules

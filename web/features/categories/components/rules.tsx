@@ -23,14 +23,14 @@ type Props = { mayChange: boolean; searchOf: (category: string) => string }
 
 const newRule = 'new'
 
-/** The rules, and the one that is opened; which one that is lives in the address. */
+/** Shows the rules and the opened rule, which the address names. */
 export function Rules({ mayChange, searchOf }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const label = useValueLabel()
   const [params, setParams] = useAddress()
   const [deleting, setDeleting] = useState<CategoryRule>()
-  const say = useUndo()
+  const offerUndo = useUndo()
   const { data: rules, error, refetch } = useQuery(ruleList)
   const { data: counts } = useQuery(categoryCounts)
   const opened = params.get('rule')
@@ -81,8 +81,9 @@ export function Rules({ mayChange, searchOf }: Props) {
               onDelete={rule && (() => setDeleting(rule))}
               onSaved={(saved, before) => {
                 close()
-                if (before) say(t('rules.saved', { category: name(saved) }), () => saveRule(before, saved))
-                else say(t('rules.added', { category: name(saved) }), () => deleteRule(saved._id))
+                if (before)
+                  offerUndo(t('rules.saved', { category: name(saved) }), () => saveRule(before, saved))
+                else offerUndo(t('rules.added', { category: name(saved) }), () => deleteRule(saved._id))
               }}
             />
           ) : (
@@ -98,7 +99,7 @@ export function Rules({ mayChange, searchOf }: Props) {
           onDeleted={() => {
             setDeleting(undefined)
             close()
-            say(t('rules.deleted', { category: name(deleting) }), () =>
+            offerUndo(t('rules.deleted', { category: name(deleting) }), () =>
               saveRule(draftOf(deleting), undefined),
             )
           }}

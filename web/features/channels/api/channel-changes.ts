@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
 import { channelById } from './channels.ts'
 
-export async function takeUp(input: NewChannel): Promise<Channel> {
+export async function addChannel(input: NewChannel): Promise<Channel> {
   const { data } = await call(channelRoutes.add, input)
   refreshLists()
   return data

@@ -19,10 +19,10 @@ export const deletedChannels = queryOptions({
   staleTime: 0,
 })
 
-export async function deleteChannel(wish: { id: string; posts: PostsOfDeleted }): Promise<DeletedChannel> {
-  const { data } = await call(channelRoutes.remove, wish)
-  queryClient.removeQueries({ queryKey: ['archive', 'channels', 'one', wish.id] })
-  // Posts come or go with it.
+export async function deleteChannel(input: { id: string; posts: PostsOfDeleted }): Promise<DeletedChannel> {
+  const { data } = await call(channelRoutes.remove, input)
+  queryClient.removeQueries({ queryKey: ['archive', 'channels', 'one', input.id] })
+  // Deleting a channel can also remove its posts from all results.
   void queryClient.invalidateQueries({ queryKey: ['archive'] })
   return data
 }

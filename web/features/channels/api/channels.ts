@@ -8,7 +8,7 @@ export const channelsPerPage = 50
 
 type Question = Pick<ChannelsState, 'search' | 'filters' | 'order' | 'page'>
 
-/** What the list is asked for, but for its pages. */
+/** Query parameters for the list of channels, without paging. */
 export function channelQuestion({ search, filters, order }: Omit<Question, 'page'>) {
   return { search, filters, sortBy: sortOf(order) }
 }
@@ -30,12 +30,12 @@ export function channelById(id: string) {
   return queryOptions({
     queryKey: ['archive', 'channels', 'one', id],
     queryFn: async ({ signal }) => (await call(channelRoutes.read, { id }, { signal })).data,
-    // Somebody else may have changed it since the list was read.
+    // Another user may have changed it since the list was loaded.
     staleTime: 0,
   })
 }
 
-/** What there is to choose from in filters, and to fall back on while one types. */
+/** Query for the values that filters and fields suggest. */
 export const channelValues = queryOptions({
   queryKey: ['archive', 'channels', 'values'],
   queryFn: async ({ signal }) => (await call(channelRoutes.values, {}, { signal })).data,
@@ -48,7 +48,7 @@ export function channelGaps(id: string) {
   })
 }
 
-/** Whether any channel is read from somewhere, and not from imports alone. */
+/** Query for whether any channel has a source other than imports. */
 export const someWithSource = queryOptions({
   queryKey: ['archive', 'channels', 'someWithSource'],
   queryFn: async ({ signal }) => {
@@ -62,7 +62,7 @@ export const someWithSource = queryOptions({
   },
 })
 
-/** Titles by bare id, for places that know only the id; also of deleted channels whose posts stay. */
+/** Query for channel titles by bare id. Includes deleted channels whose posts remain. */
 export const channelTitles = queryOptions({
   queryKey: ['archive', 'channelTitles'],
   queryFn: async ({ signal }) => (await call(channelRoutes.titles, {}, { signal })).data,

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 
 const mostShown = 100
 
-/** Telegram accounts that a channel could be read with, each by the end of its number. */
+/** Query for Telegram accounts that can read a channel, each shown by the last digits of its number. */
 export const keyChoices = queryOptions({
   queryKey: ['keys', 'choices'],
   queryFn: ({ signal }) => call(keyRoutes.list, { page: 1, itemsPerPage: mostShown }, { signal }),

@@ -6,8 +6,8 @@ import { useFormat } from '#i18n/use-format.ts'
 import classes from './channel-facts.module.css'
 
 /**
- * What is known of a channel, and what the archive has of it. How it is captured is shown to who may see all
- * posts.
+ * Shows the description of a channel and its figures. Capture settings are shown only to users who may see
+ * all posts.
  */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ import { FollowersFilter } from './followers-filter.tsx'
 
 type Props = {
   state: ChannelsState
-  /** So few are listed that there is little to choose from. */
+  /** The list is so short that it needs few filters. */
   few: boolean
   onChange: (part: Partial<Pick<ChannelsState, 'filters' | 'order'>>) => void
 }
@@ -23,14 +23,14 @@ type Props = {
 const any = '(any)'
 const worded = ['category', 'audience', 'keywords', 'tags'] as const
 
-/** One line of choices that reads as a sentence about which channels are listed. */
+/** Shows the filters as a line that reads as a sentence about which channels are listed. */
 export function ChannelFilters({ state: { filters, order }, few, onChange }: Props) {
   const { t } = useTranslation()
   const typeLabel = useChannelType()
   const [isOpen, setOpen] = useState(false)
   const { data: values } = useQuery(channelValues)
   const anyOption = { value: any, label: t('channels.any') }
-  // An absent field and not one that is undefined: the address and the call know the difference.
+  // Removes the field instead of setting undefined: the address and the call distinguish the two.
   const choose = (field: keyof Filters, part: Filters) => {
     const { [field]: _before, ...rest } = filters
     onChange({ filters: { ...rest, ...part } })
@@ -112,7 +112,7 @@ export function ChannelFilters({ state: { filters, order }, few, onChange }: Pro
             choose('numFollowers', Object.keys(range).length > 0 ? { numFollowers: range } : {})
           }
         />
-        {/* The field above the list looks in titles too; an address may still say it so. */}
+        {/* The field above the list also searches titles, but an address may still contain a title filter. */}
         {filters.title !== undefined && (
           <QuietInput
             label={t('channels.titleHas')}

@@ -9,13 +9,10 @@ import { channelGaps } from '../api/channels.ts'
 import classes from './channel-gaps.module.css'
 
 const shownAtFirst = 24
-/** As many as the server lists. */
+/** The most gaps that the server lists. */
 const mostListed = 1_000
 
-/**
- * Numbers of messages that no post stands for. They are names, not amounts: they have no thousands
- * separators.
- */
+/** Shows message numbers without a post. They are identifiers, so they have no thousands separators. */
 export function ChannelGaps({ id }: { id: string }) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -12,7 +12,7 @@ type Props = {
   channels: Channel[]
   rights: ChannelRights
   selection: Selection
-  /** Runs that go on, by the `_id` of their channels. */
+  /** Running refreshes, by the `_id` of their channels. */
   runs: ReadonlyMap<string, LastRun>
   order: Order
   onOrder: (order: Order) => void
@@ -22,7 +22,7 @@ type Props = {
   searchLink: (channel: Channel) => string
 }
 
-/** A table; where the screen is narrow every row becomes an entry with named lines. */
+/** Shows the channels as a table; on narrow screens, as a list of cards. */
 export function ChannelTable({ channels, rights, selection, runs, order, onOrder, ...row }: Props) {
   const { t } = useTranslation()
   const sort = { order, onOrder }

@@ -20,10 +20,7 @@ type Props = { channel: Channel; onDeleted: (deleted: DeletedChannel) => void; o
 
 const counted = ['posts', 'files', 'quotes', 'requests', 'subscriptions', 'jobs'] as const
 
-/**
- * Asks whether to delete a channel, and says first what depends on it. Jobs of the channel have to end
- * before.
- */
+/** Confirms the deletion of a channel and shows what depends on it. Jobs of the channel must end first. */
 export function DeleteChannelDialog({ channel, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

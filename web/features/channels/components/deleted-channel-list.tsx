@@ -7,7 +7,7 @@ import { deletedChannels } from '../api/channel-deletion.ts'
 import { useChannelRestoring } from '../use-channel-restoring.ts'
 import classes from './deleted-channel-list.module.css'
 
-/** Channels that can still be restored; nothing where there are none. */
+/** Shows channels that can still be restored. Empty if there are none. */
 export function DeletedChannelList() {
   const { t } = useTranslation()
   const { instant } = useFormat()

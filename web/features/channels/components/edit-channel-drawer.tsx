@@ -17,7 +17,7 @@ export function EditChannelDrawer({ id, onClose }: Props) {
         <FailureNotice title={t('channels.failedOne')} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !isFetchedAfterMount && <Waiting blocks={2} />}
-      {/* What was read a while ago is not what is edited. */}
+      {/* A cached channel may be outdated and must not be edited. */}
       {channel && isFetchedAfterMount && <EditChannelForm channel={channel} onDone={onClose} />}
     </SideDrawer>
   )

@@ -16,10 +16,10 @@ import { WordFields } from './word-fields.tsx'
 
 type Props = { channel: Channel; onDone: () => void }
 
-/** Sends what was changed and nothing else: somebody else may have changed the rest meanwhile. */
+/** Sends only the changed fields: another user may have changed the others. */
 export function EditChannelForm({ channel: read, onDone }: Props) {
   const { t } = useTranslation()
-  // Runs change the channel on the screen while one types; what counts as changed is what was typed.
+  // A job may update the channel while the user types; changes are compared with the version first shown.
   const [channel] = useState(read)
   const faults = useChannelFaults()
   const form = useForm<ChannelValues>({

@@ -6,12 +6,12 @@ import classes from './channel-filters.module.css'
 type Range = NonNullable<ChannelFilters['numFollowers']>
 type Props = { value: Range; onChange: (range: Range) => void }
 
-/** How many follow a channel: at least, at most, or both. */
+/** Filters channels by the number of followers: minimum, maximum or both. */
 export function FollowersFilter({ value, onChange }: Props) {
   const { t } = useTranslation()
   const change = (end: keyof Range) => (text: string) => {
     const { [end]: _before, ...rest } = value
-    // What has more digits than this no channel has, and the server would refuse it.
+    // The server refuses larger numbers, and no channel has that many followers.
     const digits = text.replace(/\D/g, '').slice(0, 9)
     onChange({ ...rest, ...(digits && { [end]: Number(digits) }) })
   }

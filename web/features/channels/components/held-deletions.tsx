@@ -8,7 +8,8 @@ import classes from './held-deletions.module.css'
 type Props = { vanished: number; busy: boolean; onConfirm: () => void }
 
 /**
- * So much vanished at once that nothing was marked: the channel may have been emptied, or its source may err.
+ * Asks to confirm many deletions at once. Until then no post is marked as deleted: the channel may have been
+ * emptied, or its source may be wrong.
  */
 export function HeldDeletions({ vanished, busy, onConfirm }: Props) {
   const { t } = useTranslation()

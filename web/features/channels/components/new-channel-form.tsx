@@ -7,7 +7,7 @@ import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
-import { takeUp } from '../api/channel-changes.ts'
+import { addChannel } from '../api/channel-changes.ts'
 import { emptyChannel, type NewChannelValues, newChannelOf } from '../channel-input.ts'
 import { useChannelFaults } from '../use-channel-faults.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -16,8 +16,8 @@ import { WordFields } from './word-fields.tsx'
 type Props = { onAdded: (channel: Channel, refresh: 'at once' | 'by itself') => void; onCancel: () => void }
 
 /**
- * Takes a channel up: its source is asked at once whether there is one, so a mistake is told here and not by
- * a run.
+ * Adds a channel. The server checks its source at once, so that a mistake is shown here and not by the first
+ * refresh.
  */
 export function NewChannelForm({ onAdded, onCancel }: Props) {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
   })
   const adding = useMutation({
     mutationFn: async (values: NewChannelValues) => {
-      const channel = await takeUp(newChannelOf(values))
+      const channel = await addChannel(newChannelOf(values))
       const waits = values.source !== 'none' && values.schedule === 'off' && values.atOnce
       return { channel, refresh: waits ? 'at once' : 'by itself' } as const
     },
@@ -41,7 +41,7 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
   })
   const { values, errors } = form
   useUnsavedMark(form.isDirty() && !adding.isPending)
-  // The button stands far below the field that is most often wrong.
+  // The submit button is far below the field that is most often wrong.
   const focusFirst = (wrong: object) => {
     const [first] = Object.keys(wrong)
     if (first) form.getInputNode(first)?.focus()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './run-state.module.css'
 
-/** When a channel is refreshed by itself, and how often. */
+/** Shows when the next automatic refresh of a channel is, and how often it runs. */
 export function NextRun({ channel: { source, schedule, capture } }: { channel: Channel }) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useRunText } from '../use-run-text.ts'
 import classes from './run-state.module.css'
 
-/** How the last run of a channel came out, or how the one that goes on stands. */
+/** Shows the result of a channel's last refresh, or the progress of the running one. */
 export function RunState({ run }: { run: LastRun | undefined }) {
   const { t } = useTranslation()
   const { instant } = useFormat()

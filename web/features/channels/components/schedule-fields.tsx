@@ -13,7 +13,7 @@ type Props = {
   inputProps: (field: 'source' | 'key' | 'schedule' | 'history') => GetInputPropsReturnType
 }
 
-/** Where a channel is read from, and how often. */
+/** Shows fields for the source and the schedule of a channel. */
 export function ScheduleFields({ source, inputProps }: Props) {
   const { t } = useTranslation()
   const { data: keys = [] } = useQuery({ ...keyChoices, enabled: source === 'mtproto' })

@@ -7,7 +7,7 @@ import classes from './channel-list.module.css'
 
 type Props = { selection: Selection; busy: boolean; onRefresh: (ids: string[]) => void }
 
-/** What can be done with the channels that are ticked. */
+/** Shows the actions for selected channels. */
 export function SelectionBar({ selection, busy, onRefresh }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -5,14 +5,14 @@ import classes from '#ui/fields.module.css'
 
 type Field = 'title' | 'description' | 'category' | 'audience' | 'keywords' | 'tags' | 'sensitive'
 type Props = {
-  /** What a channel says of itself fills what is left empty when it is added. */
+  /** When a channel is added, empty fields are filled from its description on Telegram. */
   channel: 'new' | 'known'
   inputProps: (field: Field, options?: { type: 'checkbox' }) => GetInputPropsReturnType
 }
 
 const lists = ['keywords', 'audience', 'tags'] as const
 
-/** What operators say of a channel: its archiving description. */
+/** Shows fields for the operators' description of a channel. */
 export function WordFields({ channel, inputProps }: Props) {
   const { t } = useTranslation()
   return (

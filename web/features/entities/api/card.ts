@@ -3,11 +3,11 @@ import type { EntityRef } from '@litopys/contract/schemas/entity-card'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** Values of each kind that a card shows at first, and at most. */
+/** Number of values of each kind that a card shows at first. */
 export const shownValues = 10
 const mostValues = 1_000
 
-/** `isWhole`: with all values beside the entity, and not only the most frequent. */
+/** Query for the card of an entity. `isWhole`: with all related values, not only the most frequent. */
 export function entityCard({ kind, id }: EntityRef, isWhole: boolean) {
   return queryOptions({
     queryKey: ['archive', 'entity', kind, id, isWhole],

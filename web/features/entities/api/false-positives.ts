@@ -3,13 +3,13 @@ import { falsePositiveRoutes } from '@litopys/contract/routes/entities'
 import type { FalsePositive } from '@litopys/contract/schemas/entity-card'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import type { MarksState } from '../marks-state.ts'
+import type { FalsePositivesState } from '../false-positives-state.ts'
 
-export const marksPerPage = 50
+export const falsePositivesPerPage = 50
 const listKey = ['falsePositives'] as const
 
-export function falsePositives({ search, kind, page }: MarksState) {
-  const input = { search, page, itemsPerPage: marksPerPage, ...(kind && { kind }) }
+export function falsePositives({ search, kind, page }: FalsePositivesState) {
+  const input = { search, page, itemsPerPage: falsePositivesPerPage, ...(kind && { kind }) }
   return queryOptions({
     queryKey: [...listKey, input],
     queryFn: ({ signal }) => call(falsePositiveRoutes.list, input, { signal }),
@@ -17,9 +17,9 @@ export function falsePositives({ search, kind, page }: MarksState) {
   })
 }
 
-/** What is marked is gone from all that is shown of the archive. */
-export function useMark() {
-  const onSuccess = useShownAnew()
+/** Marks a false positive. Reloads all archive data, because the entity disappears from it. */
+export function useMarkFalsePositive() {
+  const onSuccess = useArchiveReload()
   return useMutation({
     mutationFn: async (input: InputOf<typeof falsePositiveRoutes.mark>) =>
       (await call(falsePositiveRoutes.mark, input)).data,
@@ -27,15 +27,15 @@ export function useMark() {
   })
 }
 
-export function useRestore() {
-  const onSuccess = useShownAnew()
+export function useRestoreEntity() {
+  const onSuccess = useArchiveReload()
   return useMutation({
     mutationFn: ({ _id }: FalsePositive) => call(falsePositiveRoutes.restore, { id: _id }),
     onSuccess,
   })
 }
 
-function useShownAnew() {
+function useArchiveReload() {
   const queries = useQueryClient()
   return () => {
     void queries.invalidateQueries({ queryKey: ['archive'] })

@@ -4,7 +4,7 @@ import { useEntityText } from '#i18n/use-entity-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './card.module.css'
 
-/** Why it counts as what it is said to be, in words. */
+/** Shows why the value was recognised as an entity of its kind. */
 export function CardFinding({ finding }: { finding: Finding }) {
   const { t } = useTranslation()
   const { percent } = useFormat()

@@ -7,7 +7,7 @@ import classes from './card.module.css'
 
 type Props = { posts: NonNullable<EntityCard['posts']>; postAddress: (id: string) => string }
 
-/** How often it was found, and when for the first and the last time. */
+/** Shows how often the entity was found, and when it was found first and last. */
 export function CardTimes({ posts: { total, first, last }, postAddress }: Props) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()

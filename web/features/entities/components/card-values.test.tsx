@@ -8,7 +8,7 @@ import { CardChannels } from './card-values.tsx'
 
 const values = Array.from({ length: 82 }, (_, i) => ({ value: `${i}`, count: 100 - i }))
 
-/** As the server answers: ten values, and all of them when they are asked for. */
+/** Answers like the server: ten values at first, all values on request. */
 function Card() {
   const [isWhole, setWhole] = useState(false)
   return (
@@ -23,7 +23,7 @@ function Card() {
   )
 }
 
-test('"and 72 more" opens all values, and folds them again', async () => {
+test('"and 72 more" unfolds all values and folds them again', async () => {
   renderWeb(<Card />)
   expect(screen.getAllByRole('link')).toHaveLength(10)
   await userEvent.click(screen.getByRole('button', { name: 'and 72 more' }))

@@ -13,9 +13,9 @@ type Values = NonNullable<EntityCard['values']>
 
 type ChannelProps = {
   channels: Values['channels']
-  /** By bare id. */
+  /** By bare id of the channel. */
   titles: ReadonlyMap<string, string>
-  /** The posts of a channel that have the entity. */
+  /** Address of the posts in a channel that mention the entity. */
   linkTo: (channelId: string) => string
   onWhole: () => void
 }
@@ -49,7 +49,7 @@ type TogetherProps = {
   onWhole: () => void
 }
 
-/** What else was found in the same posts; each leads to its own card. */
+/** Shows entities found in the same posts. Each links to its card. */
 export function CardTogether({ together, ...rest }: TogetherProps) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ function OfKind({ beside, cardOf, linkState, onWhole }: OfKindProps) {
   )
 }
 
-/** The most frequent values, or all of them, and the button between the two. */
+/** Returns the most frequent values or all of them, and the button that switches. */
 function useUnfolded({ values, distinct }: Values['channels'], onWhole: () => void) {
   const { t } = useTranslation()
   const { count } = useFormat()

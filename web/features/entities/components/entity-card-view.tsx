@@ -18,16 +18,16 @@ type Props = {
   postAddress: (id: string) => string
   channelAddress: (channelId: string) => string
   cardOf: (entity: EntityRef) => string
-  /** Goes along with what leads to another card. */
+  /** Router state of links to other cards. */
   linkState: unknown
-  /** Asks for all values: the card comes with the most frequent. */
+  /** Loads all values: at first the card has only the most frequent. */
   onWhole: () => void
   onAgain: () => void
   actions: ReactNode
   chart: ReactNode
 }
 
-/** What the archive knows of an entity. */
+/** Shows the card of an entity. */
 export function EntityCardView({ card, rights, channelTitles, ...to }: Props) {
   const { t } = useTranslation()
   const { posts, values, late, falsePositive } = card

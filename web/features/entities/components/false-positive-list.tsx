@@ -9,19 +9,22 @@ import { Pages } from '#ui/pages.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { falsePositives, marksPerPage } from '../api/false-positives.ts'
-import type { MarksState } from '../marks-state.ts'
+import { falsePositives, falsePositivesPerPage } from '../api/false-positives.ts'
+import type { FalsePositivesState } from '../false-positives-state.ts'
 import { useKindName } from '../use-kind-name.ts'
 import { FalsePositiveTable } from './false-positive-table.tsx'
 import classes from './false-positives.module.css'
 
 type Props = {
-  state: MarksState
-  onChange: (part: Partial<MarksState>) => void
+  state: FalsePositivesState
+  onChange: (part: Partial<FalsePositivesState>) => void
   cardOf: (entity: EntityRef) => string
 }
 
-/** What is hidden from everybody: what, by whom, when and why; each can be shown again. */
+/**
+ * Shows entities marked as false positives and hidden from all users: by whom, when and why. Each can be
+ * restored.
+ */
 export function FalsePositiveList({ state, onChange, cardOf }: Props) {
   const { t } = useTranslation()
   const kindName = useKindName()
@@ -59,11 +62,11 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
         </Notice>
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>
-          <FalsePositiveTable marks={data.data} cardOf={cardOf} />
+          <FalsePositiveTable falsePositives={data.data} cardOf={cardOf} />
           <Pages
             label={t('falsePositives.title')}
             page={state.page}
-            perPage={marksPerPage}
+            perPage={falsePositivesPerPage}
             total={data.totalItems}
             onGo={(page) => onChange({ page })}
           />

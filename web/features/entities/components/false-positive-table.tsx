@@ -9,10 +9,10 @@ import { useKindName } from '../use-kind-name.ts'
 import { useMarking } from '../use-marking.ts'
 import classes from './false-positives.module.css'
 
-type Props = { marks: FalsePositive[]; cardOf: (entity: EntityRef) => string }
+type Props = { falsePositives: FalsePositive[]; cardOf: (entity: EntityRef) => string }
 
-/** A table; where the screen is narrow every row becomes an entry of its own. */
-export function FalsePositiveTable({ marks, cardOf }: Props) {
+/** Shows false positives as a table; on narrow screens, as a list of cards. */
+export function FalsePositiveTable({ falsePositives, cardOf }: Props) {
   const { t } = useTranslation()
   const kindName = useKindName()
   const { instant } = useFormat()
@@ -30,27 +30,27 @@ export function FalsePositiveTable({ marks, cardOf }: Props) {
         </tr>
       </thead>
       <tbody>
-        {marks.map((mark) => {
-          const value = valueLabel(fieldOfKind(mark.kind), mark.id)
+        {falsePositives.map((falsePositive) => {
+          const value = valueLabel(fieldOfKind(falsePositive.kind), falsePositive.id)
           return (
-            <tr key={mark._id}>
+            <tr key={falsePositive._id}>
               <th scope="row" className={classes.what}>
-                <Link to={cardOf({ kind: mark.kind, id: mark.id })} preventScrollReset>
+                <Link to={cardOf({ kind: falsePositive.kind, id: falsePositive.id })} preventScrollReset>
                   {value}
                 </Link>{' '}
-                <span className={classes.quiet}>{kindName(mark.kind)}</span>
+                <span className={classes.quiet}>{kindName(falsePositive.kind)}</span>
               </th>
-              <td className={classes.why}>{mark.reason}</td>
-              <td className={classes.who}>{mark.markedBy}</td>
+              <td className={classes.why}>{falsePositive.reason}</td>
+              <td className={classes.who}>{falsePositive.markedBy}</td>
               <td className={`${table.digits} ${classes.when}`}>
-                <time dateTime={mark.markedAt}>{instant(mark.markedAt)}</time>
+                <time dateTime={falsePositive.markedAt}>{instant(falsePositive.markedAt)}</time>
               </td>
               <td className={`${table.menu} ${classes.restore}`}>
-                {mark.mayRestore && (
+                {falsePositive.mayRestore && (
                   <TextButton
                     disabled={isBusy}
                     aria-label={t('falsePositive.restoreOf', { value })}
-                    onClick={() => restore(mark)}
+                    onClick={() => restore(falsePositive)}
                   >
                     {t('falsePositive.restore')}
                   </TextButton>

@@ -7,7 +7,7 @@ import { useUnsavedMark } from '#ui/unsaved.ts'
 import { useMarking } from '../use-marking.ts'
 import classes from './marking.module.css'
 
-/** Says first what a mark does, as it does that for everybody. */
+/** Marks an entity as a false positive. First it explains that the mark applies to all users. */
 export function MarkForm({ entity }: { entity: EntityRef }) {
   const { t } = useTranslation()
   const { mark, isBusy } = useMarking()

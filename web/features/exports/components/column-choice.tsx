@@ -13,11 +13,11 @@ type Props = {
   onChange: (chosen: readonly ExportColumn[]) => void
 }
 
-/** Which columns the file has, and in which order. */
+/** Selects the columns of the file and their order. */
 export function ColumnChoice({ of, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
-  // On a phone the button that begins would lie two screens further down.
+  // On a phone, an open list would push the export button two screens down.
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   return (
     <details className={classes.columns} open={isWide}>
@@ -27,7 +27,7 @@ export function ColumnChoice({ of, chosen, onChange }: Props) {
       <ul className={classes.list}>
         {listedColumns(chosen, of).map((name) => {
           const place = chosen.indexOf(name)
-          // Two English names for one column would be one too many.
+          // In English the interface uses the header of the file, so that a column has only one English name.
           const column = i18n.language === 'en' ? exportHeads[name] : t(`column.${name}`)
           const move = (by: -1 | 1) => () => onChange(moveColumn(chosen, name, by))
           const up = { label: t('exports.up', { column }), Icon: IconArrowUp }

@@ -8,7 +8,7 @@ type Props = {
   onChange: (columns: readonly ExportColumn[]) => void
 }
 
-/** Chooses a ready set of columns. Columns that were changed afterwards are a set of their own. */
+/** Selects a predefined set of columns. Columns changed afterwards count as a custom set. */
 export function ColumnSetChoice({ sets, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const isChosen = (set: ColumnSet) => sets[set].join() === chosen.join()

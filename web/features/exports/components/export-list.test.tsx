@@ -30,7 +30,7 @@ function show(one: ExportJob) {
   return asked
 }
 
-test('an export that was cancelled says so, and cannot be cancelled again', async () => {
+test('a cancelled export says so and cannot be cancelled again', async () => {
   show(job({ status: 'cancelled' }))
   expect(await screen.findByText('Export cancelled')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
@@ -39,7 +39,7 @@ test('an export that was cancelled says so, and cannot be cancelled again', asyn
 test.each([
   ['search_timeout', 'The search took too long. Narrow the dates or the words.'],
   ['of_a_later_version', 'In English and in full'],
-])('an export that failed says why: %s', async (code, reason) => {
+])('a failed export shows the reason: %s', async (code, reason) => {
   show(job({ status: 'failed', code, reason: 'In English and in full' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(`Export failed: ${reason}`)
 })
@@ -52,7 +52,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${percent} · 10 / 10 rows`))).toBeVisible()
 })
 
-test('an export that runs can be cancelled', async () => {
+test('a running export can be cancelled', async () => {
   const asked = show(job({ status: 'running' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the export' }))
   await vi.waitFor(() =>

@@ -8,10 +8,10 @@ import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { cancelExport, isGoingOn, ownExports, saveExport } from '../api/exports.ts'
+import { cancelExport, isUnfinished, ownExports, saveExport } from '../api/exports.ts'
 import classes from './export-panel.module.css'
 
-/** The exports of the last day: what goes on can be stopped, what is whole can be fetched. */
+/** Shows the exports of the last 24 hours. Running exports can be cancelled, finished files downloaded. */
 export function ExportList() {
   const { t } = useTranslation()
   const { data: jobs, error, refetch } = useQuery(ownExports)
@@ -47,7 +47,7 @@ function ExportEntry({ job }: { job: ExportJob }) {
       <ExportState job={job} />
       <TranslationNote job={job} />
       <FormFailure error={saving.error ?? stopping.error} placed={false} />
-      {isGoingOn(job) && (
+      {isUnfinished(job) && (
         <TextButton disabled={stopping.isPending} onClick={() => stopping.mutate()}>
           {t('exports.cancel')}
         </TextButton>
@@ -61,12 +61,12 @@ function ExportEntry({ job }: { job: ExportJob }) {
   )
 }
 
-/** What the file is of: the names of files are the same for all searches of a day. */
+/** Returns what the file contains. File names do not say it: they differ only by day. */
 function useContentText({ of, q, filters }: ExportJob): string {
   const { t } = useTranslation()
   const { count } = useFormat()
   const narrowed = filters > 0 && t('exports.narrowed', { count: filters, formatted: count(filters) })
-  // The name of the file says of which list it is.
+  // For lists, the file name says which list it is.
   const isTable = of !== 'posts' && of !== 'quotes'
   return [!isTable && t(`exports.of.${of}`), q, narrowed].filter(Boolean).join(' · ')
 }
@@ -111,7 +111,7 @@ function ExportState({ job: { state, done, total, fileName, translation } }: { j
   }
 }
 
-/** What of a translation is not in the file. */
+/** Says which translations are missing in the file. */
 function TranslationNote({ job: { translation, untranslated } }: { job: ExportJob }) {
   const { t } = useTranslation()
   const { count } = useFormat()

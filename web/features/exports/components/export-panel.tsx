@@ -28,12 +28,12 @@ import { PreviewTable } from './preview-table.tsx'
 import { TranslationChoice } from './translation-choice.tsx'
 
 type Props = {
-  /** What is exported: a search, or chosen posts of it. */
+  /** The content of the export: a search, or selected posts of it. */
   search: Omit<InputOf<typeof exportRoutes.start>, 'format' | 'columns'>
   total: number
-  /** Its first posts. */
+  /** The first posts of the search. */
   posts: readonly Previewed[]
-  /** Whether there is a translator that this person may use. */
+  /** Whether a translator is available to this user. */
   mayTranslate: boolean
   onClose: () => void
 }
@@ -46,7 +46,7 @@ const setsOf: Record<'posts' | 'quotes', Record<ColumnSet, readonly ExportColumn
   },
 }
 
-/** A file of everything that was found: how it will look, then how far it is. */
+/** Exports all results of a search: a preview first, then the progress. */
 export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -55,11 +55,11 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   const [order, setOrder] = useState<'search' | 'archive'>('search')
   const [columns, setColumns] = useState(setsOf[of].standard)
   const [isTranslated, setTranslated] = useState(false)
-  const beginning = useExportStart()
-  const begin = () => {
+  const starting = useExportStart()
+  const start = () => {
     const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
     const translate = isTranslated ? { translate: 'en' as const } : {}
-    beginning.mutate({ ...sorted, ...translate, format, columns: [...columns] })
+    starting.mutate({ ...sorted, ...translate, format, columns: [...columns] })
   }
   return (
     <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
@@ -108,9 +108,9 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
             onChange={setTranslated}
           />
         )}
-        <FormFailure error={beginning.error} placed={false} />
+        <FormFailure error={starting.error} placed={false} />
         <div className={fields.actions}>
-          <Button size="sm" loading={beginning.isPending} disabled={total === 0} onClick={begin}>
+          <Button size="sm" loading={starting.isPending} disabled={total === 0} onClick={start}>
             {t('exports.begin')}
           </Button>
         </div>

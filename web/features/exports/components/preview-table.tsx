@@ -16,12 +16,12 @@ type Props = {
   isTranslated: boolean
 }
 
-/** The first rows as the file will have them; a long text is cut here, and not there. */
+/** Shows the first rows of the file. Long texts are cut here, but not in the file. */
 export function PreviewTable({ columns, posts, format, isTranslated }: Props) {
   const { t } = useTranslation()
   const behind = isTranslated ? (columns.find((name) => name === 'text') ?? columns.at(-1)) : undefined
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <section className={classes.preview} aria-label={t('exports.preview')} tabIndex={0}>
       <table>
         <thead>

@@ -16,12 +16,12 @@ import { ExportList } from './export-list.tsx'
 
 type Props = { name: ExportTable; query: Record<string, unknown>; onClose: () => void }
 
-/** A file of a list of the application. */
+/** Exports a list of the application, such as users. */
 export function TablePanel({ name, query, onClose }: Props) {
   const { t } = useTranslation()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const beginning = useExportStart()
-  const begin = () => beginning.mutate({ q: '', table: { name, query }, format, columns: [...usualColumns] })
+  const starting = useExportStart()
+  const start = () => starting.mutate({ q: '', table: { name, query }, format, columns: [...usualColumns] })
   return (
     <SideDrawer title={<b>{t('exports.titleOf', { name: t(`exports.of.${name}`) })}</b>} onClose={onClose}>
       <div className={fields.form}>
@@ -32,9 +32,9 @@ export function TablePanel({ name, query, onClose }: Props) {
           options={exportFormats.map((value) => ({ value, label: t(`exports.as.${value}`) }))}
           onChange={setFormat}
         />
-        <FormFailure error={beginning.error} placed={false} />
+        <FormFailure error={starting.error} placed={false} />
         <div className={fields.actions}>
-          <Button size="sm" loading={beginning.isPending} onClick={begin}>
+          <Button size="sm" loading={starting.isPending} onClick={start}>
             {t('exports.begin')}
           </Button>
         </div>

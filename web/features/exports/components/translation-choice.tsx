@@ -4,7 +4,7 @@ import classes from './export-panel.module.css'
 
 type Props = { hint: string; checked: boolean; onChange: (checked: boolean) => void }
 
-/** Whether the texts stand in the file in English too. */
+/** Selects whether the file also contains English translations. */
 export function TranslationChoice({ hint, checked, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()

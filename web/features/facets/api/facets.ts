@@ -6,7 +6,7 @@ import type { Facet, FacetField, SearchFilters } from '@litopys/contract/schemas
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** `collection`: quotes instead of posts. */
+/** `collection`: set if quotes are searched instead of posts. */
 export type Condition = {
   q: string
   filters: SearchFilters
@@ -22,8 +22,8 @@ export const plainView: FacetView = { contains: '', order: 'count', limit: 10 }
 
 export function facetValues(condition: Condition, fields: readonly FacetField[], view: FacetView) {
   const { contains, ...rest } = view
-  const { collection, ...asked } = condition
-  const input = { ...asked, field: fields.join(','), ...rest, ...(contains && { contains }) }
+  const { collection, ...search } = condition
+  const input = { ...search, field: fields.join(','), ...rest, ...(contains && { contains }) }
   return queryOptions({
     queryKey: [collection ?? 'archive', 'facets', input],
     queryFn: async ({ signal }): Promise<Facet[]> => {

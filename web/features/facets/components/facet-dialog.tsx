@@ -27,16 +27,16 @@ type Props = {
 
 const most = 1_000
 
-/** A facet with all its values, up to a thousand at once. */
+/** Shows a facet with all its values, at most a thousand. */
 export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle, onClose }: Props) {
   useFocusGivenBack()
   const { t } = useTranslation()
   const { count } = useFormat()
   const [contains, setContains] = useState('')
   const [order, setOrder] = useState<FacetView['order']>('count')
-  const [asked] = useDebouncedValue(contains, 100)
+  const [term] = useDebouncedValue(contains, 100)
   const { data, error, refetch } = useQuery(
-    facetValues(condition, [field], { contains: asked, order, limit: most }),
+    facetValues(condition, [field], { contains: term, order, limit: most }),
   )
   const [facet] = data ?? []
   const rows = facet ? rowsOf(facet, condition.filters[field] ?? {}, (value) => nameOf(field, value)) : []

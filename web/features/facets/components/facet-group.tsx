@@ -14,10 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Facets that few searches need, folded under one title; away where none of them has a value, open where one
- * is chosen.
- */
+/** Shows rarely used facets folded under a title. Hidden if none has a value, open if a value is selected. */
 export function FacetGroup({ title, fields, facets, filters, open, onOpen, children }: Props) {
   const body = useId()
   const isChosen = fields.some((field) => filters[field] !== undefined)

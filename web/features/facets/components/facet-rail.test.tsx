@@ -15,7 +15,7 @@ const counts: Partial<Record<Facet['field'], Omit<Facet, 'field'>>> = {
     distinct: 31,
   },
   hasVideo: { values: [{ value: 'true', count: 12 }], missing: 0, distinct: 2 },
-  // As the server answers: the more frequent side first, and a side that no post is on is not there.
+  // As the server answers: the more frequent value first, and no value without posts.
   isEdited: {
     values: [
       { value: 'false', count: 40 },
@@ -68,13 +68,13 @@ beforeEach(() => {
 
 const author = async () => within(await screen.findByRole('region', { name: 'Author' }))
 
-test('all facets come in one call', async () => {
+test('all facets are loaded in one call', async () => {
   renderWeb(<Rail />)
   await author()
   expect(asked).toHaveLength(1)
 })
 
-test('a value is included by its box and excluded by the button beside it', async () => {
+test('a value is included by its checkbox and excluded by the button next to it', async () => {
   renderWeb(<Rail />)
   const facet = await author()
   await userEvent.click(facet.getByRole('checkbox', { name: /Канал 3/ }))
@@ -85,14 +85,14 @@ test('a value is included by its box and excluded by the button beside it', asyn
   ])
 })
 
-test('the excluded value is said to be so, and the included one is checked', async () => {
+test('an excluded value is labelled so, and an included value is checked', async () => {
   renderWeb(<Rail start={{ author: { in: ['Канал 1'], notIn: ['Канал 2'] } }} />)
   const facet = await author()
   expect(facet.getByRole('checkbox', { name: /Канал 1/ })).toBeChecked()
   expect(facet.getByRole('button', { name: 'Exclude Канал 2' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a chosen value stays in sight when the server does not list it', async () => {
+test('a selected value stays visible when the server does not list it', async () => {
   renderWeb(<Rail start={{ author: { in: ['Рідкісний'] } }} />)
   const facet = await author()
   expect(facet.getByRole('checkbox', { name: 'Рідкісний' })).toBeChecked()
@@ -105,7 +105,7 @@ test('posts without a value have a row with their count', async () => {
   expect(chosen).toEqual([['missing', 'author']])
 })
 
-test('only a facet with a choice can be cleared', async () => {
+test('only a facet with a selection can be cleared', async () => {
   renderWeb(<Rail start={{ hasVideo: true }} />)
   expect((await author()).queryByRole('button', { name: /^Clear/ })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Clear Media and properties' }))
@@ -126,7 +126,7 @@ test('only a facet with a choice can be cleared', async () => {
   ])
 })
 
-test('a property can be wanted or unwanted', async () => {
+test('a property can be required or excluded', async () => {
   renderWeb(<Rail />)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Has a video 12' }))
   await userEvent.click(screen.getByRole('button', { name: 'Exclude Has a video' }))
@@ -136,14 +136,14 @@ test('a property can be wanted or unwanted', async () => {
   ])
 })
 
-test('a property tells how many posts have it, be they the fewer or none', async () => {
+test('a property shows how many posts have it, even if most or none do', async () => {
   renderWeb(<Rail />)
   const facet = within(await screen.findByRole('region', { name: 'Media and properties' }))
   expect(facet.getByRole('checkbox', { name: 'Edited 9' })).toBeInTheDocument()
   expect(facet.getByRole('checkbox', { name: 'Deleted 0' })).toBeInTheDocument()
 })
 
-test('searching within a facet asks for that facet alone', async () => {
+test('a search within a facet loads only that facet', async () => {
   renderWeb(<Rail />)
   const facet = await author()
   await userEvent.click(facet.getByRole('button', { name: 'Find in Author' }))
@@ -153,7 +153,7 @@ test('searching within a facet asks for that facet alone', async () => {
   expect([last?.get('field'), last?.get('contains')]).toEqual(['author', 'рида'])
 })
 
-test('a search within a facet that finds nothing says that there is no data', async () => {
+test('a search within a facet without matches says so', async () => {
   renderWeb(<Rail />)
   const facet = await author()
   await userEvent.click(facet.getByRole('button', { name: 'Find in Author' }))
@@ -161,14 +161,14 @@ test('a search within a facet that finds nothing says that there is no data', as
   expect(await facet.findByText('No data found')).toBeInTheDocument()
 })
 
-test('another order is asked for that facet alone', async () => {
+test('another sort order loads only that facet', async () => {
   renderWeb(<Rail />)
   const facet = await author()
   await userEvent.click(facet.getByRole('button', { name: 'Sort Author by name' }))
   expect(asked.at(-1)?.url.searchParams.get('order')).toBe('value')
 })
 
-test('all values of a facet, up to a thousand, are chosen and excluded in a dialog', async () => {
+test('a dialog includes and excludes all values of a facet, up to a thousand', async () => {
   renderWeb(<Rail />)
   const facet = await author()
   await userEvent.click(facet.getByRole('button', { name: 'Show more' }))
@@ -183,14 +183,14 @@ test('all values of a facet, up to a thousand, are chosen and excluded in a dial
   expect([searchParams.get('field'), searchParams.get('limit')]).toEqual(['author', '1000'])
 })
 
-test('a channel is called by its title', async () => {
+test('a channel is shown by its title', async () => {
   counts.channelId = { values: [{ value: '1234', count: 5 }], missing: 0, distinct: 1 }
   renderWeb(<Rail />)
   const facet = within(await screen.findByRole('region', { name: 'Channel' }))
   expect(facet.getByRole('checkbox', { name: 'Вітряк 5' })).toBeInTheDocument()
 })
 
-test('without posts the rail says so instead of standing empty', async () => {
+test('without posts the facets are replaced by a note', async () => {
   fakeServer(({ url }) =>
     success(
       (url.searchParams.get('field') ?? '').split(',').map((field) => ({
@@ -205,13 +205,13 @@ test('without posts the rail says so instead of standing empty', async () => {
   expect(await screen.findByText('Nothing is found, and so there is nothing to filter.')).toBeInTheDocument()
 })
 
-test('facets that have nothing to choose from are not shown', async () => {
+test('facets without values are hidden', async () => {
   renderWeb(<Rail />)
   await author()
   expect(screen.queryByRole('region', { name: 'Tags' })).not.toBeInTheDocument()
 })
 
-test('the Tab key stops once in a facet, and arrow keys go from value to value and to its buttons', async () => {
+test('the Tab key stops once in a facet, and arrow keys move between values and their buttons', async () => {
   renderWeb(<Rail />)
   const facet = await author()
   const box = (name: RegExp) => facet.getByRole('checkbox', { name })
@@ -240,7 +240,7 @@ test('the channel comes before the author', async () => {
   expect([first?.textContent, second?.textContent]).toEqual(['Channel', 'Author'])
 })
 
-test('Alt with an arrow is left to the browser', async () => {
+test('Alt with an arrow key is left to the browser', async () => {
   renderWeb(<Rail />)
   const facet = await author()
   const exclude = facet.getByRole('button', { name: /Канал 3/ })

@@ -44,9 +44,9 @@ const openAtFirst = new Set<string>([
 
 type Props = {
   condition: Condition
-  /** By bare id: a facet of channels has only these. */
+  /** By bare id, which is the value of a channel facet. */
   channelTitles: ReadonlyMap<string, string>
-  /** The address of what is known of a value, where it is an entity. */
+  /** The address of the value's card if it is an entity. */
   cardOf: (field: ValueField, value: string) => string | undefined
   onToggleValue: (field: ValueField, side: 'in' | 'notIn', value: string) => void
   onToggleMissing: (field: ValueField) => void
@@ -54,7 +54,7 @@ type Props = {
   onClear: (fields: readonly FacetField[]) => void
 }
 
-/** All facets of a search. Their counts come in one call, apart from the results. */
+/** Shows all facets of a search. Their counts are loaded in one call, separately from the results. */
 export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()

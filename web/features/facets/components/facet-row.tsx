@@ -8,7 +8,7 @@ import tick from './tick.module.css'
 
 type Props = {
   row: Row
-  /** The Tab key stops here; the other controls of the row are reached by arrow keys. */
+  /** The Tab key stops here; arrow keys reach the other controls of the row. */
   isStop: boolean
   share: number
   card: string | undefined

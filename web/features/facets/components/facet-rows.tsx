@@ -11,15 +11,15 @@ export type MissingChoice = { count: number; chosen: boolean; onToggle: () => vo
 type Props = {
   rows: readonly Row[]
   onToggle: (value: string, side: 'in' | 'notIn') => void
-  /** The address of what is known of a value, where it is an entity. */
+  /** The address of the value's card if it is an entity. */
   cardOf: ((value: string) => string | undefined) | undefined
-  /** The row of posts that have no value here. */
+  /** The row of posts that have no value in this field. */
   missing?: MissingChoice | undefined
 }
 
 /**
- * The values of a facet. One of them is a stop of the Tab key; arrow keys go from value to value and along
- * its controls.
+ * Shows the values of a facet. The Tab key stops at one of them; arrow keys move between values and their
+ * controls.
  */
 export function FacetRows({ rows, onToggle, cardOf, missing }: Props) {
   const [place, setPlace] = useState(0)
@@ -68,7 +68,7 @@ function placeOf({ currentTarget, target }: FocusEvent<HTMLElement>): number {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  // Alt with an arrow is the browser's way back.
+  // In browsers Alt with an arrow key goes back.
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const { currentTarget, target, key } = event
   const rows = [...currentTarget.children]

@@ -6,7 +6,7 @@ import classes from './facet-tools.module.css'
 
 type Props = { title: string; view: FacetView; searchable: boolean; onView: (view: FacetView) => void }
 
-/** Search within a facet, and its order. */
+/** Shows the search within a facet and its sort order. */
 export function FacetTools({ title, view, searchable, onView }: Props) {
   const { t } = useTranslation()
   const [searching, setSearching] = useState(false)
@@ -24,7 +24,7 @@ export function FacetTools({ title, view, searchable, onView }: Props) {
           type="text"
           aria-label={t('facet.within', { facet: title })}
           placeholder={t('facet.withinPlaceholder')}
-          // biome-ignore lint/a11y/noAutofocus: the field comes because its button was pressed
+          // biome-ignore lint/a11y/noAutofocus: the user has opened the field by its button
           autoFocus
           maxLength={256}
           value={view.contains}

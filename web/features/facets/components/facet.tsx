@@ -12,17 +12,17 @@ type Props = {
   open: boolean
   onOpen: (open: boolean) => void
   onToggle: (value: string, side: 'in' | 'notIn') => void
-  /** The address of what is known of a value, where it is an entity. */
+  /** The address of the value's card if it is an entity. */
   cardOf?: (value: string) => string | undefined
-  /** Given where something is chosen. */
+  /** Undefined if nothing is selected. */
   onClear: (() => void) | undefined
-  /** The row of posts that have no value here. */
+  /** The row of posts that have no value in this field. */
   missing?: MissingChoice
   tools?: ReactNode
   footer?: ReactNode
 }
 
-/** The one facet: values with counts, to include, to exclude, to clear. */
+/** Shows a facet: values with counts, to include, exclude and clear. */
 export function Facet({ title, rows, open, onOpen, onToggle, cardOf, ...more }: Props) {
   const { t } = useTranslation()
   const { onClear, missing, tools, footer } = more

@@ -14,7 +14,7 @@ type Props = {
   onClear: () => void
 }
 
-/** Fields that are true or false, each a row of one facet. */
+/** Shows boolean fields as the rows of one facet. */
 export function PropertiesFacet({ flags, loaded, filters, open, onOpen, onToggle, onClear }: Props) {
   const { t } = useTranslation()
   const fieldLabel = useFieldLabel()

@@ -9,7 +9,7 @@ export type Bar = { value: string; name: string; count: number }
 const rowHeight = 24
 const head = 28
 const figures = 64
-/** Of Inter at 12 px. */
+/** Average width in Inter at 12 px. */
 const letterWidth = 7.2
 
 type Props = {
@@ -19,12 +19,12 @@ type Props = {
   ref: Ref<SVGSVGElement>
 }
 
-/** Bars one under the other, in attributes alone, so that the picture looks the same as a file. */
+/** Draws horizontal bars. Styles are SVG attributes, so that an exported file looks the same. */
 export function TopDrawing({ bars, title, onPick, ref }: Props) {
   const { count } = useFormat()
   const { ref: box, width } = useElementSize()
   const names = Math.min(260, Math.round(width * 0.36))
-  const room = Math.max(0, width - names - figures)
+  const barSpace = Math.max(0, width - names - figures)
   const most = Math.max(1, ...bars.map((bar) => bar.count))
   return (
     <div ref={box}>
@@ -43,9 +43,9 @@ export function TopDrawing({ bars, title, onPick, ref }: Props) {
             {title}
           </text>
           {bars.map((bar, index) => {
-            const length = Math.max(2, Math.round((bar.count / most) * room))
+            const length = Math.max(2, Math.round((bar.count / most) * barSpace))
             return (
-              // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the pointer; facets have the same choice for keys
+              // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; facets offer the same selection by keyboard
               <g
                 key={bar.value}
                 transform={`translate(0 ${head + index * rowHeight})`}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import type { Bar } from './top-drawing.tsx'
 
-/** The bars' twin for those who read them rather than see them. */
+/** Shows the bars as a table for screen readers. */
 export function TopTable({ bars, title }: { bars: readonly Bar[]; title: string }) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -16,13 +16,13 @@ type Props = {
   title: string
   nameOf: (field: FacetField, value: string) => string
   onFilter: (field: ValueField, value: string) => void
-  /** The choice of the field. */
+  /** The control that selects the field. */
   children: ReactNode
 }
 
 const shown = 20
 
-/** The most frequent values of a field as bars. */
+/** Shows the most frequent values of a field as bars. */
 export function TopValues({ condition, field, title, nameOf, onFilter, children }: Props) {
   const { t } = useTranslation()
   const drawing = useRef<SVGSVGElement>(null)

@@ -15,7 +15,7 @@ import classes from './value-facet.module.css'
 
 type Props = {
   field: ValueField
-  /** Values as they came for all facets together. */
+  /** Values loaded together with all facets. */
   loaded: FacetData
   condition: Condition
   nameOf: (field: ValueField, value: string) => string
@@ -29,10 +29,7 @@ type Props = {
 
 const typingPause = 250
 
-/**
- * A facet over the values of one field. Looked at in its own way (searched, sorted, widened) it loads by
- * itself.
- */
+/** Shows a facet over the values of a field. When searched, sorted or expanded, it loads its own values. */
 export function ValueFacet({ field, loaded, condition, nameOf, cardOf, open, onOpen, ...on }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -6,7 +6,7 @@ import type { DateHistogram, FacetField, Interval, SearchFilters } from '@litopy
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** `collection`: quotes instead of posts. */
+/** `collection`: set if quotes are searched instead of posts. */
 export type Condition = {
   q: string
   filters: SearchFilters
@@ -18,14 +18,14 @@ export type Condition = {
 }
 
 export function dateHistogram(condition: Condition, interval: Interval | undefined, split?: FacetField) {
-  const { collection, ...asked } = condition
+  const { collection, ...search } = condition
   const step = interval && { interval }
-  const input = { collection: 'archives', ...asked, ...step, ...(split && { split }) }
+  const input = { collection: 'archives', ...search, ...step, ...(split && { split }) }
   return queryOptions({
     queryKey: [collection ?? 'archive', 'dateHistogram', input],
     queryFn: async ({ signal }): Promise<DateHistogram> => {
       if (!collection) return (await call(postRoutes.histogram, input, { signal })).data
-      return (await call(quoteRoutes.histogram, { ...asked, ...step }, { signal })).data
+      return (await call(quoteRoutes.histogram, { ...search, ...step }, { signal })).data
     },
     placeholderData: keepPreviousData,
   })

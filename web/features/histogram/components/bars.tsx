@@ -2,7 +2,7 @@ import type { Timeline } from '../timeline.ts'
 
 const gapFrom = 4
 const smallest = 2
-/** Few bars are no slabs. */
+/** Limit in px, so that a few bars do not become wide blocks. */
 const widest = 64
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   className: string
 }
 
-/** Bars `from` to `to` as one shape, on whole pixels, so that thousands of them stay crisp and cheap. */
+/** Draws bars `from` to `to` as one path on whole pixels. Thousands of bars stay sharp and fast. */
 export function Bars({ timeline, width, height, from, to, className }: Props) {
   const most = timeline.slots.reduce((top, { count }) => Math.max(top, count), 1)
   const slotWidth = width / timeline.slots.length

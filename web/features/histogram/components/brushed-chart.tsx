@@ -11,16 +11,16 @@ import { plot } from './chart-frame.tsx'
 type Props = {
   timeline: Timeline
   title: string
-  /** What the slots `from` to `to` say, both included. */
+  /** Texts for the slots `from` to `to`, both inclusive. */
   figuresOf: (from: number, to: number) => readonly string[]
   onPick: (range: DateRange) => void
-  /** The picture, for so many pixels. */
+  /** Draws the chart at a width in px. */
   children: (width: number) => ReactNode
 }
 
 /**
- * A picture of the time whose dates are chosen by dragging, a click or the arrow keys, and which says what is
- * under the pointer.
+ * Shows a chart over time with the values under the pointer. Dragging, a click or the arrow keys select
+ * dates.
  */
 export function BrushedChart({ timeline, title, figuresOf, onPick, children }: Props) {
   const { t, i18n } = useTranslation()

@@ -6,39 +6,36 @@ import { ticksOf } from '../axis.ts'
 import { legendOf } from '../legend.ts'
 import type { Timeline } from '../timeline.ts'
 
-/**
- * The plot, between the figures of the scale at the left and the dates below. As in brushed-chart.module.css.
- */
+/** The plot area, between the value axis at the left and the dates below. As in brushed-chart.module.css. */
 export const plot = { left: 44, top: 28, height: 240 }
 
 const axisHeight = 24
-/** Of a picture without its legend. */
+/** Height without the legend. */
 const frameHeight = plot.top + plot.height + axisHeight
 
 type Props = {
   timeline: Timeline
   title: string
   width: number
-  /** Round figures of the scale, from zero up. */
-  marks: readonly number[]
+  /** Round values of the axis, from zero up. */
+  scale: readonly number[]
   legend: readonly { key: string; text: string; colour: string }[]
   ref: Ref<SVGSVGElement>
-  /** What is drawn in the plot, whose corner is its zero. */
+  /** Content of the plot area. Its bottom left corner is the origin. */
   children: ReactNode
 }
 
 /**
- * Scale, dates and legend around a picture of the time, in attributes alone, so that it looks the same as a
- * file.
+ * Draws axes and legend around a chart. Styles are SVG attributes, so that an exported file looks the same.
  */
-export function ChartFrame({ timeline, title, width, marks, legend, ref, children }: Props) {
+export function ChartFrame({ timeline, title, width, scale, legend, ref, children }: Props) {
   const { i18n } = useTranslation()
   const { brief } = useFormat()
   const places = legendOf(
     legend.map(({ text }) => text),
     width - plot.left,
   )
-  const top = marks.at(-1) ?? 1
+  const top = scale.at(-1) ?? 1
   const bottom = plot.top + plot.height
   const yOf = (count: number) => Math.round(bottom - (count / top) * plot.height) + 0.5
   return (
@@ -54,7 +51,7 @@ export function ChartFrame({ timeline, title, width, marks, legend, ref, childre
       <text y={13} fontSize={12} fontWeight={600} fill="var(--ink)">
         {title}
       </text>
-      {marks.map((mark) => (
+      {scale.map((mark) => (
         <g key={mark}>
           <line
             x1={plot.left}

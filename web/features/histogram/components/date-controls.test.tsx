@@ -12,20 +12,20 @@ function show(range: DateRange) {
   renderWeb(<DateControls range={range} timeZone="Europe/Kyiv" onChange={(next) => chosen.push(next)} />)
 }
 
-test('a range that ends before it begins is said to match nothing, and can be turned round', async () => {
+test('a reversed date range is reported as matching nothing, and can be swapped', async () => {
   show({ from: '2024-05-02', to: '2024-05-01' })
   expect(screen.getByRole('status')).toHaveTextContent('The first date is later than the last')
   await userEvent.click(screen.getByRole('button', { name: 'Swap them' }))
   expect(chosen).toEqual([{ from: '2024-05-01', to: '2024-05-02' }])
 })
 
-test('instants are compared by their days in the zone of the archive', () => {
-  // Both are the 2nd of May in Kyiv.
+test("instants are compared by their days in the archive's time zone", () => {
+  // Both are 2 May in Kyiv.
   show({ from: '2024-05-02', to: '2024-05-01T21:30:00Z' })
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
-test('one day, and one end alone, are ranges like any other', () => {
+test('a single day and a range with only one bound are valid', () => {
   show({ from: '2024-05-02', to: '2024-05-02' })
   show({ from: '2024-05-02' })
   expect(screen.queryByRole('status')).not.toBeInTheDocument()

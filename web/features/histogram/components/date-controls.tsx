@@ -7,7 +7,7 @@ import { DayInput } from './day-input.tsx'
 
 type Props = { range: DateRange; timeZone: string; onChange: (range: DateRange) => void }
 
-/** The dates typed, picked, or as one of the usual spans. */
+/** Shows fields for the dates: typed, picked, or a preset range. */
 export function DateControls({ range, timeZone, onChange }: Props) {
   const { t } = useTranslation()
   const presets = [
@@ -15,7 +15,7 @@ export function DateControls({ range, timeZone, onChange }: Props) {
     { label: t('dates.week'), title: t('dates.weekLong'), range: () => lastDays(7, Date.now(), timeZone) },
     { label: t('dates.month'), title: t('dates.monthLong'), range: () => lastDays(30, Date.now(), timeZone) },
   ]
-  // As days: the beginning of one hour and the end of another would make an odd pair.
+  // Swaps days instead of instants: the start of an hour and the end of another make an odd range.
   const swap = () =>
     onChange({
       ...(range.to && { from: dayOf(range.to, timeZone) }),

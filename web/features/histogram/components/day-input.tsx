@@ -8,7 +8,7 @@ type Props = {
   onChange: (day: string | undefined) => void
 }
 
-/** A bound of the dates, which may be an instant: shown is its day in the archive's zone. */
+/** Shows a bound of the dates as a day in the archive's time zone. The bound may be an instant. */
 export function DayInput({ value, timeZone, ...rest }: Props) {
   return <QuietDay value={value === undefined ? undefined : dayOf(value, timeZone)} {...rest} />
 }

@@ -20,13 +20,13 @@ type Props = {
   interval: Interval | undefined
   onDates: (range: DateRange) => void
   onInterval: (interval: Interval | undefined) => void
-  /** Whether the chart is drawn under the controls, or elsewhere. */
+  /** Whether the chart is drawn under the controls or elsewhere. */
   chart: 'here' | 'elsewhere'
 }
 
 /**
- * The dates of a search, and a low chart of its posts over time; the browser remembers whether the chart is
- * folded away.
+ * Shows the dates of a search and a low chart of its posts over time. The browser remembers whether the chart
+ * is collapsed.
  */
 export function HistogramPanel({ condition, interval, onDates, onInterval, chart }: Props) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import type { Timeline } from '../timeline.ts'
 
 const mostRows = 400
 
-/** The chart's twin for those who read it rather than see it; empty intervals are left out. */
+/** Shows the chart as a table for screen readers, without empty intervals. */
 export function HistogramTable({ timeline }: { timeline: Timeline }) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()

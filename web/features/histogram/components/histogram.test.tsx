@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const spoken = () => screen.getByRole('slider').getAttribute('aria-valuetext')
 
-test('arrow keys go from day to day and tell what is there', async () => {
+test('arrow keys move between days and announce their counts', async () => {
   await userEvent.keyboard('{ArrowRight}')
   expect(spoken()).toBe('Thu 02.05.2024 · 4 posts')
   await userEvent.keyboard('{ArrowRight}')
@@ -40,24 +40,24 @@ test('arrow keys go from day to day and tell what is there', async () => {
   expect(spoken()).toBe('Sat 04.05.2024 · 1,250 posts')
 })
 
-test('Enter sets the dates to the day under the cursor', async () => {
+test('Enter sets the dates to the day at the cursor', async () => {
   await userEvent.keyboard('{End}{Enter}')
   expect(picked).toEqual([{ from: '2024-05-04', to: '2024-05-04' }])
 })
 
-test('Shift widens the choice', async () => {
+test('Shift extends the selection', async () => {
   await userEvent.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}')
   expect(spoken()).toBe('02.05.2024 – 04.05.2024 · 1,254 posts')
   await userEvent.keyboard('{Enter}')
   expect(picked).toEqual([{ from: '2024-05-02', to: '2024-05-04' }])
 })
 
-test('Escape lets go, and then Enter does nothing', async () => {
+test('Escape clears the selection, and then Enter does nothing', async () => {
   await userEvent.keyboard('{Home}{Escape}{Enter}')
   expect(picked).toEqual([])
 })
 
-test('the same numbers stand in a table', () => {
+test('a table contains the same numbers', () => {
   expect(screen.getByRole('table', { name: 'Posts over time' })).toBeInTheDocument()
   expect(screen.getByRole('row', { name: 'Sat 04.05.2024 1,250' })).toBeInTheDocument()
 })

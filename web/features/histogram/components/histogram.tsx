@@ -10,21 +10,21 @@ import { Bars } from './bars.tsx'
 import classes from './histogram.module.css'
 
 const usualHeight = 84
-/** Where the screen is narrow, posts come first. */
+/** In px. On a narrow screen the posts have priority. */
 const phoneHeight = 56
 const phoneWidth = 480
-/** With its dates 48 pixels. */
+/** In px; 48 px with the dates. */
 const lowHeight = 30
 const axisHeight = 18
 
 type Props = {
   timeline: Timeline
-  /** Drawn above posts: its figures stand over the bars and take no line of their own. */
+  /** The chart is above posts: its figures overlay the bars and take no line of their own. */
   isLow?: true
   onPick: (range: DateRange) => void
 }
 
-/** Posts per interval. Dragging, a click or the arrow keys choose the dates. */
+/** Shows posts per interval. Dragging, a click or the arrow keys select dates. */
 export function Histogram({ timeline, isLow, onPick }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
@@ -62,7 +62,7 @@ export function Histogram({ timeline, isLow, onPick }: Props) {
         {...handlers}
       >
         <svg className={classes.svg} width={width} height={height + axisHeight} aria-hidden>
-          {/* Takes the pointer between the bars too. */}
+          {/* Receives pointer events between the bars. */}
           <rect width={width} height={height + axisHeight} className={classes.ground} />
           {brush && (
             <rect

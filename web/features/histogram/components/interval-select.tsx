@@ -13,7 +13,7 @@ const intervalText = {
   year: 'dates.year',
 } as const
 
-/** How long the time is that one bar or one point counts; without a choice the archive chooses. */
+/** Selects the interval of a bar or point. Without a selection the server chooses it. */
 export function IntervalSelect({ interval, onChange }: Props) {
   const { t } = useTranslation()
   return (

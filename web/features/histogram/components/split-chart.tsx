@@ -9,15 +9,15 @@ import { colourOf, SplitDrawing } from './split-drawing.tsx'
 type Props = {
   split: Split
   chart: 'bars' | 'lines'
-  /** Says in the picture what it shows. */
+  /** Title inside the chart. */
   title: string
-  /** Of each series, in its order. */
+  /** Names of the series, in their order. */
   names: readonly string[]
   onPick: (range: DateRange) => void
   drawing: Ref<SVGSVGElement>
 }
 
-/** Posts per interval, by the values of a field. */
+/** Shows posts per interval, split by the values of a field. */
 export function SplitChart({ split, chart, title, names, onPick, drawing }: Props) {
   const { count } = useFormat()
   const inks = useMemo(

@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react'
 import { seriesColour } from '#ui/chart-ink.ts'
-import { highestStack, type Split, scaleMarks } from '../split.ts'
+import { axisValues, highestStack, type Split } from '../split.ts'
 import { ChartFrame, plot } from './chart-frame.tsx'
 
 const gapFrom = 4
@@ -13,10 +13,10 @@ type Props = {
   ref: Ref<SVGSVGElement>
 }
 
-/** Bars, those of one value upon those of another. */
+/** Draws stacked bars, one colour per value. */
 export const SplitDrawing = memo(function SplitDrawing({ split, title, names, width, ref }: Props) {
   const { timeline, series } = split
-  const marks = scaleMarks(highestStack(split))
+  const scale = axisValues(highestStack(split))
   const legend = series.map(({ value = '' }, index) => ({
     key: value,
     text: names[index] ?? '',
@@ -27,24 +27,24 @@ export const SplitDrawing = memo(function SplitDrawing({ split, title, names, wi
       timeline={timeline}
       title={title}
       width={width}
-      marks={marks}
+      scale={scale}
       legend={series.some(({ value }) => value !== undefined) ? legend : []}
       ref={ref}
     >
-      {stacked(split, width - plot.left, marks.at(-1) ?? 1).map((shape, index) => (
+      {stacked(split, width - plot.left, scale.at(-1) ?? 1).map((shape, index) => (
         <path key={series[index]?.value ?? ''} d={shape} fill={colourOf(split, index)} />
       ))}
     </ChartFrame>
   )
 })
 
-/** The whole and the rest are no value, and so have no colour of their own. */
+/** The colour of a series. The total and the rest are not values and have a neutral colour. */
 export function colourOf({ series }: Split, index: number): string {
   if (series.length === 1) return 'var(--bar)'
   return series[index]?.value === undefined ? 'var(--series-rest)' : seriesColour(index)
 }
 
-/** The shape of each series on top of those before it, on whole pixels. */
+/** The path of each series, stacked on the ones before it, on whole pixels. */
 function stacked({ timeline, series }: Split, width: number, top: number): string[] {
   const slotWidth = width / timeline.slots.length
   const gap = slotWidth >= gapFrom ? 1 : 0

@@ -9,7 +9,7 @@ beforeEach(() => session.begin(tokenFor(900)))
 
 const day = (date: string, count: number) => ({ from: `${date}T00:00:00Z`, count })
 
-test('the series of a split chart are read as a table too, the rest among them', async () => {
+test('the series of a split chart, including the rest, are also in a table', async () => {
   const asked = fakeServer(() =>
     success({
       interval: 'day',

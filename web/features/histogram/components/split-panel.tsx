@@ -16,13 +16,13 @@ type Props = {
   interval: Interval | undefined
   split: FacetField | undefined
   chart?: 'bars' | 'lines'
-  /** What else is done with the picture. */
-  keep?: (picture: () => string | undefined) => ReactNode
-  /** What the picture shows, said in it. */
+  /** Renders further actions for the chart. */
+  actions?: (picture: () => string | undefined) => ReactNode
+  /** Title inside the chart. */
   title: string
   nameOf: (field: FacetField, value: string) => string
   onDates: (range: DateRange) => void
-  /** The choice of the field. */
+  /** The control that selects the field. */
   children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function SplitPanel({
   interval,
   split: field,
   chart = 'bars',
-  keep,
+  actions,
   title,
   nameOf,
   onDates,
@@ -52,7 +52,7 @@ export function SplitPanel({
         <h2 className={classes.title}>{t('chart.time')}</h2>
         {children}
         {split && <PictureButtons drawing={drawing} name="litopys-time" />}
-        {split && keep?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
+        {split && actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </div>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} />}

@@ -12,7 +12,7 @@ import { IntervalSelect } from './interval-select.tsx'
 
 type Props = { condition: Condition; hint: string; onPick: (range: DateRange) => void }
 
-/** Posts over time where no search is at hand: dates that are chosen in it begin one. */
+/** Shows posts over time on a page without a search. Selecting dates starts a search. */
 export function TimelinePanel({ condition, hint, onPick }: Props) {
   const { t } = useTranslation()
   const [interval, setInterval] = useState<Interval>()

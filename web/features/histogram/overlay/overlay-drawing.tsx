@@ -1,27 +1,27 @@
 import { memo, type Ref } from 'react'
 import { ChartFrame, plot } from '../components/chart-frame.tsx'
-import { type Split, scaleMarks } from '../split.ts'
+import { axisValues, type Split } from '../split.ts'
 import { highestLine } from './overlay.ts'
 
-/** How a series of the chart is drawn, by its key. */
+/** How a series of the chart is drawn. */
 export type LineInk = { name: string; colour: string; total: string }
 
 type Props = {
   split: Split
   inks: ReadonlyMap<string, LineInk>
-  /** The key of the line that is pointed at: the others step back. */
+  /** The key of the highlighted line; the others are dimmed. */
   pointed: string | undefined
   title: string
   width: number
   ref: Ref<SVGSVGElement>
 }
 
-/** Points of so few slots are seen as such. */
+/** Up to this number of slots, points are drawn. */
 const pointsUpTo = 80
 
 /**
- * A line for each search. Its legend stands below the picture, for the file alone: on the page the list has
- * its place.
+ * Draws a line for each search. The legend below is only for the exported file: on the page the list replaces
+ * it.
  */
 export const OverlayDrawing = memo(function OverlayDrawing({
   split,
@@ -32,8 +32,8 @@ export const OverlayDrawing = memo(function OverlayDrawing({
   ref,
 }: Props) {
   const { timeline, series } = split
-  const marks = scaleMarks(highestLine(split))
-  const top = marks.at(-1) ?? 1
+  const scale = axisValues(highestLine(split))
+  const top = scale.at(-1) ?? 1
   const slotWidth = (width - plot.left) / timeline.slots.length
   const x = (slot: number) => Math.round((slot + 0.5) * slotWidth * 10) / 10
   const y = (count: number) => Math.round((plot.height - (count / top) * plot.height) * 10) / 10
@@ -43,7 +43,7 @@ export const OverlayDrawing = memo(function OverlayDrawing({
   })
   const legend = lines.map(({ key, name, total, colour }) => ({ key, text: `${name} · ${total}`, colour }))
   return (
-    <ChartFrame timeline={timeline} title={title} width={width} marks={marks} legend={legend} ref={ref}>
+    <ChartFrame timeline={timeline} title={title} width={width} scale={scale} legend={legend} ref={ref}>
       {lines.map(({ key, counts, colour }) => (
         <g key={key} opacity={pointed === undefined || pointed === key ? 1 : 0.2}>
           <path

@@ -11,16 +11,16 @@ import type { LineAnswer } from './use-overlay.ts'
 
 type Props = {
   lines: readonly OverlayLine[]
-  /** Of each line, in their order. */
+  /** Answers of the lines, in the same order. */
   answers: readonly LineAnswer[]
   nameOf: (line: OverlayLine) => string
   searchOf: (line: OverlayLine) => string
-  /** Tells the key of the line under the pointer or the focus, and when there is none any more. */
+  /** Receives the key of the line under the pointer or with the focus, or undefined. */
   onPoint: (key: string | undefined) => void
   onChange: (lines: OverlayLine[]) => void
 }
 
-/** What is on the chart: each with its colour, name and total. */
+/** Lists the searches on the chart, each with colour, name and total. */
 export function OverlayList({ lines, answers, nameOf, searchOf, onPoint, onChange }: Props) {
   const { t } = useTranslation()
   const put = (line: OverlayLine, next: OverlayLine | undefined) =>
@@ -91,7 +91,7 @@ export function OverlayList({ lines, answers, nameOf, searchOf, onPoint, onChang
   )
 }
 
-/** The name, which can be written over; an empty one gives way to the words of the query. */
+/** Editable name of a line. An empty name is replaced by the query in words. */
 function NameField({ name, onRename }: { name: string; onRename: (name: string) => void }) {
   const { t } = useTranslation()
   return (

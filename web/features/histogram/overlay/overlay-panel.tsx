@@ -19,16 +19,16 @@ import { useOverlay } from './use-overlay.ts'
 
 type Props = {
   state: OverlayState
-  /** What a line is called: its own name, or words for its query and filters. */
+  /** The name of a line: its own, or its query and filters in words. */
   nameOf: (line: OverlayLine) => string
-  /** The address of the search that a line is. */
+  /** The address of a line's search. */
   searchOf: (line: OverlayLine) => string
   onChange: (part: Partial<OverlayState>) => void
 }
 
 /**
- * Several searches over the same time: a line each, and the list that names, hides, opens and takes them
- * away.
+ * Shows several searches over the same time: a chart with a line each, and a list to name, hide, open and
+ * remove them.
  */
 export function OverlayPanel({ state, nameOf, searchOf, onChange }: Props) {
   const { t } = useTranslation()
@@ -40,7 +40,7 @@ export function OverlayPanel({ state, nameOf, searchOf, onChange }: Props) {
     const answer = answers[at]
     return answer?.status === 'known' ? [{ line, ...answer }] : []
   })
-  // Hidden ones too: the time that is shown does not jump when one is hidden.
+  // Includes hidden lines, so that the time range does not change when a line is hidden.
   const overlaid = known.map(({ line, histogram }) => ({ key: searchKey(line), histogram }))
   const whole = overlayOf(overlaid, dates)
   const shown = new Map(

@@ -3,12 +3,12 @@ import { mostLines, readOverlay, withLines, writeOverlay } from './overlay-state
 
 const lines = withLines([], [{ q: 'дрон' }, { q: '', filters: { hasVideo: true }, name: 'Відео' }])
 
-test('whatever is written to the address is read back from it', () => {
+test('any state written to the address is read back from it', () => {
   const state = { lines, interval: 'week' as const, dates: { from: '2026-03-01' } }
   expect(readOverlay(writeOverlay(state))).toEqual({ state, unread: [] })
 })
 
-test('what makes no sense in an address is named, and the rest stands', () => {
+test('invalid parts of an address are named, and the rest is kept', () => {
   const params = writeOverlay({ lines, interval: undefined, dates: {} })
   params.append('line', '{"q":1}')
   params.set('interval', 'decade')
@@ -17,7 +17,7 @@ test('what makes no sense in an address is named, and the rest stands', () => {
   expect(unread).toEqual(['line', 'interval'])
 })
 
-test('a colour stays with its search, and goes to the next one when that is taken away', () => {
+test('a search keeps its colour, and a removed search frees its colour', () => {
   const [, second] = lines
   if (!second) throw new Error('no second line')
   const next = withLines([second], [{ q: 'ракета' }])
@@ -27,7 +27,7 @@ test('a colour stays with its search, and goes to the next one when that is take
   ])
 })
 
-test('the same search is drawn once, and no more searches than there are colours', () => {
+test('a search is drawn only once, and there are no more searches than colours', () => {
   expect(withLines(lines, [{ q: 'дрон', filters: {} }])).toEqual(lines)
   const many = Array.from({ length: 20 }, (_, i) => ({ q: `слово ${i}` }))
   expect(withLines([], many)).toHaveLength(mostLines)

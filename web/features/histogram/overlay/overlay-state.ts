@@ -6,7 +6,7 @@ import { dateRange, type Interval, intervals, searchFilters } from '@litopys/con
 import Type, { type Static } from 'typebox'
 import { fromJson } from '#ui/address.ts'
 
-/** As many as a chart can tell apart by colour. */
+/** The number of colours that a chart can distinguish. */
 export const mostLines = 8
 const colours = Array.from({ length: mostLines }, (_, index) => index)
 
@@ -18,34 +18,31 @@ const overlayLine = Type.Object(
     searchKey: Type.Optional(searchFieldsKey),
     unseen: Type.Optional(Type.Boolean()),
     job: Type.Optional(Type.String({ format: 'uuid' })),
-    /** What the operator calls it; else it is called by its query. */
+    /** Name given by the operator. Without it the query is the name. */
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     hidden: Type.Optional(Type.Boolean()),
-    /** Kept when others go, so that a line does not change its colour under the eyes. */
+    /** Stored, so that a line keeps its colour when others are removed. */
     colour: Type.Integer({ minimum: 0, maximum: mostLines - 1 }),
   },
   { additionalProperties: false },
 )
-/** One search on the chart. */
+/** A search on the chart. */
 export type OverlayLine = Static<typeof overlayLine>
 /**
- * What is put on the chart: a search of the history, of a list or of the request line, with its name where it
- * has one.
+ * A search to add to the chart, from the search history, a list or a saved search, with its name if it has
+ * one.
  */
 export type NewLine = Omit<OverlayLine, 'colour' | 'hidden'>
 
-/**
- * Everything that makes one chart of several searches. It lives in the address, so a link shows a colleague
- * the same.
- */
+/** State of a chart of several searches. It is kept in the address, so a shared link shows the same chart. */
 export type OverlayState = {
   lines: OverlayLine[]
   interval: Interval | undefined
-  /** In place of the dates of each search, where a date is set. */
+  /** Replace the dates of each search, if set. */
   dates: Static<typeof dateRange>
 }
 
-/** Of what makes no sense in the address the chart knows nothing; `unread` names it. */
+/** Reads the state from the address. `unread` names its invalid parts, which are ignored. */
 export function readOverlay(params: URLSearchParams): { state: OverlayState; unread: string[] } {
   const read = params.getAll('line').map((text) => check(overlayLine, fromJson(text)))
   const lines = read
@@ -71,12 +68,12 @@ export function writeOverlay({ lines, interval, dates }: OverlayState): URLSearc
   return params
 }
 
-/** The address of the chart with these searches on it. */
+/** The address of a chart with these searches. */
 export function overlayAddress(added: readonly NewLine[]): string {
   return `/chart?${writeOverlay({ lines: withLines([], added), interval: undefined, dates: {} })}`
 }
 
-/** Each takes the first colour that nobody has; a search that is there already is not drawn twice. */
+/** Adds searches. Each gets the first free colour; a search that is already on the chart is skipped. */
 export function withLines(lines: readonly OverlayLine[], added: readonly NewLine[]): OverlayLine[] {
   const all = [...lines]
   for (const { filters = {}, ...rest } of added) {
@@ -88,7 +85,7 @@ export function withLines(lines: readonly OverlayLine[], added: readonly NewLine
   return all
 }
 
-/** Tells searches apart, whatever they are called. */
+/** Key of a search, independent of its name. */
 export function searchKey({
   q,
   filters = {},

@@ -8,7 +8,7 @@ const histogram = (...buckets: ReturnType<typeof day>[]) => ({
   buckets,
 })
 
-test('each search has a figure for every day that any of them has posts on', () => {
+test('each search has a figure for every day on which any of them has posts', () => {
   const overlay = overlayOf([
     { key: 'one', histogram: histogram(day('2026-01-02', 3)) },
     { key: 'other', histogram: histogram(day('2026-01-01', 1), day('2026-01-04', 7)) },
@@ -20,7 +20,7 @@ test('each search has a figure for every day that any of them has posts on', () 
   expect(overlay && highestLine(overlay)).toBe(7)
 })
 
-test('histograms of different intervals make no chart', () => {
+test('histograms with different intervals cannot be combined', () => {
   const weekly = { ...histogram(day('2026-01-05', 1)), interval: 'week' as const }
   expect(
     overlayOf([
@@ -30,7 +30,7 @@ test('histograms of different intervals make no chart', () => {
   ).toBeUndefined()
 })
 
-test('the longest interval suits all, once all are known', () => {
+test('the common interval is the longest, and undefined until all are known', () => {
   expect(commonInterval(['day', 'month', 'week'])).toBe('month')
   expect(commonInterval(['day', undefined])).toBeUndefined()
   expect(commonInterval([])).toBeUndefined()

@@ -6,11 +6,11 @@ import {
 } from '@litopys/contract/schemas/search'
 import { type Split, splitOf } from '../split.ts'
 
-/** The histogram of one search, under a key of its own. */
+/** The histogram of a search, with its key. */
 export type Overlaid = { key: string; histogram: DateHistogram }
 
 /**
- * Searches over the same slots, in their order. Undefined: too many slots, or histograms of different
+ * Combines histograms over the same slots, in their order. Undefined if there are too many slots or different
  * intervals.
  */
 export function overlayOf(overlaid: readonly Overlaid[], range: DateRange = {}): Split | undefined {
@@ -28,15 +28,13 @@ export function overlayOf(overlaid: readonly Overlaid[], range: DateRange = {}):
   return splitOf({ interval, timeZone, buckets, series }, range)
 }
 
-/**
- * The interval that suits them all: the longest of those that suit each. Undefined while one is not known.
- */
+/** The longest of these intervals. Undefined while any is unknown. */
 export function commonInterval(each: readonly (Interval | undefined)[]): Interval | undefined {
   const places = each.map((interval) => (interval === undefined ? -1 : intervals.indexOf(interval)))
   return places.includes(-1) ? undefined : intervals[Math.max(...places)]
 }
 
-/** The highest that any of the series reaches, not what they come to together. */
+/** The highest value of any single series, not of their sum. */
 export function highestLine({ series }: Split): number {
   return series.reduce((top, { counts }) => counts.reduce((most, count) => Math.max(most, count), top), 0)
 }

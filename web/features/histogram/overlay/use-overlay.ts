@@ -4,13 +4,13 @@ import { type Condition, dateHistogram } from '../api/histogram.ts'
 import { commonInterval } from './overlay.ts'
 import type { OverlayLine, OverlayState } from './overlay-state.ts'
 
-/** What is known of a line: its posts per interval, or that they could not be had. */
+/** The result for a line: its posts per interval, or a failure. */
 export type LineAnswer =
   | { status: 'waiting' }
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'known'; histogram: DateHistogram; total: number }
 
-/** What a line asks for; the dates of the chart stand in place of its own. */
+/** The condition of a line. The dates of the chart replace its own. */
 export function conditionOfLine(line: OverlayLine, dates: DateRange): Condition {
   const { q, filters = {}, matching, searchKey, unseen, job } = line
   const isDated = dates.from !== undefined || dates.to !== undefined
@@ -25,8 +25,8 @@ export function conditionOfLine(line: OverlayLine, dates: DateRange): Condition 
 }
 
 /**
- * The histograms of all lines by one interval: the chosen one, or the longest of those that the archive chose
- * for each.
+ * Returns the histograms of all lines with the same interval: the selected one, or the longest that the
+ * server chose.
  */
 export function useOverlay({ lines, interval, dates }: OverlayState): LineAnswer[] {
   const own = useQueries({ queries: lines.map((line) => ofLine(line, dates, interval)) })
@@ -49,7 +49,7 @@ export function useOverlay({ lines, interval, dates }: OverlayState): LineAnswer
 }
 
 function ofLine(line: OverlayLine, dates: DateRange, interval: Interval | undefined) {
-  // What was shown in this place before may belong to a line that is gone.
+  // Placeholder data may belong to a removed line.
   const { placeholderData: _, ...query } = dateHistogram(conditionOfLine(line, dates), interval)
   return query
 }

@@ -7,7 +7,7 @@ import { queryClient } from '#api/query-client.ts'
 
 const keys = { queryKey: ['keys'] }
 
-/** Keys of Telegram accounts, masked: nobody has more than a few. */
+/** Query for the keys of Telegram accounts, masked. The list is not paged, because it is short. */
 export const keyList = queryOptions({
   queryKey: ['keys', 'list'],
   queryFn: async ({ signal }) =>
@@ -16,7 +16,7 @@ export const keyList = queryOptions({
 
 export type NewKey = InputOf<typeof keyRoutes.add>
 
-/** With `key` the one that there is gets another session. */
+/** Adds a key. With `key`, replaces the session of that key. */
 export async function saveKey(secrets: NewKey, key: string | undefined): Promise<Key> {
   const saved = key
     ? await call(keyRoutes.change, { id: key, ...secrets })
@@ -36,21 +36,24 @@ export async function testKey(id: string): Promise<KeyTest> {
   return tested.data
 }
 
-export type SignInWish = InputOf<typeof keyRoutes.startSignIn>
+export type SignInInput = InputOf<typeof keyRoutes.startSignIn>
 
-export async function beginSignIn(wish: SignInWish): Promise<KeySignIn> {
-  return (await call(keyRoutes.startSignIn, wish)).data
+export async function startSignIn(input: SignInInput): Promise<KeySignIn> {
+  return (await call(keyRoutes.startSignIn, input)).data
 }
 
-export async function giveCode(signInId: string, code: string): Promise<KeySignIn> {
+export async function sendCode(signInId: string, code: string): Promise<KeySignIn> {
   return after(await call(keyRoutes.submitCode, { signInId, code }))
 }
 
-export async function givePassword(signInId: string, password: string): Promise<KeySignIn> {
+export async function sendPassword(signInId: string, password: string): Promise<KeySignIn> {
   return after(await call(keyRoutes.submitPassword, { signInId, password }))
 }
 
-/** Whoever closes the dialog has Telegram's connection closed too. It ends by itself if that fails. */
+/**
+ * Cancels a sign-in, which closes the connection to Telegram. If the call fails, the server closes it after a
+ * timeout.
+ */
 export function cancelSignIn(signInId: string): void {
   void call(keyRoutes.cancelSignIn, { signInId }).catch(() => undefined)
 }

@@ -6,13 +6,13 @@ import { PasteForm } from './paste-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Props = {
-  /** The key that gets another session; without it a new one is made. */
+  /** The key that gets a new session; undefined to add a key. */
   renewed: Key | undefined
   onDone: (key: Key) => void
   onClose: () => void
 }
 
-/** Both ways to a key: have Telegram send a code, or paste a session. */
+/** Adds a key in one of two ways: Telegram sends a code, or the user pastes a session. */
 export function KeyDialog({ renewed, onDone, onClose }: Props) {
   const { t } = useTranslation()
   return (

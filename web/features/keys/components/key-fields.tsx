@@ -6,7 +6,7 @@ import classes from './keys.module.css'
 
 type Props = { inputProps: (field: Exclude<KeyField, 'stringSession'>) => GetInputPropsReturnType }
 
-/** What both ways to a key need. */
+/** Shows the fields that both ways of adding a key need. */
 export function KeyFields({ inputProps }: Props) {
   const { t } = useTranslation()
   return (

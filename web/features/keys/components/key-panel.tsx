@@ -16,7 +16,7 @@ type Props = {
 }
 type Opened = { kind: 'add' } | { kind: 'renew'; key: Key } | { kind: 'delete'; key: Key }
 
-/** Telegram accounts that channels are read with. */
+/** Shows the Telegram accounts that read channels. */
 export function KeyPanel({ may }: Props) {
   const { t } = useTranslation()
   const { data: keys, error, refetch } = useQuery(keyList)

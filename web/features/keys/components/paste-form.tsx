@@ -12,7 +12,7 @@ import classes from './keys.module.css'
 
 type Props = { renewed: Key | undefined; onDone: (key: Key) => void }
 
-/** A session that another program has made. */
+/** Adds a session that was created by another program. */
 export function PasteForm({ renewed, onDone }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -23,7 +23,7 @@ export function PasteForm({ renewed, onDone }: Props) {
   })
   const saving = useMutation({
     mutationFn: (secrets: NewKey) => saveKey(secrets, renewed?._id),
-    // What was given is not kept beside its answer.
+    // Secrets must not stay in the cache after the answer.
     gcTime: 0,
     onSuccess: onDone,
     onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
-import { beginSignIn, cancelSignIn } from '../api/keys.ts'
+import { cancelSignIn, startSignIn } from '../api/keys.ts'
 import { useKeyFaults } from '../use-key-faults.ts'
 import { KeyFields } from './key-fields.tsx'
 import classes from './keys.module.css'
@@ -14,12 +14,12 @@ import { SignInStepForm } from './sign-in-step-form.tsx'
 
 type Props = { renewed: Key | undefined; onDone: (key: Key) => void }
 
-/** Telegram sends a code to the account, then may ask for its password. */
+/** Signs in to Telegram: it sends a code to the account, then may ask for the password. */
 export function SignInForm({ renewed, onDone }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const faults = useKeyFaults()
-  const [asked, setAsked] = useState<Exclude<KeySignIn, { step: 'done' }>>()
+  const [signIn, setSignIn] = useState<Exclude<KeySignIn, { step: 'done' }>>()
   const underWay = useRef<string>(undefined)
   useEffect(
     () => () => {
@@ -31,44 +31,44 @@ export function SignInForm({ renewed, onDone }: Props) {
   function take(next: KeySignIn) {
     underWay.current = next.step === 'done' ? undefined : next.signInId
     if (next.step === 'done') onDone(next.key)
-    else setAsked(next)
+    else setSignIn(next)
   }
 
   const form = useForm({
     initialValues: { phoneNumber: '', appId: renewed?.appId ?? '', appHash: '' },
     validate: faults.inSignIn,
   })
-  const beginning = useMutation({
+  const starting = useMutation({
     mutationFn: (values: typeof form.values) =>
-      beginSignIn({ ...values, ...(renewed ? { key: renewed._id } : {}) }),
+      startSignIn({ ...values, ...(renewed ? { key: renewed._id } : {}) }),
     gcTime: 0,
     onSuccess: take,
     onError: (error, values) => form.setErrors(faults.inAnswer(error, values)),
   })
-  useUnsavedMark((form.isDirty() || asked !== undefined) && !beginning.isPending)
-  if (asked)
+  useUnsavedMark((form.isDirty() || signIn !== undefined) && !starting.isPending)
+  if (signIn)
     return (
       <SignInStepForm
-        key={asked.step}
-        asked={asked}
+        key={signIn.step}
+        signIn={signIn}
         onNext={take}
-        onAnew={() => {
+        onRestart={() => {
           underWay.current = undefined
-          setAsked(undefined)
-          beginning.reset()
+          setSignIn(undefined)
+          starting.reset()
         }}
       />
     )
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => beginning.mutate(values))}>
-      {beginning.error && Object.keys(form.errors).length === 0 && (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => starting.mutate(values))}>
+      {starting.error && Object.keys(form.errors).length === 0 && (
         <p className={classes.failure} role="alert">
-          {errorText(beginning.error)}
+          {errorText(starting.error)}
         </p>
       )}
       <KeyFields inputProps={(field) => form.getInputProps(field)} />
       <div className={classes.actions}>
-        <Button type="submit" loading={beginning.isPending}>
+        <Button type="submit" loading={starting.isPending}>
           {t('tgKeys.sendCode')}
         </Button>
       </div>

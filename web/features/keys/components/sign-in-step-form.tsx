@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
-import { giveCode, givePassword } from '../api/keys.ts'
+import { sendCode, sendPassword } from '../api/keys.ts'
 import classes from './keys.module.css'
 
 type Props = {
-  asked: Exclude<KeySignIn, { step: 'done' }>
+  signIn: Exclude<KeySignIn, { step: 'done' }>
   onNext: (next: KeySignIn) => void
-  onAnew: () => void
+  onRestart: () => void
 }
 
-/** After these the same sign-in may be tried once more; any other failure has ended it. */
+/** Errors after which the same sign-in can be retried. Any other error ends it. */
 const mendable = [
   'telegram_code_invalid',
   'telegram_password_invalid',
@@ -22,22 +22,22 @@ const mendable = [
   'telegram_unreachable',
 ]
 
-/** The code that Telegram has sent, or the password of the account. */
-export function SignInStepForm({ asked, onNext, onAnew }: Props) {
+/** Asks for the code sent by Telegram, or for the password of the account. */
+export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [text, setText] = useState('')
-  const giving = useMutation({
-    mutationFn: (given: string) =>
-      asked.step === 'code' ? giveCode(asked.signInId, given) : givePassword(asked.signInId, given),
+  const sending = useMutation({
+    mutationFn: (answer: string) =>
+      signIn.step === 'code' ? sendCode(signIn.signInId, answer) : sendPassword(signIn.signInId, answer),
     gcTime: 0,
     onSuccess: onNext,
   })
-  const { error } = giving
+  const { error } = sending
   const isOver =
     error instanceof CallError && error.code.match(/^(key|telegram)_/) && !mendable.includes(error.code)
-  const given = asked.step === 'code' ? text.replaceAll(/\D/g, '') : text
-  const isWhole = asked.step === 'code' ? /^\d{4,8}$/.test(given) : given !== ''
+  const answer = signIn.step === 'code' ? text.replaceAll(/\D/g, '') : text
+  const isWhole = signIn.step === 'code' ? /^\d{4,8}$/.test(answer) : answer !== ''
   const failure = error ? errorText(error) : undefined
   return (
     <form
@@ -45,13 +45,13 @@ export function SignInStepForm({ asked, onNext, onAnew }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole) giving.mutate(given)
+        if (isWhole) sending.mutate(answer)
       }}
     >
       <p className={classes.text}>
-        {asked.step === 'code' ? t(`tgKeys.codeBy.${asked.place}`) : t('tgKeys.passwordText')}
+        {signIn.step === 'code' ? t(`tgKeys.codeBy.${signIn.place}`) : t('tgKeys.passwordText')}
       </p>
-      {asked.step === 'code' ? (
+      {signIn.step === 'code' ? (
         <TextInput
           label={t('tgKeys.code')}
           inputMode="numeric"
@@ -66,7 +66,7 @@ export function SignInStepForm({ asked, onNext, onAnew }: Props) {
       ) : (
         <PasswordInput
           label={t('tgKeys.password')}
-          description={asked.hint ? t('tgKeys.hint', { hint: asked.hint }) : undefined}
+          description={signIn.hint ? t('tgKeys.hint', { hint: signIn.hint }) : undefined}
           autoComplete="off"
           data-autofocus
           autoFocus
@@ -78,9 +78,9 @@ export function SignInStepForm({ asked, onNext, onAnew }: Props) {
       )}
       <div className={classes.actions}>
         {isOver ? (
-          <Button onClick={onAnew}>{t('tgKeys.anew')}</Button>
+          <Button onClick={onRestart}>{t('tgKeys.anew')}</Button>
         ) : (
-          <Button type="submit" loading={giving.isPending} disabled={!isWhole}>
+          <Button type="submit" loading={sending.isPending} disabled={!isWhole}>
             {t('tgKeys.continue')}
           </Button>
         )}

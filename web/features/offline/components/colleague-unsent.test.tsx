@@ -7,7 +7,7 @@ import { ColleagueUnsent } from './colleague-unsent.tsx'
 
 afterEach(() => useOfflineStore.setState({ unsentOfAnother: 0 }))
 
-test('who signs in where changes of a colleague wait is told how many, and may sign out again to keep them', async () => {
+test('a user who signs in where a colleague has unsent changes sees their number, and can sign out to keep them', async () => {
   const done: string[] = []
   useOfflineStore.setState({ unsentOfAnother: 2 })
   renderWeb(<ColleagueUnsent onKeep={() => done.push('kept')} />)

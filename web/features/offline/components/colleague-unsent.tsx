@@ -5,8 +5,8 @@ import { useOfflineStore } from '#offline/offline-store-state.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 /**
- * Asks whoever has signed in after a colleague whose changes have not been sent: one copy fits into a
- * browser, and no one else's is ever shown. Without an answer they stay.
+ * Asks what to do with a colleague's unsent changes after another user signs in. A browser stores one offline
+ * copy, and never shows it to another user. Without an answer the changes stay.
  */
 export function ColleagueUnsent({ onKeep }: { onKeep: () => void }) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import classes from './offline.module.css'
 type Props = { theirs: Record<string, unknown>; change: Change }
 
 /**
- * Both sides of each field that two have changed; of what is to be deleted, how it was then and how it is
+ * Shows both versions of each field that two users have changed. For a deletion, shows the object before and
  * now.
  */
 export function Conflict({ theirs, change }: Props) {
@@ -17,7 +17,7 @@ export function Conflict({ theirs, change }: Props) {
     theirs: t('offline.theirs'),
     here: t('after' in change ? 'offline.mine' : 'offline.atDeletion'),
   }
-  // A version differs wherever anything does, and tells an operator nothing.
+  // The version number always differs and means nothing to an operator.
   const sides = Object.entries(theirs).filter(([field]) => field !== '__v')
   if (sides.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { Waiting } from '#ui/waiting.tsx'
 import classes from './offline.module.css'
 import { UnsentChanges } from './unsent-changes.tsx'
 
-/** Whether this browser keeps a copy to work with offline, what is in it, and what waits to be sent. */
+/** Shows whether this browser keeps an offline copy, what it contains and which changes are unsent. */
 export function OfflineWork({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -66,7 +66,7 @@ export function OfflineWork({ userId }: { userId: string }) {
   )
 }
 
-const lookMs = 2_000
+const pollMs = 2_000
 
 function Kept({ controls }: { controls: OfflineStoreControls }) {
   const { t } = useTranslation()
@@ -74,7 +74,7 @@ function Kept({ controls }: { controls: OfflineStoreControls }) {
   const { data, refetch } = useQuery({
     queryKey: ['mirror', 'holdings'],
     queryFn: () => controls.holdings(),
-    refetchInterval: lookMs,
+    refetchInterval: pollMs,
     staleTime: 0,
   })
   const copying = useMutation({

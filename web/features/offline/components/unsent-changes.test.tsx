@@ -38,7 +38,7 @@ afterEach(() => {
   useOfflineStore.setState({ state: { at: 'off' }, waiting: [] })
 })
 
-test('a change that another was faster with shows both sides, and the operator says which stays', async () => {
+test('a conflicting change shows both versions, and the operator chooses which to keep', async () => {
   show([entry(1, { state: { at: 'conflict', theirs: { comment: 'їхнє' } } })])
   const item = within(screen.getByRole('listitem'))
   expect(item.getByText('Somebody else has changed this meanwhile')).toBeVisible()
@@ -48,7 +48,7 @@ test('a change that another was faster with shows both sides, and the operator s
   expect(done).toEqual(['send 1', 'discard 1'])
 })
 
-test('a change that the server refuses says why, and can be tried again or given up', async () => {
+test('a refused change shows the reason, and can be retried or discarded', async () => {
   show([entry(1, { state: { at: 'refused', code: 'not_found' } })])
   expect(screen.getByText('The server refuses this: This object is not found')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -56,7 +56,7 @@ test('a change that the server refuses says why, and can be tried again or given
   expect(done).toEqual(['send 1', 'discard 1'])
 })
 
-test('what waits is counted in both languages, and nobody turns the copy off and loses it unasked', async () => {
+test('unsent changes are counted in both languages, and turning the copy off asks before they are lost', async () => {
   show([entry(1, {}), entry(2, {})])
   expect(screen.getByRole('link', { name: '2 changes wait to be sent' })).toBeVisible()
   expect(await screen.findByText('2 posts · 1 quote · 0 requests · 3 channels')).toBeVisible()

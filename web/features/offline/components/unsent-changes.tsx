@@ -12,7 +12,7 @@ import classes from './offline.module.css'
 
 type Props = { waiting: readonly Entry[]; controls: OfflineStoreControls }
 
-/** What was done without a connection and has not reached the server. */
+/** Shows changes made offline that the server has not received. */
 export function UnsentChanges({ waiting, controls }: Props) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()
@@ -67,7 +67,7 @@ export function UnsentChanges({ waiting, controls }: Props) {
 
 type StuckProps = { entry: Entry; onAgain: () => void; onDiscard: () => void }
 
-/** Why a change does not get through, and what can be done about it. */
+/** Shows why a change cannot be sent, and what the operator can do. */
 function Stuck({ entry, onAgain, onDiscard }: StuckProps) {
   const { t, i18n } = useTranslation()
   const { state } = entry

@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useOfflineStore } from '#offline/offline-store-state.ts'
 import classes from './offline.module.css'
 
-/** That the copy takes nothing more, or how many changes have not reached the server, and the way to them. */
+/** Shows that the offline copy is full, or the number of unsent changes with a link to them. */
 export function UnsentMark() {
   const { t } = useTranslation()
   const { count } = useFormat()

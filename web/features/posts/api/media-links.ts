@@ -1,22 +1,22 @@
 import { mediaRoutes } from '@litopys/contract/routes/media'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { gathered } from '../media/gathered.ts'
+import { batched } from '../media/batched.ts'
 
-/** So long the posts of a page are waited for, to be asked for together. */
-const gatherMs = 20
+/** Waiting time in ms to collect the posts of a page into one call. */
+const batchMs = 20
 const mostAtOnce = 1_000
-/** Less than the server lets an address live. */
+/** Shorter than the lifetime of an address on the server. */
 const freshMs = 10 * 60_000
 
-const askFor = gathered({ gatherMs, mostAtOnce }, async (ids: string[]) => {
+const askFor = batched({ batchMs, mostAtOnce }, async (ids: string[]) => {
   const { data } = await call(mediaRoutes.link, { ids })
   return new Map(data.posts.map(({ _id, links }) => [_id, links]))
 })
 
 /**
- * Addresses of the files of a post, by place; a browser loads from them by itself, which no token could be
- * given along.
+ * Query for the addresses of a post's files, in their order. The addresses are signed, because the browser
+ * loads files without a token.
  */
 export const mediaLinks = (id: string) =>
   queryOptions({

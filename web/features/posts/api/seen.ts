@@ -8,8 +8,8 @@ const pause = 1_500
 const batch = seenBatch((ids, seen) => call(postRoutes.markSeen, { ids, seen }), pause)
 
 /**
- * Marks posts here at once and on the server with the next batch. Lists stay as they are: nothing goes away
- * under the eyes.
+ * Marks posts as seen or unseen, at once here and with the next batch on the server. Lists are not reloaded,
+ * so no post disappears while it is read.
  */
 export function mark(ids: readonly string[], seen: boolean) {
   if (ids.length === 0) return

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { postAddress } from '../post-address.ts'
 import classes from './copies-line.module.css'
 
-/** Leads from an item of an album to its first post, which mostly has the words for all of them. */
+/** Links an item of an album to the first post, which usually has the caption. */
 export function AlbumLine({ post }: { post: Pick<FoundPost, 'channelId' | 'messageId' | 'album'> }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

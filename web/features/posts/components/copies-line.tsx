@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { postAddress } from '../post-address.ts'
 import classes from './copies-line.module.css'
 
-/** What stands behind a folded post: how often it was repeated, where, since when. */
+/** Shows how often a grouped post was copied, where and since when. */
 export function CopiesLine({ post }: { post: Pick<FoundPost, '_id' | 'copies'> }) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()

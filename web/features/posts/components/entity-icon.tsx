@@ -22,7 +22,7 @@ const icons: Partial<Record<EntityKind, typeof IconPhone>> = {
   mac: IconNetwork,
 }
 
-/** The quiet mark of an identifier; names have none, or a text would be full of them. */
+/** Shows the icon of an identifier. Names have no icon, because texts contain many of them. */
 export function EntityIcon({ kind, className }: { kind: EntityKind; className?: string | undefined }) {
   const Icon = icons[kind]
   return Icon ? <Icon className={className} size="0.85em" stroke={1.8} aria-hidden /> : null

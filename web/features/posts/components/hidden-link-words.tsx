@@ -8,7 +8,7 @@ import classes from './post-text.module.css'
 
 type Props = { link: HiddenLink; to: string; linkState?: unknown; children: ReactNode }
 
-/** Words that lead elsewhere than they say: where to is told before anybody goes there. */
+/** Shows words that link to an address they do not show. The address is shown before the user follows it. */
 export function HiddenLinkWords({ link, to, linkState, children }: Props) {
   const { t } = useTranslation()
   const { href, domain, isDisguised } = link

@@ -32,14 +32,14 @@ function show(start: number, end: number) {
   ).container
 }
 
-test('a hashtag in the text is a link to the posts that have it, its matches marked', () => {
+test('a hashtag links to the posts that have it, with its matches highlighted', () => {
   expect(show(0, text.length)).toHaveTextContent(text)
   const link = screen.getByRole('link', { name: '#погода' })
   expect(link.getAttribute('href')).toContain('?entities.hashtag.id=')
   expect(link.querySelector('mark')).toHaveTextContent('погода')
 })
 
-test('a hashtag that is cut by the end of the part is text', () => {
+test('a hashtag cut at the end of the excerpt is plain text', () => {
   expect(show(0, 20)).toHaveTextContent(text.slice(0, 20))
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { EntityIcon } from './entity-icon.tsx'
 import { HiddenLinkWords } from './hidden-link-words.tsx'
 import classes from './post-text.module.css'
 
-/** Keeps the mark on the line of what it marks. */
+/** Keeps the icon on the same line as its word. */
 const wordJoiner = '\u2060'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   linkState?: unknown
 }
 
-/** Part of a text with its matches marked; entities lead to what is known of them. */
+/** Shows a part of a text with matches highlighted and entities linked to their cards. */
 export function LinkedText({ text, matches, links, start, end, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const label = useValueLabel()
@@ -64,7 +64,7 @@ export function LinkedText({ text, matches, links, start, end, linkTo, linkState
 
 type Piece = { from: number; to: number; link?: TextLink }
 
-/** Links that reach out of the part are left as text. */
+/** Splits the text at its links. Links that cross the end of the part are plain text. */
 function pieces(links: readonly TextLink[], start: number, end: number): Piece[] {
   const made: Piece[] = []
   let at = start

@@ -3,7 +3,7 @@ import classes from './out-links.module.css'
 
 type Props = { addresses: string[]; brief?: true }
 
-/** Addresses in full, to be read, copied and followed; whoever they lead to does not learn where from. */
+/** Shows full addresses to read, copy and open. The target does not learn the referrer. */
 export function OutLinks({ addresses, brief }: Props) {
   if (addresses.length === 0) return null
   return (

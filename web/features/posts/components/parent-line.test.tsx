@@ -5,7 +5,7 @@ import { foundPost } from '#testing/posts.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { ParentLine } from './parent-line.tsx'
 
-test('an answered message that is not archived is said to be absent', () => {
+test('a parent message that is not archived is shown as missing', () => {
   renderWeb(
     <MemoryRouter>
       <ParentLine post={foundPost({ reference: { replyTo: 9999 } })} linkState={undefined} />

@@ -7,13 +7,13 @@ import classes from './parent-line.module.css'
 
 type Props = {
   post: Pick<FoundPost, 'reference' | 'pinned' | 'parent'>
-  /** Goes along with the link. */
+  /** Router state of the link. */
   linkState: unknown
 }
 
 /**
- * The post that this one answers, or that was pinned; a number alone where the archive does not show that
- * post.
+ * Shows the message that this post replies to or pins. Only its number is shown if the archive does not have
+ * it.
  */
 export function ParentLine({ post, linkState }: Props) {
   const { t } = useTranslation()

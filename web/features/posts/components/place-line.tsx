@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { placePoint, placeWords } from '../place.ts'
 import classes from './place-line.module.css'
 
-/** A place by its name or its coordinates. The map opens with a click alone: nothing of it is loaded here. */
+/** Shows a place by name or coordinates. The map opens only on click: this page loads nothing from it. */
 export function PlaceLine({ place }: { place: Place }) {
   const { t } = useTranslation()
   const words = placeWords(place)

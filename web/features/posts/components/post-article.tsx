@@ -25,23 +25,23 @@ import { SeenMark } from './seen-mark.tsx'
 type Props = {
   post: FoundPost
   selected: boolean
-  /** The address of the list, for the way back from the post's own page. */
+  /** The address of the list, for the back link on the post's own page. */
   from: string
   onFilter: (filter: PostFilter) => void
-  /** The address of what is known of an entity. */
+  /** The address of an entity's card. */
   linkTo: (filter: PostFilter) => string
-  /** Told of its place on the screen; gives back what forgets it. */
+  /** Observes the element on the screen. Returns the function that stops it. */
   watch: (element: Element, id: string) => () => void
-  /** What else can be done with a post. */
-  Marks: ComponentType<{ postId: string }>
-  /** What else is said of its text, below or beside it. */
+  /** Renders further actions for a post. */
+  PostActions: ComponentType<{ postId: string }>
+  /** Renders further content about the text, such as its translation. */
   Beside: ComponentType<{ post: FoundPost }>
 }
 
-/** The others stand on the page of the post. */
+/** The page of the post shows all of them. */
 const shownLinks = 3
 
-/** A post as an entry of a chronicle: when in the margin, what in the column, figures at the side. */
+/** Shows a post in a list: time in the margin, text in the column, figures at the side. */
 export const PostArticle = memo(function PostArticle({
   post,
   selected,
@@ -49,7 +49,7 @@ export const PostArticle = memo(function PostArticle({
   onFilter,
   linkTo,
   watch,
-  Marks,
+  PostActions,
   Beside,
 }: Props) {
   const { t } = useTranslation()
@@ -70,7 +70,7 @@ export const PostArticle = memo(function PostArticle({
       <EntryDate at={post.dateCreated} to={postAddress(post._id)} state={{ from }} title={t('post.page')}>
         <span className={classes.marks}>
           <SeenMark post={post} />
-          <Marks postId={post._id} />
+          <PostActions postId={post._id} />
         </span>
       </EntryDate>
       <div className={`${entry.main} ${classes.main}`}>

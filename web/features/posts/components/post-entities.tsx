@@ -11,7 +11,7 @@ type Props = { post: FoundPost; linkTo: (filter: PostFilter) => string }
 
 const shownAtFirst = 8
 
-/** What was found in the post and its text does not show; each leads to what is known of it. */
+/** Shows entities of a post that its visible text does not show. Each links to its card. */
 export function PostEntities({ post, linkTo }: Props) {
   const { t } = useTranslation()
   const label = useValueLabel()

@@ -8,7 +8,7 @@ import classes from './post-figures.module.css'
 
 const shownReactions = 4
 
-/** The small print at the side: media, views, forwards, reactions. */
+/** Shows the figures of a post: media, views, forwards, reactions. */
 export function PostFigures({
   post,
 }: {

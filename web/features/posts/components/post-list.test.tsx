@@ -33,7 +33,7 @@ function show(list: FoundPost[] = posts) {
       stale={false}
       onFilter={() => undefined}
       linkTo={({ value }) => `?${value}`}
-      Marks={() => null}
+      PostActions={() => null}
       Beside={() => null}
       onTranslate={({ _id }) => translated.push(_id)}
       onSave={(id) => saved.push(id)}
@@ -52,7 +52,7 @@ function show(list: FoundPost[] = posts) {
 
 const post = (name: string) => screen.getByRole('article', { name })
 
-test('j and k go from post to post, Enter opens the page of the selected one', async () => {
+test('j and k move between posts, and Enter opens the page of the selected post', async () => {
   const router = show()
   await userEvent.keyboard('jjjk')
   expect(post('Перший')).toHaveFocus()
@@ -61,7 +61,7 @@ test('j and k go from post to post, Enter opens the page of the selected one', a
   expect(router.state.location).toMatchObject({ pathname: '/posts/5_2', state: { from: '/?q=слово' } })
 })
 
-test('Enter on a link is the link, whatever is selected', async () => {
+test('Enter on a focused link opens the link, whichever post is selected', async () => {
   const router = show()
   await userEvent.keyboard('j')
   within(post('Другий')).getByRole('link').focus()
@@ -69,7 +69,7 @@ test('Enter on a link is the link, whatever is selected', async () => {
   expect(router.state.location.pathname).toBe('/posts/5_2')
 })
 
-test('x marks the selected post as seen and as unseen, at once and on the server', async () => {
+test('x marks the selected post as seen or unseen, at once and on the server', async () => {
   show()
   await userEvent.keyboard('jx')
   expect(post('Перший')).toHaveAttribute('data-seen', 'true')
@@ -82,7 +82,7 @@ test('x marks the selected post as seen and as unseen, at once and on the server
   ])
 })
 
-test('a post seen before can be marked as unseen by its mark', async () => {
+test('the mark of a seen post marks it as unseen', async () => {
   show()
   const mark = within(post('Другий')).getByRole('button', { name: 'Seen' })
   expect(mark).toHaveAttribute('aria-pressed', 'true')
@@ -90,20 +90,20 @@ test('a post seen before can be marked as unseen by its mark', async () => {
   expect(mark).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a folded post tells how often it was repeated, and leads to its copies', () => {
+test('a grouped post shows how often it was copied, and links to its copies', () => {
   show([foundPost({ copies: { posts: 12, channels: 3, firstAt: '2026-01-01T10:00:00Z' } })])
   const link = screen.getByRole('link', { name: '12 copies in 3 channels, first seen 01.01.2026 12:00' })
   expect(link).toHaveAttribute('href', '/posts/5_1#copies')
 })
 
-test('an item of an album leads to the first one, which mostly has the words for all', () => {
+test('an item of an album links to the first post, which usually has the caption', () => {
   const album = 1
   show([foundPost({ messageId: 1, title: 'Перший', album }), foundPost({ messageId: 2, album })])
   const links = screen.getAllByRole('link', { name: /Part of the album/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/posts/5_1'])
 })
 
-test('s saves the selected post, t translates it, and nothing happens before one is selected', async () => {
+test('s saves the selected post and t translates it, and without a selection nothing happens', async () => {
   show()
   await userEvent.keyboard('st')
   expect([saved, translated]).toEqual([[], []])

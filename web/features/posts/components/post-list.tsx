@@ -13,16 +13,25 @@ type Props = {
   stale: boolean
   onFilter: (filter: PostFilter) => void
   linkTo: (filter: PostFilter) => string
-  /** What else can be done with a post. */
-  Marks: ComponentType<{ postId: string }>
-  /** What else is said of the text of a post. */
+  /** Renders further actions for a post. */
+  PostActions: ComponentType<{ postId: string }>
+  /** Renders further content about the text of a post. */
   Beside: ComponentType<{ post: FoundPost }>
   onSave: (postId: string) => void
   onTranslate: (post: FoundPost) => void
 }
 
-/** The results to be read, one under the other. */
-export function PostList({ posts, stale, onFilter, linkTo, Marks, Beside, onSave, onTranslate }: Props) {
+/** Shows the results as a list of posts. */
+export function PostList({
+  posts,
+  stale,
+  onFilter,
+  linkTo,
+  PostActions,
+  Beside,
+  onSave,
+  onTranslate,
+}: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const articles = useRef(new Map<string, Element>())
@@ -59,7 +68,7 @@ export function PostList({ posts, stale, onFilter, linkTo, Marks, Beside, onSave
           onFilter={onFilter}
           linkTo={linkTo}
           watch={watch}
-          Marks={Marks}
+          PostActions={PostActions}
           Beside={Beside}
         />
       ))}

@@ -11,9 +11,9 @@ import classes from './post-text.module.css'
 type Props = {
   post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage' | 'entities' | 'links'>
   linkTo: (filter: PostFilter) => string
-  /** Goes along with the links. */
+  /** Router state of the links. */
   linkState?: unknown
-  /** All of the text stands there from the beginning. */
+  /** Shows the whole text, without an excerpt. */
   whole?: true
 }
 

@@ -4,7 +4,7 @@ import { mark } from '../api/seen.ts'
 import { useSeenMarks } from '../seen/seen-marks.ts'
 import classes from './seen-mark.module.css'
 
-/** A dot for a post that the operator has not seen, a ring for one that they have; a click changes it. */
+/** Shows a dot for an unseen post and a ring for a seen one. A click toggles it. */
 export function SeenMark({ post }: { post: Pick<FoundPost, '_id' | 'seen'> }) {
   const { t } = useTranslation()
   const seen = useSeenMarks((marks) => marks[post._id]) ?? post.seen

@@ -1,16 +1,14 @@
 import { showingOf } from '@litopys/contract/media-formats'
 import type { MediaItem, Post } from '@litopys/contract/schemas/post'
 
-/** A file of a post with its place among the others, by which it is asked for. */
+/** A file of a post with its index, which requests use. */
 export type Placed = { item: MediaItem; index: number }
-export type Pictured = Placed & { showing: 'image' | 'video' }
+export type Visual = Placed & { showing: 'image' | 'video' }
 
-/**
- * `lost`: pictures and videos that the archive does not have; `missing`: the other files of which that is so.
- */
+/** `lost`: pictures and videos that the archive does not have. `missing`: other such files. */
 export type MediaParts = {
-  pictured: Pictured[]
-  heard: Placed[]
+  visuals: Visual[]
+  audio: Placed[]
   files: Placed[]
   lost: Placed[]
   missing: Placed[]
@@ -18,26 +16,26 @@ export type MediaParts = {
 
 const looked = new Set<MediaItem['kind']>(['photo', 'video', 'animation', 'video_message'])
 
-/** What of a post is looked at, listened to, downloaded, and not there. */
+/** Sorts the files of a post into pictures, audio, downloads and missing ones. */
 export function mediaParts({ media }: Pick<Post, 'media'>): MediaParts {
-  const parts: MediaParts = { pictured: [], heard: [], files: [], lost: [], missing: [] }
+  const parts: MediaParts = { visuals: [], audio: [], files: [], lost: [], missing: [] }
   for (const [index, item] of media.entries()) {
     const showing = showingOf(item.format)
     if (item.hash === undefined && looked.has(item.kind)) parts.lost.push({ item, index })
     else if (item.hash === undefined) parts.missing.push({ item, index })
-    else if (showing === 'audio') parts.heard.push({ item, index })
-    else if (showing) parts.pictured.push({ item, index, showing })
+    else if (showing === 'audio') parts.audio.push({ item, index })
+    else if (showing) parts.visuals.push({ item, index, showing })
     else parts.files.push({ item, index })
   }
   return parts
 }
 
-/** What the file is called: as it was sent, or in the export. */
+/** The name of a file, as sent or as in the export. */
 export function mediaName({ fileName, path }: MediaItem): string | undefined {
   return fileName ?? path?.split(/[\\/]/).at(-1)
 }
 
-/** 3:05, or 1:00:05. */
+/** A duration as 3:05 or 1:00:05. */
 export function lengthText(seconds: number): string {
   const whole = Math.round(seconds)
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { mediaLinks } from '../api/media-links.ts'
 
-/** An address that does not open sooner than that is not the one that ran out. */
+/** If an address fails sooner than this, it has not expired. */
 const retryAfterMs = 60_000
 
-/** Where the files of a post are; `renew` is for when one of them does not open any more. */
+/** Returns the addresses of a post's files. `renew` reloads them after an address has failed. */
 export function useMediaLinks(post: Pick<Post, '_id' | 'media'>) {
   const isStored = post.media.some(({ hash }) => hash !== undefined)
   const { data, error, dataUpdatedAt, refetch } = useQuery({ ...mediaLinks(post._id), enabled: isStored })

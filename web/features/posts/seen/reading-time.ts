@@ -1,26 +1,23 @@
-/** A post in view for so long, while somebody is at the screen, counts as read. */
+/** Time in view, with an active reader, after which a post counts as read. */
 export const dwellMs = 5_000
-/** Without a key, a touch or a move of the pointer for so long, nobody is known to be at the screen. */
+/** Time without a key press, a touch or a pointer movement, after which the reader counts as away. */
 export const idleAfterMs = 30_000
-/**
- * A longer pause between two looks is no time at the screen: the machine slept, or the browser held the tab
- * back.
- */
+/** A longer gap between two checks does not count: the computer slept, or the browser throttled the tab. */
 const longestPauseMs = 2_000
 
-/** Adds up how long each post was in view while it could be read. */
+/** Adds up how long each post was in view with an active reader. */
 export function readingTime() {
   const readMs = new Map<string, number>()
   let lastAt: number | undefined
   let activeAt = -Infinity
 
   return {
-    /** The reader did something at `now`, in milliseconds. */
-    act(now: number) {
+    /** Records activity of the reader at `now`, in milliseconds. */
+    recordActivity(now: number) {
       activeAt = now
     },
-    /** Ids of the posts that have been in view long enough by `now`, each once. */
-    look(now: number, inView: Iterable<string>, isTabVisible: boolean): string[] {
+    /** Ids of posts that have been in view long enough at `now`. Each is returned only once. */
+    check(now: number, inView: Iterable<string>, isTabVisible: boolean): string[] {
       const pause = now - (lastAt ?? now)
       const passed = pause > longestPauseMs ? 0 : pause
       lastAt = now

@@ -3,7 +3,7 @@ import { seenBatch } from './seen-batch.ts'
 
 const never = 1_000_000
 
-test('posts seen one after the other go in one call, the last word on each alone', async () => {
+test('marks made within a short time are sent in one call, with the last state of each post', async () => {
   const sent: unknown[] = []
   const batch = seenBatch(async (ids, seen) => sent.push([ids, seen]), never)
   batch.add(['a'], true)
@@ -16,7 +16,7 @@ test('posts seen one after the other go in one call, the last word on each alone
   ])
 })
 
-test('what could not be sent goes along with the next', async () => {
+test('marks that could not be sent are sent with the next batch', async () => {
   const sent: unknown[] = []
   const failures = [new Error('no network')]
   const batch = seenBatch(async (ids) => {

@@ -3,8 +3,8 @@ type Send = (ids: string[], seen: boolean) => Promise<unknown>
 const largest = 1_000
 
 /**
- * Gathers marks and sends them after `pause`, the last word on each post alone. What could not be sent goes
- * along with the next, so that a lost connection costs no mark while the page is open.
+ * Collects marks and sends them after `pause` ms, with the last state of each post. Failed marks are sent
+ * with the next batch, so a lost connection loses none while the page is open.
  */
 export function seenBatch(send: Send, pause: number) {
   const waiting = new Map<string, boolean>()

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** Whether posts were marked as seen or unseen since they were loaded, by id. */
+/** Marks set since the posts were loaded, by post id: true is seen. */
 export const useSeenMarks = create<Record<string, boolean>>(() => ({}))
 
-/** Another person at this browser has seen nothing yet. */
+/** Clears the marks when another user signs in. */
 export function forgetSeen() {
   useSeenMarks.setState({}, true)
 }

@@ -3,15 +3,12 @@ import { mark } from '../api/seen.ts'
 import { readingTime } from './reading-time.ts'
 import { useSeenMarks } from './seen-marks.ts'
 
-const lookEveryMs = 500
-/** Of the post, or of the screen where the post is longer. */
+const checkEveryMs = 500
+/** Share of the post that must be visible, or of the screen if the post is longer. */
 const enough = 0.6
-const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
+const activityEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove'] as const
 
-/**
- * Posts that were in view long enough to be read are marked as seen. Returns the function that watches an
- * element.
- */
+/** Marks posts as seen after they were in view long enough. Returns the function that observes an element. */
 export function useSeenOnScreen() {
   const watched = useRef(new Map<Element, string>())
   const inView = useRef(new Set<Element>())
@@ -21,10 +18,10 @@ export function useSeenOnScreen() {
     const ids = watched.current
     const visible = inView.current
     const time = readingTime()
-    const isActive = () => time.act(performance.now())
-    const look = () => {
+    const onActivity = () => time.recordActivity(performance.now())
+    const check = () => {
       const posts = [...visible].flatMap((element) => ids.get(element) ?? [])
-      const read = time.look(performance.now(), posts, document.visibilityState === 'visible')
+      const read = time.check(performance.now(), posts, document.visibilityState === 'visible')
       const marks = useSeenMarks.getState()
       mark(
         read.filter((id) => marks[id] === undefined),
@@ -42,13 +39,14 @@ export function useSeenOnScreen() {
       { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5, enough, 0.8, 1] },
     )
     for (const element of ids.keys()) observer.current.observe(element)
-    // The reader has just opened the list.
-    isActive()
-    for (const sign of signsOfLife) window.addEventListener(sign, isActive, { passive: true, capture: true })
-    const timer = setInterval(look, lookEveryMs)
+    // Opening the list counts as activity.
+    onActivity()
+    for (const sign of activityEvents)
+      window.addEventListener(sign, onActivity, { passive: true, capture: true })
+    const timer = setInterval(check, checkEveryMs)
     return () => {
       clearInterval(timer)
-      for (const sign of signsOfLife) window.removeEventListener(sign, isActive, { capture: true })
+      for (const sign of activityEvents) window.removeEventListener(sign, onActivity, { capture: true })
       observer.current?.disconnect()
       visible.clear()
     }

@@ -44,7 +44,7 @@ export function ColumnHead({ column: { name, width }, sort, onResize }: Props) {
 
 type EdgeProps = { label: string; width: number; onResize: (width: number) => void }
 
-/** The right edge of a column, to be dragged or moved by the arrow keys. */
+/** Shows the right edge of a column. Dragging or arrow keys resize it. */
 function Edge({ label, width, onResize }: EdgeProps) {
   const [drag, setDrag] = useState<{ from: number; width: number } | null>(null)
   const move = (event: PointerEvent) => {
@@ -57,7 +57,7 @@ function Edge({ label, width, onResize }: EdgeProps) {
     onResize(width + by)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has a value, and <hr> has none
+    // biome-ignore lint/a11y/useSemanticElements: a movable separator has a value, which <hr> does not support
     <div
       role="separator"
       tabIndex={0}

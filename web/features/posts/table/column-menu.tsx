@@ -12,7 +12,7 @@ type Props = {
   onReset: () => void
 }
 
-/** Which columns there are, and in which order. */
+/** Selects the columns and their order. */
 export function ColumnMenu({ columns, onChange, onReset }: Props) {
   const { t } = useTranslation()
   const hidden = columnNames.filter((name) => !columns.some((column) => column.name === name))

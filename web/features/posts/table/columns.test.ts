@@ -7,29 +7,29 @@ const two = readColumns([
   { name: 'text', width: 400 },
 ])
 
-test('columns come back in the order and the width they were left in', () => {
+test('columns are restored with their order and width', () => {
   expect(two).toEqual([
     { name: 'views', width: 80 },
     { name: 'text', width: 400 },
   ])
 })
 
-test('what was remembered and is no column is left out; nothing remembered means the usual columns', () => {
+test('unknown stored columns are ignored, and without stored columns the defaults are used', () => {
   expect(names(readColumns([{ name: 'gone', width: 10 }, ...two]))).toBe('views text')
   expect(readColumns([])).toBe(usualColumns)
 })
 
-test('a column is shown at the end and hidden again, and the last one stays', () => {
+test('a column is added at the end and removed again, and the last remaining one stays', () => {
   expect(names(toggleColumn(two, 'size'))).toBe('views text size')
   expect(names(toggleColumn(two, 'views'))).toBe('text')
   expect(names(toggleColumn(toggleColumn(two, 'views'), 'text'))).toBe('text')
 })
 
-test('a column moves by one place, and not out of the table', () => {
+test('a column moves by one position and not beyond the ends', () => {
   expect(names(moveColumn(two, 'text', -1))).toBe('text views')
   expect(names(moveColumn(two, 'text', 1))).toBe('views text')
 })
 
-test('no column becomes too narrow to be found again', () => {
+test('a column has a minimum width', () => {
   expect(resizeColumn(two, 'views', 3)[0]).toEqual({ name: 'views', width: narrowest })
 })

@@ -1,4 +1,4 @@
-/** What a table of posts can show: the columns of the export and more. */
+/** Columns of a table of posts: those of the export and more. */
 export const columnNames = [
   'dateCreated',
   'title',
@@ -33,7 +33,7 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number]
 export type Column = { name: ColumnName; width: number }
 
-/** Figures stand under one another by their last digit. */
+/** Right-aligned columns of numbers. */
 export const figureColumns: ReadonlySet<ColumnName> = new Set([
   'views',
   'forwards',
@@ -67,16 +67,13 @@ export const usualColumns: readonly Column[] = (
   ['dateCreated', 'title', 'text', 'views', 'inLanguage', 'wordCount', 'hasImage', 'hasVideo'] as const
 ).map(columnOf)
 
-/** Of a phone the text takes the whole width, and the rest follows at its side. */
+/** On a phone the text takes the full width, and the other columns follow when scrolled. */
 export const phoneColumns: readonly Column[] = [
   { name: 'text', width: 296 },
   ...usualColumns.filter(({ name }) => name !== 'text'),
 ]
 
-/**
- * Columns as they were remembered: what is no column any more is left out, and without any of them the usual
- * ones stand.
- */
+/** Columns as stored in the browser. Unknown ones are ignored; if none is left, the defaults are used. */
 export function readColumns(
   remembered: readonly { name: string; width: number }[],
   usual = usualColumns,
@@ -90,14 +87,14 @@ export function readColumns(
   return columns.length === 0 ? usual : columns
 }
 
-/** Shows the column at the end, or hides it; the last one stays. */
+/** Adds the column at the end, or removes it. The last remaining column cannot be removed. */
 export function toggleColumn(columns: readonly Column[], name: ColumnName): readonly Column[] {
   const others = columns.filter((column) => column.name !== name)
   if (others.length === columns.length) return [...columns, columnOf(name)]
   return others.length === 0 ? columns : others
 }
 
-/** One place to the left or to the right. */
+/** Moves a column one position to the left or to the right. */
 export function moveColumn(columns: readonly Column[], name: ColumnName, by: -1 | 1): readonly Column[] {
   const from = columns.findIndex((column) => column.name === name)
   const [moved, other] = [columns[from], columns[from + by]]

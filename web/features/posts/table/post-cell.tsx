@@ -12,13 +12,16 @@ import { postAddress } from '../post-address.ts'
 import type { ColumnName } from './columns.ts'
 import classes from './post-table.module.css'
 
-/** What all cells of a row share: asked for once, since rows come and go while one scrolls. */
+/**
+ * Texts and formats shared by all cells. They are created once, because rows are mounted while the user
+ * scrolls.
+ */
 export function useCellTexts() {
   const { t } = useTranslation()
   return { t, ...useFormat(), label: useValueLabel(), channelType: useChannelType() }
 }
 
-/** What a post has in a column. */
+/** The content of a column for a post. */
 export function cellOf(
   post: FoundPost,
   column: ColumnName,
@@ -104,7 +107,7 @@ function Words({ children }: { children: string }) {
 const shown = 240
 const lead = 60
 
-/** Two lines of the text, from a little before its first match on. */
+/** Shows two lines of the text, starting shortly before the first match. */
 function Excerpt({ post: { text, matches, inLanguage } }: { post: FoundPost }) {
   const [match] = matches
   const start = match && match[0] > shown / 2 ? text.indexOf(' ', match[0] - lead) + 1 : 0

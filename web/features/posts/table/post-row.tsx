@@ -8,18 +8,18 @@ import classes from './post-table.module.css'
 type Props = {
   post: FoundPost
   columns: readonly ColumnName[]
-  /** Among all rows of the table, the head being the first. */
+  /** Position among all rows of the table, counting the header. */
   place: number
   selected: boolean
   from: string
-  Marks: ComponentType<{ postId: string }>
+  PostActions: ComponentType<{ postId: string }>
 }
 
 /**
- * A line of the table. A glance at two lines of a text is no reading: here only what is opened counts as
- * seen.
+ * Shows a post as a table row. Being in view does not mark it as seen, because two lines are not the whole
+ * text.
  */
-export const PostRow = memo(function PostRow({ post, columns, place, selected, from, Marks }: Props) {
+export const PostRow = memo(function PostRow({ post, columns, place, selected, from, PostActions }: Props) {
   const seen = useSeenMarks((marks) => marks[post._id]) ?? post.seen
   const texts = useCellTexts()
   return (
@@ -31,7 +31,7 @@ export const PostRow = memo(function PostRow({ post, columns, place, selected, f
       {...(selected && { 'aria-current': true as const })}
     >
       <td className={classes.marks}>
-        <Marks postId={post._id} />
+        <PostActions postId={post._id} />
       </td>
       {columns.map((name) => (
         <td key={name} className={classes.cell} data-figure={figureColumns.has(name)}>

@@ -25,7 +25,7 @@ function show() {
     onSort: (column: string) => sorted.push(column),
   }
   const Page = () => (
-    <PostTable posts={posts} stale={false} sort={sort} Marks={() => null} onSave={() => undefined} />
+    <PostTable posts={posts} stale={false} sort={sort} PostActions={() => null} onSave={() => undefined} />
   )
   renderWeb(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }])} />)
 }
@@ -36,14 +36,14 @@ const heads = () =>
     .slice(1)
     .map((head) => head.textContent)
 
-test('of a thousand posts those in sight are drawn, and the table says how many there are', () => {
+test('of a thousand posts only visible ones are rendered, and the table reports the total', () => {
   show()
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001')
   expect(screen.getByText('Канал 1')).toBeInTheDocument()
   expect(screen.getAllByRole('row').length).toBeLessThan(60)
 })
 
-test('scrolled, it draws the posts that come into sight', () => {
+test('scrolling renders the posts that become visible', () => {
   show()
   const box = screen.getByRole('region', { name: 'Posts found' })
   box.scrollTop = 500 * 44
@@ -52,7 +52,7 @@ test('scrolled, it draws the posts that come into sight', () => {
   expect(screen.queryByText('Канал 1')).not.toBeInTheDocument()
 })
 
-test('the order is told by the head and asked for by it', async () => {
+test('the header shows and changes the sort order', async () => {
   show()
   expect(screen.getByRole('columnheader', { name: /^Date/ })).toHaveAttribute('aria-sort', 'descending')
   await userEvent.click(screen.getByRole('button', { name: 'Views' }))
@@ -60,7 +60,7 @@ test('the order is told by the head and asked for by it', async () => {
   expect(sorted).toEqual(['views', 'dateCreated'])
 })
 
-test('columns are chosen, ordered and reset, and the browser remembers them', async () => {
+test('columns can be selected, ordered and reset, and the browser remembers them', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Message ID' }))
@@ -72,7 +72,7 @@ test('columns are chosen, ordered and reset, and the browser remembers them', as
   expect(heads()).toEqual(['Date', 'Title', 'Text', 'Views', 'Language', 'Words', 'Image', 'Video'])
 })
 
-test('the width of a column is changed by keys too', async () => {
+test('arrow keys resize a column', async () => {
   show()
   const edge = screen.getByRole('separator', { name: 'Width of Title' })
   edge.focus()

@@ -23,18 +23,16 @@ type Props = {
   posts: FoundPost[]
   stale: boolean
   sort: TableSort
-  /** What else can be done with a post. */
-  Marks: ComponentType<{ postId: string }>
+  /** Renders further actions for a post. */
+  PostActions: ComponentType<{ postId: string }>
   onSave: (postId: string) => void
 }
 
-/** Of the first column, which has the marks. */
-const marksWidth = 64
+/** Width of the first column, which contains the actions. */
+const actionsWidth = 64
 
-/**
- * The results to be compared, a line each. Only the lines in sight are drawn: a thousand scroll as ten do.
- */
-export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
+/** Shows the results as a table. Only visible rows are rendered, so a thousand rows scroll smoothly. */
+export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { columns, setColumns, resetColumns } = useTableColumns()
@@ -45,25 +43,25 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
     onSave,
     onReveal: (_id, index) => {
       rows.reveal(index)
-      // Else Enter would press what was clicked last, and not open the selected post.
+      // Moves the focus away from a clicked button: Enter must open the selected post.
       rows.box.current?.focus({ preventScroll: true })
     },
   })
   const shown = columns.map(({ name }) => name).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a column that only becomes wider draws no row anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new column width does not re-render the rows
   const names = useMemo(() => columns.map(({ name }) => name), [shown])
-  const width = columns.reduce((sum, column) => sum + column.width, marksWidth)
+  const width = columns.reduce((sum, column) => sum + column.width, actionsWidth)
 
   return (
     <div className={classes.view}>
       <div className={classes.tools}>
         <ColumnMenu columns={columns} onChange={setColumns} onReset={resetColumns} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys (WCAG 2.1.1) */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <section className={classes.box} ref={rows.box} tabIndex={0} aria-label={t('search.results')}>
         <table className={classes.table} style={{ width }} aria-rowcount={posts.length + 1} aria-busy={stale}>
           <colgroup>
-            <col style={{ width: marksWidth }} />
+            <col style={{ width: actionsWidth }} />
             {columns.map((column) => (
               <col key={column.name} style={{ width: column.width }} />
             ))}
@@ -84,7 +82,7 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.before > 0 && <Room height={rows.before} columns={columns.length + 1} />}
+            {rows.before > 0 && <Spacer height={rows.before} columns={columns.length + 1} />}
             {posts.slice(rows.first, rows.last).map((post, index) => (
               <PostRow
                 key={post._id}
@@ -93,10 +91,10 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
                 place={rows.first + index + 2}
                 selected={post._id === selectedId}
                 from={pathname + search}
-                Marks={Marks}
+                PostActions={PostActions}
               />
             ))}
-            {rows.after > 0 && <Room height={rows.after} columns={columns.length + 1} />}
+            {rows.after > 0 && <Spacer height={rows.after} columns={columns.length + 1} />}
           </tbody>
         </table>
       </section>
@@ -104,11 +102,11 @@ export function PostTable({ posts, stale, sort, Marks, onSave }: Props) {
   )
 }
 
-/** Where rows are that are not drawn. */
-function Room({ height, columns }: { height: number; columns: number }) {
+/** Empty space in place of rows that are not rendered. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>
-      <td className={classes.room} colSpan={columns} style={{ height }} />
+      <td className={classes.spacer} colSpan={columns} style={{ height }} />
     </tr>
   )
 }

@@ -1,4 +1,4 @@
-/** Columns that the results can be ordered by, and the order they are in. */
+/** Sortable columns and the current order. */
 export type TableSort = {
   column: 'dateCreated' | 'views' | undefined
   direction: 'ascending' | 'descending'

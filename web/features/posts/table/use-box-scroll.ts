@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where boxes stood, by entry of the browser's history: the router itself brings back the page alone. */
+/** Scroll positions by history entry: the router restores only the position of the page. */
 const places = new Map<string, { top: number; left: number }>()
 
-/** Whoever comes back to a place in the history finds the box scrolled as it was left. */
+/** Restores the scroll position of a box when the user returns to a history entry. */
 export function useBoxScroll(box: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   useLayoutEffect(() => {
@@ -12,10 +12,10 @@ export function useBoxScroll(box: RefObject<HTMLElement | null>) {
     if (!element) return undefined
     const { top, left } = places.get(key) ?? { top: 0, left: element.scrollLeft }
     element.scrollTo?.({ top, left })
-    const keep = () => {
+    const storePosition = () => {
       places.set(key, { top: element.scrollTop, left: element.scrollLeft })
     }
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
+    element.addEventListener('scroll', storePosition, { passive: true })
+    return () => element.removeEventListener('scroll', storePosition)
   }, [key, box])
 }

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { usePreferences } from '#ui/preferences.ts'
 import { type Column, phoneColumns, readColumns, usualColumns } from './columns.ts'
 
-/** The columns that this browser remembers, and how they are changed. */
+/** Returns the columns stored in this browser, and functions that change them. */
 export function useTableColumns() {
   const remembered = usePreferences(({ tableColumns }) => tableColumns)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -21,8 +21,8 @@ export function quoteById(id: string) {
   })
 }
 
-/** Quotes of these posts that the operator has saved, by the id of the post. */
-export function savedOf(postIds: string[]) {
+/** Query for the operator's quotes of these posts, by post id. */
+export function quotesOfPosts(postIds: string[]) {
   return queryOptions({
     queryKey: ['quotes', 'saved', postIds],
     queryFn: async ({ signal }) => (await call(quoteRoutes.ofPosts, { postIds }, { signal })).data,
@@ -37,23 +37,23 @@ export async function saveQuote(postId: string): Promise<Quote> {
   return data
 }
 
-/** How many posts were saved now, and how many were saved before; `error` is what ended it early. */
-export type SavedPostCounts = { saved: number; known: number; error?: unknown }
+/** How many posts were saved now, and how many were already saved. `error` is what stopped it early. */
+export type SaveCounts = { saved: number; alreadySaved: number; error?: unknown }
 
-/** Saves posts as quotes one after the other, without those that the operator has saved before. */
-export async function savePosts(postIds: readonly string[]): Promise<SavedPostCounts> {
-  let [saved, known] = [0, 0]
+/** Saves posts as quotes, one call each. Posts already saved by the operator are skipped. */
+export async function saveAsQuotes(postIds: readonly string[]): Promise<SaveCounts> {
+  let [saved, alreadySaved] = [0, 0]
   try {
     const { data: before } = await call(quoteRoutes.ofPosts, { postIds: [...postIds] })
-    known = before.length
+    alreadySaved = before.length
     for (const postId of postIds) {
       if (before.some((one) => one.postId === postId)) continue
       await call(quoteRoutes.save, { _id: newId(), postId })
       saved += 1
     }
-    return { saved, known }
+    return { saved, alreadySaved }
   } catch (error) {
-    return { saved, known, error }
+    return { saved, alreadySaved, error }
   } finally {
     refreshQuotes()
   }

@@ -7,7 +7,7 @@ import { EntryDate } from '#ui/entry-date.tsx'
 import { TagList } from '#ui/tag-list.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { quoteAddress } from '../quote-address.ts'
-import { useDropQuote } from '../use-drop-quote.tsx'
+import { useDeleteQuote } from '../use-delete-quote.tsx'
 import classes from './quote.module.css'
 import { QuoteNotes } from './quote-notes.tsx'
 import { QuoteWords } from './quote-words.tsx'
@@ -16,17 +16,17 @@ export type QuoteRights = { change: boolean; delete: boolean }
 type Props = {
   quote: Quote
   rights: QuoteRights
-  /** The text as posts have it, drawn by who knows posts. */
+  /** The text, rendered by the posts feature. */
   body: ReactNode
   tagInput: (value: readonly string[], onChange: (value: string[]) => void) => ReactNode
   onTag: (tag: string) => void
 }
 
-/** A saved post in the list: when, what, and what people say of it. */
+/** Shows a quote in the list: time, text, tags and comment. */
 export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
-  const drop = useDropQuote()
+  const deleteQuote = useDeleteQuote()
   const [isEditing, setEditing] = useState(false)
   const heading = `quote-${quote._id}`
   return (
@@ -55,7 +55,9 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
         {!isEditing && rights.change && (
           <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
         )}
-        {rights.delete && <TextButton onClick={() => void drop(quote._id)}>{t('quotes.delete')}</TextButton>}
+        {rights.delete && (
+          <TextButton onClick={() => void deleteQuote(quote._id)}>{t('quotes.delete')}</TextButton>
+        )}
       </div>
     </article>
   )

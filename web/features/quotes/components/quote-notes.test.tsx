@@ -18,7 +18,7 @@ const quote: Quote = {
   createdAt: '2026-04-01T10:00:00Z',
 }
 
-test('a quote of a post that was deleted before it was saved says so', () => {
+test('a quote says that its post was deleted before it was saved', () => {
   renderWeb(<QuoteNotes quote={quote} />)
   expect(screen.getByText(/^When it was saved, the post was deleted in Telegram already/)).toBeVisible()
 })

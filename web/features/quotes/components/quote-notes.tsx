@@ -8,7 +8,7 @@ import classes from './quote.module.css'
 
 type Props = { quote: Quote; open?: true }
 
-/** What became of the post, be it before it was saved; of a text since then the difference. */
+/** Shows whether the post was deleted, and how its text has changed since it was saved. */
 export function QuoteNotes({ quote, open }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The tags and the comment of a quote, to be changed. */
+/** Edits the tags and the comment of a quote. */
 export function QuoteWords({ quote, tagInput, onClose }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -9,7 +9,7 @@ import { addItem, saveItem } from './registry.ts'
 
 const listedAtOnce = 100
 
-/** Analyses of the user, the one changed last first. */
+/** Query for the user's analyses, last changed first. */
 export const ownAnalyses = queryOptions({
   queryKey: ['registry', 'own-analyses'],
   queryFn: async ({ signal }) => {
@@ -36,12 +36,12 @@ export function addAnalysis(itemTitle: string, blocks: Block[] = []): Promise<It
   })
 }
 
-/** Adds blocks at the end of an analysis. Undefined where it has no room for them. */
+/** Appends blocks to an analysis. Undefined if it has no space for them. */
 export async function appendBlocks(id: string, added: Block[]): Promise<Item | undefined> {
   try {
     return await appendOnce(id, added)
   } catch (error) {
-    // Saved by the user elsewhere at the same moment: blocks at the end change nothing of that.
+    // The user saved it elsewhere at the same moment. Appending does not conflict, so it is tried again.
     if (error instanceof CallError && error.code === 'changed_since') return await appendOnce(id, added)
     throw error
   }

@@ -4,7 +4,7 @@ import type { Cards } from '@litopys/contract/schemas/card'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** The posts and quotes of a document, as far as the user may read them. */
+/** Query for the posts and quotes of a document, if the user has access to them. */
 export function cardsOf({ blocks }: AnalysisDocument) {
   const postIds = blocks.flatMap((block) => ('postId' in block && block.postId ? [block.postId] : []))
   const quoteIds = blocks.flatMap((block) => (block.type === 'quote' ? [block.quoteId] : []))
@@ -15,7 +15,7 @@ export function cardsOf({ blocks }: AnalysisDocument) {
       return (await call(quoteRoutes.cards, { postIds, quoteIds }, { signal })).data
     },
     placeholderData: keepPreviousData,
-    // What the user may read can change at any time.
+    // The user's access can change at any time.
     staleTime: 0,
   })
 }

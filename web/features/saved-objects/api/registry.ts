@@ -21,7 +21,7 @@ const callsOf = { analyses: analysisRoutes, messages: messageRoutes, queries: qu
   unknown
 >
 
-/** What the list is asked for, but for its pages. */
+/** Query parameters for the registry, without paging. */
 export function registryQuestion(state: Pick<RegistryState, 'search' | 'chosen' | 'order'>) {
   return { search: state.search, filters: filtersOf(state), sortBy: sortOf(state.order) }
 }
@@ -63,7 +63,7 @@ export async function saveItem({ collection, _id: id }: Item, change: ItemChange
   return data
 }
 
-/** It goes from the screen at once, and comes back where the server refuses. */
+/** Deletes an item. It leaves the screen at once and returns if the server refuses. */
 export async function removeItem({ collection, _id: id }: ListedItem): Promise<void> {
   await queryClient.cancelQueries(all)
   queryClient.setQueriesData<OutputOf<typeof registryRoutes.list>>(

@@ -18,9 +18,9 @@ export const requestsPerPage = 25
 
 const all = { queryKey: ['requests'] }
 
-type Question = Pick<RequestsState, 'search' | 'whose' | 'order'>
+type Question = Pick<RequestsState, 'search' | 'owner' | 'order'>
 
-/** What the list is asked for, but for its pages. */
+/** Query parameters for the list of saved searches, without paging. */
 export function requestQuestion(state: Question) {
   return { search: state.search, filters: filtersOf(state), sortBy: sortOf(state.order) }
 }
@@ -42,13 +42,13 @@ export function requestById(id: string) {
   return queryOptions({
     queryKey: ['requests', 'one', id],
     queryFn: async ({ signal }) => (await call(requestRoutes.read, { id }, { signal })).data,
-    // It may be shared, and changed by its owner.
+    // A shared search can be changed by its owner.
     staleTime: 0,
     retry: false,
   })
 }
 
-/** By the id of the request; the list does not wait for it. */
+/** Query for new posts by saved-search id. Loaded separately, so that the list does not wait for it. */
 export function requestNews(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['requests', 'news', ids],
@@ -75,7 +75,7 @@ export async function saveRequest(id: string, change: RequestChange): Promise<Re
   return data
 }
 
-/** It goes from the screen at once, and comes back where the server refuses. */
+/** Deletes a saved search. It leaves the screen at once and returns if the server refuses. */
 export async function removeRequest(id: string): Promise<void> {
   await queryClient.cancelQueries(all)
   queryClient.setQueriesData<OutputOf<typeof requestRoutes.list>>(
@@ -95,8 +95,8 @@ export async function restoreRequest(id: string): Promise<void> {
   void queryClient.invalidateQueries(all)
 }
 
-/** News are counted from here on. That it could not be told hinders nobody. */
-export function tellOpened(id: string): void {
+/** Records that a saved search was opened; later posts count as new. A failure is ignored. */
+export function recordOpened(id: string): void {
   void call(newsRoutes.open, { id })
     .then(() => queryClient.invalidateQueries({ queryKey: ['requests', 'news'] }))
     .catch(() => undefined)

@@ -13,14 +13,14 @@ import { Waiting } from '#ui/waiting.tsx'
 import { addAnalysis, appendBlocks, ownAnalyses } from '../api/analyses.ts'
 
 type Props = {
-  /** What is added; asked for when the form is sent. */
+  /** Creates the blocks to add when the form is sent. */
   blocks: () => Block[]
   onAdded: (item: Item) => void
   onClose: () => void
 }
 const fresh = 'new'
 
-/** Asks to which analysis of the user something is added: one there is, or a new one. */
+/** Adds blocks to one of the user's analyses: an existing one or a new one. */
 export function AddToAnalysisDialog({ blocks, onAdded, onClose }: Props) {
   const { t } = useTranslation()
   const { data: known, error } = useQuery(ownAnalyses)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 
-test('a title that nobody has touched is no error until the form is sent', async () => {
+test('an untouched empty title is no error until the form is sent', async () => {
   const nothing = () => undefined
   renderWeb(
     <ItemDialog

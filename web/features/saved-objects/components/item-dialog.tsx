@@ -15,16 +15,16 @@ type Props = {
   collection: RegistryCollection
   suggestedTitle: string
   content: ItemContent
-  /** Under which the item is known elsewhere; without it a new one is made. */
+  /** Identifiers of the item elsewhere; without them a new item is created. */
   known?: Partial<Pick<NewItem, 'itemId' | 'itemType'>> | undefined
-  /** What it is made of, or how that is chosen. */
+  /** Content of the item, or controls to select it. */
   children?: ReactNode
   disabled?: boolean
   onSaved: (item: Item) => void
   onClose: () => void
 }
 
-/** Enters a finding in the registry: a title, a theme and keywords, under which others find it. */
+/** Adds an item to the registry with a title, a theme and keywords. Other users find it by these. */
 export function ItemDialog({ collection, suggestedTitle, content, known, children, disabled, ...on }: Props) {
   const { onSaved, onClose } = on
   const { t } = useTranslation()

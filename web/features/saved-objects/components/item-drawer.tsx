@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One thing of the registry at the side: what is in it, and for its owner how to change it. */
+/** Shows a registry item at the side: its content and, for its owner, a form. */
 export function ItemDrawer({ name, mayChange, colleagues, postAddress, analysisAddress, onClose }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -11,7 +11,7 @@ import type { Colleague } from './sharing-field.tsx'
 type Values = Required<Pick<ItemChange, 'itemTitle' | 'itemType' | 'theme' | 'keywords' | 'sharedWith'>>
 type Props = { item: Item; colleagues: readonly Colleague[] | undefined }
 
-/** Under what it is found, and who may read it. */
+/** Edits the title, theme, keywords and sharing of an item. */
 export function ItemForm({ item, colleagues }: Props) {
   const { t } = useTranslation()
   const { collection, _id: id } = item

@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import table from '#ui/table.module.css'
 import classes from './saved-row.module.css'
 
-/** Posts that have come in since the request was run last; at least so many, where no more were counted. */
+/** Shows the number of posts since the saved search was last run. "At least" if the count was limited. */
 export function NewsMark({ request, news }: { request: Request; news: RequestNews | undefined }) {
   const { t } = useTranslation()
   const { count } = useFormat()

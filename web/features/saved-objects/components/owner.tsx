@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import table from '#ui/table.module.css'
 
-/** Whose it is, and whether others may read it. */
+/** Shows the owner, and whether it is shared. */
 export function Owner({ of }: { of: { own: boolean; createdBy: string; sharedWith?: string[] } }) {
   const { t } = useTranslation()
   return (

@@ -25,7 +25,7 @@ type Props = {
   exportButton: ReactNode
 }
 
-/** Analyses, messages and queries, narrowed by type, theme, keywords and author. */
+/** Shows analyses, messages and queries, with filters by type, theme, keywords and author. */
 export function RegistryList({ state, onChange, drawerOf, menuOf, exportButton }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

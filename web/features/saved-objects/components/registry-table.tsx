@@ -14,7 +14,7 @@ type Props = {
   menuOf: (item: ListedItem) => ReactNode
 }
 
-/** A table; where the screen is narrow every row becomes an entry with named lines. */
+/** Shows items as a table; on narrow screens, as a list of cards. */
 export function RegistryTable({ items, drawerOf, menuOf }: Props) {
   const { t } = useTranslation()
   const { day } = useFormat()

@@ -22,7 +22,7 @@ const request = {
   updatedAt: at,
 }
 
-test('the details of a query say what it searches, how much it found, who made it and when it was run', async () => {
+test('the details of a saved search show what it searches, its number of results, its owner and its last run', async () => {
   session.begin(tokenFor(900))
   fakeServer(() => success(request))
   renderWeb(

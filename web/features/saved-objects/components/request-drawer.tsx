@@ -16,12 +16,12 @@ type Props = {
   mayChange: boolean
   colleagues: readonly Colleague[] | undefined
   wordsOf: (request: Request) => string
-  /** Ways on from here: run it, copy the link to it. */
+  /** Renders actions such as running the search and copying its link. */
   actionsOf: (request: Request) => ReactNode
   onClose: () => void
 }
 
-/** One request at the side: its details, and for its owner how to change it. */
+/** Shows a saved search at the side: its details and, for its owner, a form. */
 export function RequestDrawer({ id, mayChange, colleagues, wordsOf, actionsOf, onClose }: Props) {
   const { t } = useTranslation()
   const { data: request, error, refetch } = useQuery(requestById(id))

@@ -22,7 +22,7 @@ const request = {
   updatedAt: at,
 }
 
-test('an address that nobody has is named where it was typed', async () => {
+test('an e-mail without a user is named at its field', async () => {
   session.begin(tokenFor(900))
   const nobody = { path: '/sharedWith/1', message: 'Nobody', code: 'nobody' }
   fakeServer(() => failure(422, 'validation_failed', [nobody]))
@@ -35,7 +35,7 @@ test('an address that nobody has is named where it was typed', async () => {
   )
 })
 
-test('the chart type is changed, the dates are reset together, and nothing else is sent', async () => {
+test('only the changed chart type and both reset dates are sent', async () => {
   session.begin(tokenFor(900))
   const asked = fakeServer(() => success({ ...request, __v: 1 }))
   const dated = { ...request, search: 'пором', startDate: '2026-01-01', endDate: '2026-02-01' }

@@ -22,9 +22,7 @@ const viewTexts = { 0: 'view.text', 1: 'view.table', 2: 'view.chart' } as const
 
 type Props = { request: Request; colleagues: readonly Colleague[] | undefined }
 
-/**
- * What of a request is changed without running it: its words, its dates, how it is shown and who may read it.
- */
+/** Edits a saved search without running it: title, description, dates, view and sharing. */
 export function RequestForm({ request, colleagues }: Props) {
   const { t } = useTranslation()
   const { day } = useFormat()
@@ -123,7 +121,7 @@ function viewOf(view: number): 0 | 1 | 2 {
   return view === 1 ? 1 : view === 2 ? 2 : 0
 }
 
-/** A field of days shows the day of an instant. */
+/** A date field shows the day of an instant. */
 function dayOf(date: string | null): string | undefined {
   return date?.slice(0, 10)
 }

@@ -19,26 +19,26 @@ type Props = {
   onChange: (part: Partial<Omit<RequestsState, 'request'>>) => void
   ticked: ReadonlySet<string>
   onTick: (request: Request) => void
-  /** A search in words, and the address that shows it. */
+  /** A search in words. */
   wordsOf: (request: Request) => string
   addressOf: (request: Request) => string
   onRun: (request: Request) => void
   menuOf: (request: ListedRequest) => ReactNode
   drawerOf: (request: ListedRequest) => string
   watchOf: (request: Request) => ReactNode | undefined
-  /** The next step where there is nothing yet. */
+  /** The link shown in an empty list. */
   toSearch: ReactNode
 }
 
-/** Own requests and those that others share. */
+/** Shows the user's saved searches and those shared with them. */
 export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { search, whose, order, page } = state
-  const { data, error, isPlaceholderData, refetch } = useQuery(requestList({ search, whose, order, page }))
+  const { search, owner, order, page } = state
+  const { data, error, isPlaceholderData, refetch } = useQuery(requestList({ search, owner, order, page }))
   const readable = data?.data.flatMap((request) => (request.canRead ? [request._id] : [])) ?? []
   const { data: news } = useQuery(requestNews(readable))
-  const isNarrowed = search !== '' || whose !== 'all'
+  const isNarrowed = search !== '' || owner !== 'all'
   return (
     <>
       <div className={classes.head}>
@@ -52,9 +52,9 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
         <div className={classes.choices}>
           <QuietSelect
             label={t('requests.whose')}
-            value={whose}
+            value={owner}
             options={owners.map((one) => ({ value: one, label: t(`requests.whose.${one}`) }))}
-            onChange={(chosen) => onChange({ whose: chosen })}
+            onChange={(chosen) => onChange({ owner: chosen })}
           />
           <QuietSelect
             label={t('requests.order')}

@@ -39,13 +39,13 @@ function show(one: typeof request) {
   )
 }
 
-test('a watched request says what is not seen of what came in, and what is new since it was run', () => {
+test('a watched search shows its unread posts and the posts since its last run', () => {
   show(request)
   expect(screen.getByText('2 not seen')).toBeVisible()
   expect(screen.getByText('3 new')).toBeVisible()
 })
 
-test('a request over another collection than the archive has no news and cannot be watched', () => {
+test('a search over another collection than the archive has no new posts and cannot be watched', () => {
   show({ ...request, index: 'quotes' })
   expect(screen.getByRole('link', { name: 'Пороми' })).toBeVisible()
   expect(screen.queryByText('2 not seen')).not.toBeInTheDocument()

@@ -19,11 +19,11 @@ type Props = {
   onRun: (request: Request) => void
   menuOf: (request: ListedRequest) => ReactNode
   drawerOf: (request: ListedRequest) => string
-  /** What there is to say of a request that is watched; undefined where it is not. */
+  /** Renders the status of a watched search; undefined if it is not watched. */
   watchOf: (request: Request) => ReactNode | undefined
 }
 
-/** A table; where the screen is narrow every row becomes an entry with named lines. */
+/** Shows saved searches as a table; on narrow screens, as a list of cards. */
 export function RequestTable({ requests, ...ofRows }: Props) {
   const { t } = useTranslation()
   return (

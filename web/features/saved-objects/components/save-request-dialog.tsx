@@ -13,16 +13,16 @@ import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { addRequest, saveRequest } from '../api/requests.ts'
 
 type Props = {
-  /** The state of the search as it is kept. */
+  /** The search as it is saved. */
   search: Omit<NewRequest, 'title' | 'description' | 'sharedWith'>
   suggestedTitle: string
-  /** The own request that the search was opened from. */
+  /** The user's saved search that was opened. */
   known: Request | undefined
   onSaved: (request: Request) => void
   onClose: () => void
 }
 
-/** Keeps the search that is on the screen: as a new request, or in place of what the known one holds. */
+/** Saves the current search: as a new saved search, or as an update of the opened one. */
 export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onClose }: Props) {
   const { t } = useTranslation()
   const [way, setWay] = useState<'known' | 'new'>(known ? 'known' : 'new')

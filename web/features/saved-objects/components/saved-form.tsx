@@ -20,10 +20,7 @@ type Props<V extends Shared, S> = {
   children: ReactNode
 }
 
-/**
- * The fields of what an operator keeps, who may read it, and both versions where somebody else has changed it
- * meanwhile.
- */
+/** Edits a saved object and its sharing. After a conflict it shows both versions. */
 export function SavedForm<V extends Shared, S extends { updatedBy: string; updatedAt: string }>({
   of: { form, saving, onSubmit, conflict },
   valuesOf,

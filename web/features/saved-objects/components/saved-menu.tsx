@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 export type SavedAction = { label: string; run: () => void; isDanger?: boolean }
 
-/** What can be done with something saved. */
+/** Shows the actions for a saved object. */
 export function SavedMenu({ title, actions }: { title: string; actions: readonly SavedAction[] }) {
   const { t } = useTranslation()
   return (

@@ -9,15 +9,15 @@ import classes from './sharing-field.module.css'
 export type Colleague = { id: string; name: string }
 type Props = {
   value: readonly string[]
-  /** Who can be chosen; undefined where one may not know of others and writes their e-mails. */
+  /** Users to select from. Undefined if the user may not see other users and types e-mails instead. */
   colleagues: readonly Colleague[] | undefined
-  /** Whom the server does not know. */
+  /** E-mails that the server does not know. */
   unknown: readonly string[]
   onChange: (value: string[]) => void
 }
 const ways = ['nobody', everybody, 'named'] as const
 
-/** Who else may read it: nobody, every operator, or those who are named. */
+/** Selects who can read it: only the owner, all operators, or specific people. */
 export function SharingField({ value, colleagues, unknown, onChange }: Props) {
   const { t } = useTranslation()
   const [isNaming, setNaming] = useState(false)
@@ -53,7 +53,7 @@ type PeopleProps = Pick<Props, 'value' | 'onChange'> & { colleagues: readonly Co
 
 function People({ value, colleagues, onChange }: PeopleProps) {
   const { t } = useTranslation()
-  // Named by an e-mail before, or no user any more.
+  // Typed as an e-mail earlier, or a deleted user.
   const others = value.filter((one) => colleagues.every(({ id }) => id !== one))
   const people = [...others.map((one) => ({ id: one, name: one })), ...colleagues]
   return (

@@ -1,7 +1,7 @@
 import type { AnalysisDocument, Block } from '@litopys/contract/schemas/analysis-document'
 import type { Card, Cards } from '@litopys/contract/schemas/card'
 
-/** Blocks that the author types. */
+/** Kinds of blocks that the author types. */
 export const textKinds = ['heading', 'subheading', 'paragraph', 'list', 'numbered'] as const
 export type TextKind = (typeof textKinds)[number]
 export type TextBlock = Extract<Block, { type: 'heading' | 'paragraph' | 'list' }>
@@ -43,7 +43,7 @@ export function quoteBlock(quoteId: string, postId: string): Block {
   return { type: 'quote', id: crypto.randomUUID(), quoteId, postId }
 }
 
-/** The text that the author typed; of a list one item per line. */
+/** The text of a block; a list has one item per line. */
 export function textOf(block: TextBlock): string {
   return block.type === 'list' ? block.items.join('\n') : block.text
 }
@@ -53,7 +53,7 @@ export function withText(block: TextBlock, text: string): TextBlock {
   return { ...block, text }
 }
 
-/** The block moved by so many places; the same blocks where that is not possible. */
+/** Moves a block by a number of positions. Returns the same blocks if that is not possible. */
 export function moved(blocks: readonly Block[], id: string, by: number): Block[] {
   const from = blocks.findIndex((block) => block.id === id)
   const block = blocks[from]
@@ -62,7 +62,7 @@ export function moved(blocks: readonly Block[], id: string, by: number): Block[]
   return blocks.toSpliced(from, 1).toSpliced(to, 0, block)
 }
 
-/** With blocks after another one, or at the end. */
+/** Inserts blocks after another block, or at the end. */
 export function inserted(
   blocks: readonly Block[],
   added: readonly Block[],
@@ -72,7 +72,7 @@ export function inserted(
   return blocks.toSpliced(place < 0 ? blocks.length : place + 1, 0, ...added)
 }
 
-/** What is saved: without blank items of lists and spaces at the ends. */
+/** The document as it is saved: without blank list items and outer spaces. */
 export function tidied({ blocks, conclusions }: AnalysisDocument): AnalysisDocument {
   return {
     blocks: blocks.map((block) =>
@@ -89,7 +89,7 @@ export type ShownCard = {
   quote?: { id: string; createdBy: string; createdAt: string }
 }
 
-/** What the reader sees of a card: the quote, else the post itself, else nothing. */
+/** What a card shows: the quote, else the post, else nothing. */
 export function cardIn(cards: Cards, block: CardBlock): ShownCard | undefined {
   if (block.type === 'hidden') return undefined
   const post = cards.posts.find(({ _id }) => _id === block.postId)
@@ -102,7 +102,7 @@ export function cardIn(cards: Cards, block: CardBlock): ShownCard | undefined {
   return post && { post }
 }
 
-/** The whole document as text, to compare two versions of it. */
+/** The whole document as text, to compare two versions. */
 export function plainText({ blocks }: AnalysisDocument): string {
   return blocks
     .map((block) => {

@@ -5,14 +5,14 @@ import { call } from '#api/call.ts'
 
 export type PastSearch = OutputOf<typeof historyRoutes.list>['data'][number]
 
-/** Asked for each time that the list is opened: every search adds to it. */
+/** Query for past searches. Reloaded each time the list opens, because every search adds to it. */
 export const pastSearches = queryOptions({
   queryKey: ['archive', 'history'],
   queryFn: async ({ signal }) => (await call(historyRoutes.list, { search: '' }, { signal })).data,
   staleTime: 0,
 })
 
-/** Forgets one search by its id, or all of them. */
+/** Deletes a past search by its id, or all of them. */
 export function useForgetting() {
   const client = useQueryClient()
   return useMutation({

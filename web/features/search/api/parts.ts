@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import type { Condition } from '../search-state.ts'
 
-/** How many posts each part of the query finds by itself. */
+/** Query for the number of posts that each part of the query finds alone. */
 export function partCounts(condition: Condition) {
   return queryOptions({
     queryKey: ['archive', 'parts', condition],

@@ -6,7 +6,7 @@ import { tokenFor } from '#testing/fake-server.ts'
 import { startState } from '../search-state.ts'
 import { postSearch } from './posts.ts'
 
-test('a search that is repeated with other words cancels the one before it', async () => {
+test('a new search cancels the previous one', async () => {
   session.begin(tokenFor(900))
   const realFetch = globalThis.fetch
   const signals: (AbortSignal | null | undefined)[] = []

@@ -26,7 +26,7 @@ export function postSearch(state: Omit<SearchState, 'interval'>) {
   })
 }
 
-/** What the total depends on: of another page, order or view it is the same. */
+/** The parts of a search that its total depends on; page, order and view do not change it. */
 export function countedBy(
   state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'job' | 'fold'>,
 ): string {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import type { Condition } from '../search-state.ts'
 
-/** Did you mean: other lines, with what they find. */
+/** Query for suggested query lines ("did you mean") with their number of results. */
 export function otherLines(condition: Condition) {
   return queryOptions({
     queryKey: ['archive', 'suggestions', condition],

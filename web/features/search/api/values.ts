@@ -5,11 +5,11 @@ import type { ValueField } from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** A value that posts of the archive have in a field, with the number of these posts. */
+/** A value of a field in the archive, with its number of posts. */
 export type KnownValue = { value: string; name?: string; posts: number }
 
 const offered = 8
-/** Fields of few values, which are known by a name of their own: chosen from here, not by the server. */
+/** Fields with a short list of named values. They are suggested from the browser, not by the server. */
 export const namedFields: readonly ValueField[] = ['inLanguage', 'postType']
 
 export function knownValues(field: ValueField, typed: string) {
@@ -27,13 +27,13 @@ export function knownValues(field: ValueField, typed: string) {
       const [facet] = (await call(postRoutes.facets, input, { signal })).data
       return (facet?.values ?? []).map(({ value, count }) => ({ value, posts: count }))
     },
-    // While letters are added the values of the same field stay.
+    // Suggestions for the same field stay while the user types.
     placeholderData: (previous, query) => (isOf(field, query?.queryKey[2]) ? previous : undefined),
   })
 }
 
-function isOf(field: ValueField, asked: unknown): boolean {
-  return typeof asked === 'object' && asked !== null && 'field' in asked && asked.field === field
+function isOf(field: ValueField, key: unknown): boolean {
+  return typeof key === 'object' && key !== null && 'field' in key && key.field === field
 }
 
 export function knownChannels(typed: string) {

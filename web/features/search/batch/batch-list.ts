@@ -13,10 +13,10 @@ type BatchList = { text: string; phrases: boolean; batch: Batch }
 
 const blank: BatchList = { text: '', phrases: false, batch: { status: 'idle' } }
 
-/** The list and what became of it: whoever opens a line as a search finds it again on the way back. */
+/** The list of queries and its results. They are kept when the user opens a query as a search and returns. */
 export const useBatchList = create<BatchList>(() => blank)
 
-/** Another person at this browser has no list. */
+/** Clears the list when another user signs in. */
 export function forgetBatch() {
   useBatchList.setState(blank, true)
 }

@@ -4,8 +4,8 @@ import { printQuery } from '@litopys/contract/query/print'
 import type { Query } from '@litopys/contract/query/syntax'
 
 /**
- * One query that finds what any of these lines finds; undefined where it has more characters or words than a
- * query may have.
+ * A query that finds what any of these lines finds. Undefined if it exceeds the length or word limit of a
+ * query.
  */
 export function joined(lines: readonly string[]): string | undefined {
   const of = lines.map((line): Query => parseQuery(line).query)

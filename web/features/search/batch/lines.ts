@@ -3,7 +3,7 @@ import { tokenize } from '@litopys/contract/analyzer/tokens'
 const mostLines = 10_000
 const longestLine = 1_024
 
-/** The queries of a pasted list, and how many of its lines are left out and why. */
+/** The queries of a pasted list, and how many lines were skipped for each reason. */
 export type BatchLines = {
   lines: string[]
   repeated: number
@@ -12,7 +12,7 @@ export type BatchLines = {
   beyond: number
 }
 
-/** One query a line; empty lines are no queries. With `phrases` each line is one exact phrase. */
+/** Reads one query per line and skips empty lines. With `phrases`, each line is an exact phrase. */
 export function readLines(text: string, { phrases }: { phrases: boolean }): BatchLines {
   const written = text
     .split(/\r\n|\r|\n/)
@@ -20,7 +20,7 @@ export function readLines(text: string, { phrases }: { phrases: boolean }): Batc
     .filter((line) => line !== '')
     .map((line) => (phrases ? asPhrase(line) : line))
   const fitting = written.filter((line) => line.length <= longestLine)
-  // What has no word asks for nothing, and would be counted as the whole archive.
+  // A line without words has no condition and would count the whole archive.
   const asking = fitting.filter((line) => tokenize(line).length > 0)
   const different = [...new Set(asking)]
   return {
@@ -39,7 +39,7 @@ function asPhrase(line: string): string {
     .trim()}"`
 }
 
-/** The first column of a CSV file, one value a line; the separator is that of its first line. */
+/** The first column of a CSV file, one value per line. The first line determines the separator. */
 export function firstColumn(csv: string): string {
   const separator = [';', '\t', ','].find((sign) => unquoted(csv).includes(sign)) ?? ','
   const cell = new RegExp(
@@ -55,13 +55,13 @@ export function firstColumn(csv: string): string {
   return values.join('\n')
 }
 
-/** The first line without what stands in quotes. */
+/** The first line without quoted text. */
 function unquoted(csv: string): string {
   const [first = ''] = csv.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
   return first
 }
 
-/** A file as text: UTF-8, or what Excel makes of Cyrillic where it is not. Undefined where it is no text. */
+/** The text of a file in UTF-8 or Windows-1251 (Excel with Cyrillic). Undefined if it is not text. */
 export function fileText(bytes: ArrayBuffer): string | undefined {
   const text = decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-1251')
   return text?.includes('\0') ? undefined : text
@@ -71,7 +71,7 @@ function decoded(bytes: ArrayBuffer, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
-    // Bytes that this encoding does not have.
+    // The file has bytes that are invalid in this encoding.
     if (error instanceof TypeError) return undefined
     throw error
   }

@@ -8,31 +8,31 @@ const results = [
 ]
 const lines = (of: typeof results) => of.map(({ q }) => q)
 
-test('results go by the order of the list, by name or by count', () => {
+test('results are sorted by list order, query or count', () => {
   expect(lines(ordered(results, undefined, 'uk'))).toEqual(['єнот', 'яр', 'їжак'])
   expect(lines(ordered(results, { column: 'query', desc: false }, 'uk'))).toEqual(['єнот', 'їжак', 'яр'])
   expect(lines(ordered(results, { column: 'posts', desc: true }, 'uk'))).toEqual(['їжак', 'єнот', 'яр'])
 })
 
-test('each result is with posts or without', () => {
+test('results are filtered by whether they found posts', () => {
   expect(lines(results.filter((one) => isOn('found', one)))).toEqual(['єнот', 'їжак'])
   expect(lines(results.filter((one) => isOn('none', one)))).toEqual(['яр'])
 })
 
-test('no query becomes a formula of a spreadsheet', () => {
+test('no query becomes a spreadsheet formula', () => {
   expect(
     resultsCsv([{ q: '="два слова"', posts: 1, isCut: false }], { query: 'Запит', posts: 'Дописів' }),
   ).toBe('\uFEFF"Запит","Дописів"\r\n"\'=""два слова""",1\r\n')
 })
 
-test('neither does one where a spreadsheet splits the file at semicolons, and a list stays a list', () => {
+test('a query with semicolons becomes no formula either, and a list stays a list', () => {
   const queries = ['x;=1+1', '＝1', 'a - b; - c']
   const results = queries.map((q) => ({ q, posts: 1, isCut: false }))
   const [, ...rows] = resultsCsv(results, { query: 'Запит', posts: 'Дописів' }).split('\r\n')
   expect(rows).toEqual(['"x;\'=1+1",1', '"\'＝1",1', '"a - b; - c",1', ''])
 })
 
-test('a count that may be too small says so in the file too', () => {
+test('a count that may be too low is marked in the file', () => {
   const rows = resultsCsv([{ q: 'с*', posts: 12, isCut: true }], { query: 'Запит', posts: 'Дописів' })
   expect(rows).toContain('"с*","≥ 12"')
 })

@@ -3,7 +3,7 @@ import type { LineCount } from '@litopys/contract/schemas/search'
 
 export const resultSides = ['all', 'found', 'none'] as const
 export type ResultSide = (typeof resultSides)[number]
-/** Without a column the order is that of the list. */
+/** Undefined: the order of the list. */
 export type ResultOrder = { column: 'query' | 'posts'; desc: boolean } | undefined
 
 export function isOn(side: ResultSide, { posts }: LineCount): boolean {
@@ -21,7 +21,7 @@ export function ordered(results: LineCount[], order: ResultOrder, language: stri
 
 const byteOrderMark = '\uFEFF'
 
-/** As spreadsheets read it: a query that begins like a formula must not become one. */
+/** The results as CSV. A query that looks like a formula is escaped for spreadsheets. */
 export function resultsCsv(results: LineCount[], heads: { query: string; posts: string }): string {
   const rows = results.map(({ q, posts, isCut }) => [cell(q), isCut ? cell(`≥ ${posts}`) : String(posts)])
   return `${byteOrderMark}${[[cell(heads.query), cell(heads.posts)], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { call } from '#api/call.ts'
 import { type Progress, type Shared, setBatch, useBatchList } from './batch-list.ts'
 
-/** Lines of one call: few enough for the bar to move and for cancelling to be quick. */
+/** Lines per call, few enough for smooth progress and quick cancelling. */
 const chunk = 50
 
-/** Counts line after line, until all are counted, it is cancelled or the screen is left. */
+/** Counts the lines in chunks, until all are counted, the user cancels or leaves the page. */
 export function useBatch() {
   const batch = useBatchList((list) => list.batch)
   const running = useRef<AbortController>(undefined)
@@ -29,7 +29,7 @@ export function useBatch() {
         setBatch({ status: found.length < lines.length ? 'running' : 'done', lines, shared, found })
       }
     } catch (error) {
-      // Whoever has cancelled it has already said so.
+      // A cancelled run has already been reported.
       if (!signal.aborted) setBatch({ status: 'failed', error, lines, shared, found })
     }
   }

@@ -8,10 +8,10 @@ import classes from './active-filter-list.module.css'
 
 type Props = {
   filters: SearchFilters
-  /** By bare id: a filter knows a channel only so. */
+  /** By bare id, which is the value of a channel filter. */
   channelTitles: ReadonlyMap<string, string>
   onChange: (filters: SearchFilters) => void
-  /** The search is narrowed to the posts of one archiving job; removes that. */
+  /** Removes the restriction to posts of one import or refresh job. Undefined if there is none. */
   onAllJobs?: (() => void) | undefined
 }
 

@@ -10,7 +10,7 @@ import { AdvancedFlags } from './advanced-flags.tsx'
 
 type Props = { query: string; opened: boolean; onClose: () => void; onRun: (query: string) => void }
 
-/** The form that writes the query line, and begins with what it can read of it. */
+/** Shows a form that reads the current query line and writes a new one. */
 export function AdvancedDialog({ opened, onClose, ...rest }: Props) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ export function AdvancedFields({ rows, onChange }: Props) {
     <fieldset className={classes.group}>
       <legend>{t('advanced.fields')}</legend>
       {rows.map(({ field, value, excluded }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else to tell them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
         <div key={at} className={classes.row}>
           <select
             aria-label={t('advanced.field')}

@@ -8,7 +8,7 @@ import classes from './advanced-dialog.module.css'
 type Flags = Advanced['flags']
 const choices = ['Any', 'Yes', 'No'] as const
 
-/** What a post has to have or be, must not, or may. */
+/** Selects what a post must have, must not have, or may have. */
 export function AdvancedFlags({ flags, onChange }: { flags: Flags; onChange: (flags: Flags) => void }) {
   const { t } = useTranslation()
   const flagField = (flag: QueryFlag) => {

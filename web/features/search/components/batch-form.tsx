@@ -11,13 +11,13 @@ import classes from './batch-form.module.css'
 type Props = {
   busy: boolean
   onStart: (lines: string[]) => void
-  /** What else narrows the search. */
+  /** Further controls that narrow the search. */
   children: ReactNode
 }
 
 const leftOut = ['repeated', 'wordless', 'tooLong', 'beyond'] as const
 
-/** The list: pasted, or read from a file. */
+/** Shows a field for the list of queries, which can be pasted or read from a file. */
 export function BatchForm({ busy, onStart, children }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -78,7 +78,7 @@ export function BatchForm({ busy, onStart, children }: Props) {
           accept=".txt,.csv,.tsv,text/plain,text/csv"
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
-            // The same file can be chosen once more after it was mended.
+            // Lets the user select the same file again after correcting it.
             currentTarget.value = ''
           }}
         />

@@ -8,7 +8,7 @@ import classes from './batch-progress.module.css'
 
 type Props = { batch: Batch; onCancel: () => void; onResume: () => void }
 
-/** How far the list is, and the way to stop it or to go on. */
+/** Shows the progress of the list, with buttons to cancel and resume. */
 export function BatchProgress({ batch, onCancel, onResume }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

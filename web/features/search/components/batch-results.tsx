@@ -23,7 +23,7 @@ type Props = {
   results: LineCount[]
   /** The address of the search for a line. */
   linkTo: (query: string) => string
-  /** The address of the chart of several lines, of which it holds so many. */
+  /** The address of a chart of several lines, at most `mostOnChart`. */
   chartOf: (queries: readonly string[]) => string
   mostOnChart: number
 }
@@ -32,7 +32,7 @@ const perPage = 100
 const columns = ['query', 'posts'] as const
 type Column = (typeof columns)[number]
 
-/** What each line finds. */
+/** Shows how many posts each line finds. */
 export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
@@ -49,8 +49,8 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
   const heads = { query: t('batch.query'), posts: t('batch.posts') }
 
   const sortBy = (column: Column) => {
-    // Counts are of interest from the top, names from A on; the third click brings the order of the list
-    // back.
+    // Counts sort from high to low first, queries from A to Z. The third click restores the order of the
+    // list.
     const first = { column, desc: column === 'posts' }
     if (order?.column !== column) setOrder(first)
     else setOrder(order.desc === first.desc ? { column, desc: !first.desc } : undefined)

@@ -17,7 +17,7 @@ export function CompletionList({ listId, completions, active, onChoose }: Props)
     <div className={classes.dropDown}>
       <div id={listId} role="listbox" aria-label={t('query.completions')}>
         {completions.map(({ insert, label, detail, posts }, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the query line handles the keys
           <div
             key={insert}
             id={`${listId}-${at}`}
@@ -25,7 +25,7 @@ export function CompletionList({ listId, completions, active, onChoose }: Props)
             tabIndex={-1}
             aria-selected={at === active}
             className={classes.option}
-            // The caret stays in the line.
+            // Keeps the caret in the query line.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(at)}
           >

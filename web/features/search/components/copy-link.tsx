@@ -5,13 +5,13 @@ import { TextButton } from '#ui/text-button.tsx'
 
 type Props = { children: ReactNode; copiedText?: string; labelClassName?: string | undefined }
 
-/** The address holds the whole search, so the address is the link. */
+/** Copies the address of the page. It contains the whole search. */
 export function CopyLink({ children, copiedText, labelClassName }: Props) {
   const { t } = useTranslation()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const copy = async () => {
     const link = window.location.href
-    // Browsers keep the clipboard from pages that come over plain HTTP.
+    // Browsers disable the clipboard on pages loaded over plain HTTP.
     const copied = await navigator.clipboard?.writeText(link).then(
       () => true,
       () => false,

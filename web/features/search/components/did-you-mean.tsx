@@ -8,17 +8,15 @@ import classes from './did-you-mean.module.css'
 
 type Props = {
   condition: Condition
-  /** What the query finds; undefined until that is known. */
+  /** The number of results; undefined until loaded. */
   total: number | undefined
   onRun: (query: string) => void
 }
 
-/** Of no more results than this, another line may have been meant. */
+/** Up to this number of results, suggestions are shown. */
 const fewResults = 3
 
-/**
- * Other lines that find something, for a query that finds little. That there are none is not worth a word.
- */
+/** Suggests other query lines if a query finds few posts. Empty without suggestions. */
 export function DidYouMean({ condition, total, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

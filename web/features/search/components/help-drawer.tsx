@@ -7,7 +7,7 @@ import { LanguageGuide } from './language-guide.tsx'
 
 type Props = { opened: boolean; onClose: () => void; onRun: (query: string) => void }
 
-/** The whole query language by examples. */
+/** Shows a drawer with the whole query language by example. */
 export function HelpDrawer({ opened, onClose, onRun }: Props) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import classes from './language-guide.module.css'
 
 type Props = { exampleOf: (query: string) => ReactNode }
 
-/** The whole query language by examples. */
+/** Shows the whole query language by example. */
 export function LanguageGuide({ exampleOf }: Props) {
   const { t } = useTranslation()
   return languageTable.map(({ title, lines }) => (

@@ -5,7 +5,7 @@ import classes from './line-marks.module.css'
 
 type Props = { line: string; mended: Mend[]; input: RefObject<HTMLInputElement | null> }
 
-/** Lines under the mended places: the text of the input once more, unseen, behind it. */
+/** Underlines corrected places. It repeats the text invisibly behind the input. */
 export function LineMarks({ line, mended, input }: Props) {
   const marks = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
 import { MatchingSwitch } from './matching-switch.tsx'
 
-test('how words are compared is chosen, and whether another alphabet counts', async () => {
+test('word matching and transliteration can be selected', async () => {
   const chosen: Matching[] = []
   renderWeb(<MatchingSwitch matching={usualMatching} onChange={(matching) => chosen.push(matching)} />)
   await userEvent.selectOptions(screen.getByLabelText('Compare words'), 'in this form')

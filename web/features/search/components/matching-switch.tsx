@@ -8,7 +8,7 @@ const choices = ['forms', 'form', 'letters'] as const
 
 type Props = { matching: Matching; onChange: (matching: Matching) => void }
 
-/** How words are compared. Another alphabet is looked in for every form of a word alone. */
+/** Selects how words are matched. Transliterations are only available when all forms of a word match. */
 export function MatchingSwitch({ matching, onChange }: Props) {
   const { t } = useTranslation()
   return (

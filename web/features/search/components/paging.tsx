@@ -12,12 +12,13 @@ type Props = {
   onGo: (place: Pick<SearchState, 'page' | 'cursor'>) => void
 }
 
-/** Page numbers as far as they reach; from there on one page after the other, without end. */
+/** Shows page numbers up to the server's limit, and then a link to the next page. */
 export function Paging({ state, total, nextCursor, onGo }: Props) {
   const { t } = useTranslation()
   const reachable = Math.min(total, maxPagedItems)
   const pages = Math.ceil(reachable / state.itemsPerPage)
-  // What is seen leaves the unseen, and the pages move up: only a cursor then goes on where this page ends.
+  // Posts that are now seen leave the unseen results, and page numbers shift: only a cursor finds the next
+  // post.
   const beyond = state.cursor !== undefined || state.unseen
   const onLast = state.page >= pages
   if (pages <= 1 && (state.page === 1 || !beyond)) return null

@@ -8,7 +8,7 @@ import type { Leaf, QueryPart } from '../query-parts.ts'
 import { useLeafText } from '../use-leaf-text.ts'
 import classes from './part-chips.module.css'
 
-/** Of patterns and fuzzy words, by their line: how many words of the archive they stand for. */
+/** By pattern or fuzzy word: the number of archive words that it matches. */
 export type Expansions = ReadonlyMap<string, Understood['expanded'][number]>
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onRun: (query: string) => void
 }
 
-/** The parts of a query side by side; alternatives have "or" between them. */
+/** Shows the parts of a query side by side, with "or" between alternatives. */
 export function PartChips({ parts, ...rest }: Props) {
   const { t } = useTranslation()
   return (
@@ -80,7 +80,7 @@ function Chip({ part, leaf, onRun, expansions }: PartProps & { leaf: Leaf }) {
   )
 }
 
-/** A query may have the same part twice. */
+/** Adds React keys, because a query may contain the same part twice. */
 function keyed(parts: QueryPart[]): { part: QueryPart; key: string }[] {
   return parts.map((part, at) => ({ part, key: `${at} ${part.without}` }))
 }

@@ -9,7 +9,10 @@ import classes from './part-counts.module.css'
 
 type Props = { condition: Condition; onRun: (query: string) => void }
 
-/** Why a query of several words finds nothing: how many posts each word has, and a way to drop it. */
+/**
+ * Explains why a query of several words finds nothing: the number of posts for each word, and a link to drop
+ * it.
+ */
 export function PartCounts({ condition, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -40,7 +40,7 @@ function show(query = '') {
   return screen.getByRole('combobox', { name: 'Search the archive' })
 }
 
-test('a name is completed from its beginning, and then its values are offered', async () => {
+test('a field name is completed first, and then its values are suggested', async () => {
   const line = show()
   await user.type(line, 'дрон auth')
   await user.keyboard('{ArrowDown}{Enter}')
@@ -53,7 +53,7 @@ test('a name is completed from its beginning, and then its values are offered', 
   expect(ran).toEqual(['дрон author:"Слобода Life"'])
 })
 
-test('values are asked for with what was typed of them', async () => {
+test('values are requested by the text typed so far', async () => {
   const line = show()
   await user.type(line, '#слоб')
   await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('contains')).toBe('слоб'))
@@ -61,7 +61,7 @@ test('values are asked for with what was typed of them', async () => {
   expect(line).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('escape closes the completions first, and then clears the query', async () => {
+test('Escape closes the completions first, and then clears the query', async () => {
   const line = show('міст')
   await user.type(line, ' has:')
   expect(screen.getByRole('listbox')).toBeVisible()
@@ -73,7 +73,7 @@ test('escape closes the completions first, and then clears the query', async () 
   expect(ran).toEqual([''])
 })
 
-test('the slash goes to the query, and past searches are offered while it is empty', async () => {
+test('the slash key focuses the query line, and an empty line suggests past searches', async () => {
   const line = show()
   await user.keyboard('/')
   expect(line).toHaveFocus()
@@ -82,7 +82,7 @@ test('the slash goes to the query, and past searches are offered while it is emp
   expect(opened).toEqual(['h1'])
 })
 
-test('a past search is forgotten by Delete, and all by the button', async () => {
+test('Delete removes a past search, and a button removes all', async () => {
   show()
   await user.keyboard('/')
   await screen.findByRole('option', { name: /міст/ })
@@ -91,7 +91,7 @@ test('a past search is forgotten by Delete, and all by the button', async () => 
   expect(asked.find(({ method }) => method === 'DELETE')?.url.searchParams.get('id')).toBe('h1')
 })
 
-test('a line that is too long is told of and not cut, and is not looked for until it is shorter', async () => {
+test('a line that is too long is reported, not cut and not searched until it is shorter', async () => {
   const line = show()
   await user.click(line)
   await user.paste('я'.repeat(8_193))

@@ -17,24 +17,24 @@ import { RecentSearches } from './recent-searches.tsx'
 
 type Props = {
   query: string
-  /** Faults of the query as it was run. */
+  /** Corrections of the query as it was run. */
   mended: Mend[]
   busy: boolean
   onRun: (query: string) => void
   onOpen: (search: PastSearch) => void
-  /** What the line says where it is not for searching at once. */
+  /** Texts for a query line that does not start a search. */
   texts?: { label: string; placeholder: string; submit: string }
-  /** Where several of the past searches are put on one chart. */
+  /** The address of a chart for several past searches. */
   chartAddress?: string
-  /** Other ways to a query, in the line behind what is typed. */
+  /** Further controls inside the line, such as the guide. */
   tools?: ReactNode
 }
 
 const none: PastSearch[] = []
 
 /**
- * The query with what may complete it, or while it is empty what was searched for before. Give it the query
- * as `key` too: a query that comes from the address replaces what was typed.
+ * Shows the query line with completions, or past searches while it is empty. Pass the query as `key` too: a
+ * query from the address replaces the typed text.
  */
 export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddress, tools }: Props) {
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddr
     setCaret(next.caret)
     setActive(-1)
     input.current?.focus()
-    // The input has the new text, and takes a caret in it, only after this render.
+    // The input gets the new text, and accepts a caret in it, only after this render.
     requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
   }
   const forget = (at: number) => {
@@ -99,7 +99,7 @@ export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddr
     setActive(((active + 1 + step + places) % places) - 1)
   }
   const isChosen = isOpen && active >= 0
-  /** What a key does here; of any other the input takes care. */
+  /** Returns the action of a key, or undefined if the input handles it. */
   const keyAction = (key: string): (() => void) | undefined => {
     switch (key) {
       case 'ArrowDown':

@@ -7,7 +7,7 @@ import classes from './query-line.module.css'
 
 type Props = { query: string; onRun: (query: string) => void }
 
-/** Other ways to a query than writing it: the guide to the language, and a form. */
+/** Shows the guide to the query language and the advanced form. */
 export function QueryTools({ query, onRun }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<'help' | 'advanced'>()

@@ -16,16 +16,16 @@ type Props = {
   onChoose: (at: number) => void
   onForget: (at: number) => void
   onForgetAll: () => void
-  /** Where several searches are put on one chart. */
+  /** The address of a chart for several searches. */
   chartAddress: string | undefined
 }
 
-/** A channel is then told by its number: its title is not known where searches are. */
+/** Channels are shown by number, because their titles are not loaded here. */
 const noTitles: ReadonlyMap<string, string> = new Map()
 
 /**
- * The Delete key forgets the chosen search; the crosses are for the mouse, as an option of a list cannot hold
- * a button.
+ * Lists past searches. The Delete key removes the selected one. The cross buttons are for the mouse, because
+ * an option of a list cannot contain a button.
  */
 export function RecentSearches({ listId, searches, active, ...props }: Props) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function RecentSearches({ listId, searches, active, ...props }: Props) {
       .map(({ field, value }) => `${field}: ${value}`)
       .join(', ')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the caret in the line
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the caret in the query line
     <div className={classes.dropDown} onMouseDown={(event) => event.preventDefault()}>
       <div className={classes.head}>
         <span>{t('query.recent')}</span>
@@ -51,7 +51,7 @@ export function RecentSearches({ listId, searches, active, ...props }: Props) {
       </div>
       <div id={listId} role="listbox" aria-label={t('query.recent')}>
         {searches.map(({ id, q, filters, totalItems }, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the query line handles the keys
           <div
             key={id}
             id={`${listId}-${at}`}

@@ -12,31 +12,31 @@ import { SearchKeySwitch } from './search-key-switch.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 /**
- * What a search found. `posts` where copies are grouped: `items` are groups then. `fromCopy`: in the copy of
- * the browser.
+ * Number of results. With grouped copies, `items` counts groups and `posts` counts posts. `fromCopy`: counted
+ * in the offline copy.
  */
 export type ResultTotal = { items: number; posts?: number | undefined; fromCopy?: boolean | undefined }
 
 type Props = {
   state: SearchState
-  /** Undefined while it is being counted. */
+  /** Undefined until counted. */
   total: ResultTotal | 'unknown' | undefined
   shown: number
-  /** Where the toolbar is too narrow for all of its choices, some move into the panel of options. */
+  /** The toolbar is too narrow for all of its controls; some move into the options panel. */
   isTight: boolean
   onChange: (part: Partial<SearchState>) => void
-  /** The way to the facets, where they have no place of their own. */
+  /** A button for the facets, if they are not shown at the side. */
   filters: ReactNode
-  /** What can be done with the search. */
+  /** Further actions for the search. */
   children: ReactNode
 }
 
-/** One row above the posts: how many were found, in which view and order, and what can be done with them. */
+/** Shows a row above the posts: the number of results, view, order and actions. */
 export function ResultHeader({ state, total, shown, isTight, onChange, filters, children }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const totalText = useTotalText(state.fold)
-  // Another view of the same results stays at their place.
+  // Switching the view keeps the page of results.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
   const hasPosts = state.view !== 'chart'
@@ -115,7 +115,7 @@ export function ResultHeader({ state, total, shown, isTight, onChange, filters, 
 }
 
 /**
- * "812 posts"; where copies are grouped "812 posts in 640 groups". Offline it says that the browser's copy
+ * Returns the total as text: "812 posts", or "812 posts in 640 groups". Offline it says that the offline copy
  * was searched.
  */
 function useTotalText(isGrouped: boolean) {

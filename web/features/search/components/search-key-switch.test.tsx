@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
 import { SearchKeySwitch } from './search-key-switch.tsx'
 
-test('the words can be searched in other fields', async () => {
+test('the fields to search can be selected', async () => {
   const chosen: SearchKey[][] = []
   renderWeb(<SearchKeySwitch searchKey={['text']} onChange={(searchKey) => chosen.push(searchKey)} />)
   const select = screen.getByRole('combobox', { name: 'Search in' })

@@ -14,7 +14,7 @@ const choices = [
 
 type Props = { searchKey: readonly SearchKey[]; onChange: (searchKey: SearchKey[]) => void }
 
-/** In which fields the words are searched. */
+/** Selects the fields in which words are searched. */
 export function SearchKeySwitch({ searchKey, onChange }: Props) {
   const { t } = useTranslation()
   const chosen = searchKeys.filter((key) => searchKey.includes(key)).join()

@@ -21,7 +21,7 @@ function show(query: string, understood: Partial<Understood> = {}) {
   )
 }
 
-test('each part is named and can be taken away', async () => {
+test('each part is named and can be removed', async () => {
   show('міст (дрон АБО lang:uk) -is:deleted')
   await userEvent.click(screen.getByRole('button', { name: 'Remove Language Ukrainian from the query' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove not deleted from the query' }))
@@ -29,24 +29,24 @@ test('each part is named and can be taken away', async () => {
   expect(screen.getByText('or')).toBeVisible()
 })
 
-test('what was mended is told with the place in question', () => {
+test('a correction is shown with its place in the query', () => {
   show('міст "два слова')
   expect(screen.getByText('"два слова').closest('li')).toHaveTextContent('The quote was not closed')
 })
 
-test('what was mended in the same way several times is told once', () => {
+test('equal corrections are shown once with their number', () => {
   show('((((міст')
   const [only, ...more] = screen.getAllByText('(', { selector: 'b' })
   expect(only?.closest('li')).toHaveTextContent('( (4 times) The bracket was not closed')
   expect(more).toEqual([])
 })
 
-test('a query that only leaves out is explained', () => {
+test('a query that only excludes words is explained', () => {
   show('-міст', { onlyExcludes: true })
   expect(screen.getByText(/every other post is found/)).toBeVisible()
 })
 
-test('a pattern tells for how many words it stands, and whether there are more', () => {
+test('a pattern shows how many words it matches, and whether there are more', () => {
   show('обстр* м?ст', {
     expanded: [
       { q: 'обстр*', words: 12, isCut: false },
@@ -58,14 +58,14 @@ test('a pattern tells for how many words it stands, and whether there are more',
 })
 
 test.each(['міст', 'міст дрон', '  міст   дрон ', 'lang:uk -is:deleted', '"над містом"~5', 'міст OR дрон'])(
-  'nothing is said of %s, which is read as it was typed',
+  'for %s nothing is shown, because it is read as typed',
   (query) => {
     show(query)
     expect(screen.queryByRole('region', { name: 'Interpreted as' })).not.toBeInTheDocument()
   },
 )
 
-test.each(['міст АБО дрон', '(міст', 'views:>5000'])('how %s was read is shown', (query) => {
+test.each(['міст АБО дрон', '(міст', 'views:>5000'])('the interpretation of %s is shown', (query) => {
   show(query)
   expect(screen.getByRole('region', { name: 'Interpreted as' })).toBeVisible()
 })

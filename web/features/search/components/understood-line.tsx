@@ -11,7 +11,7 @@ import classes from './understood-line.module.css'
 
 type Props = {
   query: string
-  /** What the server says of this query; undefined until it has answered. */
+  /** The server's interpretation of this query; undefined until loaded. */
   understood: Understood | undefined
   onRun: (query: string) => void
 }
@@ -19,8 +19,8 @@ type Props = {
 const longestPiece = 40
 
 /**
- * How the query was read, part by part, and what was mended in it: shown where that differs from what was
- * typed.
+ * Shows how the query was interpreted, part by part, and what was corrected. Shown only if it differs from
+ * the typed text.
  */
 export function UnderstoodLine({ query, understood, onRun }: Props) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
   const cut = understood?.expanded.filter(({ isCut }) => isCut) ?? []
   const isEmpty = parts.of.length === 0
   const onlyExcludes = !isEmpty && understood?.onlyExcludes === true
-  // A pattern stands for words that its line does not show.
+  // A pattern matches words that the query line does not show.
   const isPlain = isAsTyped && mended.length === 0 && !onlyExcludes && expansions.size === 0
   if (query === '' || isPlain) return null
   return (

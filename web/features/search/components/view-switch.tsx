@@ -7,7 +7,7 @@ const icons = { text: IconList, table: IconTable, chart: IconChartBar } satisfie
 
 type Props = { view: View; onChange: (view: View) => void }
 
-/** The same results to be read, compared or counted. */
+/** Switches the view of the results: list, table or chart. */
 export function ViewSwitch({ view, onChange }: Props) {
   const { t } = useTranslation()
   return (

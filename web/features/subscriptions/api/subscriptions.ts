@@ -6,16 +6,19 @@ import { queryClient } from '#api/query-client.ts'
 
 export const matchesPerPage = 25
 
-/** What is new is looked for so often while the application is open. */
-const lookMs = 30_000
+/** Polling interval while the application is open. */
+const pollMs = 30_000
 
 export const subscriptions = queryOptions({
   queryKey: ['subscriptions'],
   queryFn: async ({ signal }) => (await call(subscriptionRoutes.list, {}, { signal })).data,
-  refetchInterval: lookMs,
+  refetchInterval: pollMs,
 })
 
-/** It stays as it was when it was opened: marks do not go away under the eyes. */
+/**
+ * Query for the posts of a watched search. Not reloaded while it is open, so that no "new" mark disappears
+ * while it is read.
+ */
 export function matchList(id: string, page: number) {
   return queryOptions({
     queryKey: ['subscriptionMatches', id, page],
@@ -46,8 +49,8 @@ export async function unwatch(id: string): Promise<void> {
   await queryClient.invalidateQueries(subscriptions)
 }
 
-/** What is on the screen is new no longer. That it could not be told hinders nobody: it is new once more. */
-export function tellSeen(id: string, shown: readonly SubscriptionMatch[]): void {
+/** Marks the shown posts as read. A failure is ignored: the posts then stay new. */
+export function markShownSeen(id: string, shown: readonly SubscriptionMatch[]): void {
   const fresh = shown.filter(({ isNew }) => isNew)
   const upTo = fresh
     .map(({ foundAt }) => foundAt)

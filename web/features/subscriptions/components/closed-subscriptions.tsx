@@ -5,7 +5,7 @@ import { subscriptions } from '../api/subscriptions.ts'
 import { useWatching } from '../use-watching.ts'
 import classes from './subscriptions.module.css'
 
-/** Requests that one watches and that are no longer shared with one: no list has them any more. */
+/** Shows watched searches that are no longer shared with the user. No other list contains them. */
 export function ClosedSubscriptions() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(subscriptions)
@@ -13,7 +13,7 @@ export function ClosedSubscriptions() {
   return data
     .filter(({ problem }) => problem === 'closed')
     .map(({ requestId, title }) => (
-      <p key={requestId} className={classes.told}>
+      <p key={requestId} className={classes.warning}>
         {t('subscriptions.closed', { title })}{' '}
         <TextButton onClick={() => unwatch({ _id: requestId, title, isFinal: true })}>
           {t('subscriptions.unwatch')}

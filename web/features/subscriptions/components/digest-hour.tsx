@@ -6,7 +6,7 @@ import { digestHour, saveDigest, subscriptions } from '../api/subscriptions.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
-/** At which hour what is new comes by mail: for whoever watches something. */
+/** Selects the hour of the daily e-mail digest. Shown only if the user watches a search. */
 export function DigestHour() {
   const { t } = useTranslation()
   const { data: watched = [] } = useQuery(subscriptions)

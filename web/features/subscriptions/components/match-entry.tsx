@@ -9,13 +9,13 @@ import classes from './matches.module.css'
 type Props = {
   match: SubscriptionMatch
   postAddress: string
-  /** The address of this list, for the way back. */
+  /** The address of this list, for the back link. */
   from: string
-  /** The text as posts have it, drawn by who knows posts. */
+  /** The text, rendered by the posts feature. */
   body: ReactNode
 }
 
-/** A post that came in for a watched request: when it was written, what it says, what fired and when. */
+/** Shows a post that matches a watched search: its time, its text, the reason and the time of the match. */
 export function MatchEntry({ match, postAddress, from, body }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

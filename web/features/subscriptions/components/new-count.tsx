@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { subscriptions } from '../api/subscriptions.ts'
 import classes from './subscriptions.module.css'
 
-/** How many posts that came in for all watched requests have not been looked at. */
+/** Shows the number of unread posts of all watched searches. */
 export function NewCount() {
   const { t } = useTranslation()
   const { brief } = useFormat()

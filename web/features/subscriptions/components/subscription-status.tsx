@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './subscriptions.module.css'
 
-/** Since when a request is watched, and what hinders that. */
+/** Shows since when a search is watched, and any problem with it. */
 export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { instant, time, count } = useFormat()
@@ -12,17 +12,17 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
     <>
       <p className={classes.status}>{t('subscriptions.since', { at: instant(createdAt) })}</p>
       {problem && problem !== 'closed' && (
-        <p className={classes.told} role="status">
+        <p className={classes.warning} role="status">
           {t(`subscriptions.problem.${problem}`)}
         </p>
       )}
       {failedAt && (
-        <p className={classes.told} role="status">
+        <p className={classes.warning} role="status">
           {t('subscriptions.compareFailed', { at: instant(failedAt) })}
         </p>
       )}
       {cutAt && (
-        <p className={classes.told} role="status">
+        <p className={classes.warning} role="status">
           {t('subscriptions.cut', {
             count: dailyMatches,
             formatted: count(dailyMatches),

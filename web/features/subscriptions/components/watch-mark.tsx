@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { newsAddress } from '../news-address.ts'
 import classes from './subscriptions.module.css'
 
-/** That a request is watched, with the way to what came in for it. */
+/** Shows that a search is watched, with a link to its new posts. */
 export function WatchMark({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { count } = useFormat()

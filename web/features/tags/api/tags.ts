@@ -22,7 +22,7 @@ export async function tagPosts(input: InputOf<typeof tagRoutes.change>): Promise
   return data
 }
 
-/** Takes back what a job of tags did to posts. */
+/** Undoes the changes of a tagging job. */
 export async function undoTagging(job: string): Promise<Changed> {
   const { data } = await call(tagRoutes.undo, { job })
   refreshTagged()
@@ -35,23 +35,23 @@ export async function renameTag(input: InputOf<typeof tagRoutes.rename>): Promis
   return data
 }
 
-/** How a job of tags goes on, looked at until it has ended. */
-export function taggingJob(begun: Job) {
+/** Query that follows a tagging job until it ends. */
+export function taggingJob(startedJob: Job) {
   return queryOptions({
-    queryKey: ['tagging', begun.id],
+    queryKey: ['tagging', startedJob.id],
     queryFn: async ({ signal }) => {
-      const { data } = await call(jobRoutes.read, { id: begun.id }, { signal })
-      if (!goesOn(data)) refreshTagged()
+      const { data } = await call(jobRoutes.read, { id: startedJob.id }, { signal })
+      if (!isUnfinished(data)) refreshTagged()
       return data
     },
-    initialData: begun,
-    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? lookMs : false),
+    initialData: startedJob,
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? pollMs : false),
   })
 }
 
-const lookMs = 500
+const pollMs = 500
 
-export function goesOn({ state }: Job): boolean {
+export function isUnfinished({ state }: Job): boolean {
   return state.status === 'queued' || state.status === 'running'
 }
 

@@ -6,7 +6,7 @@ import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
-test('before tags are merged one is told how much each is on, that of the name that they get too', async () => {
+test('a merge shows the number of posts of each tag first, including the tag with the new name', async () => {
   session.begin(tokenFor(900))
   const tags = [
     { tag: 'шлюз', posts: 5, quotes: 1 },

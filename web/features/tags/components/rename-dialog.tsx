@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
-import { goesOn, renameTag, tagsLike } from '../api/tags.ts'
+import { isUnfinished, renameTag, tagsLike } from '../api/tags.ts'
 import classes from './selection.module.css'
 import { TaggingProgress } from './tagging-progress.tsx'
 
@@ -18,11 +18,12 @@ type Props = {
   onClose: () => void
 }
 
-/** So many are counted: those of the page of tags. */
+/** As many tags as the page of tags counts. */
 const most = 1_000
 
 /**
- * Another name for a tag, or one for several, with how much each is on: none of it is told apart afterwards.
+ * Renames a tag, or merges several. It shows the number of posts of each tag first, because a merge cannot be
+ * undone.
  */
 export function RenameDialog({ from, onClose }: Props) {
   const { t } = useTranslation()
@@ -59,8 +60,8 @@ export function RenameDialog({ from, onClose }: Props) {
   const isSame = from.length === 1 && from[0] === name
   return (
     <FormDialog title={t(from.length > 1 ? 'tags.mergeTitle' : 'tags.renameTitle')} onClose={onClose}>
-      {job && (goesOn(job) || job.state.status !== 'done') ? (
-        <TaggingProgress begun={job} onClose={onClose} />
+      {job && (isUnfinished(job) || job.state.status !== 'done') ? (
+        <TaggingProgress startedJob={job} onClose={onClose} />
       ) : (
         <form className={classes.form} onSubmit={submit}>
           <p className={classes.about}>

@@ -9,15 +9,15 @@ import classes from './selection.module.css'
 import { TagDialog } from './tag-dialog.tsx'
 
 type Props = {
-  /** The posts of the page. */
+  /** Ids of the posts on this page. */
   shown: readonly string[]
-  /** The search as it is asked, and how many posts it finds. */
+  /** The search condition and its number of results. */
   search: Extract<TagTarget, { kind: 'search' }>
-  /** What else is done with those that are ticked. */
+  /** Further actions for the selected posts. */
   children: ReactNode
 }
 
-/** What can be done with the posts that are ticked, or with all that were found. */
+/** Shows the actions for the selected posts, or for all results. */
 export function SelectionBar({ shown, search, children }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

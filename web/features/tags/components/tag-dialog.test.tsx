@@ -8,7 +8,7 @@ import { job } from '#testing/jobs.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
-test('a change of the tags of a whole result can be taken back where it is told', async () => {
+test('a change of tags on all results can be undone in its notification', async () => {
   session.begin(tokenFor(900))
   const done = job({ kind: 'tags', state: { status: 'done' } })
   const asked = fakeServer(({ method }) =>

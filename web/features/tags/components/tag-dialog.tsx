@@ -6,7 +6,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
-import { goesOn, tagPosts } from '../api/tags.ts'
+import { isUnfinished, tagPosts } from '../api/tags.ts'
 import { type TagTarget, taggingOf } from '../tag-target.ts'
 import { useUndoTagging } from '../use-undo-tagging.ts'
 import classes from './selection.module.css'
@@ -15,25 +15,25 @@ import { TaggingProgress } from './tagging-progress.tsx'
 
 type Props = {
   target: TagTarget
-  /** Tags that there are already, where that is known. */
+  /** Tags that the posts already have, if known. */
   has?: readonly string[]
   onClose: (isDone: boolean) => void
 }
 
-/** Tags for several posts at once; a long change shows how it goes on, and can be cancelled. */
+/** Changes the tags of several posts. A long change shows its progress and can be cancelled. */
 export function TagDialog({ target, has = [], onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { sayChanged, undo } = useUndoTagging()
+  const { reportChanged, undo } = useUndoTagging()
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   const tagging = useMutation({
     mutationFn: () => tagPosts({ ...taggingOf(target), add, remove }),
     onSuccess: ({ job }) => {
-      // Kept for when there is a connection again.
+      // The change is queued until the browser is online.
       if (!job) return onClose(true)
       if (job?.state.status !== 'done') return
-      sayChanged(job)
+      reportChanged(job)
       onClose(true)
     },
   })
@@ -45,9 +45,9 @@ export function TagDialog({ target, has = [], onClose }: Props) {
   }
   return (
     <FormDialog title={t('tags.dialog')} onClose={() => onClose(job !== undefined)}>
-      {job && (goesOn(job) || job.state.status !== 'done') ? (
+      {job && (isUnfinished(job) || job.state.status !== 'done') ? (
         <TaggingProgress
-          begun={job}
+          startedJob={job}
           onUndo={() => {
             undo(job.id)
             onClose(true)

@@ -15,7 +15,7 @@ type Props = {
 
 const typingPause = 200
 
-/** Tags, with those that there are suggested with their counts. */
+/** Shows a field for tags that suggests existing tags with their counts. */
 export function TagInput({ label, value, onChange, isFirst = false }: Props) {
   const { count } = useFormat()
   const [text, setText] = useState('')

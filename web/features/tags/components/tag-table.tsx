@@ -10,7 +10,7 @@ type Props = {
   tags: readonly TagCount[]
   chosen: readonly string[]
   mayRename: boolean
-  /** Addresses of what has a tag. */
+  /** Address of the posts that have a tag. */
   postsWith: (tag: string) => string
   quotesWith: (tag: string) => string
   onChoose: (tag: string, isChosen: boolean) => void

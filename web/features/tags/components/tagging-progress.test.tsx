@@ -5,9 +5,11 @@ import { job } from '#testing/jobs.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { TaggingProgress } from './tagging-progress.tsx'
 
-test('whoever loses sight of a change of tags is told why', async () => {
+test('if the progress cannot be loaded, the reason is shown', async () => {
   fakeServer(() => failure(404, 'not_found'))
-  renderWeb(<TaggingProgress begun={job({ kind: 'tags', done: 5, total: 10 })} onClose={() => undefined} />)
+  renderWeb(
+    <TaggingProgress startedJob={job({ kind: 'tags', done: 5, total: 10 })} onClose={() => undefined} />,
+  )
   expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent(/\S/)
   expect(screen.getByRole('status')).toHaveTextContent('5')
 })

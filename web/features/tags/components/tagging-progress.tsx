@@ -4,29 +4,29 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import { goesOn, stopTagging, taggingJob } from '../api/tags.ts'
+import { isUnfinished, stopTagging, taggingJob } from '../api/tags.ts'
 import classes from './selection.module.css'
 
 type Props = {
-  begun: Job
-  /** Takes back what was done, where that can be. */
+  startedJob: Job
+  /** Undoes the change, if possible. */
   onUndo?: () => void
   onClose: () => void
 }
 
-/** How a change of tags goes on. It goes on without being looked at, too. */
-export function TaggingProgress({ begun, onUndo, onClose }: Props) {
+/** Shows the progress of a tagging job. The job continues after this is closed. */
+export function TaggingProgress({ startedJob, onUndo, onClose }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const errorText = useErrorText()
-  const { data: job, error: lost } = useQuery(taggingJob(begun))
+  const { data: job, error: lost } = useQuery(taggingJob(startedJob))
   const stopping = useMutation({ mutationFn: stopTagging })
   const { done, total, report, state } = job
   const error = stopping.error ?? lost
   return (
     <div className={classes.form}>
       <p className={classes.about} role="status">
-        {goesOn(job)
+        {isUnfinished(job)
           ? t('tags.running', { done: count(done), total: count(total) })
           : t(
               `tags.end.${state.status === 'failed' || state.status === 'cancelled' ? state.status : 'done'}`,
@@ -36,7 +36,7 @@ export function TaggingProgress({ begun, onUndo, onClose }: Props) {
               },
             )}
       </p>
-      {goesOn(job) && (
+      {isUnfinished(job) && (
         <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('tags.dialog')} />
       )}
       {error && (
@@ -45,7 +45,7 @@ export function TaggingProgress({ begun, onUndo, onClose }: Props) {
         </p>
       )}
       <div className={classes.actions}>
-        {goesOn(job) && (
+        {isUnfinished(job) && (
           <Button
             variant="default"
             size="sm"
@@ -55,7 +55,7 @@ export function TaggingProgress({ begun, onUndo, onClose }: Props) {
             {t('tags.stop')}
           </Button>
         )}
-        {!goesOn(job) && report.updated > 0 && onUndo && (
+        {!isUnfinished(job) && report.updated > 0 && onUndo && (
           <Button variant="default" size="sm" onClick={onUndo}>
             {t('requests.undo')}
           </Button>

@@ -10,7 +10,7 @@ export const glossaryTerms = queryOptions({
   staleTime: 0,
 })
 
-/** Without an id it is a new one. */
+/** Saves a glossary entry. Without an id it is added. */
 export async function saveTerm(draft: TermDraft, id: string | undefined): Promise<GlossaryTerm> {
   const { data } = id
     ? await call(glossaryRoutes.change, { id, ...draft })

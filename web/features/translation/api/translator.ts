@@ -3,23 +3,25 @@ import type { TranslationAnswer } from '@litopys/contract/schemas/translation'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/** What posts are translated into (spec section 3). */
+/** The language that posts are translated into. */
 export const target = 'en'
 
-/** Whether there is a translator at all. */
+/** Query for whether a translator is available. */
 export const translatorState = queryOptions({
   queryKey: ['translator'],
   queryFn: async ({ signal }) => (await call(translationRoutes.readTranslator, {}, { signal })).data,
   staleTime: 60_000,
 })
 
-/** Texts of one language, with what tells how good their translations are (spec section 7). */
+/**
+ * Translates texts of one language. The answer also has alternatives and the confidence, for quality scores.
+ */
 export async function translate(
   q: string[],
   source: string,
   signal: AbortSignal,
 ): Promise<TranslationAnswer> {
-  const wish = {
+  const options = {
     source,
     target,
     format: 'text',
@@ -27,12 +29,10 @@ export async function translate(
     confidence: true,
     alignment: false,
   } as const
-  return await call(translationRoutes.translate, { ...wish, q }, { signal })
+  return await call(translationRoutes.translate, { ...options, q }, { signal })
 }
 
-/**
- * The words of a query as a translator would say them, in one or another way: what to mark in a translation.
- */
+/** Query for translations of query words with alternatives, to highlight them in a translation. */
 export function wordsInTarget(words: string[], source: string) {
   return queryOptions({
     queryKey: ['translator', 'words', words, source],

@@ -17,18 +17,18 @@ import { TermTable } from './term-table.tsx'
 
 const alphabet = new Intl.Collator('uk')
 
-/** The terms, and the one that is opened. */
+/** Shows the glossary and the opened entry. */
 export function Glossary({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [opened, setOpened] = useState<GlossaryTerm | 'new'>()
   const { data: terms, error, refetch } = useQuery(glossaryTerms)
   if (error && !terms)
     return <FailureNotice title={t('glossary.failed')} error={error} onRetry={() => void refetch()} />
   if (!terms) return <Waiting blocks={3} />
   const shown = terms
-    .filter((one) => hasLetters(one, sought))
+    .filter((one) => hasLetters(one, searchText))
     .toSorted((one, other) => alphabet.compare(one.term, other.term))
   const close = () => setOpened(undefined)
   return (
@@ -38,8 +38,8 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
           label={t('glossary.find')}
           placeholder={t('glossary.find')}
           maxLength={100}
-          value={sought}
-          onSearch={setSought}
+          value={searchText}
+          onSearch={setSearchText}
         />
         <p className={classes.total} aria-live="polite">
           {t('glossary.total', { count: shown.length, formatted: count(shown.length) })}
@@ -67,7 +67,7 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
   )
 }
 
-function hasLetters({ term, translation }: GlossaryTerm, sought: string): boolean {
-  const letters = sought.trim().toLowerCase()
+function hasLetters({ term, translation }: GlossaryTerm, searchText: string): boolean {
+  const letters = searchText.trim().toLowerCase()
   return `${term}\n${translation}`.toLowerCase().includes(letters)
 }

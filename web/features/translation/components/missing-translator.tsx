@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/text-button.tsx'
 import classes from './translate-tools.module.css'
 
-/** For a shell, whatever the language of the interface. */
+/** Shell commands, which are not translated. */
 const [fetching, naming] = ['npx litopys models', 'TRANSLATE_URL=http://127.0.0.1:5000 npm start']
 
-/** `damaged`: some languages are translated all the same. */
+/** `damaged`: some languages can still be translated. */
 type Props = { kind: 'missing' | 'damaged'; badFiles: readonly string[] }
 
-/** What is missing, and how it is added. */
+/** Explains which part of the translator is missing and how to add it. */
 export function MissingTranslator({ kind, badFiles }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ function show() {
   }
 }
 
-test('what a score comes from is told on hover and on focus, until Escape', async () => {
+test('hover and focus show how the score was calculated, until Escape is pressed', async () => {
   const { badge, place } = show()
   expect(place()).toBe('closed')
   await userEvent.hover(badge)
@@ -30,7 +30,7 @@ test('what a score comes from is told on hover and on focus, until Escape', asyn
   expect(place()).toBe('closed')
 })
 
-test('at the lower edge of the window it stands above', async () => {
+test('at the lower edge of the window the explanation is shown above', async () => {
   const { badge, place } = show()
   const below = DOMRect.fromRect({ y: window.innerHeight - 50, height: 200 })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(below)

@@ -5,16 +5,13 @@ import classes from './quality-badge.module.css'
 
 const parts = ['language', 'alternatives', 'length', 'kept', 'script'] as const
 
-/**
- * How far a translation may be relied on; what that comes from is told on hover, and to whoever comes by the
- * keyboard.
- */
+/** Shows the quality score of a translation. Hover and keyboard focus explain how it was calculated. */
 export function QualityBadge({ quality }: { quality: TranslationScore }) {
   const { t } = useTranslation()
   const id = useId()
   const { place, tip, open, close } = usePlace()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer may go from the figure to what it comes from
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer can move from the score to its explanation
     <span className={classes.quality} onMouseEnter={open} onMouseLeave={close}>
       <button
         type="button"
@@ -48,7 +45,8 @@ export function QualityBadge({ quality }: { quality: TranslationScore }) {
 type Place = 'closed' | 'below' | 'above'
 
 /**
- * Below, or above where the window ends before; Escape closes it wherever the focus is (WCAG 2.2, 1.4.13).
+ * Places the explanation below, or above at the lower edge of the window. Escape closes it wherever the focus
+ * is (WCAG 2.2, 1.4.13).
  */
 function usePlace() {
   const [place, setPlace] = useState<Place>('closed')

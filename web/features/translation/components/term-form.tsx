@@ -16,7 +16,7 @@ import { deleteTerm, saveTerm } from '../api/glossary.ts'
 
 type Props = { term: GlossaryTerm | undefined; onDone: () => void }
 
-/** A new term, or one of the glossary, which can be deleted too and brought back. */
+/** Adds or changes a glossary entry. An existing entry can be deleted, and the deletion undone. */
 export function TermForm({ term, onDone }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -110,7 +110,7 @@ export function TermForm({ term, onDone }: Props) {
   )
 }
 
-/** The term that stands in the way; undefined where it is the very same. */
+/** The conflicting glossary entry; `other` is undefined if it is identical. */
 function clashIn(error: unknown): { other: string | undefined } | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.code === 'term_taken') return { other: undefined }

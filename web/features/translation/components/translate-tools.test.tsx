@@ -27,7 +27,7 @@ const isTranslation = ({ method, url }: Asked) => method === 'POST' && url.pathn
 
 let badFiles: string[] = []
 
-/** A translator that asks to wait for a second so many times, behind its first answer. */
+/** A translator that answers once and then limits requests `limits` times, each for a second. */
 function translating(limits: number) {
   let left = limits
   return fakeServer((request) => {
@@ -54,7 +54,7 @@ function show(list = posts, query = '') {
 const translatePage = async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Translate the page' }))
 
-test('a page waits as long as the translator asks for, says so once, and goes on', async () => {
+test('after a rate limit the page waits as long as required, shows one message and continues', async () => {
   const asked = translating(1)
   show()
   await translatePage()
@@ -65,7 +65,7 @@ test('a page waits as long as the translator asks for, says so once, and goes on
   expect(asked.filter(isTranslation).map((one) => textsOf(one).length)).toEqual([5, 5, 5, 2])
 })
 
-test('a translator that goes on asking to wait is told once, and the rest can be asked for later', async () => {
+test('after repeated rate limits one message is shown, and the rest can be translated later', async () => {
   const asked = translating(100)
   show()
   await translatePage()
@@ -75,7 +75,7 @@ test('a translator that goes on asking to wait is told once, and the rest can be
   expect(screen.getByRole('button', { name: 'Translate the page' })).toBeVisible()
 }, 15_000)
 
-test('one translated post leaves the page to be translated', async () => {
+test('a single translated post leaves the page action available', async () => {
   translating(0)
   show()
   await userEvent.click(screen.getAllByRole('button', { name: 'Translate' })[0] ?? document.body)
@@ -86,7 +86,7 @@ test('one translated post leaves the page to be translated', async () => {
   expect(screen.queryByRole('button', { name: 'Translate the page' })).toBeNull()
 })
 
-test('trying again waits for the pause that the translator has asked for', async () => {
+test('a retry waits for the end of the pause', async () => {
   const asked = translating(1)
   show([foundPost({ text: 'Слово 5' })])
   await userEvent.click(screen.getByRole('button', { name: 'Translate' }))
@@ -98,7 +98,7 @@ test('trying again waits for the pause that the translator has asked for', async
   expect(await screen.findByRole('group', {}, { timeout: 3_000 })).toHaveTextContent('in English: Слово 5')
 })
 
-test('what is too long for the translator keeps none beside it from being translated', async () => {
+test('a text that is too long does not prevent the translation of others', async () => {
   const asked = translating(0)
   show([foundPost({ messageId: 1, text: 'а'.repeat(20_001) }), foundPost({ messageId: 2, text: 'Слово' })])
   expect(screen.getByText('Over 20,000 characters are not translated.')).toBeVisible()
@@ -107,7 +107,7 @@ test('what is too long for the translator keeps none beside it from being transl
   expect(asked.filter(isTranslation).map(textsOf)).toEqual([['Слово']])
 })
 
-test('whoever leaves the page has no more of it translated', async () => {
+test('leaving the page stops the translation', async () => {
   const asked = translating(1)
   const { unmount } = renderWeb(<TranslateTools posts={posts} offer="open" />)
   await translatePage()
@@ -121,14 +121,14 @@ test.each([
   ['in:translation слово', 'Found in the translation: show it'],
   ['translation:word OR слово', 'Translate'],
   ['слово', 'Translate'],
-])('under what %j finds stands %j', async (query, name) => {
+])('posts found by %j have the button %j', async (query, name) => {
   translating(0)
   show(posts.slice(0, 1), query)
   await userEvent.click(screen.getByRole('button', { name }))
   expect(await screen.findByRole('group')).toHaveTextContent('in English: Слово 0')
 })
 
-test('a model that is damaged is named beside what the others translate', async () => {
+test('a damaged model is named while other languages are translated', async () => {
   badFiles = ['model.uken.bin']
   translating(0)
   show()

@@ -23,7 +23,7 @@ import classes from './translate-tools.module.css'
 
 type Props = { posts: readonly TranslatedPost[]; offer: 'open' | 'tooMany' }
 
-/** Translates all posts of the page; why that is not possible is said where one would do it. */
+/** Translates all posts of the page. If that is not possible, the reason is shown instead of the button. */
 export function TranslateTools({ posts, offer }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -35,17 +35,17 @@ export function TranslateTools({ posts, offer }: Props) {
   const isAnyLeft = useTranslations((all) =>
     posts.some((post) => isTranslatable(post) && !isShown(post, all)),
   )
-  // Whoever leaves the page could not cancel it any more.
+  // Leaving the page cancels the translation: its cancel button is gone.
   useEffect(() => () => running.current?.abort(), [])
   if (!posts.some(isTranslatable)) return null
   if (translator?.status === 'missing')
     return <MissingTranslator kind="missing" badFiles={translator.badFiles} />
   if (offer === 'tooMany') return <p className={classes.reason}>{t('translation.tooMany')}</p>
-  const begin = async () => {
+  const start = async () => {
     const controller = new AbortController()
     running.current = controller
-    const tell = (progress: PageProgress) => setRun({ status: 'running', ...progress })
-    const error = await translatePosts(posts, controller.signal, tell)
+    const report = (progress: PageProgress) => setRun({ status: 'running', ...progress })
+    const error = await translatePosts(posts, controller.signal, report)
     setRun(error === undefined ? { status: 'idle' } : { status: 'left', error })
   }
   if (run.status === 'running')
@@ -66,7 +66,7 @@ export function TranslateTools({ posts, offer }: Props) {
         </p>
       )}
       {isAnyLeft && (
-        <TextButton onClick={() => void begin()}>
+        <TextButton onClick={() => void start()}>
           <IconLanguage size={16} stroke={1.7} aria-hidden />
           {t('translation.translatePage')}
         </TextButton>

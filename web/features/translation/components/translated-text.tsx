@@ -21,7 +21,7 @@ type Props = {
   onHide: () => void
 }
 
-/** A translation as text nodes, whatever a translator has put into it, with the words of the query marked. */
+/** Shows a translation with the query words highlighted. It is rendered as text nodes, never as HTML. */
 export function TranslatedText({ post, query, text, quality, isBeside, onHide }: Props) {
   const { t } = useTranslation()
   const words = useMemo(() => queryWords(query), [query])

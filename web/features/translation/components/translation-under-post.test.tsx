@@ -13,7 +13,7 @@ beforeEach(() => {
   forgetTranslations()
 })
 
-test('a post is untranslated, translating, translated, and hidden and shown again', async () => {
+test('a post is untranslated, translating, translated, then hidden and shown again', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   fakeServer(() => success([]))
   globalThis.fetch = () => promise
@@ -28,15 +28,15 @@ test('a post is untranslated, translating, translated, and hidden and shown agai
   expect(screen.getByRole('group')).toHaveTextContent('Word')
 })
 
-test('posts go to the translator five at a time, those of one language together', async () => {
+test('posts are translated in batches of five, grouped by language', async () => {
   const asked = fakeServer(({ body }) => ({
     body: { translatedText: body instanceof Object && 'q' in body && Array.isArray(body.q) ? body.q : [] },
   }))
   const posts = Array.from({ length: 13 }, (_, i) =>
     foundPost({ messageId: i + 1, text: `Слово ${i}`, inLanguage: i % 2 ? 'ru' : 'uk' }),
   )
-  const tell = vi.fn()
-  await translatePosts(posts, new AbortController().signal, tell)
+  const report = vi.fn()
+  await translatePosts(posts, new AbortController().signal, report)
   const batches = asked.map(({ body }) => body).toSorted()
   expect(batches).toMatchObject([
     { source: 'uk', q: { length: 5 } },
@@ -44,5 +44,5 @@ test('posts go to the translator five at a time, those of one language together'
     { source: 'ru', q: { length: 5 } },
     { source: 'ru', q: { length: 1 } },
   ])
-  expect(tell).toHaveBeenLastCalledWith({ done: 13 })
+  expect(report).toHaveBeenLastCalledWith({ done: 13 })
 })

@@ -18,7 +18,7 @@ import classes from './translation.module.css'
 
 type Props = { post: TranslatedPost; query: string }
 
-/** What a post says in English: untranslated, translating, translated or hidden again (spec section 4). */
+/** Shows the English translation of a post in its states: untranslated, translating, translated or hidden. */
 export function TranslationUnderPost({ post, query }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -3,9 +3,7 @@ import { postRoutes } from '@litopys/contract/routes/archives'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
-/**
- * How many posts one entry of an access list leaves; undefined for an entry that no post can be counted by.
- */
+/** Query for the number of posts that an access entry allows; undefined if the entry cannot be counted. */
 export function restrictedPosts(entry: string) {
   const filters = restrictionFilters(entry)
   return queryOptions({

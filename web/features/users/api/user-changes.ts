@@ -23,7 +23,10 @@ export async function saveUser(id: string, change: UserChange): Promise<User> {
   return saved.data
 }
 
-/** The screen shows the new status at once, and the old one again where the server refuses. */
+/**
+ * Changes the status of a user. The screen shows it at once and restores the old status if the server
+ * refuses.
+ */
 export async function setStatus(user: User, status: User['status']): Promise<User> {
   await queryClient.cancelQueries(users)
   show(user._id, status)
@@ -43,12 +46,12 @@ export async function removeUser(id: string): Promise<void> {
   void queryClient.invalidateQueries(userLists)
 }
 
-/** The invitation again; whoever has a password already gets a link for a new one. */
+/** Sends the invitation again, or a password reset link if the user already has a password. */
 export async function sendPasswordLink(id: string): Promise<PasswordLink> {
   return (await call(userRoutes.invite, { id })).data
 }
 
-/** Sends a link to another e-mail of a user, who has the old one until the link is used. */
+/** Sends a confirmation link to a user's new e-mail. The old e-mail stays until the link is used. */
 export async function requestEmail(id: string, email: string): Promise<PasswordLink> {
   const sent = await call(userRoutes.requestEmailChange, { id, email })
   void queryClient.invalidateQueries(users)
@@ -60,7 +63,7 @@ export async function cancelEmail(id: string): Promise<void> {
   await queryClient.invalidateQueries(users)
 }
 
-/** Lets new browsers sign in again that too many wrong passwords have locked out. */
+/** Removes the sign-in limit that was set after too many wrong passwords. */
 export async function liftLimit(id: string): Promise<void> {
   await call(userRoutes.liftLock, { id })
   await queryClient.invalidateQueries(users)

@@ -8,7 +8,7 @@ export const usersPerPage = 50
 
 type Question = Pick<UsersState, 'search' | 'filters' | 'order' | 'page'>
 
-/** What the list is asked for, but for its pages. */
+/** Query parameters for the list of users, without paging. */
 export function userQuestion({ search, filters, order }: Omit<Question, 'page'>) {
   return { search, filters, sortBy: sortOf(order) }
 }
@@ -22,7 +22,7 @@ export function userList({ page, ...question }: Question) {
   })
 }
 
-/** Names alone: whoever sees no more cannot filter or sort by more either. */
+/** Query for names only. Callers who see only names cannot filter or sort by other fields. */
 export function nameList({ search, page }: Pick<UsersState, 'search' | 'page'>) {
   return queryOptions({
     queryKey: ['users', 'names', { search, page }],
@@ -31,7 +31,7 @@ export function nameList({ search, page }: Pick<UsersState, 'search' | 'page'>) 
   })
 }
 
-/** Everybody, for places where one of them is chosen. */
+/** Query for all users, for fields that select a user. */
 export const everyUser = queryOptions({
   queryKey: ['users', 'names', 'all'],
   queryFn: ({ signal }) =>
@@ -46,7 +46,7 @@ export function userById(id: string) {
   return queryOptions({
     queryKey: ['users', 'one', id],
     queryFn: async ({ signal }) => (await call(userRoutes.read, { id }, { signal })).data,
-    // Somebody else may have changed him since the list was read.
+    // Another user may have changed it since the list was loaded.
     staleTime: 0,
   })
 }

@@ -5,12 +5,12 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useRestrictionText } from '#i18n/use-restriction-text.ts'
 import classes from './access-count.module.css'
 
-/** More would make the row higher than the rest of the list needs. */
+/** More would make the row higher than the others. */
 const mostShown = 2
 
 type Props = { access: string[]; channelTitles: ReadonlyMap<string, string> }
 
-/** The restrictions in words, the first ones of many, and a warning where one of them cannot be read. */
+/** Shows the first restrictions in words, and a warning if one is not recognised. */
 export function AccessCount({ access, channelTitles }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -7,17 +7,17 @@ import { type AccessRow, faultsOf, nextRow } from '../access-rows.ts'
 import { AccessRowFields } from './access-row-fields.tsx'
 
 type Props = {
-  /** The restrictions of the signed-in user, which the list must keep. */
+  /** Restrictions of the signed-in user, which the list must contain. */
   ownAccess: readonly string[]
   value: AccessRow[]
-  /** Set once the list was refused: only then every row says what is wrong with it. */
+  /** Set after the list was refused: only then each row shows its fault. */
   error: ReactNode
   disabled?: boolean
   channelTitles: ReadonlyMap<string, string>
   onChange: (value: AccessRow[]) => void
 }
 
-/** The access list, one row per restriction. */
+/** Edits an access list, one row per restriction. */
 export function AccessEditor({ ownAccess, value, error, disabled = false, channelTitles, onChange }: Props) {
   const { t } = useTranslation()
   const faults = faultsOf(value)

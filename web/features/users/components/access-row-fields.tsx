@@ -21,7 +21,7 @@ type Props = {
 
 const kinds = [...restrictionKinds, ...restrictionFlags]
 
-/** One restriction: its kind, its value where it takes one, and the way to remove it. */
+/** Edits a restriction: its type, its value if it has one, and a button to remove it. */
 export function AccessRowFields({ row, number, fault, disabled, channelTitles, onChange, onRemove }: Props) {
   const { t } = useTranslation()
   const faultText = useFaultText()(row, fault)
@@ -84,8 +84,8 @@ export function AccessRowFields({ row, number, fault, disabled, channelTitles, o
 }
 
 /**
- * Whether no post matches what was typed. Each look is an entry of the audit log, so it waits until the field
- * is left.
+ * Returns whether no post matches the typed value. Each call adds an audit log entry, so it waits until the
+ * field loses focus.
  */
 function useLeavesNothing(row: AccessRow) {
   const entry = entryOf(row)

@@ -7,7 +7,7 @@ type Props = {
   inputProps: (field: 'worksFor' | 'phone') => GetInputPropsReturnType
 }
 
-/** Organisation and phone of a user. */
+/** Shows fields for organisation and phone number of a user. */
 export function ContactFields({ readOnly = false, inputProps }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { removeUser } from '../api/user-changes.ts'
 
 type Props = { user: User; onDeleted: () => void; onClose: () => void }
 
-/** Deletes once the e-mail was typed: nobody does that by a slip of the hand. */
+/** Deletes a user after their e-mail was typed, to prevent accidents. */
 export function DeleteUserDialog({ user, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -3,23 +3,23 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'
 import classes from '#ui/fields.module.css'
-import { dropLink, useShownLink } from '../shown-link.ts'
+import { clearLink, useShownLink } from '../shown-link.ts'
 
 /**
- * The link of an invitation, a new password or a new e-mail, shown this once to the administrator who passes
- * it on.
+ * Shows the link of an invitation, a password reset or a new e-mail. It is shown only once, to the
+ * administrator who forwards it.
  */
 export function LinkDialog() {
   const { t } = useTranslation()
   const shown = useShownLink((state) => state.shown)
-  useEffect(() => dropLink, [])
+  useEffect(() => clearLink, [])
   if (!shown) return null
   const { title, email, link } = shown
   const purpose = purposeOf(link)
   return (
     <Modal
       opened
-      onClose={dropLink}
+      onClose={clearLink}
       title={title}
       lockScroll={false}
       closeOnClickOutside={false}
@@ -39,7 +39,7 @@ export function LinkDialog() {
         />
         <div className={classes.linkActions}>
           <CopyButton text={link} label={t('users.copyLink')} />
-          <Button size="sm" onClick={dropLink}>
+          <Button size="sm" onClick={clearLink}>
             {t('users.linkDone')}
           </Button>
         </div>
@@ -50,7 +50,7 @@ export function LinkDialog() {
 
 const purposes = ['invite', 'recover', 'email'] as const
 
-/** What a link is for, by the name of its token. Each purpose has its own lifetime on the server. */
+/** The purpose of a link, from the name of its token. Each purpose has its own lifetime on the server. */
 function purposeOf(link: string) {
   const fragment = new URLSearchParams(URL.parse(link)?.hash.slice(1))
   return purposes.find((purpose) => fragment.has(purpose))

@@ -18,7 +18,7 @@ type Props = {
   onChange: (part: Partial<Pick<UsersState, 'search' | 'page'>>) => void
 }
 
-/** Who works with the archive, by name alone. */
+/** Shows the users of the archive by name only. */
 export function NameList({ state, meId, onChange }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

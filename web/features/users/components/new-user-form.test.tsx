@@ -66,14 +66,14 @@ test('Enter in the value of a restriction does not send the form', async () => {
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('an e-mail that is missing is asked for', async () => {
+test('a missing e-mail is reported', async () => {
   renderForm()
   await submit()
   expect(screen.getByText('This field is required')).toBeVisible()
   expect(asked).toEqual([])
 })
 
-test('what is valid is sent as the contract has it', async () => {
+test('valid input is sent in the format of the contract', async () => {
   renderForm()
   await user.type(screen.getByLabelText(/E-mail/), ' olena@example.org ')
   await user.type(screen.getByLabelText('Family name'), 'Шевчук')
@@ -96,7 +96,7 @@ test('what is valid is sent as the contract has it', async () => {
   })
 })
 
-test('the number of a channel says which channel that is', async () => {
+test('a channel number shows the title of the channel', async () => {
   renderForm()
   await addRestriction()
   await user.selectOptions(screen.getByLabelText('Restriction 1'), 'Only channel')
@@ -104,7 +104,7 @@ test('the number of a channel says which channel that is', async () => {
   expect(screen.getByText('Рибар', { selector: 'p' })).toBeVisible()
 })
 
-test('a tag that no post has is pointed out as soon as it is typed, and is sent all the same', async () => {
+test('a tag without posts is reported when typed, and is still sent', async () => {
   renderForm()
   await user.type(screen.getByLabelText(/E-mail/), 'olena@example.org')
   await addRestriction()
@@ -118,7 +118,7 @@ test('a tag that no post has is pointed out as soon as it is typed, and is sent 
   await waitFor(() => expect(added).toHaveBeenCalled())
 })
 
-test('the restrictions of the administrator are there from the start, and cannot be left out', async () => {
+test("the administrator's restrictions are preset and cannot be removed", async () => {
   renderForm(['lang:uk', 'no-export'])
   expect(screen.getByText(/^You have restrictions yourself/)).toBeVisible()
   expect(screen.getByLabelText('Value of restriction 1')).toHaveValue('uk')
@@ -136,13 +136,13 @@ test('the restrictions of the administrator are there from the start, and cannot
   expect(created?.body).toMatchObject({ access: ['no-export', 'lang:uk'] })
 })
 
-test('without restrictions of their own, an administrator starts with none', () => {
+test('for an administrator without restrictions none are preset', () => {
   renderForm()
   expect(screen.queryByLabelText('Restriction 1')).toBeNull()
   expect(screen.queryByText(/^You have restrictions yourself/)).toBeNull()
 })
 
-test('an e-mail that somebody has already is told at the e-mail', async () => {
+test('an e-mail that is already in use is reported at its field', async () => {
   const message = 'A user with this e-mail already exists'
   fakeServer(() => failure(409, 'email_taken', [{ path: '/email', message, code: 'email_taken' }]))
   renderForm()
@@ -152,7 +152,7 @@ test('an e-mail that somebody has already is told at the e-mail', async () => {
   expect(added).not.toHaveBeenCalled()
 })
 
-test('a refusal that belongs to no field is told above the form', async () => {
+test('a refusal that belongs to no field is shown above the form', async () => {
   fakeServer(() => failure(403, 'forbidden'))
   renderForm()
   await user.type(screen.getByLabelText(/E-mail/), 'olena@example.org')

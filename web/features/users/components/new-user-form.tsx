@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * Checked by the users schema: every fault is shown at once, and nothing is sent while there is one (spec
- * section 5).
+ * Adds a user. The contract's schema validates all fields at once, and nothing is sent while there are
+ * faults.
  */
 export function NewUserForm({ ownAccess, channelTitles, onAdded, onCancel }: Props) {
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ import { UserEmail } from './user-email.tsx'
 
 type Props = { user: User; own: boolean; rights: UserRights }
 
-/** An administrator can change names, organisation and phone of a colleague; only the user can consent. */
+/** Shows and changes the name, organisation and phone number of a user. Only the user can give consent. */
 export function ProfileTab({ user, own, rights }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -23,8 +23,8 @@ type Props = {
 const longestValue = 100
 
 /**
- * The value of a restriction. What it stands for is said below it: whose number that is, which language that
- * code is.
+ * Shows a field for the value of a restriction, and its meaning below: the channel of a number or the
+ * language of a code.
  */
 export function RestrictionValue({
   kind,
@@ -93,7 +93,7 @@ export function RestrictionValue({
   )
 }
 
-/** Enter would send the whole form while its restrictions are still being added. */
+/** Keeps Enter from sending the form while restrictions are being added. */
 function keepForm(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: Role[]) => void
 }
 
-/** The roles with what each of them allows. */
+/** Selects the roles, each with a description of what it allows. */
 export function RoleField({ value, error, disabled = false, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()

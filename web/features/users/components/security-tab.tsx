@@ -13,7 +13,7 @@ import classes from './security-tab.module.css'
 
 type Props = { user: User; own: boolean; rights: UserRights; sessions: ReactNode; onDelete: () => void }
 
-/** Everything about the way in: invitation, second factor, sessions, and the account as a whole. */
+/** Shows invitation, second factor, sessions and status of a user. */
 export function SecurityTab({ user, own, rights, sessions, onDelete }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import classes from './status-text.module.css'
 
 /**
- * An active account does not always let its user in: the invitation may be open, or sign-in limited after
- * wrong passwords.
+ * Shows the status of a user. An active user may still be unable to sign in: the invitation is open, or
+ * sign-in is limited after wrong passwords.
  */
 export function StatusText({ user }: { user: Pick<User, 'status' | 'hasPassword' | 'lockedUntil'> }) {
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ type Props = {
   children: (user: User) => ReactNode
 }
 
-/** One user at the side, over the list. */
+/** Shows a user at the side, over the list. */
 export function UserDrawer({ id, onClose, children }: Props) {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(userById(id))

@@ -6,7 +6,7 @@ import { EmailChange } from '#ui/email-change.tsx'
 import { cancelEmail, requestEmail } from '../api/user-changes.ts'
 import { showLink } from '../shown-link.ts'
 
-/** The e-mail of a colleague, which changes once the link sent to the new one is used. */
+/** Shows a user's e-mail. A new e-mail replaces it after its confirmation link is used. */
 export function UserEmail({ user }: { user: User }) {
   const { t } = useTranslation()
   const faultOf = useEmailFault()

@@ -15,11 +15,11 @@ const statuses = ['Active', 'Blocked'] as const
 const factors = ['TOTP is set', 'Secret is not issued'] as const
 const any = 'any'
 
-/** One line of choices that reads as a sentence about who is listed. */
+/** Shows the filters as a line that reads as a sentence about who is listed. */
 export function UserFilters({ state: { filters, order }, onChange }: Props) {
   const { t } = useTranslation()
   const anyOption = { value: any, label: t('users.any') } as const
-  // An absent field and not one that is undefined: the address and the call know the difference.
+  // Removes the field instead of setting undefined: the address and the call distinguish the two.
   const choose = (field: keyof Filters, part: Filters) => {
     const { [field]: _before, ...rest } = filters
     onChange({ filters: { ...rest, ...part } })

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { StatusText } from './status-text.tsx'
 import classes from './user-head.module.css'
 
-/** Who the drawer is about. Part of its title, so nothing in it is a block. */
+/** Shows which user the drawer is about. It is part of the title, so it contains no block elements. */
 export function UserHead({ user }: { user: User }) {
   const { t } = useTranslation()
   return (

@@ -24,13 +24,13 @@ type Props = {
   onDelete: (user: User) => void
 }
 
-/** Everybody with an account, for whoever may see them whole. */
+/** Shows all users, for callers who may see all fields. */
 export function UserList({ state, meId, rights, channelTitles, onChange, linkTo, onDelete }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data, error, isPlaceholderData, refetch } = useQuery(userList(state))
   const users = data?.data.filter((user) => 'email' in user) ?? []
-  // The copy that one works with offline has no more of colleagues than their names.
+  // The offline copy contains only the names of other users.
   const isWhole = users.length === data?.data.length
   return (
     <>

@@ -25,7 +25,7 @@ type Props = {
   onDelete: (user: User) => void
 }
 
-/** A table; where the screen is narrow every row becomes an entry with named lines. */
+/** Shows users as a table; on narrow screens, as a list of cards. */
 export function UserTable({ users, meId, rights, channelTitles, order, onOrder, linkTo, onDelete }: Props) {
   const { t } = useTranslation()
   const { day } = useFormat()

@@ -4,7 +4,7 @@ import { useEmailFault } from '#i18n/use-email-fault.ts'
 import { EmailChange } from '#ui/email-change.tsx'
 import { cancelOwnEmail, requestOwnEmail } from '../../api/own-account.ts'
 
-/** The own e-mail, which changes once the link sent to the new one is used. */
+/** Shows the user's e-mail. A new e-mail replaces it after its confirmation link is used. */
 export function Email({ user }: { user: User }) {
   const faultOf = useEmailFault()
   const requesting = useMutation({ mutationFn: (email: string) => requestOwnEmail(user._id, email) })

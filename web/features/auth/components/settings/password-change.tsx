@@ -24,7 +24,7 @@ export function PasswordChange({ email }: { email: string }) {
     <Section title={t('settings.password')} text={t('settings.passwordText')}>
       <form className={forms.form} noValidate onSubmit={onSubmit}>
         <FormFailure error={failure} />
-        {/* For whatever keeps passwords: it has to know whose this one is. */}
+        {/* Lets a password manager recognise whose password this is. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordInput
           label={t('settings.currentPassword')}

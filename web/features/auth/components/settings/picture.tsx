@@ -9,7 +9,10 @@ import { changeOwnAccount } from '../../api/own-account.ts'
 import forms from '../forms.module.css'
 import classes from './settings.module.css'
 
-/** The picture of oneself: a square of it is made here, so the file itself never leaves the browser. */
+/**
+ * Shows and changes the user's picture. It is cropped to a square here; the original file never leaves the
+ * browser.
+ */
 export function Picture({ user }: { user: User }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ export function Privacy({ user }: { user: User }) {
   const [consent, setConsent] = useState(user.privacyConsent)
   const changing = useMutation({
     mutationFn: (privacyConsent: boolean) => changeOwnAccount(user._id, { privacyConsent }),
-    // Ticked at once, and back where the server refuses.
+    // The box changes at once and changes back if the server refuses.
     onError: (_, wanted) => setConsent(!wanted),
   })
   return (

@@ -12,7 +12,7 @@ import { Profile } from './profile.tsx'
 beforeEach(() => session.begin(tokenFor(900)))
 afterEach(() => queryClient.clear())
 
-test('a name that is too long is refused with the limit of names, before anything is sent', async () => {
+test('a name that is too long is refused with the limit, before anything is sent', async () => {
   const asked = fakeServer(() => failure(500, 'unexpected'))
   renderWeb(<Profile user={olena} />)
   const field = screen.getByLabelText('Given name')
@@ -24,7 +24,7 @@ test('a name that is too long is refused with the limit of names, before anythin
   expect(asked).toEqual([])
 })
 
-test('the limit in a refusal of the server is the one that is shown', async () => {
+test('a limit named in the refusal of the server is shown', async () => {
   const issue = { path: '/familyName', message: 'too long', code: 'maxLength', limit: 7 }
   fakeServer(() => failure(422, 'validation_failed', [issue]))
   renderWeb(<Profile user={olena} />)
@@ -33,7 +33,7 @@ test('the limit in a refusal of the server is the one that is shown', async () =
   expect(await screen.findByText('At most 7 characters are allowed')).toBeVisible()
 })
 
-test('an organisation and an international phone are saved, and shown as they are kept', async () => {
+test('an organisation and an international phone number are saved and shown as stored', async () => {
   const asked = fakeServer(({ method, body }) =>
     method === 'PATCH' && typeof body === 'object'
       ? success({ ...olena, ...body, phone: '+442079460958' })
@@ -48,7 +48,7 @@ test('an organisation and an international phone are saved, and shown as they ar
   expect(usePreferences.getState().person).toMatchObject({ worksFor: 'Архів', email: 'olena@example.org' })
 })
 
-test('a phone that is none is refused before anything is sent', async () => {
+test('an invalid phone number is refused before anything is sent', async () => {
   const asked = fakeServer(() => failure(500, 'unexpected'))
   renderWeb(<Profile user={olena} />)
   await userEvent.type(screen.getByLabelText('Phone'), '12')
@@ -57,7 +57,7 @@ test('a phone that is none is refused before anything is sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('a picture is shown, and taken away', async () => {
+test('a picture is shown and can be removed', async () => {
   const base64 = 'iVBORw0KGgoAAAANSUhEUg=='
   const asked = fakeServer(() => success(olena))
   renderWeb(<Profile user={{ ...olena, image: [{ base64 }] }} />)
@@ -66,7 +66,7 @@ test('a picture is shown, and taken away', async () => {
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ image: [] }]))
 })
 
-test('another e-mail is asked for, and a wrong one is told at its field', async () => {
+test('a new e-mail gets a confirmation link, and an invalid e-mail is explained at its field', async () => {
   const asked = fakeServer(({ body }) =>
     typeof body === 'object' && JSON.stringify(body).includes('@')
       ? success({ delivery: 'sent' })
@@ -83,7 +83,7 @@ test('another e-mail is asked for, and a wrong one is told at its field', async 
   expect(requests().at(-1)?.body).toEqual({ email: 'olena@example.com' })
 })
 
-test('an e-mail that waits to be confirmed is shown, and cancelled', async () => {
+test('an unconfirmed e-mail is shown and can be cancelled', async () => {
   const asked = fakeServer(() => success({}))
   const pendingEmail = { email: 'olena@example.com', expiresAt: '2026-03-02T08:00:00.000Z' }
   renderWeb(<Profile user={{ ...olena, pendingEmail }} />)

@@ -28,10 +28,10 @@ export function Profile({ user }: { user: User }) {
     issuesOf: (values) => issuesOf(changed(user, values)),
     send: (values) => changeOwnAccount(user._id, changed(user, values)),
     onDone: (saved) => {
-      // As it is kept: a phone loses its spaces.
-      const kept = valuesOf(saved)
-      form.setInitialValues(kept)
-      form.setValues(kept)
+      // As stored: the server removes spaces from a phone number.
+      const stored = valuesOf(saved)
+      form.setInitialValues(stored)
+      form.setValues(stored)
     },
   })
   return (
@@ -91,7 +91,7 @@ function valuesOf({ givenName, familyName, additionalName, worksFor, phone }: Us
   return { givenName, familyName, additionalName, worksFor, phone }
 }
 
-/** What differs alone: a phone that is sent asks for a fresh proof of who one is, changed or not. */
+/** Only the changed fields: a phone number requires reauthentication even if it is unchanged. */
 function changed(user: User, values: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values)

@@ -6,7 +6,7 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { CodeInput } from '#ui/code-input.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { secondFactorSetupQuery, takeSecondFactorIntoUse } from '../../api/second-factor.ts'
+import { activateSecondFactor, secondFactorSetupQuery } from '../../api/second-factor.ts'
 import { useCode } from '../../use-code.ts'
 import { FormFailure } from '../form-failure.tsx'
 import forms from '../forms.module.css'
@@ -18,7 +18,7 @@ export function SecondFactorSetup({ onDone }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const setup = useQuery(secondFactorSetupQuery('settings'))
-  const code = useCode({ length: oneTimePasswordLength, send: takeSecondFactorIntoUse, onDone })
+  const code = useCode({ length: oneTimePasswordLength, send: activateSecondFactor, onDone })
   if (setup.error) return <SmallFailure title={errorText(setup.error)} onRetry={() => void setup.refetch()} />
   if (!setup.data) return <Waiting />
   return (

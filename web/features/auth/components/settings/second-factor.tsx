@@ -46,7 +46,7 @@ export function SecondFactor({ user }: { user: User }) {
         onClose={close}
         title={t(open.shows === 'codes' ? 'login.codesTitle' : 'settings.setUpTitle')}
         lockScroll={false}
-        // The codes are shown this once: a stray click must not take them away.
+        // The codes are shown only once: an accidental click must not close the dialog.
         closeOnClickOutside={false}
         closeOnEscape={open.shows !== 'codes'}
         withCloseButton={open.shows !== 'codes'}

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import classes from './section.module.css'
 
 type Props = {
-  /** Where a link leads to. */
+  /** Target of a link to this section. */
   anchor?: string
   title: string
   text: string
   children: ReactNode
 }
 
-/** One subject of the settings: what it is about at the side, what can be changed beside it. */
+/** Shows a section of the settings: title and description at the side, controls next to them. */
 export function Section({ anchor, title, text, children }: Props) {
   const id = useId()
   return (

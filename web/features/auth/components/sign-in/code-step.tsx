@@ -20,7 +20,7 @@ type Props = {
   onFailure: (error: Error) => void
 }
 
-/** The code of an e-mail or of an SMS. */
+/** Asks for the code that was sent by e-mail or SMS. */
 export function CodeStep({ sent: sentFirst, onAnswer, onFailure }: Props) {
   const { t } = useTranslation()
   const [sent, setSent] = useState(sentFirst)

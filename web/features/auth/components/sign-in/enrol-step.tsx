@@ -15,7 +15,7 @@ import { StepForm } from '../step-form.tsx'
 
 type Props = { onAnswer: (answer: SignInAnswer) => void; onFailure: (error: Error) => void }
 
-/** Sets up the second factor, where the role asks for one. */
+/** Sets up the second factor if the user's role requires it. */
 export function EnrolStep({ onAnswer, onFailure }: Props) {
   const { t } = useTranslation()
   const setup = useQuery(secondFactorSetupQuery('signIn'))

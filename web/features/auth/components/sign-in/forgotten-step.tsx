@@ -10,10 +10,10 @@ import classes from '../forms.module.css'
 import { StepForm } from '../step-form.tsx'
 import own from './sign-in.module.css'
 
-/** Asks for a link to a new password. What it says afterwards does not tell whether there is such a user. */
+/** Requests a password reset link. The answer does not reveal whether the user exists. */
 export function ForgottenStep() {
   const { t } = useTranslation()
-  const [askedFor, setAskedFor] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
   const { form, sending, failure, onSubmit } = useCheckedForm({
     initial: { email: '' },
     issuesOf: (values) => {
@@ -21,21 +21,21 @@ export function ForgottenStep() {
       return checked.ok ? [] : checked.issues
     },
     send: ({ email }) => askForRecovery(email),
-    onDone: (_, { email }) => setAskedFor(email),
+    onDone: (_, { email }) => setSentTo(email),
     focusWhenRefused: 'email',
   })
   const isTooOften = failure instanceof CallError && failure.code === 'too_often'
   return (
     <StepForm
       title={t('login.forgottenTitle')}
-      text={askedFor ? undefined : t('login.forgottenText')}
+      text={sentTo ? undefined : t('login.forgottenText')}
       failure={failure}
       onSubmit={onSubmit}
     >
       <div role="status">
-        {askedFor && <p className={own.notice}>{t('login.forgottenSent', { email: askedFor })}</p>}
+        {sentTo && <p className={own.notice}>{t('login.forgottenSent', { email: sentTo })}</p>}
       </div>
-      {!askedFor && (
+      {!sentTo && (
         <>
           {isTooOften && <p className={own.notice}>{t('login.forgottenOtherWays')}</p>}
           <TextInput

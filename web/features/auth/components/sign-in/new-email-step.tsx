@@ -7,7 +7,9 @@ import { StepForm } from '../step-form.tsx'
 
 type Props = { token: string; onConfirmed: () => void; onFailure: (error: Error) => void }
 
-/** What the link to a new e-mail leads to. Opening it changes nothing yet: mail scanners open links too. */
+/**
+ * Confirms a new e-mail by a button. Opening the link changes nothing, because mail scanners open links too.
+ */
 export function NewEmailStep({ token, onConfirmed, onFailure }: Props) {
   const { t } = useTranslation()
   const confirming = useMutation({

@@ -10,7 +10,10 @@ import { StepForm } from '../step-form.tsx'
 
 type Props = { token: string; invited: boolean; onSet: () => void; onFailure: (error: Error) => void }
 
-/** What a mailed link leads to. Opening it does nothing yet: mail scanners open links too. */
+/**
+ * Sets a new password after a mailed link was opened. Opening it changes nothing, because mail scanners open
+ * links too.
+ */
 export function NewPasswordStep({ token, invited, onSet, onFailure }: Props) {
   const { t } = useTranslation()
   const { form, sending, failure, onSubmit } = useCheckedForm({

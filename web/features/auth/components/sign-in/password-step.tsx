@@ -16,14 +16,14 @@ import own from './sign-in.module.css'
 
 type Props = {
   notice: StartNotice | undefined
-  /** From a later step: its heading is read, where a page that opens goes to the first field. */
+  /** After a return from a later step the heading has the focus. On a new page the first field has it. */
   cameBack: boolean
   onAnswer: (answer: SignInAnswer) => void
   onFailure: (error: Error) => void
   onForgotten: () => void
 }
 
-/** Before the fifth, after which the right password is refused too for a while. */
+/** The server blocks sign-in for a while after five wrong passwords; the hint comes earlier. */
 const refusalsBeforeHint = 3
 
 export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotten }: Props) {

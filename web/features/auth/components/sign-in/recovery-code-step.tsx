@@ -15,7 +15,7 @@ type Props = {
   onOther: () => void
 }
 
-/** Whoever has lost the authenticator types one of the codes that were shown at its set-up. */
+/** Asks for a recovery code, for users who have lost their authenticator. */
 export function RecoveryCodeStep({ onAnswer, onFailure, onOther }: Props) {
   const { t } = useTranslation()
   const { form, sending, failure, onSubmit } = useCheckedForm({
@@ -55,7 +55,7 @@ export function RecoveryCodeStep({ onAnswer, onFailure, onOther }: Props) {
   )
 }
 
-/** Spaces come with copying, and mean nothing. */
+/** Copied codes may contain spaces, which are ignored. */
 function typed({ code }: { code: string }) {
   return { code: code.replace(/\s/g, '') }
 }

@@ -5,7 +5,7 @@ import { useCountdown } from '#ui/use-countdown.ts'
 import own from './sign-in.module.css'
 
 type Props = {
-  /** The code that was sent last; another one starts the countdown anew. */
+  /** The code that was sent last; a new one restarts the countdown. */
   sent: { cooldown: number }
   sentAgain: boolean
   sending: boolean
@@ -13,7 +13,7 @@ type Props = {
   onResend: () => void
 }
 
-/** Sends the code once more, and says when that may be. */
+/** Sends the code again and shows when the next code can be sent. */
 export function Resend({ sent, sentAgain, sending, failure, onResend }: Props) {
   const { t } = useTranslation()
   const wait = failure instanceof CallError ? failure.retryAfter : undefined

@@ -4,7 +4,7 @@ import { setupNeededQuery } from '../../api/sign-in.ts'
 import own from './sign-in.module.css'
 
 /**
- * Says where a new installation keeps the link that makes its first administrator. Nothing where there are
+ * Shows where a new installation stores the link that creates its first administrator. Empty if there are
  * users.
  */
 export function SetupHint() {

@@ -31,20 +31,20 @@ async function typePassword() {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('where the password suffices, one is in', async () => {
+test('a user without a second factor is signed in by the password alone', async () => {
   start({ login: success({ accessToken }) })
   await typePassword()
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
-test('a wrong password is told, and the focus goes back to it', async () => {
+test('a wrong password is reported, and its field gets the focus', async () => {
   start({ login: failure(401, 'invalid_credentials') })
   await typePassword()
   expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail or password is wrong')
   expect(screen.getByLabelText('Password')).toHaveFocus()
 })
 
-test('after three wrong passwords it says how many are allowed, and how to go on', async () => {
+test('after three wrong passwords the limit and the password reset are explained', async () => {
   start({ login: failure(401, 'invalid_credentials') })
   await typePassword()
   await screen.findByRole('alert')
@@ -56,7 +56,7 @@ test('after three wrong passwords it says how many are allowed, and how to go on
   expect(await screen.findByText(/^After five wrong passwords/)).toBeVisible()
 })
 
-test('what is missing is told without asking the server, at the first of it', async () => {
+test('missing fields are reported without a call, and the first gets the focus', async () => {
   const asked = start({})
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getAllByText('This field is required')).toHaveLength(2)
@@ -64,7 +64,7 @@ test('what is missing is told without asking the server, at the first of it', as
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('the next step is read from its heading, and digits typed there are the code', async () => {
+test('the next step focuses its heading, and digits typed there go into the code', async () => {
   const asked = start({ login: success(emailCode), confirm: success({ accessToken }) })
   await typePassword()
   expect(await screen.findByRole('heading', { name: 'Confirm your e-mail' })).toHaveFocus()
@@ -74,7 +74,7 @@ test('the next step is read from its heading, and digits typed there are the cod
   expect(asked.at(-1)?.body).toEqual({ code: '12345678' })
 })
 
-test('a pasted code is taken out of what stands around it', async () => {
+test('a code is extracted from pasted text', async () => {
   const asked = start({ login: success(emailCode), confirm: success({ accessToken }) })
   await typePassword()
   await userEvent.click(await screen.findByLabelText('Digit 3 of 8'))
@@ -83,7 +83,7 @@ test('a pasted code is taken out of what stands around it', async () => {
   expect(asked.at(-1)?.body).toEqual({ code: '12345678' })
 })
 
-test('a wrong code is emptied and told, and typing begins anew', async () => {
+test('a wrong code is reported and cleared, and typing starts at the first digit', async () => {
   start({ login: success(emailCode), confirm: failure(401, 'invalid_code') })
   await typePassword()
   await screen.findByRole('heading', { name: 'Confirm your e-mail' })
@@ -93,7 +93,7 @@ test('a wrong code is emptied and told, and typing begins anew', async () => {
   expect(screen.getByLabelText('Digit 8 of 8')).toHaveValue('')
 })
 
-test('another code can be sent when the cooldown is over, which then begins anew', async () => {
+test('a new code can be sent after the cooldown, which then restarts', async () => {
   const asked = start({
     login: success({ ...emailCode, cooldown: 1 }),
     'email-verify': success({ ...emailCode, delivery: 'outbox' }),
@@ -106,7 +106,7 @@ test('another code can be sent when the cooldown is over, which then begins anew
   expect(asked.at(-1)?.body).toEqual({})
 })
 
-test('a sign-in that took too long begins anew, and says why', async () => {
+test('an expired sign-in starts again and says why', async () => {
   start({ login: success(emailCode), confirm: failure(401, 'sign_in_expired') })
   await typePassword()
   await screen.findByRole('heading', { name: 'Confirm your e-mail' })
@@ -115,7 +115,7 @@ test('a sign-in that took too long begins anew, and says why', async () => {
   expect(screen.getByText('This took too long. Please sign in again.')).toBeVisible()
 })
 
-test('the second factor is set up, and one is in once the recovery codes are put away', async () => {
+test('the second factor is set up, and the user is signed in after saving the recovery codes', async () => {
   const setup = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x', qr: '<svg xmlns="x"/>' }
   start({
     login: success({ next: 'totp-set' }),
@@ -138,7 +138,7 @@ test('the second factor is set up, and one is in once the recovery codes are put
   expect(onSignedIn).toHaveBeenCalledOnce()
 })
 
-test('a recovery code stands in for the authenticator, with spaces as it was copied', async () => {
+test('a recovery code, with spaces as copied, replaces the authenticator', async () => {
   const asked = start({ login: success({ next: 'totp-verify' }), 'totp-verify': success({ accessToken }) })
   await typePassword()
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
@@ -151,21 +151,21 @@ test('a recovery code stands in for the authenticator, with spaces as it was cop
   expect(asked.at(-1)?.body).toEqual({ code: codes[0] })
 })
 
-test('whoever has forgotten the password is told the same, whether or not he is known', async () => {
+test('the answer to a password reset request is the same for known and unknown users', async () => {
   start({ recover: success({}) })
   await userEvent.click(screen.getByRole('button', { name: 'Forgot the password?' }))
   await userEvent.type(screen.getByLabelText('E-mail'), 'nobody@example.org{Enter}')
   expect(await screen.findByText(/If there is an account for nobody@example.org/)).toBeVisible()
 })
 
-test('where too many links were asked for, the other ways to a new password are named', async () => {
+test('after too many link requests the other ways to a new password are named', async () => {
   start({ recover: failure(429, 'too_often') })
   await userEvent.click(screen.getByRole('button', { name: 'Forgot the password?' }))
   await userEvent.type(screen.getByLabelText('E-mail'), 'owner@example.org{Enter}')
   expect(await screen.findByText(/in a browser in which you have signed in before/)).toBeVisible()
 })
 
-test('the link of a message leads to a new password, and from there to the sign-in', async () => {
+test('a mailed link leads to a new password, and then to sign-in', async () => {
   const asked = start({ 'set-password': success({}) }, { opens: 'recover', token: 'secret' })
   await userEvent.type(screen.getByLabelText('New password'), 'four unrelated')
   expect(screen.getByText('1 more character is needed')).toBeVisible()
@@ -178,14 +178,14 @@ test('the link of a message leads to a new password, and from there to the sign-
   expect(asked[0]?.body).toMatchObject({ token: 'secret' })
 })
 
-test('a link that is spent leads to the sign-in, and says why', async () => {
+test('a used link leads to sign-in and says why', async () => {
   start({ 'set-password': failure(401, 'link_invalid') }, { opens: 'invite', token: 'spent' })
   await userEvent.type(screen.getByLabelText('New password'), 'four unrelated words')
   await userEvent.type(screen.getByLabelText('Repeat the password'), 'four unrelated words{Enter}')
   expect(await screen.findByText(/This link is no longer valid/)).toBeVisible()
 })
 
-test('whose session was ended is told so, until the next sign-in', async () => {
+test('a user whose session was ended sees that until the next sign-in', async () => {
   useEnding.setState({ isEnded: true })
   start({ login: success({ accessToken }) })
   expect(screen.getByRole('status')).toHaveTextContent('Your session was ended')
@@ -194,7 +194,7 @@ test('whose session was ended is told so, until the next sign-in', async () => {
   expect(useEnding.getState().isEnded).toBe(false)
 })
 
-test('the printed link outlives a reload of its form, and nothing that came of it', async () => {
+test('the form of the printed link survives a reload, but not its use', async () => {
   window.history.replaceState({ idx: 0 }, '', '/app/login#setup=once')
   expect(takeLink()).toEqual({ opens: 'setup', token: 'once' })
   expect(window.location.hash).toBe('')
@@ -209,13 +209,13 @@ test('the printed link outlives a reload of its form, and nothing that came of i
   expect(takeLink()).toBeUndefined()
 })
 
-test('a new installation says where the link is that makes its first administrator', async () => {
+test('a new installation shows where the link for its first administrator is', async () => {
   start({ initialize: success({ isNeeded: true }) })
   const hint = await screen.findByText('There are no users yet.')
   expect(hint.closest('p')).toHaveTextContent(/Open the set-up link that the server printed/)
 })
 
-test('where there are users, no set-up link is spoken of', async () => {
+test('an installation with users does not mention the setup link', async () => {
   const asked = start({ initialize: success({ isNeeded: false }), login: success({ accessToken }) })
   await typePassword()
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
@@ -223,7 +223,7 @@ test('where there are users, no set-up link is spoken of', async () => {
   expect(screen.queryByText('There are no users yet.')).toBeNull()
 })
 
-test('the link to a new e-mail changes nothing until its button is pressed, and leads back to the sign-in', async () => {
+test('a link to a new e-mail changes nothing until its button is pressed, and then leads to sign-in', async () => {
   const asked = start({ 'email-change': success({}) }, { opens: 'email', token: 'one-time' })
   expect(screen.getByRole('heading', { name: 'Confirm your new e-mail' })).toBeVisible()
   expect(asked).toEqual([])
@@ -232,7 +232,7 @@ test('the link to a new e-mail changes nothing until its button is pressed, and 
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'one-time' })
 })
 
-test('a link to a new e-mail that is used up says so', async () => {
+test('a used link to a new e-mail says that it is used', async () => {
   start({ 'email-change': failure(401, 'link_invalid') }, { opens: 'email', token: 'one-time' })
   await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
   expect(await screen.findByText(/^This link is no longer valid/)).toBeVisible()

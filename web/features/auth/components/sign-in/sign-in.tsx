@@ -5,7 +5,7 @@ import { CallError } from '#api/call-error.ts'
 import { session } from '#api/session.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { useEnding } from '../../ending.ts'
-import { dropKeptLink, type SignInLink } from '../../link-token.ts'
+import { forgetStoredLink, type SignInLink } from '../../link-token.ts'
 import { forgetLink } from '../../opened-link.ts'
 import { type Stage, stageAfter, stageOfLink } from '../../sign-in-stage.ts'
 import { CodeStep } from './code-step.tsx'
@@ -26,7 +26,7 @@ function firstStage(link: SignInLink | undefined): Stage {
   return stage.at === 'password' && useEnding.getState().isEnded ? { ...stage, notice: 'ended' } : stage
 }
 
-/** The sign-in, one step after the other as the server asks for them. */
+/** Shows the steps of sign-in in the order that the server requires. */
 export function SignIn({ link, onSignedIn }: Props) {
   const { t } = useTranslation()
   const [stage, setStage] = useState(() => firstStage(link))
@@ -44,7 +44,7 @@ export function SignIn({ link, onSignedIn }: Props) {
   }
 
   function advance(answer: SignInAnswer) {
-    dropKeptLink()
+    forgetStoredLink()
     const next = stageAfter(answer)
     if (next.at === 'done') enter(next.accessToken)
     else go(next)
@@ -55,7 +55,7 @@ export function SignIn({ link, onSignedIn }: Props) {
     go({ at: 'password' })
   }
 
-  /** A sign-in that took too long, and a link that is spent, begin anew. */
+  /** Restarts sign-in after a timeout or with a used link. */
   function failed(error: Error) {
     if (!(error instanceof CallError)) return
     if (error.code === 'sign_in_expired') go({ at: 'password', notice: 'expired' })

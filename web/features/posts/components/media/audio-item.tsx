@@ -5,7 +5,7 @@ import classes from './media.module.css'
 
 type Props = { item: MediaItem; link: string | undefined; onError: () => void }
 
-/** A sound with its player, which loads nothing before it is started. */
+/** Shows an audio player, which loads nothing until it is started. */
 export function AudioItem({ item, link, onError }: Props) {
   const { t } = useTranslation()
   const name = item.kind === 'voice' ? t('mediaKind.voice') : (mediaName(item) ?? t(`mediaKind.${item.kind}`))
@@ -15,7 +15,7 @@ export function AudioItem({ item, link, onError }: Props) {
         {name}
         {item.duration !== undefined && <span className={classes.size}>{lengthText(item.duration)}</span>}
       </figcaption>
-      {/* biome-ignore lint/a11y/useMediaCaption: what came in has no captions, and nobody is there to write them */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captured media has no captions */}
       <audio
         className={classes.player}
         controls

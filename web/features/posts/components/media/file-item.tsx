@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { mediaName } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 
-/** A file that is only downloaded. */
+/** Shows a file as a download. */
 export function FileItem({ item, link }: { item: MediaItem; link: string | undefined }) {
   const { t } = useTranslation()
   const { bytes } = useFormat()

@@ -5,8 +5,8 @@ import { useMissingText } from '#i18n/use-missing-text.ts'
 import classes from './media.module.css'
 
 /**
- * The place of pictures or videos that the archive does not have, with the reason. `count`: how many of this
- * kind share it.
+ * Shows a placeholder, with the reason, for pictures or videos that the archive does not have. `count`: how
+ * many of this kind share the reason.
  */
 export function LostTile({ item, count }: { item: MediaItem; count: number }) {
   const { t } = useTranslation()

@@ -3,18 +3,18 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
-import { mediaName, type Pictured } from '../../media/media-parts.ts'
+import { mediaName, type Visual } from '../../media/media-parts.ts'
 import classes from './media-viewer.module.css'
 
 type Props = {
-  pictures: Pictured[]
+  pictures: Visual[]
   first: number
   linkOf: (index: number) => string | undefined
   onError: () => void
   onClose: () => void
 }
 
-/** Pictures and videos at full size, one after the other. */
+/** Shows pictures and videos at full size, one at a time. */
 export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props) {
   useFocusGivenBack()
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props
   const link = linkOf(picture.index)
   const go = (to: number) => setPlace(Math.min(last, Math.max(0, to)))
   const steer = (event: KeyboardEvent) => {
-    // A player uses the arrows itself.
+    // The video player uses arrow keys itself.
     if (event.target instanceof HTMLVideoElement) return
     const steps: Record<string, number> = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }
     const to = steps[event.key]
@@ -81,7 +81,7 @@ export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props
   )
 }
 
-type ShownProps = { picture: Pictured; link: string | undefined; onError: () => void }
+type ShownProps = { picture: Visual; link: string | undefined; onError: () => void }
 
 function Shown({ picture: { item, showing }, link, onError }: ShownProps) {
   const { t } = useTranslation()
@@ -97,7 +97,7 @@ function Shown({ picture: { item, showing }, link, onError }: ShownProps) {
       {showing === 'image' ? (
         <img className={classes.picture} src={link} alt={mediaName(item) ?? ''} onError={fail} />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: what came in has no captions, and nobody is there to write them
+        // biome-ignore lint/a11y/useMediaCaption: captured media has no captions
         <video className={classes.picture} src={link} controls preload="metadata" onError={fail} />
       )}
     </div>

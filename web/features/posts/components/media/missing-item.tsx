@@ -6,7 +6,7 @@ import { useMissingText } from '#i18n/use-missing-text.ts'
 import { mediaName } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 
-/** A file that the archive does not have, and why. */
+/** Shows a file that the archive does not have, with the reason. */
 export function MissingItem({ item }: { item: MediaItem }) {
   const { t } = useTranslation()
   const { bytes } = useFormat()

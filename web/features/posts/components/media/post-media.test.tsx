@@ -16,7 +16,7 @@ const sound: MediaItem = { kind: 'voice', path: 'v/s.ogg', hash: 'cc', format: '
 const report: MediaItem = { kind: 'file', fileName: 'звіт.pdf', hash: 'dd', size: 2_048 }
 
 let number = 0
-/** Each with an id of its own: what is known of one is kept. */
+/** Each post gets its own id, because addresses are cached by id. */
 function show(media: MediaItem[], brief = false) {
   number += 1
   const post = foundPost({ messageId: number, media })
@@ -26,7 +26,7 @@ function show(media: MediaItem[], brief = false) {
   return { asked, container, id: post._id }
 }
 
-test('pictures are opened large and gone through by keys', async () => {
+test('a picture opens at full size, and arrow keys move between pictures', async () => {
   const { id } = show([photo, film, photo])
   await userEvent.click(await screen.findByRole('button', { name: 'Open picture 1 of 3' }))
   const viewer = within(await screen.findByRole('dialog'))
@@ -42,7 +42,7 @@ test('pictures are opened large and gone through by keys', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a sound has a player that loads nothing by itself, and a file a download with its size', async () => {
+test('an audio player loads nothing until it is started, and a file is a download with its size', async () => {
   const { id, container } = show([sound, report])
   const link = await screen.findByRole('link', { name: 'Download звіт.pdf' })
   expect(link).toHaveAttribute('href', `/api/v1/media/${id}/1?mac=x`)
@@ -53,7 +53,7 @@ test('a sound has a player that loads nothing by itself, and a file a download w
   expect(player).toHaveAttribute('src', `/api/v1/media/${id}/0?mac=x`)
 })
 
-test('what is missing says why, and nothing is asked of the server for it', () => {
+test('a missing file shows the reason, and the server is not asked for it', () => {
   const { asked } = show([
     { kind: 'photo', path: 'photos/p.jpg' },
     { kind: 'video', missing: '(File exceeds maximum size. Change data exporting settings to download.)' },
@@ -65,7 +65,7 @@ test('what is missing says why, and nothing is asked of the server for it', () =
   expect(asked).toEqual([])
 })
 
-test('a list shows four pictures at most, and a placeholder with the reason for one that is missing', async () => {
+test('a list shows at most four pictures, and a placeholder with the reason for a missing picture', async () => {
   show([photo, photo, photo, photo, photo, photo, { kind: 'video', missing: 'why' }], true)
   expect(await screen.findAllByRole('button')).toHaveLength(4)
   expect(screen.getByText('+2')).toBeInTheDocument()

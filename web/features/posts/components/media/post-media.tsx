@@ -14,28 +14,25 @@ const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.t
 
 type Props = {
   post: Pick<Post, '_id' | 'media'>
-  /**
-   * In a list: the first few pictures, and of what is missing these alone; the figures at the side count the
-   * rest.
-   */
+  /** In a list: shows only the first pictures and placeholders. The figures at the side count the rest. */
   brief?: boolean
 }
 
 const shownInBrief = 4
 
 /**
- * The files of a post: pictures and videos to be opened, sounds to be played, others to be downloaded, and
- * why some are not there.
+ * Shows the files of a post: pictures and videos to open, audio to play, others to download, and why files
+ * are missing.
  */
 export function PostMedia({ post, brief = false }: Props) {
   const { t } = useTranslation()
   const { linkOf, renew, error, refetch } = useMediaLinks(post)
   const [opened, setOpened] = useState<number | null>(null)
-  const { pictured, heard, files, lost, missing } = mediaParts(post)
-  const told = brief ? [] : missing
+  const { visuals, audio, files, lost, missing } = mediaParts(post)
+  const shownMissing = brief ? [] : missing
   const placeholders = lostGroups(lost)
-  if (pictured.length + lost.length + heard.length + files.length + told.length === 0) return null
-  const tiles = brief ? pictured.slice(0, shownInBrief) : pictured
+  if (visuals.length + lost.length + audio.length + files.length + shownMissing.length === 0) return null
+  const tiles = brief ? visuals.slice(0, shownInBrief) : visuals
   return (
     <div className={classes.media} data-brief={brief}>
       {tiles.length > 0 && (
@@ -50,8 +47,8 @@ export function PostMedia({ post, brief = false }: Props) {
               picture={picture}
               link={linkOf(picture.index)}
               place={place + 1}
-              of={pictured.length}
-              more={place === tiles.length - 1 ? pictured.length - tiles.length : 0}
+              of={visuals.length}
+              more={place === tiles.length - 1 ? visuals.length - tiles.length : 0}
               brief={brief}
               onOpen={() => setOpened(place)}
               onError={renew}
@@ -66,15 +63,15 @@ export function PostMedia({ post, brief = false }: Props) {
           ))}
         </ul>
       )}
-      {heard.map(({ item, index }) => (
+      {audio.map(({ item, index }) => (
         <AudioItem key={index} item={item} link={linkOf(index)} onError={renew} />
       ))}
-      {files.length + told.length > 0 && (
+      {files.length + shownMissing.length > 0 && (
         <ul className={classes.files}>
           {files.map(({ item, index }) => (
             <FileItem key={index} item={item} link={linkOf(index)} />
           ))}
-          {told.map(({ item, index }) => (
+          {shownMissing.map(({ item, index }) => (
             <MissingItem key={index} item={item} />
           ))}
         </ul>
@@ -90,7 +87,7 @@ export function PostMedia({ post, brief = false }: Props) {
       {opened !== null && (
         <Suspense>
           <MediaViewer
-            pictures={pictured}
+            pictures={visuals}
             first={opened}
             linkOf={linkOf}
             onError={renew}
@@ -103,7 +100,7 @@ export function PostMedia({ post, brief = false }: Props) {
 }
 
 /**
- * Pictures and videos of one kind that are missing for one reason: an album would say the same many times.
+ * Groups missing pictures and videos by kind and reason: an album would repeat the same reason many times.
  */
 function lostGroups(lost: readonly Placed[]): { item: MediaItem; count: number }[] {
   const groups = Map.groupBy(lost, ({ item: { kind, missing } }) => `${kind} ${missing}`)

@@ -2,22 +2,22 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lengthText, type Pictured } from '../../media/media-parts.ts'
+import { lengthText, type Visual } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 
 type Props = {
-  picture: Pictured
+  picture: Visual
   link: string | undefined
   place: number
   of: number
-  /** How many stand behind this one unshown. */
+  /** Number of further pictures behind this one. */
   more: number
   brief: boolean
   onOpen: () => void
   onError: () => void
 }
 
-/** A small picture that opens the large one. */
+/** Shows a thumbnail that opens the picture at full size. */
 export function Tile({ picture, link, place, of, more, brief, onOpen, onError }: Props) {
   const { item, showing } = picture
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function Tile({ picture, link, place, of, more, brief, onOpen, onError }:
             onError={fail}
           />
         )}
-        {/* In a list the beginning of every video would be loaded for nothing. */}
+        {/* In a list, loading the start of every video is wasteful. */}
         {isShown && showing === 'video' && (
           <video
             className={classes.picture}
@@ -75,8 +75,8 @@ export function Tile({ picture, link, place, of, more, brief, onOpen, onError }:
 }
 
 /**
- * The box that a picture of known size will take: as wide as its height of one tile makes it, and no larger
- * than it is.
+ * The box for a picture of known size: the tile height decides the width, and it is never larger than the
+ * picture.
  */
 function boxOf({ width, height }: MediaItem) {
   if (!width || !height) return {}

@@ -6,7 +6,7 @@ import classes from './opened.module.css'
 import { PostLineLink } from './post-line-link.tsx'
 import { SpreadChart } from './spread-chart.tsx'
 
-/** The posts that repeat this one: how many, where, how they spread, the earliest of them. */
+/** Shows the copies of a post: how many, in which channels, over which days, and the earliest ones. */
 export function CopyList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const { count } = useFormat()

@@ -9,7 +9,7 @@ import classes from './opened.module.css'
 
 type Props = { post: OpenedPost; linkTo: (filter: PostFilter) => string; linkState: unknown }
 
-/** What was found in the text besides identifiers, by kind; each leads to what is known of it. */
+/** Shows the entities of a post except identifiers, by kind. Each links to its card. */
 export function EntityList({ post, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const fieldLabel = useFieldLabel()

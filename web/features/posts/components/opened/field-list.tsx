@@ -9,7 +9,7 @@ import { useValueLabel } from '#i18n/use-value-label.ts'
 import { postAddress } from '../../post-address.ts'
 import classes from './opened.module.css'
 
-/** Everything that the archive holds of the post, empty fields left out. */
+/** Shows all fields of a post except empty ones. */
 export function FieldList({ post }: { post: OpenedPost }) {
   const rows = useFieldRows(post)
   return (
@@ -78,7 +78,7 @@ function useFieldRows(post: OpenedPost): { label: string; value: ReactNode }[] {
   ]
 }
 
-/** Links the number of the answered message where the archive shows it. */
+/** Links the number of the parent message if the archive shows that message. */
 function replyLink({ reference: { replyTo }, parent }: OpenedPost): ReactNode {
   if (replyTo === undefined || parent?.messageId !== replyTo) return replyTo?.toString()
   return <Link to={postAddress(parent._id)}>{replyTo}</Link>

@@ -14,7 +14,7 @@ type Props = {
   linkState: unknown
 }
 
-/** Every identifier of the post with the reasons why it counts; each leads to what is known of it. */
+/** Shows the identifiers of a post with the reasons for their recognition. Each links to its card. */
 export function IdentifierList({ post, linkTo, linkState }: Props) {
   const { t } = useTranslation()
   const text = useEntityText()

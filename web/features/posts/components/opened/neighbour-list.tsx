@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './opened.module.css'
 import { excerptLength, PostLineLink } from './post-line-link.tsx'
 
-/** What stood in the channel before and after the post, in the order of time. */
+/** Shows the posts before and after this one in the channel, by time. */
 export function NeighbourList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const { before, after } = post.neighbours

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
-import { oneStepOn } from '../../came-from.ts'
+import { nextCameFrom } from '../../came-from.ts'
 import { postAddress } from '../../post-address.ts'
 import classes from './opened.module.css'
 
-/** How much of a text the archive gives with a line. */
+/** Length of the excerpt that the server sends with a line. */
 export const excerptLength = 200
 
 type Line =
@@ -15,7 +15,7 @@ type Line =
   | (Pick<Post, '_id' | 'title' | 'author' | 'dateCreated'> & { excerpt: string; deletedAt?: string })
 type Props = { line: Line; current: boolean; withTitle: boolean; label?: ReactNode }
 
-/** A post beside the one that is read, on a line. */
+/** Shows another post as a line that links to it. */
 export function PostLineLink({ line, current, withTitle, label }: Props) {
   const { t } = useTranslation()
   const { instant } = useFormat()
@@ -39,8 +39,8 @@ export function PostLineLink({ line, current, withTitle, label }: Props) {
       {current ? (
         words
       ) : (
-        // The way back leads to the results, however many posts were looked at on the way.
-        <Link className={classes.lineLink ?? ''} to={postAddress(line._id)} state={oneStepOn(state)}>
+        // The back link leads to the results, however many posts were opened in between.
+        <Link className={classes.lineLink ?? ''} to={postAddress(line._id)} state={nextCameFrom(state)}>
           {words}
         </Link>
       )}
@@ -48,7 +48,7 @@ export function PostLineLink({ line, current, withTitle, label }: Props) {
   )
 }
 
-/** The last word of what was cut is seldom a whole one. */
+/** An excerpt is usually cut inside its last word, which is removed. */
 function wholeWords(excerpt: string): string {
   if (excerpt.length < excerptLength) return excerpt
   return `${excerpt.slice(0, Math.max(excerpt.lastIndexOf(' '), excerptLength / 2)).trimEnd()}…`

@@ -9,7 +9,7 @@ import classes from './opened.module.css'
 type Edit = { key: number; from: Revision; to: string; editedAt: string | undefined; noticedAt: string }
 type Revision = OpenedPost['revisions'][number]
 
-/** What was changed in the post, the latest first, word by word. */
+/** Shows the revisions of a post, latest first, with their differences by word. */
 export function RevisionList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const [firstShown, setFirstShown] = useState(false)
@@ -57,7 +57,7 @@ function EditEntry({ edit }: { edit: Edit }) {
   )
 }
 
-/** Each text against the one that came after it; the last of them is the text of now. */
+/** Pairs each text with the next version; the last one is the current text. */
 function editsOf(post: OpenedPost): Edit[] {
   const revisions = oldestFirst(post)
   return revisions

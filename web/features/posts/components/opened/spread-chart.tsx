@@ -8,12 +8,12 @@ type Props = { spread: OpenedPost['copies']['spread'] }
 
 const dayMs = 86_400_000
 const height = 44
-/** In rem: of a few days, wider bars would be mere blocks. */
+/** In rem, so that a few days do not become wide blocks. */
 const widestBar = 2
-/** A spread over more days than this is drawn by its days alone, without the empty ones between. */
+/** Over more days than this only days with copies are drawn, without the empty ones. */
 const mostSlots = 366
 
-/** How many copies came on which day. */
+/** Shows how many copies were posted on each day. */
 export function SpreadChart({ spread }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -79,7 +79,7 @@ function barsOf(spread: Props['spread']) {
   }))
 }
 
-/** A day is a day of the archive's zone already. */
+/** The day is already in the archive's time zone. */
 function dayText(day = ''): string {
   return day.slice(0, 10).split('-').toReversed().join('.')
 }

@@ -20,7 +20,7 @@ function show(own: Parameters<typeof foundPost>[0]) {
   )
 }
 
-test('a poll is called one, with the votes of each answer, and its words stand there once', () => {
+test('a poll is labelled as a poll, with the votes of each answer, and its text appears once', () => {
   show({ text: 'Чи буде дощ?\nтак\nні', matches: [[8, 11]], poll })
   expect(screen.getByText('Poll · 3 voters · closed')).toBeVisible()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -31,12 +31,12 @@ test('a poll is called one, with the votes of each answer, and its words stand t
   expect(screen.getAllByText(/Чи буде/)).toHaveLength(1)
 })
 
-test('a poll whose votes nobody told shows what was asked', () => {
+test('a poll with unknown votes shows the question and the answers', () => {
   show({ text: 'Чи?\nтак', poll: { question: 'Чи?', answers: [{ text: 'так' }], isClosed: false } })
   expect(screen.getByRole('listitem')).toHaveTextContent(/^так$/)
 })
 
-test('words that stand for an address tell it when looked at, and that it is another than they show', async () => {
+test('a link behind words shows its address, and its domain if the words show another address', async () => {
   const text = 'Новини тут, вхід: bank.example'
   show({
     text,

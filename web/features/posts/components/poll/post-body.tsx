@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * What the post says: its text, its poll, its place; words that one of them or a file shows are not said
- * twice.
+ * Shows the text of a post, its poll and its place. Words that a poll, a place or a file shows are not
+ * repeated.
  */
 export function PostBody({ post, ...reading }: Props) {
   const { poll, place } = post
@@ -32,7 +32,7 @@ export function PostBody({ post, ...reading }: Props) {
   )
 }
 
-/** What was matched in a name that is left out is not in the text that is shown. */
+/** Matches in a file name that is left out are not in the shown text. */
 function within(matches: FoundPost['matches'], text: string): FoundPost['matches'] {
   return matches.filter(([, end]) => end <= text.length)
 }

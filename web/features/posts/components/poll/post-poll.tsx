@@ -7,7 +7,7 @@ import classes from './post-poll.module.css'
 
 type Props = { poll: Poll; post: Pick<FoundPost, 'text' | 'matches' | 'inLanguage'> }
 
-/** What was asked, and how the votes stood when the archive saw it. */
+/** Shows the question of a poll and the votes at the time of capture. */
 export function PostPoll({ poll, post }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

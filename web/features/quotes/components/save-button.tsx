@@ -1,17 +1,14 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSaved } from '../saved-posts.tsx'
+import { useSavedQuotes } from '../saved-quotes.tsx'
 import { useSavePost } from '../use-save-post.tsx'
-import classes from './save-mark.module.css'
+import classes from './save-button.module.css'
 
-/**
- * Whether the operator has saved the post: a click saves it, or opens its quote. `words`: with what it does
- * beside it.
- */
-export function SaveMark({ postId, words }: { postId: string; words?: true }) {
+/** Saves the post, or opens its quote if the operator has saved it. `words`: with a text label. */
+export function SaveButton({ postId, words }: { postId: string; words?: true }) {
   const { t } = useTranslation()
   const save = useSavePost()
-  const quoteId = useSaved().get(postId)
+  const quoteId = useSavedQuotes().get(postId)
   const label = t(quoteId ? 'quotes.openSaved' : 'quotes.save')
   const Icon = quoteId ? IconBookmarkFilled : IconBookmark
   return (

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createReading } from './reading.ts'
+import { createSharedStream } from './shared-stream.ts'
 
-let connections: { signal: AbortSignal; tell: (item: string) => void; end: () => void }[]
+let connections: { signal: AbortSignal; send: (item: string) => void; end: () => void }[]
 let [taken, live]: [string[], boolean[]] = [[], []]
 let seen = 'visible'
-const reading = createReading<string>({
+const stream = createSharedStream<string>({
   read: connect,
   take: (item) => taken.push(item),
   onLive: (isLive) => live.push(isLive),
@@ -21,7 +21,7 @@ async function* connect(signal: AbortSignal) {
   }
   connections.push({
     signal,
-    tell: (item) => change(() => items.push(item))(),
+    send: (item) => change(() => items.push(item))(),
     end: change(() => {
       isOpen = false
     }),
@@ -38,7 +38,7 @@ async function* connect(signal: AbortSignal) {
   for (const item of items) yield item
 }
 
-function turn(visibility: 'visible' | 'hidden') {
+function setVisibility(visibility: 'visible' | 'hidden') {
   seen = visibility
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -57,10 +57,10 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('all who want it share one connection, which ends with the last of them', async () => {
-  const [stop, stopToo] = [reading.want(), reading.want()]
+test('all subscribers share a connection, which closes with the last of them', async () => {
+  const [stop, stopToo] = [stream.subscribe(), stream.subscribe()]
   expect(connections).toHaveLength(1)
-  connections[0]?.tell('a')
+  connections[0]?.send('a')
   await settled()
   expect([taken, live.at(-1)]).toEqual([['a'], true])
   stop()
@@ -69,21 +69,21 @@ test('all who want it share one connection, which ends with the last of them', a
   expect([connections[0]?.signal.aborted, live.at(-1)]).toEqual([true, false])
 })
 
-test('a tab that nobody sees has no connection, and has one again when it is seen', async () => {
-  const stop = reading.want()
-  turn('hidden')
+test('a hidden tab has no connection and reconnects when it becomes visible', async () => {
+  const stop = stream.subscribe()
+  setVisibility('hidden')
   expect(connections[0]?.signal.aborted).toBe(true)
-  turn('visible')
+  setVisibility('visible')
   expect(connections).toHaveLength(2)
   stop()
-  turn('hidden')
-  turn('visible')
+  setVisibility('hidden')
+  setVisibility('visible')
   expect(connections).toHaveLength(2)
 })
 
-test('one that breaks off is made again after a while that grows, and until then nothing is live', async () => {
-  const stop = reading.want()
-  connections[0]?.tell('a')
+test('a broken connection is restored after a growing delay, and is not live until then', async () => {
+  const stop = stream.subscribe()
+  connections[0]?.send('a')
   connections[0]?.end()
   await settled()
   expect(live.at(-1)).toBe(false)
@@ -100,10 +100,10 @@ test('one that breaks off is made again after a while that grows, and until then
   stop()
 })
 
-test('one that told something begins again with a short wait', async () => {
-  const stop = reading.want()
+test('after a received item the delay starts short again', async () => {
+  const stop = stream.subscribe()
   for (let made = 1; made < 6; made += 1) {
-    connections.at(-1)?.tell('a')
+    connections.at(-1)?.send('a')
     connections.at(-1)?.end()
     await vi.advanceTimersByTimeAsync(1_300)
     expect(connections).toHaveLength(made + 1)
@@ -111,10 +111,10 @@ test('one that told something begins again with a short wait', async () => {
   stop()
 })
 
-test('one that is refused for good is left until somebody wants it anew', async () => {
+test('a permanently refused connection is not retried until the next subscriber', async () => {
   let asked = 0
-  const refused = createReading<string>({
-    // biome-ignore lint/correctness/useYield: it fails before there is anything to tell
+  const refused = createSharedStream<string>({
+    // biome-ignore lint/correctness/useYield: it fails before its first item
     read: async function* () {
       asked += 1
       throw new Error('forbidden')
@@ -123,10 +123,10 @@ test('one that is refused for good is left until somebody wants it anew', async 
     onLive: () => undefined,
     isFinal: () => true,
   })
-  const stop = refused.want()
+  const stop = refused.subscribe()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(1)
   stop()
-  refused.want()()
+  refused.subscribe()()
   expect(asked).toBe(2)
 })

@@ -1,5 +1,5 @@
 import type { Job } from '@litopys/contract/schemas/job'
 
-export function isGoingOn({ state }: Pick<Job, 'state'>): boolean {
+export function isUnfinished({ state }: Pick<Job, 'state'>): boolean {
   return state.status === 'queued' || state.status === 'running'
 }

@@ -4,8 +4,8 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import { deleteQuote, restoreQuote } from './api/quotes.ts'
 
-/** Deletes a quote at once, and offers to take that back. */
-export function useDropQuote(): (id: string) => Promise<void> {
+/** Returns a function that deletes a quote at once and offers to undo it. */
+export function useDeleteQuote(): (id: string) => Promise<void> {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const close = t('app.close')

@@ -1,4 +1,4 @@
-/** CSV as RFC 4180 has it, read letter by letter: nothing of this knows how our files are written. */
+/** Parses CSV (RFC 4180) character by character, independently of the code that writes our files. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gathered } from './gathered.ts'
+import { batched } from './batched.ts'
 
-const bounds = { gatherMs: 1, mostAtOnce: 2 }
+const bounds = { batchMs: 1, mostAtOnce: 2 }
 
-test('what is asked for at once is asked for together, each once, no more than so many at a time', async () => {
+test('requests at the same moment are combined without duplicates, up to the limit', async () => {
   const asked: string[][] = []
-  const ask = gathered(bounds, async (ids) => {
+  const ask = batched(bounds, async (ids) => {
     asked.push(ids)
     return new Map(ids.map((id) => [id, id.toUpperCase()]))
   })
@@ -13,9 +13,9 @@ test('what is asked for at once is asked for together, each once, no more than s
   expect(asked).toEqual([['a'], ['b']])
 })
 
-test('a failure is told to all who asked, and the next call is a new one', async () => {
+test('a failure is reported to all callers, and the next request makes a new call', async () => {
   let failures = 1
-  const ask = gathered(bounds, async () => {
+  const ask = batched(bounds, async () => {
     failures -= 1
     if (failures >= 0) throw new Error('no')
     return new Map([['a', 1]])

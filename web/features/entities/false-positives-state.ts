@@ -2,13 +2,13 @@ import { type EntityKind, entityKinds } from '@litopys/contract/schemas/entity-k
 import Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 
-/** One view of the list of false positives. It lives in the address. */
-export type MarksState = { search: string; kind: EntityKind | undefined; page: number }
+/** State of the list of false positives, kept in the address. */
+export type FalsePositivesState = { search: string; kind: EntityKind | undefined; page: number }
 
-const startState: MarksState = { search: '', kind: undefined, page: 1 }
+const startState: FalsePositivesState = { search: '', kind: undefined, page: 1 }
 
-/** A part of the address that makes no sense gives way to its default. */
-export function readMarksState(params: URLSearchParams): MarksState {
+/** Reads the state from the address. Invalid parts get their defaults. */
+export function readFalsePositivesState(params: URLSearchParams): FalsePositivesState {
   const read = readingOf(params)
   return {
     search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
@@ -17,10 +17,10 @@ export function readMarksState(params: URLSearchParams): MarksState {
   }
 }
 
-/** Changes `params`, in which other parts of the screen keep theirs. */
-export function writeMarksState(
+/** Writes the state into `params` and keeps the parameters of other parts of the page. */
+export function writeFalsePositivesState(
   params: URLSearchParams,
-  { search, kind, page }: MarksState,
+  { search, kind, page }: FalsePositivesState,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | undefined) =>

@@ -3,8 +3,8 @@ import { useSelectablePosts } from '../selectable-posts.tsx'
 import { select, selectRange, useSelected } from '../selected.ts'
 import classes from './selection.module.css'
 
-/** Ticks a post, for what is done with several; with Shift all posts from the one ticked last. */
-export function SelectMark({ postId }: { postId: string }) {
+/** Selects a post for bulk actions. With Shift it selects all posts from the last selected post. */
+export function SelectPost({ postId }: { postId: string }) {
   const { t } = useTranslation()
   const isChosen = useSelected(({ ids }) => ids.includes(postId))
   const shown = useSelectablePosts()

@@ -1,9 +1,9 @@
-type Bounds = { gatherMs: number; mostAtOnce: number }
+type Bounds = { batchMs: number; mostAtOnce: number }
 type Waiting<T> = { id: string; resolve: (value: T | undefined) => void; reject: (error: unknown) => void }
 
-/** Makes one call of many that come within a moment of each other. */
-export function gathered<T>(
-  { gatherMs, mostAtOnce }: Bounds,
+/** Returns a function that combines requests made within a short time into one call. */
+export function batched<T>(
+  { batchMs, mostAtOnce }: Bounds,
   ask: (ids: string[]) => Promise<Map<string, T>>,
 ): (id: string) => Promise<T | undefined> {
   let waiting: Waiting<T>[] = []
@@ -23,7 +23,7 @@ export function gathered<T>(
   }
   return (id) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(flush, gatherMs)
+      if (waiting.length === 0) setTimeout(flush, batchMs)
       waiting.push({ id, resolve, reject })
     })
 }

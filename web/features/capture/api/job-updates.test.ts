@@ -1,41 +1,43 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { job } from '#testing/jobs.ts'
-import { createJobNews } from './job-news.ts'
+import { createJobUpdates } from './job-updates.ts'
 
 const list = ['jobs', 'list', { page: 1 }]
 let client: QueryClient
-let news: ReturnType<typeof createJobNews>
+let news: ReturnType<typeof createJobUpdates>
 const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated
 
 beforeEach(() => {
   client = new QueryClient()
-  news = createJobNews(client)
+  news = createJobUpdates(client)
   client.setQueryData(list, { data: [job()], totalItems: 1, page: 1, itemsPerPage: 20 })
   client.setQueryData(['archive', 'x'], 1)
-  news.tell([job()])
+  news.apply([job()])
   client.setQueryData(list, (known: unknown) => known)
 })
 
-test('progress goes into the lists that have the job, without asking for them again', () => {
-  news.tell([job({ done: 120 })])
+test('progress updates the lists that contain the job, without a new call', () => {
+  news.apply([job({ done: 120 })])
   expect(client.getQueryData(list)).toMatchObject({ data: [{ id: '7', done: 120 }] })
   expect([isOld(list), isOld(['archive', 'x'])]).toEqual([false, false])
 })
 
-test('a job that is new makes the lists old, but not what was read from the archive', () => {
-  news.tell([job({ id: '8' })])
+test('a new job invalidates the job lists but not archive data', () => {
+  news.apply([job({ id: '8' })])
   expect([isOld(list), isOld(['archive', 'x'])]).toEqual([true, false])
 })
 
-test('the end of a job makes old what was read from the archive before', () => {
-  news.tell([job({ state: { status: 'done' }, finishedAt: '2026-03-02T08:00:05.000Z' })])
+test('the end of a job invalidates archive data', () => {
+  news.apply([job({ state: { status: 'done' }, finishedAt: '2026-03-02T08:00:05.000Z' })])
   expect([isOld(list), isOld(['archive', 'x'])]).toEqual([true, true])
 })
 
-test('jobs that had ended before somebody looked are no news', () => {
-  const past = createJobNews(client)
-  past.note([job({ state: { status: 'done' }, finishedAt: '2026-03-02T08:00:05.000Z' })])
-  past.note([job({ id: '5', state: { status: 'done' }, finishedAt: '2026-03-01T08:00:05.000Z' })])
+test('jobs that ended before the page was opened invalidate nothing', () => {
+  const past = createJobUpdates(client)
+  past.invalidateAfterEnd([job({ state: { status: 'done' }, finishedAt: '2026-03-02T08:00:05.000Z' })])
+  past.invalidateAfterEnd([
+    job({ id: '5', state: { status: 'done' }, finishedAt: '2026-03-01T08:00:05.000Z' }),
+  ])
   expect(isOld(['archive', 'x'])).toBe(false)
 })

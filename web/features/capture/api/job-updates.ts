@@ -3,18 +3,15 @@ import type { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryClient } from '#api/query-client.ts'
-import { isGoingOn } from '../is-going-on.ts'
+import { isUnfinished } from '../is-unfinished.ts'
 
-/**
- * Keeps what is on the screen in step with what is told of jobs, be it by the stream or by a list that was
- * asked for again.
- */
-export function createJobNews(client: QueryClient) {
-  const goingOn = new Map<string, boolean>()
+/** Updates cached queries when jobs change, as reported by the stream or by a reloaded list. */
+export function createJobUpdates(client: QueryClient) {
+  const unfinished = new Map<string, boolean>()
   let newestEnd: string | undefined
 
-  /** What was read from the archive before a job ended is not what it would say now. */
-  function note(jobs: readonly Job[]) {
+  /** Invalidates archive data after a job has ended. */
+  function invalidateAfterEnd(jobs: readonly Job[]) {
     const before = newestEnd
     newestEnd = jobs.reduce(
       (latest, { finishedAt = '' }) => (finishedAt > latest ? finishedAt : latest),
@@ -24,22 +21,22 @@ export function createJobNews(client: QueryClient) {
   }
 
   return {
-    note,
-    /** Puts the jobs into the lists that have them; where a list may have others now it is asked for anew. */
-    tell(jobs: readonly Job[]) {
+    invalidateAfterEnd,
+    /** Updates the jobs in cached lists. Reloads the lists if a job has started or ended. */
+    apply(jobs: readonly Job[]) {
       const byId = new Map(jobs.map((job) => [job.id, job]))
-      const areListsOld = jobs.some((job) => goingOn.get(job.id) !== isGoingOn(job))
-      for (const job of jobs) goingOn.set(job.id, isGoingOn(job))
+      const areListsOld = jobs.some((job) => unfinished.get(job.id) !== isUnfinished(job))
+      for (const job of jobs) unfinished.set(job.id, isUnfinished(job))
       client.setQueriesData<OutputOf<typeof jobRoutes.list>>(
         jobLists,
         (known) => known && { ...known, data: known.data.map((job) => byId.get(job.id) ?? job) },
       )
       if (areListsOld) void client.invalidateQueries(jobLists)
-      note(jobs)
+      invalidateAfterEnd(jobs)
     },
   }
 }
 
 const jobLists = { queryKey: ['jobs', 'list'] }
 
-export const jobNews = createJobNews(queryClient)
+export const jobUpdates = createJobUpdates(queryClient)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
 import { SelectablePosts } from '../selectable-posts.tsx'
 import { unselect, useSelected } from '../selected.ts'
-import { SelectMark } from './select-mark.tsx'
+import { SelectPost } from './select-post.tsx'
 
 const posts = ['a', 'b', 'c', 'd', 'e']
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   renderWeb(
     <SelectablePosts postIds={posts}>
       {posts.map((id) => (
-        <SelectMark key={id} postId={id} />
+        <SelectPost key={id} postId={id} />
       ))}
     </SelectablePosts>,
   )
@@ -22,7 +22,7 @@ beforeEach(() => {
 const tick = (at: number) => screen.getAllByRole('checkbox')[at] ?? document.body
 const chosen = () => [...useSelected.getState().ids].toSorted()
 
-test('a click with Shift ticks all posts from the one ticked last, in either direction', async () => {
+test('Shift and click selects all posts from the last selected post, in either direction', async () => {
   const user = userEvent.setup()
   await user.click(tick(1))
   await user.keyboard('{Shift>}')
@@ -35,7 +35,7 @@ test('a click with Shift ticks all posts from the one ticked last, in either dir
   expect(chosen()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a click with Shift that unticks unticks the range', async () => {
+test('Shift and click on a selected post deselects the range', async () => {
   const user = userEvent.setup()
   await user.click(tick(0))
   await user.keyboard('{Shift>}')
@@ -45,7 +45,7 @@ test('a click with Shift that unticks unticks the range', async () => {
   expect(chosen()).toEqual(['a', 'b'])
 })
 
-test('without a post ticked before, a click with Shift ticks one', async () => {
+test('without a previous selection, Shift and click selects one post', async () => {
   const user = userEvent.setup()
   await user.keyboard('{Shift>}')
   await user.click(tick(2))
