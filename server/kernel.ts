@@ -86,7 +86,7 @@ export type Kernel = {
   isReady(): Promise<unknown>
   /** Registers what `close` calls. Register each thing as soon as it is open. */
   onClose(close: () => unknown): void
-  /** Registers `stop` of something that runs for as long as the server, and returns it. */
+  /** Registers a service to be stopped when the server closes, and returns it. */
   stopOnClose<T extends { stop(): unknown }>(running: T): T
   /** Closes everything in reverse order. */
   close(): Promise<void>

@@ -28,7 +28,10 @@ export type StoredFiles = {
 
 type FindReferenced = StoredFiles['findReferenced']
 
-/** Files that no owner refers to are removed, so every feature that keeps files has to be among the owners. */
+/**
+ * Finds the files in use by all owners. Other files are removed, so every feature that stores files must be
+ * an owner.
+ */
 export function findReferencedBy(owners: { findReferenced: FindReferenced }[]): FindReferenced {
   return async (hashes) => {
     const found = new Set<string>()
