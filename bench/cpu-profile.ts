@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** As `node --cpu-prof` writes it, as far as it is read here; times are in microseconds. */
+/** The used fields of a profile by `node --cpu-prof`; times are in microseconds. */
 export type Profile = {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
   samples?: number[] | undefined
@@ -10,8 +10,8 @@ export type Profile = {
 export type Cost = { name: string; seconds: number; share: number }
 
 /**
- * What took most of each thread's time by itself, waiting apart: by `main` and `worker`, which is the thread
- * that ran this file.
+ * The functions with the most self time per thread, without waiting. `worker` is the thread that ran this
+ * file, `main` the other one.
  */
 export async function topCosts(directory: string, workerFile: string, count: number) {
   const threads: Record<'main' | 'worker', Map<string, number>> = { main: new Map(), worker: new Map() }
@@ -24,7 +24,7 @@ export async function topCosts(directory: string, workerFile: string, count: num
   return { main: top(threads.main, count), worker: top(threads.worker, count) }
 }
 
-/** What took most of one thread's time by itself. */
+/** The functions with the most self time of one thread. */
 export function costsOf(profile: Profile, count: number): Cost[] {
   const sums = new Map<string, number>()
   addSelfTimes(profile, sums)

@@ -4,10 +4,13 @@ import { createWriter, type Stretch } from './text.ts'
 
 const title = 'Стенд 1'
 const channelId = 9_100_000_000
-/** With its markup and both forms of the text; only spreads the dates over the four years. */
+/**
+ * Size of a message with its markup and both forms of the text. It only spreads the dates over the four
+ * years.
+ */
 const usualMessageBytes = 1_706
 
-/** A result.json of about so many bytes, piece by piece, one space of indent as Desktop writes it. */
+/** Yields a result.json of about this size, indented by one space as Desktop writes it. */
 export function* benchDesktopExport(bytes: number, seed = 1): Generator<string> {
   const random = createRandom(seed)
   const write = createWriter(random)

@@ -11,10 +11,10 @@ import type { Job } from '@litopys/contract/schemas/job'
 import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
 import { announcedSocket } from '../server/data-directory/directory.ts'
 
-// What a full disk does to the archive: (as root) node bench/disk-full.ts [RUNS] Each run has a file system
-// of its own, imports 8,000 posts, fills the disk (in every other run while a second import of 8,000 is at
-// work), makes room again, and then wants every post, without a restart and once more after one. Reads go on
-// all the time.
+// Effects of a full disk on the archive. Usage (as root): node bench/disk-full.ts [RUNS]
+// Each run has its own file system, imports 8,000 posts and fills the disk. In every other run a second
+// import of 8,000 is running then. After space is freed, all posts must be there, without a restart and after
+// one. Reads run all the time.
 const [runs = 5] = process.argv.slice(2).map(Number)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const posts = 8_000
@@ -46,7 +46,7 @@ async function runOnce(run: number) {
     const first = await upload(api, directory, 1)
     await jobEnd(api, await begin(api, first))
     const second = await upload(api, directory, posts + 1)
-    // In every other run the import is at work when the disk runs full.
+    // In every other run an import is running when the disk becomes full.
     const early = run % 2 === 0 ? await begin(api, second) : undefined
     if (early) await sleep(300 * run)
     fill(data)
@@ -149,12 +149,12 @@ async function jobEnd(api: ApiClient, id: string): Promise<Job> {
   }
 }
 
-/** Every byte that is left. */
+/** Fills the disk completely. */
 function fill(data: string): void {
   try {
     execFileSync('dd', ['if=/dev/zero', `of=${join(data, 'fill')}`, 'bs=64k'], { stdio: 'ignore' })
   } catch {
-    // dd fails when there is no more room, which is what it was called for.
+    // dd fails when the disk is full, as intended.
   }
   if (statfsSync(data).bavail > 64) throw new Error('The disk is not full')
 }

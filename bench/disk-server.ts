@@ -7,7 +7,7 @@ import { announcedSocket } from '../server/data-directory/directory.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A server on a disk that fails. */
+/** A server on a failing disk. */
 export function startServer(data: string) {
   const env = { ...process.env, DATA_DIR: data, PORT: '0', LOG_LEVEL: 'fatal' }
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
@@ -23,7 +23,7 @@ export function startServer(data: string) {
     child,
     output,
     ended,
-    /** The API, or nothing where the server has ended before it was ready. */
+    /** The API; undefined if the server ended before it was ready. */
     ready: async (): Promise<ApiClient | undefined> => {
       await Promise.race([once(child.stdout, 'data'), ended])
       const socket = announcedSocket(data)

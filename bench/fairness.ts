@@ -1,6 +1,5 @@
-// A plain search alone, beside one user with ten heavy searches, and beside three of them: how much longer
-// does it take?
-//   node_modules/.bin/node bench/fairness.ts [SECONDS] [POSTS]
+// How much longer does a plain search take beside one user with ten heavy searches, and beside three?
+// Usage: node_modules/.bin/node bench/fairness.ts [SECONDS] [POSTS]
 import { join } from 'node:path'
 import { systemClock } from '../server/clock.ts'
 import { createAccessTokens } from '../server/features/auth/tokens.ts'

@@ -8,7 +8,7 @@ const event = Type.Object({
   tid: Type.Integer(),
   /** Microseconds. */
   ts: Type.Number(),
-  /** What the processor was given to the thread for, whatever else the machine did meanwhile. */
+  /** Processor time of the thread, without waiting for other programs. */
   tdur: Type.Optional(Type.Number()),
 })
 
@@ -16,8 +16,8 @@ const beginning = 'WebFrameWidgetImpl::BeginMainFrame'
 const task = 'ThreadControllerImpl::RunTask'
 
 /**
- * What each frame costs the main thread of a page while `work` runs, in ms of processor time, the dearest
- * first: all that it did from the beginning of one frame to that of the next.
+ * Processor time in ms of each frame on the main thread of a page while `work` runs, the largest first. It
+ * counts everything from the start of one frame to the start of the next.
  */
 export async function frameCosts(page: Page, work: () => Promise<unknown>): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page)

@@ -12,7 +12,7 @@ function* jsonLines(count: number): Generator<string> {
   for (const post of benchPosts(count)) yield `${JSON.stringify(post)}\n`
 }
 
-/** One write for many pieces: a system call per post would cost more than the post. */
+/** Joins pieces into one write: a system call per post would cost more than the post. */
 function* inBlocks(pieces: Iterable<string>): Generator<string> {
   let block = ''
   for (const piece of pieces) {

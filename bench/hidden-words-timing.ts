@@ -7,14 +7,14 @@ import { startTestLitopys } from '../server/testing/litopys.ts'
 import { benchPosts } from './posts.ts'
 
 /**
- * Whether the time of a search tells a restricted reader that only hidden posts have a word: `node
- * bench/hidden-words-timing.ts [posts] [calls] [posts per word]`. Prints the AUC of telling a word of hidden
- * posts from one that no post has, by time alone: 0.5 is a guess, and 0.45 to 0.55 is wanted. Each word is
- * asked for once, so that no cache knows it.
+ * Does the time of a search reveal to a restricted reader that only hidden posts contain a word? Usage: `node
+ * bench/hidden-words-timing.ts [posts] [calls] [posts per word]`.
+ * Prints the AUC of distinguishing a word of hidden posts from a word of no post, by time alone. 0.5 is a
+ * guess; 0.45 to 0.55 is wanted. Each word is searched once, so that no cache contains it.
  */
 const posts = Number(process.argv[2] ?? 30_000)
 const calls = Number(process.argv[3] ?? 200)
-/** Hidden posts that have a word. */
+/** Number of hidden posts that contain a word. */
 const postsPerWord = Number(process.argv[4] ?? 3)
 const readers = { channel: 'no part of a channel', sensitive: 'parts of channels' } as const
 type Reader = keyof typeof readers
@@ -68,7 +68,7 @@ for (const reader of Object.keys(readers).filter(isReader)) {
         { of: times.hidden, word: hidden[i * calls + call] ?? '' },
         { of: times.absent, word: absent[i * calls + call] ?? '' },
       ]
-      // In another order each time, so that what comes after what tells nothing.
+      // In random order, so that the order of calls reveals nothing.
       for (const { of, word } of random.next() < 0.5 ? asked : asked.toReversed())
         of.push(await timeOf(reader, line(word)))
     }
@@ -88,7 +88,7 @@ function isReader(name: string): name is Reader {
 async function timeOf(reader: Reader, q: string): Promise<number> {
   const url = `/api/v1/archives?q=${encodeURIComponent(q)}&itemsPerPage=10`
   const { id: userId, sessionId } = cast.who(reader)
-  // The run takes longer than a token is good for.
+  // A new token, because the run takes longer than a token is valid.
   const authorization = `Bearer ${await tokens.issue({ userId, sessionId, counter: 0 })}`
   const start = performance.now()
   const response = await litopys.instance.app.inject({ url, headers: { authorization } })
@@ -99,7 +99,7 @@ async function timeOf(reader: Reader, q: string): Promise<number> {
   return time
 }
 
-/** Ten letters that look like a word and are none. */
+/** Ten letters that look like a word. */
 function newWord(): string {
   const word = Array.from(
     { length: 5 },
@@ -119,7 +119,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Chance that a time of `others` is longer than one of `base` (Mann and Whitney). */
+/** Probability that a time of `others` is longer than one of `base` (Mann and Whitney). */
 function auc(base: number[], others: number[]): number {
   const wins = others.flatMap((other) => base.map((one) => (other > one ? 1 : other === one ? 0.5 : 0)))
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length

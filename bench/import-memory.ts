@@ -14,8 +14,7 @@ import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
 import { announcedSocket } from '../server/data-directory/directory.ts'
 import { benchDesktopExport } from './desktop.ts'
 
-// How much memory a server takes for a large import, and how it answers meanwhile: node
-// bench/import-memory.ts [BYTES]
+// Memory of a server during a large import, and its answer times. Usage: node bench/import-memory.ts [BYTES]
 const bytes = Number(process.argv[2] ?? 1e9)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const megabyte = 1_024 * 1_024
@@ -27,7 +26,7 @@ await pipeline(Readable.from(benchDesktopExport(bytes), { highWaterMark: 64 }), 
 const server = start('server/main.ts')
 try {
   const api = await ready()
-  // What the engines put up only with the first search is no part of the rise.
+  // Memory that the engines allocate only at the first search does not count.
   await search(api)
   await sleep(2_000)
   const before = await memory()
@@ -78,7 +77,7 @@ async function ready(): Promise<ApiClient> {
   return connectTo(socket)
 }
 
-/** Megabytes in memory, and those of them that are no part of a file. */
+/** Megabytes in memory, and the part that is not backed by a file. */
 async function memory(): Promise<{ rss: number; anonymous: number }> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
   const field = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1])

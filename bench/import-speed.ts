@@ -14,7 +14,7 @@ import { raw, sql } from '../server/archive/sql.ts'
 import { topCosts } from './cpu-profile.ts'
 import { benchPosts } from './posts.ts'
 
-// How fast posts come in: node bench/import-speed.ts [POSTS]
+// Speed of an import. Usage: node bench/import-speed.ts [POSTS]
 const posts = Number(process.argv[2] ?? 40_000)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const batch = 1_000
@@ -26,7 +26,7 @@ try {
   await pipeline(Readable.from(lines(lengths)), createWriteStream(file))
   const plain = await imported('plain', file)
   const bare = await bareInsert(join(directory, 'plain'))
-  // Watching costs time, so it has an import of its own.
+  // Profiling costs time, so it has its own import.
   const profiles = join(directory, 'profiles')
   await imported('watched', file, ['--cpu-prof', '--cpu-prof-dir', profiles])
   console.log(
@@ -56,7 +56,7 @@ function* lines(lengths: number[]): Generator<string> {
   }
 }
 
-/** Through a server of its own, as operators do it; the clock runs from the start of the job to its end. */
+/** Imports through its own server, as operators do. The time counts from the start of the job to its end. */
 async function imported(name: string, file: string, options: string[] = []) {
   const data = join(directory, name)
   const server = start(data, options, 'server/main.ts')
@@ -86,7 +86,7 @@ async function imported(name: string, file: string, options: string[] = []) {
 
 function start(data: string, options: string[], program: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: data, PORT: '0' }
-  // The command tells there how far it has come.
+  // The command prints its progress there.
   const errors = args.length > 0 ? 'ignore' : 'inherit'
   return spawn(process.execPath, [...options, join(root, program), ...args], {
     env,
@@ -98,7 +98,7 @@ async function usage(pid: number | undefined): Promise<{ rssMb: number; cpuMs: n
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const [, , user = '', system = ''] =
     /\) (\S+ ){11}(\d+) (\d+) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? []
-  // A tick of the kernel's clock is 10 ms for everything that reads these numbers.
+  // A tick in these files is 10 ms.
   return {
     rssMb: Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024),
     cpuMs: (Number(user) + Number(system)) * 10,
@@ -115,8 +115,7 @@ async function peakOf(pid: number | undefined, signal: AbortSignal): Promise<num
 }
 
 /**
- * Posts a second that the engine takes where somebody hands it the finished rows, in the batches and with the
- * fsync of an import.
+ * Posts per second that the engine inserts if the rows are prepared, with the batches and fsync of an import.
  */
 async function bareInsert(data: string): Promise<number> {
   const place = { directory: join(data, 'archive'), url: undefined, searchTimeoutSeconds: 60 }

@@ -125,7 +125,7 @@ async function importSlices(api: ApiClient, uploadId: string): Promise<Slice[]> 
   }
 }
 
-/** Processor time of the server by the name of its threads. */
+/** Processor time of the server by thread name. */
 async function threadSeconds(): Promise<Map<string, number>> {
   const sums = new Map<string, number>()
   for (const task of await readdir(`/proc/${server.pid}/task`)) {

@@ -10,10 +10,10 @@ import { createRandom } from '../server/demo/random.ts'
 import { startServer } from './disk-server.ts'
 import { assertLoopDisks, createLoopDisk } from './loop-disk.ts'
 
-// What a disk that breaks does: (as root) node bench/io-errors.ts [RUNS] [SEED] Each run has an ext4 of its
-// own. The disk breaks at a random moment while an import is at work; in every other run quotes are saved
-// too. The server has to end by itself within 5 s, and with the disk back everything that it acknowledged has
-// to be there.
+// Effects of a disk that breaks. Usage (as root): node bench/io-errors.ts [RUNS] [SEED]
+// Each run has its own ext4. The disk breaks at a random time during an import; in every other run quotes are
+// saved too. The server must end on its own within 5 s. After the disk is repaired, every acknowledged change
+// must be there.
 const [runs = 20, seed = 1] = process.argv.slice(2).map(Number)
 assertLoopDisks()
 const random = createRandom(seed)
@@ -56,7 +56,7 @@ async function runOnce(savesQuotes: boolean, delayMs: number) {
     await sleep(delayMs)
     disk.shutDown()
     const brokenAt = performance.now()
-    // Searches go on meanwhile: they write to the records too.
+    // Searches run too, because they write to the records.
     const searching = searchUntilEnd(api)
     await Promise.race([server.ended, sleep(30_000)])
     const endedMs = Math.round(performance.now() - brokenAt)
@@ -129,7 +129,7 @@ async function searchUntilEnd(api: ApiClient): Promise<void> {
     try {
       await api.call(postRoutes.search, { q: 'обстріл', page: 1, itemsPerPage: 20 })
     } catch {
-      // While the disk is broken a search may fail before the process ends.
+      // While the disk is broken, a search may fail before the process ends.
       if (!(await isAlive(api))) return
     }
     await sleep(100)

@@ -8,7 +8,7 @@ import { createRandom } from '../server/demo/random.ts'
 import { killImports } from '../server/features/capture/kill.fixture.ts'
 import { benchPosts } from './posts.ts'
 
-// Kill an import again and again: node bench/kill-import.ts [KILLS] [POSTS] [SEED]
+// Kills an import repeatedly. Usage: node bench/kill-import.ts [KILLS] [POSTS] [SEED]
 const [kills = 20, posts = 60_000, seed = 1] = process.argv.slice(2).map(Number)
 
 const directory = await mkdtemp(join(tmpdir(), 'litopys-bench-'))

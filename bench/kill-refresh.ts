@@ -1,8 +1,8 @@
 import { createRandom } from '../server/demo/random.ts'
 import { killRefreshes } from '../server/features/capture/kill-refresh.fixture.ts'
 
-// Kill a refresh again and again: node bench/kill-refresh.ts [KILLS] [POSTS] [SEED] [LIFE]: a process lives
-// so many milliseconds at most
+// Kills a refresh repeatedly. Usage: node bench/kill-refresh.ts [KILLS] [POSTS] [SEED] [LIFE]; LIFE is the
+// longest life of a process in milliseconds.
 const [kills = 50, posts = 900, seed = 1, livesAtMostMs = 2_000] = process.argv.slice(2).map(Number)
 const random = createRandom(seed)
 const plan = { posts, kills, livesAtMostMs, everyMs: 50, random: () => random.next() }

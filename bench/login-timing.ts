@@ -5,13 +5,13 @@ import { type Instance, startInstance } from '../server/start.ts'
 import { directoryWith } from '../server/testing/people.ts'
 
 /**
- * Whether the time of an answer tells who has an account: `node bench/login-timing.ts [calls]`. Prints the
- * AUC of telling a kind of account from an unknown one by time alone: 0.5 is a guess, and 0.45 to 0.55 is
- * wanted. Each call comes from a loopback address of its own, since the limits count by network.
+ * Does the time of an answer reveal which accounts exist? Usage: `node bench/login-timing.ts [calls]`.
+ * Prints the AUC of distinguishing each kind of account from an unknown one by time alone. 0.5 is a guess;
+ * 0.45 to 0.55 is wanted. Each call has its own loopback address, because limits are per network.
  */
 const calls = Number(process.argv[2] ?? 300)
 const lockedAfter = 5
-/** A network that asks more often is turned away before any account is looked at. */
+/** A network with more calls is refused before any account is read. */
 const callsPerLocked = 20
 const kinds = ['unknown', 'wrong', 'locked', 'invited', 'blocked'] as const
 type Kind = (typeof kinds)[number]
@@ -57,7 +57,7 @@ function nextAddress(): string {
   return `127.1.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`
 }
 
-/** Chance that a time of `others` is longer than one of `base` (Mann and Whitney). */
+/** Probability that a time of `others` is longer than one of `base` (Mann and Whitney). */
 function auc(base: number[], others: number[]): number {
   const wins = others.flatMap((other) => base.map((one) => (other > one ? 1 : other === one ? 0.5 : 0)))
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length
@@ -71,7 +71,7 @@ for (let i = 0; i < 20; i += 1) await timeOf(`warm${i}@example.org`)
 
 const times: Record<Kind, number[]> = { unknown: [], wrong: [], locked: [], invited: [], blocked: [] }
 for (let i = 0; i < calls; i += 1) {
-  // In another order each time, so that what comes after what tells nothing.
+  // In random order, so that the order of calls reveals nothing.
   for (const kind of [...kinds].sort(() => Math.random() - 0.5)) {
     const time = kind === 'locked' ? await askLocked(lockedOne(i)) : await timeOf(`${kind}${i}@example.org`)
     times[kind].push(time)

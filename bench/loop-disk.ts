@@ -5,20 +5,17 @@ import { join } from 'node:path'
 
 export type FileSystem = 'ext4' | 'xfs'
 
-/** A file system of its own in a file, which can lose what was not synced. */
+/** A file system in a file, which can lose unsynced data. */
 export type LoopDisk = {
   path: string
-  /**
-   * All that is not on the disk yet is lost, and every later write fails: a power loss, or a disk that
-   * breaks.
-   */
+  /** Discards all unsynced data and makes every later write fail, as a power loss or a broken disk does. */
   shutDown(): void
-  /** With what was on the disk. No process may use it. */
+  /** Mounts it again with the data on the disk. No process may use it. */
   remount(): void
   remove(): void
 }
 
-/** Ends the process with a message where this machine or this user cannot mount loop devices. */
+/** Ends the process with a message if this machine or this user cannot mount loop devices. */
 export function assertLoopDisks(): void {
   const missing = ['mkfs.ext4', 'mkfs.xfs', 'xfs_io', 'losetup'].filter(
     (program) => spawnSync(program, ['-V']).error !== undefined,
@@ -47,7 +44,7 @@ export function createLoopDisk(kind: FileSystem): LoopDisk {
   mount()
   return {
     path,
-    // Without -f it drops the log too: XFS_IOC_GOINGDOWN, which ext4 knows as well.
+    // Without -f the log is dropped too: XFS_IOC_GOINGDOWN, which ext4 also supports.
     shutDown: () => execFileSync('xfs_io', ['-x', '-c', 'shutdown', path]),
     remount: () => {
       unmount()

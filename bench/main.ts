@@ -8,12 +8,12 @@ const usage = `Usage: npm run bench -- search --posts N [--grown-from N] [--data
        npm run bench -- search --export --posts N [--data DIR] [--rounds N] [--clients N] [--json]
        npm run bench -- export --posts N [--data DIR]
        npm run bench -- analyze [--posts N] [--json]
-  search           one screen of the workbench against the peers that are found and a bare GROUP BY (bench/README.md)
+  search           one screen of the workbench, compared with installed peers and a bare GROUP BY (bench/README.md)
   search --export  searches of several clients with and without an export beside them
-  export           every post as CSV against the engine's own FORMAT CSV of the same columns, with the memory that it takes
-  analyze          the analysis of posts on two threads, and of texts of 64 KiB that mean it ill (100,000 posts without N)
-  --grown-from N   imports so many posts only, of which the engine makes the others (a divisor of --posts)
-  --data DIR       a data directory to keep and use again; without it the archive goes away at the end`
+  export           every post as CSV, compared with the engine's own FORMAT CSV of the same columns, and its memory
+  analyze          the analysis of posts on two threads, and of hostile texts of 64 KiB (default: 100,000 posts)
+  --grown-from N   imports only this many posts, and the engine copies them (a divisor of --posts)
+  --data DIR       a data directory to keep and use again; without it the archive is deleted at the end`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,8 +1,7 @@
-// Readers who leave beside readers who stay, over a real archive: is every row the one that was asked for? No
-// row may be another one's.
-//   node_modules/.bin/node bench/mixed-answers.ts ARCHIVE [SECONDS]
-// ARCHIVE: the archive/ folder of a data directory that no server uses (npm run bench -- search --posts 20000
-// --data DIR --peers none makes one).
+// Readers who abort beside readers who stay, with a real archive: does every reader get only their own rows?
+// Usage: node_modules/.bin/node bench/mixed-answers.ts ARCHIVE [SECONDS]
+// ARCHIVE is the archive/ folder of a data directory that no server uses. `npm run bench -- search --posts
+// 20000 --data DIR --peers none` creates one.
 
 import { openEngine } from '../server/archive/engine.ts'
 import { archiveStatements, askAndLeave } from '../server/archive/mixed-answers.fixture.ts'

@@ -8,11 +8,11 @@ const lastInstant = Date.UTC(2026, 5, 30)
 const spannedDays = 4 * 365
 const channelCount = 60
 
-/** How much of a day's posts stands before each hour (UTC; nights are quiet in Kyiv). */
+/** Relative number of posts in each hour of a day (UTC; nights are quiet in Kyiv). */
 const hourly = [2, 2, 2, 3, 5, 8, 11, 12, 11, 10, 10, 10, 10, 10, 11, 11, 12, 12, 11, 9, 6, 4, 3, 2]
 const dayTotal = hourly.reduce((sum, weight) => sum + weight, 0)
 
-/** The n-th of `count` posts, so that dates rise, days are even and nights thin. */
+/** Date of the n-th of `count` posts. Dates rise, all days have equally many posts, nights few. */
 export function dateOf(n: number, count: number): Date {
   const position = (n / count) * spannedDays
   const wholeDays = Math.floor(position)
@@ -35,7 +35,7 @@ function mediaOf(random: Random): Partial<DemoPost> {
   return {}
 }
 
-/** Streams posts in the JSONL import format, oldest first; the same count and seed give the same posts. */
+/** Streams posts in the JSONL import format, oldest first. The same count and seed give the same posts. */
 export function* benchPosts(count: number, seed = 1): Generator<DemoPost> {
   const random = createRandom(seed)
   const write = createWriter(random)

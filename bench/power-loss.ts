@@ -7,10 +7,11 @@ import { createRandom } from '../server/demo/random.ts'
 import { startServer } from './disk-server.ts'
 import { assertLoopDisks, createLoopDisk, type FileSystem } from './loop-disk.ts'
 
-// Whether a new data directory survives a power loss: (as root) node bench/power-loss.ts [RUNS] [SECONDS]
-// [SEED] Each run has a file system of its own, ext4 and xfs in turn. It loses what was not synced up to
-// SECONDS after the first start is ready; the moments are spread evenly, the first at 0 s. Every fifth run
-// loses it while the first start is at work. The server has to start again, with all that it acknowledged.
+// Does a new data directory survive a power loss? Usage (as root): node bench/power-loss.ts [RUNS] [SECONDS]
+// [SEED]
+// Each run has its own file system, ext4 or xfs in turn. Unsynced data is lost up to SECONDS after the first
+// start is ready; the times are evenly spread, the first at 0 s. In every fifth run it is lost during the
+// first start. The server must then start again with every acknowledged change.
 const [runs = 20, seconds = 60, seed = 1] = process.argv.slice(2).map(Number)
 assertLoopDisks()
 const random = createRandom(seed)
@@ -38,7 +39,7 @@ async function runOnce(kind: FileSystem, isEarly: boolean, afterMs: number) {
     else {
       const api = await server.ready()
       if (!api) throw new Error(`The first start has failed: ${server.output.stderr}`)
-      // One change at once, for what is acknowledged first; the others come with time.
+      // One change is saved at once, so that an early loss is tested too.
       await save(api, acknowledged)
       const end = performance.now() + afterMs
       while (performance.now() < end) {

@@ -5,9 +5,10 @@ import { BadPreview } from '../server/adapters/telegram/preview-fault.ts'
 import { type PreviewPage, previewPage } from '../server/adapters/telegram/preview-page.ts'
 import type { PreviewPost } from '../server/adapters/telegram/preview-post.ts'
 
-// How far saved pages of the web preview are read as another count of them says: node bench/preview-pages.ts
-// DIR Pages (*.html) are counted by regular expressions over their text; files called cases.json have parts
-// of pages with what is expected of them, as extracted from the tests of other projects.
+// Compares our reading of saved pages of the web preview with an independent count. Usage: node
+// bench/preview-pages.ts DIR
+// Pages (*.html) are counted by regular expressions. Files named cases.json contain parts of pages with the
+// expected results, extracted from the tests of other projects.
 const [directory] = process.argv.slice(2)
 if (!directory) {
   console.error('Usage: node bench/preview-pages.ts DIR')
@@ -25,7 +26,7 @@ function compare(what: string, where: string, found: unknown, expected: unknown)
   if (!agrees) disagreements.push(`${where}: ${what}`)
 }
 
-/** `undefined` where the page is refused, which is an answer too. */
+/** `undefined` if the page is refused, which is a valid result. */
 function read(html: string): PreviewPage | undefined {
   try {
     return previewPage(html, '2026-11-21T00:00:00Z')
@@ -44,7 +45,7 @@ for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })
   }
 }
 
-/** Blocks by their numbers, items of albums by their links, dates by the links they stand in. */
+/** Compares blocks by their numbers, items of albums by their links, and dates by the links around them. */
 function comparePage(name: string, html: string): void {
   const isWhole = html.includes('<html')
   const page = read(isWhole ? html : history(html))
@@ -139,7 +140,10 @@ function comparePost(
   if (files > 0) compare('case: files', name, media.length, files)
 }
 
-/** The kinds of that project; its audio is a voice message, and each of its photos of a link is one too. */
+/**
+ * The kinds of that project: its audio is a voice message, and each photo of a link preview counts as a
+ * photo.
+ */
 function typeOf(post: PreviewPost, posts: PreviewPost[]): string {
   if (post.postType === 'Service') return 'service'
   const kinds = new Set(posts.flatMap((one) => one.media.map(({ kind }) => kind)))
@@ -162,7 +166,7 @@ function typeOf(post: PreviewPost, posts: PreviewPost[]): string {
   }
 }
 
-/** Files of the post itself; links, thumbnails and pictures of emoji are not. */
+/** Whether it is a file of the post itself, and not a link, thumbnail or emoji. */
 function isFile(url: unknown): boolean {
   if (!Array.isArray(url)) return false
   const [type, address] = url.map(String)
@@ -173,7 +177,7 @@ function history(html: string, empty = ''): string {
   return `<html><body>${html}<section class="tgme_channel_history">${html}<i class="${empty}"></i></section></body></html>`
 }
 
-/** That project puts a line end between all pieces of a text. */
+/** Without white space, because that project separates all pieces of a text with line ends. */
 function withoutSpace(text: unknown): string {
   return String(text ?? '').replace(/\s/g, '')
 }

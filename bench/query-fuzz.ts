@@ -3,9 +3,9 @@ import { printQuery } from '../contract/query/print.ts'
 import { randomQueries } from '../contract/testing/random-queries.ts'
 import { fuzzSearch } from '../server/features/search/query-fuzz.fixture.ts'
 
-// Random bytes and mutated queries, parsed alone or sent to the search of a throw-away archive: node
-// bench/query-fuzz.ts COUNT [parse|search] [SEED]. Ends with 1 where any was refused by the parser or
-// answered with a server error.
+// Sends random bytes and mutated queries to the parser, or to the search of a temporary archive. Usage: node
+// bench/query-fuzz.ts COUNT [parse|search] [SEED]
+// Exits with 1 if the parser refused any or the server answered with an error.
 const [count = '5000', mode = 'search', seed = '1'] = process.argv.slice(2)
 
 const begin = performance.now()

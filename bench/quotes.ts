@@ -13,7 +13,7 @@ import { startTestLitopys } from '../server/testing/litopys.ts'
 import { layOut } from '../server/testing/template.ts'
 import { benchPosts } from './posts.ts'
 
-// How long the search in quotes takes: node bench/quotes.ts [QUOTES] [ROUNDS]
+// Duration of searches in quotes. Usage: node bench/quotes.ts [QUOTES] [ROUNDS]
 const [count = 5_000, rounds = 5] = process.argv.slice(2).map(Number)
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-quotes-'))
@@ -43,14 +43,14 @@ for (const [name, ask] of asked) {
     wall.push(Math.round(performance.now() - start))
     cpu.push(Math.round((user + system) / 1_000))
   }
-  // Of a busy machine the processor's time tells more.
+  // On a busy machine the processor time is more reliable.
   console.log(JSON.stringify({ quotes: count, asked: name, wallMs: wall, cpuMs: cpu }))
 }
 console.log(JSON.stringify({ rssMB: Math.round(process.memoryUsage().rss / 2 ** 20) }))
 await close()
 rmSync(directory, { recursive: true })
 
-/** Posts of the stand, each saved by the local operator. */
+/** Posts of the generator, each saved by the local operator. */
 async function fill(): Promise<void> {
   const posts = await archived()
   const db = await openRecords({ directory: join(directory, 'records'), url: undefined })

@@ -1,8 +1,8 @@
 import { sendRandomRequests } from '../server/http/random-requests.fixture.ts'
 
-// Requests made by chance from the OpenAPI document, sent over HTTP to a throw-away Litopys: node
-// bench/random-requests.ts [COUNT] [SEED]. Ends with 1 where any was answered with a 5xx or with what the
-// document does not promise.
+// Sends random requests from the OpenAPI document to a temporary Litopys over HTTP. Usage: node
+// bench/random-requests.ts [COUNT] [SEED]
+// Exits with 1 if any answer was a 5xx or violated the document.
 const [count = '20000', seed = '1'] = process.argv.slice(2)
 const begin = performance.now()
 const { failed, ...told } = await sendRandomRequests(Number(count), Number(seed))

@@ -1,8 +1,8 @@
 import { raceTabs } from '../server/features/auth/refresh-races.fixture.ts'
 import { raceThieves } from '../server/features/auth/refresh-thieves.fixture.ts'
 
-// Tabs of one browser that refresh at the same time, with lost answers, then thieves of a refresh token: node
-// bench/refresh-races.ts [ROUNDS] [SEED]
+// Simulates tabs of one browser that refresh their token at the same time, with lost answers, then a stolen
+// refresh token. Usage: node bench/refresh-races.ts [ROUNDS] [SEED]
 const [rounds = 1_000, seed = 1] = process.argv.slice(2).map(Number)
 
 const begin = performance.now()

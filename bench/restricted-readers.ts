@@ -1,7 +1,7 @@
-// Eight users with different restrictions read the same archive over HTTP and leave half of their calls: does
+// Eight users with different restrictions read the same archive over HTTP and abort half of their calls. Does
 // each get exactly what they may see?
-//   node_modules/.bin/node bench/restricted-readers.ts [SECONDS] [POSTS]
-// Every answer is compared with the one to the same call before the load, and every row of posts with the
+// Usage: node_modules/.bin/node bench/restricted-readers.ts [SECONDS] [POSTS]
+// Every answer is compared with the answer to the same call before the load, and every row of posts with the
 // user's restrictions.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,8 +1,8 @@
-// Ends a server by SIGTERM while it works on heavy searches, again and again: does it always exit with 0
-// within ten seconds?
-//   node_modules/.bin/node bench/stop-under-load.ts DATA_DIR [STOPS]
-// DATA_DIR: a data directory that no server uses (npm run bench -- search --posts 20000 --data DIR --peers
-// none makes one).
+// Stops a server repeatedly with SIGTERM while it runs heavy searches. Does it always exit with 0 within ten
+// seconds?
+// Usage: node_modules/.bin/node bench/stop-under-load.ts DATA_DIR [STOPS]
+// DATA_DIR is a data directory that no server uses. `npm run bench -- search --posts 20000 --data DIR --peers
+// none` creates one.
 import { stopUnderLoad } from '../server/testing/stop-under-load.ts'
 
 const [directory, stops = '100'] = process.argv.slice(2)

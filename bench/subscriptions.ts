@@ -16,13 +16,13 @@ import { openRecords } from '../server/records/open.ts'
 import { startTestLitopys, type TestLitopys } from '../server/testing/litopys.ts'
 import { benchPosts } from './posts.ts'
 
-// What watched requests cost an import, and how soon a post is assigned: node bench/subscriptions.ts [POSTS]
-// [SUBSCRIPTIONS] [ROUNDS]
+// Cost of watched requests for an import, and the delay until a post is assigned. Usage: node
+// bench/subscriptions.ts [POSTS] [SUBSCRIPTIONS] [ROUNDS]
 const [count = 20_000, watched = 1_000, rounds = 2] = process.argv.slice(2).map(Number)
 const lonePosts = 5
 /**
- * Nobody watches what stands in every post, and who does has the bound of the day: one in twenty takes any
- * word, the others rare ones.
+ * Most watched requests use rare words: a word of every post would exceed the daily limit. One in twenty uses
+ * any word.
  */
 const rareShare = 0.003
 
@@ -33,7 +33,7 @@ const watching: Import[] = []
 let assigned = 0
 let lateMs: number[] = []
 for (let round = 0; round < rounds; round++) {
-  // They take turns, the other one first each time: a busy machine is busy for both.
+  // Both alternate, in changing order, so that a busy machine affects both.
   for (const isWatching of round % 2 === 0 ? [false, true] : [true, false]) {
     const directory = await directoryOf(isWatching ? watched : 0)
     const litopys = await startTestLitopys({ DATA_DIR: directory })
@@ -64,7 +64,7 @@ console.log(
       assigned,
       postsPerSecond: { plain: perSecond(plain), watching: perSecond(watching) },
       slower: { wall: ratio('wallMs'), cpu: ratio('cpuMs') },
-      // Below zero: it was assigned before the search found it.
+      // Negative if it was assigned before the search found it.
       assignedAfterStoredMs: { max: Math.max(...lateMs), all: lateMs },
     },
     undefined,
@@ -95,7 +95,7 @@ function median(values: number[]): number {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
 }
 
-/** A directory in which so many requests are watched. */
+/** A data directory with this many watched requests. */
 async function directoryOf(subscriptions: number): Promise<string> {
   const directory = join(mkdtempSync(join(tmpdir(), 'litopys-watched-')), 'data')
   mkdirSync(directory)
@@ -141,8 +141,8 @@ async function directoryOf(subscriptions: number): Promise<string> {
 }
 
 /**
- * Searches made of what the posts have: words, phrases, tags, mentions, domains, patterns and filters, as
- * operators mix them.
+ * Searches with words, phrases, tags, mentions, domains, patterns and filters of the posts, mixed as
+ * operators do.
  */
 function searchOf(random: Random, i: number): Omit<NewRequest, 'title'> {
   const post = random.pick(posts)
@@ -190,7 +190,7 @@ function countWords(): Map<string, number> {
   return counts
 }
 
-/** For a post alone: how much later it is assigned than the search finds it. */
+/** For single posts: milliseconds from the first search that finds the post to its assignment. */
 async function lateness(litopys: TestLitopys): Promise<number[]> {
   const { api } = litopys
   const { data } = await api.call(requestRoutes.add, { title: 'Lone', search: 'перевірочний' })
@@ -236,7 +236,7 @@ async function importAll({ api, directory }: TestLitopys, lines: object[]): Prom
 }
 
 async function firstTime(isSo: () => Promise<boolean>): Promise<number> {
-  // On a machine that is busy the server may be too late for a connection that was kept.
+  // On a busy machine a kept connection may be closed before its next use.
   while (!(await isSo().catch(unlessUnanswered))) await new Promise((resolve) => setTimeout(resolve, 5))
   return performance.now()
 }

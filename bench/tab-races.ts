@@ -5,8 +5,9 @@ import { createAdministrator, startClockedLitopys } from '../e2e/server.ts'
 import { openTabs, raceTabs } from '../e2e/tab-races.ts'
 import { findChromium } from '../tools/prepare/machine.mjs'
 
-// Four tabs of a real browser that are loaded at the same time: node bench/tab-races.ts [ROUNDS] [SEED]
-// [MINUTES] [locks|no-locks]. The web app must be built. Ends with 1 where anybody was signed out.
+// Reloads four tabs of a real browser at the same time. Usage: node bench/tab-races.ts [ROUNDS] [SEED]
+// [MINUTES] [locks|no-locks]
+// The web app must be built. Exits with 1 if any tab was signed out.
 const [rounds = '250', seed = '1', minutes = '5', mode = 'locks'] = process.argv.slice(2)
 
 const messages = await startMessages()

@@ -6,10 +6,11 @@ import { findChromium } from '../tools/prepare/machine.mjs'
 import { frameCosts } from './frame-cost.ts'
 import { benchPosts } from './posts.ts'
 
-// A page of 1,000 results in the table view, scrolled from its first row to its last in Chromium: node
-// bench/table-frames.ts [ROUNDS] [SECONDS]. The web app must be built. Beside each round stands one in which
-// nothing moves, and at the end what a frame costs in time of the processor: what the machine itself holds up
-// is no fault of the table. Ends with 1 where every round had a frame of more than 50 ms.
+// Scrolls 1,000 results in the table view from the first row to the last in Chromium. Usage: node
+// bench/table-frames.ts [ROUNDS] [SECONDS]
+// The web app must be built. Each round has a comparison without scrolling. At the end, the processor time of
+// frames is measured, because delays of the machine are not the table's. Exits with 1 if every round had a
+// frame of more than 50 ms.
 const [rounds = '5', seconds = '8'] = process.argv.slice(2)
 const longest = 50
 
@@ -56,8 +57,8 @@ function rounded(value: number): number {
 }
 
 /**
- * The frames of so many seconds: the time from each to the next, and the longest that the page itself was
- * busy for one.
+ * The frames in this time: the interval between frames, and the longest time that the page itself was busy
+ * for one.
  */
 async function framesOf(tab: Page, duration: number, isScrolled: boolean): Promise<Frames> {
   return await tab.evaluate(

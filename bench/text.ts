@@ -3,7 +3,7 @@ import { type Language, languages, vocabularyOf } from './vocabulary.ts'
 import { phraseProbes, probes } from './words.ts'
 import { createZipf } from './zipf.ts'
 
-/** A stretch of a post under the name that Telegram Desktop gives to its markup. */
+/** A piece of a post with the name of its markup in Telegram Desktop. */
 export type Stretch = { type: 'plain' | 'bold' | 'hashtag' | 'mention' | 'link'; text: string }
 
 const medianDrawnWords = 24
@@ -44,7 +44,7 @@ export function createWriter(random: Random): Writer {
     for (let i = 0; i < length; i++) drawn.push(words[rank(next())] ?? '')
     const put = (text: string) => {
       const at = Math.floor(next() * (drawn.length + 1))
-      // Swapped, not spliced: the order of drawn words means nothing.
+      // Swapped instead of spliced, because the order of drawn words does not matter.
       drawn.push(drawn[at] ?? text)
       drawn[at] = text
     }
@@ -84,7 +84,7 @@ export function createWriter(random: Random): Writer {
     if (next() < 0.2) append('\n', { type: 'mention', text: `@bench_channel_${mention(next())}` })
     const tags = next() < 0.35 ? 1 + Math.floor(next() * 3) : 0
     for (let i = 0; i < tags; i++) {
-      // Behind the function words, which nobody tags with.
+      // After the function words, which are not used as hashtags.
       append(i === 0 ? '\n\n' : ' ', {
         type: 'hashtag',
         text: `#${tagWords[100 + hashtag(next())] ?? 'архів'}`,

@@ -11,8 +11,7 @@ type Morphology = {
   suffixes: Record<string, string>
 }
 
-// Suffix with the endings that it takes; an underscore stands for nothing. None of the roots is one of a
-// probe (words.ts).
+// Suffixes with their endings; an underscore means none. No root is that of a probe (words.ts).
 const morphology: Record<Language, Morphology> = {
   uk: {
     size: 240_000,

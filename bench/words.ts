@@ -1,6 +1,4 @@
-/**
- * A word that is put into this share of all posts, whatever their language, in one of its forms at random.
- */
+/** A word that is inserted into this share of all posts in any language, in a random form. */
 export type Probe = { share: number; forms: readonly string[] }
 
 const frequent = 0.5
@@ -33,7 +31,7 @@ export const probes: readonly Probe[] = [
   probe(rare, 'Ochakiv'),
 ]
 
-/** Phrases stand as they are written here. */
+/** Phrases that are inserted unchanged. */
 export const phraseProbes: readonly { share: number; phrase: string }[] = [
   { share: 0.08, phrase: 'повітряна тривога' },
   { share: 0.02, phrase: 'пункт незламності' },

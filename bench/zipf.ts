@@ -1,4 +1,4 @@
-/** Ranks drawn with probability 1 / (rank + 2.7)^exponent in constant time (Vose's alias method). */
+/** Draws ranks with probability 1 / (rank + 2.7)^exponent in constant time (Vose's alias method). */
 export function createZipf(size: number, exponent: number): (chance: number) => number {
   const share = new Float64Array(size)
   let total = 0

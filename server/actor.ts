@@ -2,7 +2,7 @@ import { type Restrictions, unrestricted } from '@litopys/contract/access/restri
 import type { Role } from '@litopys/contract/schemas/account'
 
 /**
- * Who calls. `local` is a command on this machine, through the socket that only the owner of the data
+ * The caller. `local` is a CLI command on this machine, through the socket that only the owner of the data
  * directory can open.
  */
 export type Actor = {
@@ -12,8 +12,8 @@ export type Actor = {
   restrictions: Restrictions
   ip: string
   /**
-   * Of a signed-in person; a local command has none and need not prove who it is. `provedAt`: by the clock of
-   * the machine.
+   * Session of a signed-in user. A local command has none and need not authenticate again. `provedAt` is in
+   * the machine's time.
    */
   session?: { id: string; provedAt: Date }
 }

@@ -5,10 +5,7 @@ export const firstMigration = '0001-schema'
 
 type Subject = 'The records were' | 'The archive was'
 
-/**
- * @throws StartError where another version than this one made the tables, and this one cannot bring them up
- * to date.
- */
+/** @throws StartError if another version made the tables and this one cannot migrate them. */
 export function assertOwnMigrations(
   subject: Subject,
   applied: ReadonlySet<string>,
@@ -17,7 +14,7 @@ export function assertOwnMigrations(
   if (applied.size > 0 && !applied.has(firstMigration)) throw ofUnreleasedVersion(subject)
   if ([...applied].every((name) => known.includes(name))) return
   throw new StartError(
-    `${subject} written by a newer version of Litopys: start that version, or another data directory`,
+    `${subject} written by a newer version of Litopys: start that version, or use another data directory`,
   )
 }
 

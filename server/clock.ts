@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * Time and identifiers are passed in, so that a test can hold them still. `steady`: milliseconds that have
- * passed, whatever the time is set to; a clock without it is never set.
+ * Time and ids are passed in, so that a test can fix them. `steady`: milliseconds since some start,
+ * independent of changes of the time. A clock without it is never set.
  */
 export type Clock = { now(): Date; newId(): string; steady?(): number }
 
@@ -12,7 +12,7 @@ export const systemClock: Clock = {
   steady: () => performance.now(),
 }
 
-/** `YYYY-MM-DDTHH:MM:SSZ` (RFC 3339), as the contract has instants. */
+/** `YYYY-MM-DDTHH:MM:SSZ` (RFC 3339), the format of instants in the contract. */
 export function isoSeconds(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, 'Z')
 }

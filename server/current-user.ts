@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The user for whom the running code works, so that users share what is scarce without every function having
- * to pass the user on.
+ * The user of the running code, so that users can share limited resources without passing the user through
+ * every function.
  */
 export type CurrentUser = {
   /** The id of the user; undefined for work of the server itself. */
   id(): string | undefined
-  /** Does `work`, and all that it starts, for this user. */
+  /** Runs `work`, and everything that it starts, for this user. */
   workFor<T>(id: string, work: () => Promise<T>): Promise<T>
 }
 

@@ -1,16 +1,15 @@
 import { writeSync } from 'node:fs'
 
 /**
- * Ends the process at once with this message and exit code 1. A plain exit waits for other threads and
- * crashes while ClickHouse is at work, so another program takes the place of this one, which stops all
- * threads.
+ * Ends the process at once with this message and exit code 1. A normal exit waits for other threads and
+ * crashes while ClickHouse is working. Another program therefore replaces this one, which stops all threads.
  */
 export function endProcess(message: string): void {
   writeSync(2, `${message}\n`)
   try {
     process.execve?.(process.execPath, [process.execPath, '-e', 'process.exit(1)'], {})
   } catch {
-    // The program cannot be read either: the kill below needs no disk.
+    // The program cannot be read either. The kill below needs no disk.
   }
   process.kill(process.pid, 'SIGKILL')
 }

@@ -2,11 +2,11 @@ import { type ErrorCode, errors, type FailedField } from '@litopys/contract/erro
 
 type Details = { fields?: FailedField[]; message?: string; cause?: unknown; retryAfterSeconds?: number }
 
-/** The one error that a use case throws; HTTP status and text come from the contract's table by its code. */
+/** The only error class of use cases. HTTP status and text are in the contract's table, by code. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FailedField[]
-  /** After how long another try makes sense, where that is known. */
+  /** Seconds after which a retry makes sense, if known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -25,7 +25,7 @@ export function isAppError(cause: unknown, code: ErrorCode): cause is AppError {
   return cause instanceof AppError && cause.code === code
 }
 
-/** Something that keeps the program from starting; the message says what, where and how to mend it. */
+/** An error that prevents the start. The message says what is wrong, where, and how to repair it. */
 export class StartError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

@@ -11,20 +11,20 @@ const home = mkdtempSync(join(tmpdir(), 'litopys-first-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /**
- * What PostgreSQL makes again by itself: files of tables that migrations have added, which are numbered from
- * 16384 on, come out of its write-ahead log, and maps of free space (_fsm, _vm) and caches out of nothing.
+ * Files that PostgreSQL recreates. Files of tables from migrations (numbered from 16384) are restored from
+ * the write-ahead log. Free-space maps (_fsm, _vm) and caches are rebuilt.
  */
 function isRecovered(path: string): boolean {
   const [, number] = /^records\/base\/\d+\/(\d+)/.exec(path) ?? []
   return Number(number) >= 16_384 || /^records\/.*(_fsm|_vm|\/pg_internal\.init)$/.test(path)
 }
 
-/** Of use to a running process alone. */
+/** Used only by a running process. */
 function isScratch(path: string): boolean {
   return /^(archive\/(ballast|status|tmp)|socket$|records\/postmaster\.)/.test(path)
 }
 
-/** Files and folders get their name when they are complete. */
+/** Files and folders get their final name when they are complete. */
 function finalName(path: string): string {
   return path.replace(/^records\/initial\/?/, 'records/').replace(/\.new$/, '')
 }
@@ -41,12 +41,12 @@ test.runIf(process.platform === 'linux')(
       ...faults.env,
     })
     await until(() => output.stdout.includes('ready'))
-    // Stopped at once, so that what is there now was there when it was ready.
+    // Stopped at once, so that the files are those of the moment when it was ready.
     child.kill('SIGSTOP')
     const synced = new Set([...faults.synced()].map((path) => finalName(relative(data, path))))
     const made = readdirSync(data, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() || entry.isDirectory())
-      // Tables have a second name, a link.
+      // Folders of tables are also reachable through a link.
       .map((entry) => relative(data, realpathSync(join(entry.parentPath, entry.name))))
     child.kill('SIGKILL')
     await ended

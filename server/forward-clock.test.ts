@@ -5,7 +5,7 @@ const start = Date.parse('2026-11-22T12:00:00Z')
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const day = 24 * hour
 
-/** A machine whose clock can be set apart from the time that passes on it. */
+/** A machine whose clock can be set independently of its steady time. */
 function machine({ latest = 0 } = {}) {
   let [wall, steady] = [start, 500]
   const behind: number[] = []
@@ -29,7 +29,7 @@ function machine({ latest = 0 } = {}) {
 }
 
 describe('a clock that never goes back', () => {
-  test('is the clock of the machine while that goes forward, leaps included', () => {
+  test('is the clock of the machine while that goes forward, jumps included', () => {
     const { now, pass, set, behind } = machine()
     pass(hour)
     expect(now()).toBe(hour)
@@ -37,7 +37,7 @@ describe('a clock that never goes back', () => {
     expect([now(), behind]).toEqual([hour + 3 * day, []])
   })
 
-  test('counts the time that passes when small steps back take it away again and again', () => {
+  test('counts the passing time although repeated small steps back remove it', () => {
     const { now, pass, set } = machine()
     for (let passed = 0; passed < day; passed += minute) {
       pass(minute)
@@ -47,7 +47,7 @@ describe('a clock that never goes back', () => {
     expect(now()).toBeGreaterThan(0.98 * day)
   })
 
-  test('comes back to a corrected clock slowly, without ever going back', () => {
+  test('returns to a corrected clock slowly, without ever going back', () => {
     const { now, pass, set, behind } = machine()
     pass(hour)
     expect(now()).toBe(hour)
@@ -61,7 +61,7 @@ describe('a clock that never goes back', () => {
     expect([last, behind]).toEqual([2 * hour - 30 * second, []])
   })
 
-  test('counts the time that passes on while the clock of the machine is behind', () => {
+  test('counts the passing time while the clock of the machine is behind', () => {
     const { now, pass, set, behind } = machine()
     pass(hour)
     now()
@@ -74,7 +74,7 @@ describe('a clock that never goes back', () => {
     expect(behind).toEqual([day])
   })
 
-  test('counts what passed between its last reading and the setting back', () => {
+  test('counts the time between its last reading and the setting back', () => {
     const { now, pass, set } = machine()
     now()
     pass(7 * minute)
@@ -83,7 +83,7 @@ describe('a clock that never goes back', () => {
     expect(now()).toBe(9 * minute)
   })
 
-  test('counts a sleep of the machine, in which its steady time stands', () => {
+  test('counts a sleep of the machine, in which the steady time stops', () => {
     const { now, pass, set } = machine()
     pass(hour)
     now()
@@ -93,7 +93,7 @@ describe('a clock that never goes back', () => {
     expect(now()).toBe(9 * hour)
   })
 
-  test('does not leap when the clock of the machine is put right again', () => {
+  test('does not jump when the clock of the machine is corrected again', () => {
     const { now, pass, set } = machine()
     pass(hour)
     now()
@@ -107,14 +107,14 @@ describe('a clock that never goes back', () => {
     expect(now()).toBe(2 * hour + 2 * minute)
   })
 
-  test('goes on from the latest time that was kept before a restart', () => {
+  test('continues from the latest time that was kept before a restart', () => {
     const { now, pass, behind } = machine({ latest: start + day })
     expect([now(), behind]).toEqual([day, [day]])
     pass(hour)
     expect(now()).toBe(day + hour)
   })
 
-  test('goes on from what another server of the same records has come to', () => {
+  test('continues from the latest time of another server of the same records', () => {
     const { clock, now, pass } = machine()
     pass(hour)
     clock.reach(new Date(start + 2 * hour))
@@ -124,7 +124,7 @@ describe('a clock that never goes back', () => {
     expect(now()).toBe(2 * hour + minute)
   })
 
-  test('gives moments as the clock of the machine gives them', () => {
+  test('converts times to the clock of the machine', () => {
     const { clock, pass, set } = machine()
     pass(hour)
     const made = clock.now()
@@ -133,7 +133,7 @@ describe('a clock that never goes back', () => {
     expect(clock.shown(made)).toEqual(new Date(made.getTime() - day))
   })
 
-  test('warns of no more than a difference that people would see', () => {
+  test('does not warn of a difference that users would not notice', () => {
     const { now, pass, set, behind } = machine()
     pass(hour)
     now()
@@ -143,8 +143,8 @@ describe('a clock that never goes back', () => {
   })
 })
 
-describe('the clocks of phones are taken to be', () => {
-  test('at the time that never goes back, where the clock of the machine was set back', () => {
+describe('the clocks of phones are assumed to be', () => {
+  test('at the time that never goes back, if the clock of the machine was set back', () => {
     const { phones, pass, set } = machine()
     pass(hour)
     phones()
@@ -153,7 +153,7 @@ describe('the clocks of phones are taken to be', () => {
     expect(phones()).toEqual([hour + minute])
   })
 
-  test('at either time, where the clock of the machine had leapt ahead and came back', () => {
+  test('at either time, if the clock of the machine jumped ahead and returned', () => {
     const { phones, pass, set } = machine()
     pass(hour)
     set(day)
@@ -163,7 +163,7 @@ describe('the clocks of phones are taken to be', () => {
     expect(phones()).toEqual([hour + day + minute, hour + minute])
   })
 
-  test('at either time after a start, which does not show which of both is right', () => {
+  test('at either time after a start, which does not show which time is right', () => {
     expect(machine({ latest: start + day }).phones()).toEqual([day, 0])
   })
 })

@@ -1,35 +1,36 @@
 import type { Clock } from './clock.ts'
 
 /**
- * A clock for what runs out: sessions, codes, links, limits. It never goes back, whatever happens to the
- * machine's clock, so nothing lives longer or is locked longer than it says (docs/decisions/0039).
+ * A clock for expiring things: sessions, codes, links, limits. It never goes back, whatever happens to the
+ * machine's clock. Sessions therefore do not live longer, and locks do not last longer, than intended
+ * (docs/decisions/0039).
  */
 export type ForwardClock = Clock & {
-  /** Goes on from this moment, if that is later: another server of the same records has come to it. */
+  /** Continues from this time if it is later: another server of the same records has reached it. */
   reach(moment: Date): void
-  /** A moment of this clock as the machine's clock gives it. */
+  /** Converts a time of this clock to the machine's clock. */
   shown(moment: Date): Date
-  /** The machine's own time: for dates that people read, and for parts that go by that clock. */
+  /** The machine's own time, for dates that users see and for other programs. */
   machineTime(): Date
   /**
-   * The times that the clock of a phone may have. There are two where the machine's clock is behind and may
-   * be the one that is right.
+   * Possible times of a phone's clock. There are two if the machine's clock is behind and could be the right
+   * one.
    */
   phoneTimes(): Date[]
 }
 
 type Deps = {
-  /** The latest time that is known from before. */
+  /** The latest time known from before the start. */
   latest: Date
-  /** The machine's clock was found this many milliseconds behind. Called once each time. */
+  /** Called once for each time that the machine's clock is found behind, by this many milliseconds. */
   onBehind(ms: number): void
 }
 
-/** Smaller differences are corrections as time servers make them. */
+/** Smaller differences are normal corrections by time servers. */
 const noticedMs = 60_000
 
 export function createForwardClock(clock: Clock, { latest, onBehind }: Deps): ForwardClock {
-  // It stands while the machine sleeps.
+  // It stops while the machine sleeps.
   const steady = () => clock.steady?.() ?? clock.now().getTime()
   const first = { wall: clock.now().getTime(), steady: steady() }
   let last = first
@@ -60,7 +61,7 @@ export function createForwardClock(clock: Clock, { latest, onBehind }: Deps): Fo
     phoneTimes: () => {
       const { time, wall } = read()
       if (time - wall < noticedMs) return [new Date(time)]
-      // A clock that is not behind what passed since the start has only come back from a leap ahead.
+      // If the clock is not behind the time since the start, it has only returned from a jump ahead.
       const passed = first.wall + last.steady - first.steady
       return wall >= passed - noticedMs ? [new Date(time), new Date(wall)] : [new Date(time)]
     },
@@ -69,17 +70,15 @@ export function createForwardClock(clock: Clock, { latest, onBehind }: Deps): Fo
 
 type Reading = { wall: number; steady: number }
 
-/**
- * How much slower than the steady time this clock runs at most, while the machine's clock is being corrected.
- */
+/** Slowest rate of this clock relative to the steady time, while it waits for the machine's clock. */
 const slowest = 0.99
 
 function advanced(time: number, last: Reading, current: Reading): number {
   const elapsed = Math.max(0, current.steady - last.steady)
   const running = time + elapsed * slowest
   if (current.wall >= running) return current.wall
-  // Put right, or hardly off: what the machine's clock leapt over has not passed.
+  // The clock was corrected, or is off by little: time that it jumped over has not passed.
   if (running - current.wall < noticedMs) return running
-  // A machine that slept has a clock that went on and a steady time that stood.
+  // During a sleep of the machine its clock continues and the steady time stops.
   return time + Math.max(elapsed, current.wall - last.wall)
 }

@@ -9,7 +9,7 @@ const keptEveryMs = 60_000
 type Deps = { clock: Clock; records: Records; logger: Logger }
 
 /**
- * Opens a clock that never goes back, neither over a restart nor behind other servers of the same records.
+ * Opens a clock that never goes back, neither after a restart nor behind other servers of the same records.
  */
 export async function openKeptClock({ clock, records, logger }: Deps) {
   const forward = createForwardClock(clock, {
@@ -17,15 +17,15 @@ export async function openKeptClock({ clock, records, logger }: Deps) {
     onBehind: (behindMs) =>
       logger.warn(
         { behindMs },
-        'the clock of this machine was set back: sign-in goes on from the latest time',
+        'the clock of this machine was set back: authentication continues from the latest time',
       ),
   })
-  /** A full disk must not keep the server from starting or stopping. */
+  /** Errors are logged only: a full disk must not prevent the start or the stop. */
   const keep = async () => {
     try {
       forward.reach(await keepLatestTime(records, forward.now()))
     } catch (error) {
-      logger.error({ err: error }, 'the latest time could not be kept')
+      logger.error({ err: error }, 'the latest time could not be saved')
     }
   }
   await keep()

@@ -28,19 +28,19 @@ import { createLogger } from './logger.ts'
 export type KernelOptions = {
   config: Config
   clock: Clock
-  /** Shows a message to the operator that no mail server or SMS gateway is configured for. */
+  /** Shows a message to the operator if no mail server or SMS gateway is configured for it. */
   showMessage(message: Message): void
   makeMtprotoClient: MakeMtprotoClient
   /** Called when the data can no longer be saved. */
   onLost: OnLost
 }
 
-/** What every feature may use. */
+/** What every feature can use. */
 export type Kernel = Awaited<ReturnType<typeof open>>
 
 /**
- * Opens what every feature may use. On failure closes what it has opened.
- * @throws StartError where the data directory or a database cannot be used.
+ * Opens what every feature can use. On failure closes what it has opened. @throws StartError if the data
+ * directory or a database cannot be used.
  */
 export async function openKernel(options: KernelOptions): Promise<Kernel> {
   const opened: (() => unknown)[] = []
@@ -88,22 +88,22 @@ async function open(
   const { wake: onMessages } = stopOnClose(openDelivery({ ...shared, seal, showMessage }))
   const transact = createTransact(records, { mac, seal, clock, transactions, onMessages, onEntries })
   const jobs = createJobStore(records)
-  // Nobody else can hold a job of an embedded database.
+  // No other process can run a job of an embedded database.
   if (!config.DATABASE_URL) await jobs.releaseAll()
   const definitions: JobDefinition[] = []
   const loop = createJobLoop({ jobs, clock, definitions, onError: logError('a job stopped') })
-  const onFailure = logError('a reading could not be entered in the audit log')
+  const onFailure = logError('a read access could not be added to the audit log')
 
   const place = { origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}` }
   return {
     config,
     clock,
-    /** Never goes back: sign-in and its limits use it. */
+    /** Never goes back. Authentication and its limits use it. */
     forwardClock: keptClock.forward,
-    /** Where days begin. */
+    /** Time zone in which days start. */
     timeZone: config.TIME_ZONE,
     logger,
-    /** Makes a function that logs an error with this text. */
+    /** Returns a function that logs an error with this text. */
     logError,
     directory,
     disk,
@@ -120,7 +120,7 @@ async function open(
     verifyAuditLog,
     jobs,
     jobLists: createJobLists(records, definitions),
-    /** What the features run as jobs, by kind. `openModules` fills it. */
+    /** The kinds of jobs of the features. `openModules` fills it. */
     definitions,
     loop,
     currentUser,
@@ -128,13 +128,13 @@ async function open(
     place,
     /** The address of the application in browsers, for links in messages. */
     address: () => `${place.origin}${appBasePath}`,
-    /** Sockets of commands on this machine. */
+    /** Sockets of CLI commands on this machine. */
     localSockets: new WeakSet<object>(),
     /** Rejects while a database does not answer. */
     isReady: () => Promise.all([guard.assertPresent(), pingRecords(records), pingArchive(archive)]),
     /** Registers what `close` calls. Register each thing as soon as it is open. */
     onClose,
-    /** Registers `stop` of something that runs for as long as the server, and returns it. */
+    /** Registers a service to be stopped when the server closes, and returns it. */
     stopOnClose,
     /** Closes everything in reverse order. */
     close,

@@ -8,12 +8,12 @@ import type { Config } from './config.ts'
 import { socketDirectoryPrefix } from './data-directory/directory.ts'
 import { StartError } from './errors.ts'
 
-/** Where browsers reach the server; the port may be known only once it listens. */
+/** Where browsers reach the server. The port may be known only once it listens. */
 export type Place = { origin: string }
 
 /**
- * A socket in a directory that only this user can enter: commands on this machine need no other proof of who
- * they are.
+ * Opens a socket in a directory that only this user can enter. Commands on this machine therefore need no
+ * other authentication.
  */
 export async function listenLocally(app: FastifyInstance, isLocal: WeakSet<object>) {
   await app.ready()
@@ -33,7 +33,7 @@ export async function listenLocally(app: FastifyInstance, isLocal: WeakSet<objec
   return { socketPath, close }
 }
 
-/** Where browsers come in. Throws StartError where the address is taken or not ours. */
+/** Opens the address for browsers. @throws StartError if the address is in use or not on this machine. */
 export async function listen(
   app: FastifyInstance,
   { HOST, PORT, PUBLIC_URL }: Config,

@@ -1,11 +1,11 @@
 import pino, { type Logger } from 'pino'
 
-/** Texts of errors beyond this are cut: an engine may repeat a whole statement. */
+/** Longer error texts are cut, as an engine may repeat a whole statement. */
 const longestText = 2_000
 
 /**
- * Logs to standard error. Of an error only what says where and why: engines hang parameters of statements on
- * theirs.
+ * Logs to standard error. Errors are logged with message and stack only, because engines attach parameters of
+ * statements.
  */
 export function createLogger(level: string): Logger {
   return pino({ level, serializers: { err: errorLines } }, pino.destination(2))

@@ -6,19 +6,19 @@ import type { Records } from '#records/open'
 import type { Table } from './table.ts'
 
 /**
- * What a feature adds to the server. Other parts of a module are functions and stores that features above it
- * use.
+ * What a feature adds to the server. The other members of a module are functions and stores for features
+ * above it.
  */
 export type Module = {
   /** Mounts the routes. Called when all modules are open. */
   routes?(serve: Serve): void
-  /** The kinds of jobs that this feature runs. */
+  /** The kinds of jobs of this feature. */
   jobs?: readonly JobDefinition[]
   /** Lists that can be exported. */
   exports?: readonly Table[]
   /** Checks stored data for `litopys verify`. */
   verify?(): Promise<Findings>
-  /** Follows a change of a user's e-mail in rows that name users by it, in the transaction of the change. */
+  /** Updates rows that contain a user's e-mail, in the transaction that changes it. */
   renameUser?(transaction: Records, change: EmailChange): Promise<void>
 }
 

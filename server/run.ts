@@ -1,10 +1,7 @@
 import { StartError } from './errors.ts'
 import type { Instance } from './start.ts'
 
-/**
- * The life of a server program: start, serve until a signal comes, close in order. A StartError ends it with
- * its text.
- */
+/** Runs a server program: starts it, waits for a signal, closes it. A StartError ends it with its text. */
 export async function runServer(start: () => Promise<Instance>): Promise<void> {
   const instance = await start().catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error
@@ -23,8 +20,8 @@ export async function runServer(start: () => Promise<Instance>): Promise<void> {
 const longestStopMs = 9_000
 
 /**
- * To exit while the search engine works crashes the process; a kill cannot. What was acknowledged is on the
- * disk.
+ * Exiting while the search engine is working crashes the process; a kill does not. Acknowledged changes are
+ * on the disk.
  */
 function endLate(): void {
   console.error(`Litopys did not stop within ${longestStopMs / 1_000} seconds and is being killed.`)
@@ -32,9 +29,9 @@ function endLate(): void {
 }
 
 /**
- * End the process at the first SIGINT or SIGTERM, with the exit code that `stop` gives. Further ones change
- * nothing: npm and our own starter pass on the Ctrl-C that the terminal has sent to every process already.
- * Gives what takes it back.
+ * Ends the process at the first SIGINT or SIGTERM, with the exit code that `stop` returns. Further signals
+ * are ignored: npm and our own starter forward the Ctrl-C that the terminal has sent to every process
+ * already. Returns the function that removes the listeners.
  */
 export function stopOnSignal(stop: (signal: 'SIGINT' | 'SIGTERM') => Promise<number>): () => void {
   let isStopping = false

@@ -9,7 +9,7 @@ import { openPglite } from '#records/pglite'
 import { startProgram, until } from '#testing/child'
 import { layOut } from '#testing/template'
 
-// Each starts whole processes, which takes its time where others work too.
+// Each test starts whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-start-'))
@@ -21,20 +21,20 @@ function start(env: Record<string, string>) {
   return startProgram('server/main.ts', [], { DATA_DIR, PORT: '0', ...env })
 }
 
-describe('the server does not start, and says why in a few words', () => {
+describe('the server does not start, and prints a short reason, with', () => {
   const broken = join(home, 'file')
   writeFileSync(broken, '')
   test.each([
     ['a directory that is a file', { DATA_DIR: broken }, [broken]],
     ['a directory below a file', { DATA_DIR: join(broken, 'data') }, [join(broken, 'data')]],
-    ['no ClickHouse', { CLICKHOUSE_URL: 'http://127.0.0.1:9' }, ['127.0.0.1:9', 'CLICKHOUSE_URL']],
+    ['an unreachable ClickHouse', { CLICKHOUSE_URL: 'http://127.0.0.1:9' }, ['127.0.0.1:9', 'CLICKHOUSE_URL']],
     [
-      'no PostgreSQL',
+      'an unreachable PostgreSQL',
       { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:9/x' },
       ['127.0.0.1:9/x', 'DATABASE_URL'],
     ],
     [
-      'values that are none',
+      'invalid values',
       {
         PORT: '80.5',
         TIME_ZONE: 'Nowhere',
@@ -70,7 +70,7 @@ describe('the server does not start, and says why in a few words', () => {
     expect(stderr).not.toContain('hidden')
   })
 
-  test('a directory that another process uses, a port that is taken', async () => {
+  test('a directory that another process uses, and a port in use', async () => {
     const first = start({})
     await until(() => first.output.stdout.includes('ready'))
     const second = await start({}).ended
@@ -92,7 +92,7 @@ describe('the server does not start, and says why in a few words', () => {
     taken.close()
   })
 
-  test('records of an unreleased version, which stay as they are', async () => {
+  test('records of an unreleased version, which stay unchanged', async () => {
     const data = join(home, 'unreleased')
     layOut(data)
     const place = { directory: join(data, 'records'), onLost: () => undefined }

@@ -17,17 +17,17 @@ import { openModules } from './modules.ts'
 export type Instance = {
   app: FastifyInstance
   socketPath: string
-  /** `token`: makes the first administrator; undefined where there is one. */
+  /** `token`: creates the first administrator; undefined if there is one. */
   setup: { token: string | undefined }
-  /** Serves browsers too. Returns the address under which they reach the application. */
+  /** Listens for browsers too. Returns the address under which they reach the application. */
   listen(): Promise<string>
   close(): Promise<void>
 }
 
 /**
- * Opens everything under the configured directory. On failure closes what it has opened.
- * `onLost` is called when the data can no longer be saved.
- * @throws StartError where the data directory or a database cannot be used.
+ * Opens everything in the configured directory. On failure closes what it has opened. `onLost` is called when
+ * the data can no longer be saved.
+ * @throws StartError if the data directory or a database cannot be used.
  */
 export async function startInstance(
   config: Config,
@@ -54,7 +54,7 @@ async function serveModules(kernel: Kernel): Promise<Instance> {
   const isLocal = (socket: object) => localSockets.has(socket)
   const app = await createHttpApp({ ...kernel, isLocal, authenticate, onForbidden, mount })
   onClose(() => app.close())
-  // A full or removed disk shows first as a failed call.
+  // A failed call is the first sign of a full or removed disk.
   app.addHook('onResponse', async (_request, { statusCode }) => {
     if (statusCode >= 500) guard.probe()
   })

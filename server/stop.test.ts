@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 test.each([500, 1_500, 2_500])(
-  'SIGTERM after %i ms of heavy searches ends the server in order',
+  'SIGTERM after %i ms of heavy searches ends the server cleanly',
   async (afterMs) => {
     const { code, answered, stopMs, stderr } = await stopUnderLoad(directory, afterMs)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

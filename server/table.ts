@@ -12,8 +12,8 @@ type Kind = 'text' | 'number' | 'flag' | 'instant'
 type Rows = { total: number; rows: LineRow[] }
 
 /**
- * A list of the application that can be exported. `pages` reads all rows that the asker may see.
- * @throws AppError validation_failed where `query` does not fit the list.
+ * A list of the application that can be exported. `pages` reads all rows that the user may see. @throws
+ * AppError validation_failed if `query` is not valid for the list.
  */
 export type Table = {
   name: ExportTable
@@ -22,14 +22,14 @@ export type Table = {
 }
 
 type Value = string | number | boolean | readonly string[] | undefined
-/** `of`: instants are in RFC 3339; a list of texts is joined into one. */
+/** `of` gives the value: instants are in RFC 3339; a list of texts is joined into one. */
 type Column<Item> = { head: string; kind: Kind; of: (item: Item) => Value }
 type Listing<Q extends TSchema, Item> = {
   name: ExportTable
-  /** The query of the route that lists it, without page and page size. */
+  /** The query of the route for the list, without page and page size. */
   query: Q
   /**
-   * Returns the whole list at once: page by page, a list that changes meanwhile would repeat or lose rows.
+   * Returns the whole list at once. Page by page, a list that changes meanwhile would repeat or lose rows.
    * With `inSteps` it returns the items after `last`.
    */
   find(
@@ -42,7 +42,7 @@ type Listing<Q extends TSchema, Item> = {
   columns: Record<string, Column<Item>>
 }
 
-/** Functions that make the columns of a list of such items. */
+/** Returns functions that make the columns of such a list. */
 export function columnsOf<Item>() {
   type Of<V> = (item: Item) => V | undefined
   return {

@@ -41,7 +41,7 @@ async function keepRequests(count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('who watches as many requests as one may ends one before he begins another', async () => {
+test('a user at the maximum of watched requests must stop one before watching another', async () => {
   const { db } = records
   const subscriptions = createSubscriptionStore(db)
   const [last = '', first = '', ...others] = await keepRequests(mostWatched + 1)
@@ -69,7 +69,7 @@ test('who watches as many requests as one may ends one before he begins another'
   expect((await subscriptions.find(last, actor.id))?.requestId).toBe(last)
 })
 
-test('who watches a request again within a day of the end has what was found for it, and no later', async () => {
+test('watching a request again within a day restores its matches, later it does not', async () => {
   const { db } = records
   let ahead = 0
   const clock = { ...systemClock, now: () => new Date(Date.now() + ahead) }

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long work may keep everybody else waiting. */
+/** Longest time in milliseconds that work may block the event loop. */
 const longestMs = 10
 
-/** To be awaited between the pieces of long work: others come in between, and it ends with the signal. */
+/**
+ * Returns a function to await between the pieces of long work. Other work then runs in between, and the
+ * signal ends it.
+ */
 export function yieldBetween(signal: AbortSignal): () => Promise<void> {
   let since = performance.now()
   return async () => {

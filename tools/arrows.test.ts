@@ -6,18 +6,18 @@ import { findBlindRules, findViolations, rules, workspaces } from './arrows.ts'
 const violationsOf = (sources: Source[]) =>
   findViolations(readModules(sources, workspaces, (path) => sources.some((source) => source.path === path)))
 
-test('every rule catches every violation planted for it', () => {
+test('every rule catches each of its planted violations', () => {
   expect(findBlindRules(rules)).toEqual([])
 })
 
-test('a rule that sees nothing is called blind, and so is one with nothing planted', () => {
+test('a rule that catches nothing is reported as blind, and so is a rule without planted violations', () => {
   const [rule] = rules
   if (!rule) throw new Error('there are no rules')
   expect(findBlindRules([{ ...rule, violations: () => [] }])).toHaveLength(rule.planted.length)
   expect(findBlindRules([{ ...rule, planted: [] }])).toHaveLength(1)
 })
 
-test('a tree that keeps the arrows has no violations', () => {
+test('a tree that follows the rules has no violations', () => {
   const sources: Source[] = [
     { path: 'contract/post.ts', text: "import Type from 'typebox'" },
     { path: 'server/config.ts', text: 'export const port = process.env.PORT' },
@@ -60,7 +60,7 @@ test('a text that is not TypeScript is an error, not an empty module', () => {
   expect(() => parseModule({ path: 'server/a.ts', text: 'const = 1' })).toThrow('server/a.ts does not parse')
 })
 
-test('a worker is held to the arrows like an import, but closes no cycle', () => {
+test('starting a worker counts as an import, but not for cycles', () => {
   const starter = (path: string, worker: string) => ({
     path,
     text: `new Worker(new URL('${worker}', import.meta.url))`,
@@ -72,7 +72,7 @@ test('a worker is held to the arrows like an import, but closes no cycle', () =>
   )
 })
 
-test('a cycle is told once, as the way around', () => {
+test('a cycle is reported once, with its path', () => {
   const found = violationsOf([
     { path: 'server/a.ts', text: "import './b.ts'" },
     { path: 'server/b.ts', text: "import './a.ts'" },

@@ -1,5 +1,5 @@
-// Holds the arrows of the project: which file may import, say and be called what. Ends 1 on a violation, and
-// on every sign that it is not looking: nothing read, or a planted violation not caught.
+// Checks the dependency rules of the project: allowed imports, contents and names of files. Exits with 1 on a
+// violation, and on any sign that a check does not work: no file read, or a planted violation not caught.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import contract from '../contract/package.json' with { type: 'json' }
@@ -21,7 +21,7 @@ export const workspaces: Workspace[] = [
 
 export const rules: Rule[] = [...treeRules, ...serverRules]
 
-/** What the rules say about the modules, one text per violation. */
+/** Violations of the rules, one text each. */
 export function findViolations(modules: Module[]): string[] {
   return rules.flatMap((rule) =>
     rule
@@ -30,7 +30,7 @@ export function findViolations(modules: Module[]): string[] {
   )
 }
 
-/** The canary: rules that let one of their planted violations pass, or have none. */
+/** Self-test: rules that miss one of their planted violations, or have none. */
 export function findBlindRules(candidates: Rule[]): string[] {
   return candidates.flatMap((rule) => {
     if (rule.planted.length === 0) return [`${rule.name}: nothing is planted`]

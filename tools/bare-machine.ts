@@ -1,5 +1,5 @@
-// Runs what a newcomer runs first, in a clean clone on a machine with Node, npm and git only:
-//   node_modules/.bin/node tools/bare-machine.ts [--keep]
+// Runs a newcomer's first commands in a clean clone on a machine with only Node, npm and git.
+// Usage: node_modules/.bin/node tools/bare-machine.ts [--keep]
 // A mount namespace hides every other program of this machine (Linux, root or user namespaces).
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const commandLimitMs = 20 * 60_000
 const startLimitMs = 5 * 60_000
 
-/** What a minimal Debian image has beside Node, npm and git. */
+/** Programs of a minimal Debian image beside Node, npm and git. */
 const programs = [
   ...['sh', 'bash', 'env', 'node', 'git', 'uname', 'ls', 'cat', 'cp', 'mv', 'rm', 'mkdir', 'ln', 'chmod'],
   ...[
@@ -29,7 +29,7 @@ const programs = [
     'sleep',
   ],
 ]
-/** Programs that must be out of reach, or the run proves nothing. */
+/** Programs that must not be found, otherwise the run proves nothing. */
 const unwanted = [
   'chromium',
   'chromium-headless-shell',
@@ -50,8 +50,8 @@ const home = path.join(folder, 'home')
 const clone = path.join(folder, 'clone')
 
 /**
- * Only these variables reach the commands. Certificates and proxies are how this machine reaches the npm
- * registry.
+ * The only variables that the commands get. Certificates and proxies are needed for the npm registry on this
+ * machine.
  */
 const inherited = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'TERM']
 const environment = {
@@ -65,7 +65,7 @@ const environment = {
 function locate(program: string): string {
   const found = (process.env.PATH ?? '')
     .split(path.delimiter)
-    // The clone's own Node is not what a newcomer has.
+    // The clone's own Node is not available to a newcomer.
     .filter((entry) => !entry.includes('node_modules'))
     .map((entry) => path.join(entry, program))
     .find((file) => existsSync(file))
@@ -73,12 +73,12 @@ function locate(program: string): string {
   return found
 }
 
-/** Fills `bin` with copies: the folder they come from is hidden later. */
+/** Fills `bin` with copies, because their original folder is hidden later. */
 function layOutPrograms(): void {
   mkdirSync(bin, { recursive: true })
   for (const program of programs) cpSync(realpathSync(locate(program)), path.join(bin, program))
   for (const program of ['npm', 'npx']) {
-    // npm finds its own modules from the place of its script.
+    // npm finds its own modules relative to its script.
     spawnSync('ln', ['-s', realpathSync(locate(program)), path.join(bin, program)])
   }
 }
@@ -106,7 +106,7 @@ function bare(command: string[]): string[] {
 
 const env = { ...environment, CLONE: clone }
 
-/** Runs one command to its end. Returns the fault in words, or undefined. */
+/** Runs one command to its end. Returns a description of the fault, or undefined. */
 function faultOf(command: string[], expected: RegExp): string | undefined {
   const startedAt = performance.now()
   const { status, stdout, stderr, error } = spawnSync('unshare', bare(command), {
@@ -125,10 +125,10 @@ function faultOf(command: string[], expected: RegExp): string | undefined {
   return fault
 }
 
-/** Starts the server, waits until it says where it listens, reads its page once and ends it. */
+/** Starts the server, waits until it prints its address, fetches its page once and stops it. */
 async function faultOfStart(): Promise<string | undefined> {
   const startedAt = performance.now()
-  // A group of its own, so that the shell, npm and the server all get the signal.
+  // A separate process group, so that the shell, npm and the server all get the signal.
   const child = spawn('unshare', bare(['npm', 'start']), {
     env,
     detached: true,

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the sources without running them. One line a step.
+// `npm run check`: all static checks. Prints one line per step.
 import { passes, type Step, typeSteps } from './step.ts'
 
 const steps: Step[] = [

@@ -22,11 +22,11 @@ function isCommand(value: unknown): value is Command {
   return typeof value === 'object' && value !== null && 'usage' in value && 'options' in value
 }
 
-test('the page on the command line has a section for every command, and no other', () => {
+test('docs/cli.md has a section for every command, and no other', () => {
   expect([...sections.keys()].sort()).toEqual(files.map((file) => basename(file, '.command.ts')).sort())
 })
 
-test.each(files)('the page on the command line has every option of %s, and no other', async (file) => {
+test.each(files)('docs/cli.md has every option of %s, and no other', async (file) => {
   const section = sections.get(basename(file, '.command.ts')) ?? ''
   const page = section.replaceAll('--json', '')
   const named = [...page.matchAll(/--([a-z][a-z-]*)/g)].map(([, name = '']) => name)

@@ -4,7 +4,7 @@ import { environment } from '../server/config.ts'
 
 type Row = { name: string; usual: string; unit: string; effect: string }
 
-/** Rows of the tables of docs/configuration.md that begin with a variable. */
+/** Table rows of docs/configuration.md that start with a variable. */
 const rows = readFileSync('docs/configuration.md', 'utf8')
   .split('\n')
   .flatMap((line): Row[] => {
@@ -22,7 +22,7 @@ function written(name: string, value: unknown): string {
   return gibibytes >= 1 ? `${gibibytes} GiB` : `${gibibytes * 1024} MiB`
 }
 
-test('the page on configuration has every variable once, and no other', () => {
+test('docs/configuration.md has every variable once, and no other', () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(environment.properties).sort())
 })
 
@@ -30,7 +30,7 @@ test('every variable has a unit or format and an effect', () => {
   expect(rows.filter(({ unit, effect }) => unit === '' || effect === '')).toEqual([])
 })
 
-test.each(rows)('the page on configuration has the default of $name', ({ name, usual }) => {
+test.each(rows)('docs/configuration.md has the default of $name', ({ name, usual }) => {
   const property: object = Object.entries(environment.properties).find(([one]) => one === name)?.[1] ?? {}
   if ('default' in property) expect(usual).toBe(`\`${written(name, property.default)}\``)
   else expect(usual).not.toContain('`')

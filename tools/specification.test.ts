@@ -6,7 +6,7 @@ const states = ['done', 'differs', 'in work', 'open'] as const
 
 type Row = { section: string; state: string; evidence: string; code: string; line: string }
 
-/** Cells of a line of a table; a bar within a cell has a backslash before it. */
+/** Cells of a table row; a bar within a cell is escaped with a backslash. */
 function cellsOf(line: string): string[] {
   return line
     .split(/(?<!\\)\|/)
@@ -27,7 +27,7 @@ const rows = readRows()
 const stateOf = ({ state }: Row) =>
   states.find((one) => state === one || state.startsWith(`${one}:`) || state.startsWith(`${one} (`))
 
-/** Where a row says that its clause is shown: files with titles in them. */
+/** The evidence of a row: files with test titles in them. */
 const evidenceOf = ({ evidence }: Row) =>
   [...evidence.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title }))
 
@@ -41,7 +41,7 @@ function sourceOf(file: string): string {
 const isQuoted = (source: string, title: string) =>
   ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
 
-test('every test that the page on the specification names is in its file under that title', () => {
+test('every test that docs/specification.md names exists under that title', () => {
   const named = rows.flatMap(evidenceOf)
   expect(named.length).toBeGreaterThan(200)
   expect(named.filter(({ file, title }) => !isQuoted(sourceOf(file), title))).toEqual([])
@@ -54,7 +54,7 @@ test('every row has a known state, and tests or the words "no test"', () => {
   expect(rows.filter((row) => !stateOf(row) || !isEvident(row)).map(({ line }) => line)).toEqual([])
 })
 
-test('every place of code and every decision that the page names exists', () => {
+test('every path and every decision in docs/specification.md exists', () => {
   const places = rows.map(({ code }) => code.slice(1, -1))
   expect(places.filter((place) => !existsSync(place))).toEqual([])
   const decisions = [...page.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, file = '']) => file)
@@ -67,7 +67,7 @@ test('a row that differs names its decision', () => {
   expect(bare.map(({ line }) => line)).toEqual([])
 })
 
-test('the counts on top are those of the rows', () => {
+test('the counts at the top are the sums of the rows', () => {
   const counted = (of: Row[]) => [
     of.length,
     ...states.map((state) => of.filter((row) => stateOf(row) === state).length),

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** One command of Node in the project folder. */
+/** A Node command in the project folder. */
 export type Step = { name: string; command: string[] }
 
 export const typeSteps: Step[] = ['contract', 'server', 'web', '.'].map((folder) => ({

@@ -13,7 +13,7 @@ function reportOf(content: unknown): string {
   return file
 }
 
-test('a test file that broke before its first test is one failure', () => {
+test('a test file that fails before its first test counts as one failure', () => {
   const report = reportOf({
     numPassedTests: 3,
     numFailedTests: 1,
@@ -27,7 +27,7 @@ test('a test file that broke before its first test is one failure', () => {
   expect(readVitestTally(report)).toEqual({ passed: 3, failed: 2, skipped: 2 })
 })
 
-test('a flaky story and a story file that does not load are failures', () => {
+test('a flaky story and a story file that does not load count as failures', () => {
   const report = reportOf({
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0, duration: 5 },
     errors: [{ message: 'x' }],
@@ -35,11 +35,11 @@ test('a flaky story and a story file that does not load are failures', () => {
   expect(readPlaywrightTally(report)).toEqual({ passed: 4, failed: 3, skipped: 0 })
 })
 
-test('a runner that wrote no report adds nothing', () => {
+test('a runner without a report adds nothing', () => {
   const passed = { passed: 1, failed: 0, skipped: 0 }
   expect(addTally(passed, readVitestTally(path.join(folder, 'none.json')))).toEqual(passed)
 })
 
 test('a report of another shape is an error, not zero tests', () => {
-  expect(() => readVitestTally(reportOf({ numPassed: 1 }))).toThrow('not the report')
+  expect(() => readVitestTally(reportOf({ numPassed: 1 }))).toThrow('not the expected report')
 })

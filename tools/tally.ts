@@ -57,11 +57,10 @@ export function readPlaywrightTally(file: string): Tally {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
 }
 
-/** Undefined where the runner died before it wrote its report: its exit code tells. */
+/** Undefined if the runner died before it wrote its report; its exit code shows that. */
 function readReport<S extends TSchema>(schema: S, file: string): Static<S> | undefined {
   if (!existsSync(file)) return undefined
   const checked = check(schema, JSON.parse(readFileSync(file, 'utf8')))
-  if (!checked.ok)
-    throw new Error(`${file} is not the report that was expected: ${JSON.stringify(checked.issues)}`)
+  if (!checked.ok) throw new Error(`${file} is not the expected report: ${JSON.stringify(checked.issues)}`)
   return checked.value
 }

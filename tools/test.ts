@@ -1,7 +1,8 @@
 // `npm test`: unit and integration tests (Vitest), then the browser stories (Playwright), and one line of
-// totals. Arguments choose: `npm test -- server/archive`, `npm test -- e2e/sign-in`, `npm test -- contract -t
-// apostrophe`; `--quick` runs types, the contract with its query language and one story; `--list` names the
-// tests.
+// totals.
+// Arguments select tests: `npm test -- server/archive`, `npm test -- e2e/sign-in`, `npm test -- contract -t
+// apostrophe`. `--quick` runs types, the contract with its query language and one story; `--list` prints the
+// names of the tests.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ import { installTestTools } from './prepare/machine.mjs'
 import { passes, root, typeSteps } from './step.ts'
 import { addTally, emptyTally, readPlaywrightTally, readVitestTally, type Tally } from './tally.ts'
 
-// Twenty minutes on two cores are the limit; what hangs is ended a little later, so that a slow machine fails
+// The goal is twenty minutes on two cores. Hanging tests are ended later, so that a slow machine fails
 // nothing.
 const [aimMs, ceilingMs] = [20 * 60_000, 45 * 60_000]
 const startedAt = Date.now()
@@ -24,7 +25,7 @@ type Runner = {
   read: (report: string) => Tally
 }
 
-/** What the arguments choose: the paths and options of Vitest, and the stories. */
+/** What the arguments select: the paths and options of Vitest, and the stories. */
 type Choice = { forVitest: string[]; stories: string[]; isEverything: boolean }
 
 function chosenBy(args: string[]): Choice {
@@ -55,8 +56,8 @@ const memoryFolder = '/dev/shm'
 const roomyBytes = 6 * 1024 ** 3
 
 /**
- * Where tests keep their files. They create and remove some 100,000 in a run, so memory is used where there
- * is plenty (a fifth of the kernel's time on a disk), else the usual temporary folder.
+ * Folder for files of tests. A run creates and removes some 100,000 files, so it is in memory if there is
+ * enough, otherwise in the usual temporary folder. On a disk, files cost a fifth of the kernel's time.
  */
 function scratchPlace(): string {
   if (process.env.TMPDIR || process.platform !== 'linux' || freemem() < roomyBytes) return tmpdir()
@@ -68,9 +69,7 @@ function scratchPlace(): string {
   }
 }
 
-/**
- * Runs one runner to its end. A runner that ends badly without naming a failed test counts as one failure.
- */
+/** Runs one runner to its end. A runner that fails without a failed test counts as one failure. */
 function runTests(runner: Runner, folder: string): Tally {
   const report = path.join(folder, `${runner.name}.json`)
   const { status, error } = spawnSync(process.execPath, runner.command(report), {
@@ -80,7 +79,7 @@ function runTests(runner: Runner, folder: string): Tally {
       ...process.env,
       TMPDIR: folder,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // Tests start hundreds of processes of the same modules.
+      // Tests start hundreds of processes with the same modules.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
     },
     timeout: Math.max(1, ceilingMs - (Date.now() - startedAt)),
@@ -96,7 +95,7 @@ function runChosen(choice: Choice): number {
   buildWeb()
   installTestTools()
   const folder = mkdtempSync(path.join(scratchPlace(), 'litopys-test-'))
-  // PostgreSQL refuses to run as root: as another user it has to come through to its own folder.
+  // PostgreSQL refuses to run as root, and its user must be able to enter its folder.
   chmodSync(folder, 0o711)
   try {
     const total = runnersFor(choice)
@@ -134,7 +133,7 @@ function list({ forVitest, stories }: Choice): number {
   return names.length > 0 ? 0 : 1
 }
 
-/** The inner loop, in under a minute. */
+/** Runs the quick checks, in under a minute. */
 function runQuick(): number {
   if (!typeSteps.map(passes).every(Boolean)) return 1
   return runChosen({

@@ -50,8 +50,8 @@ function cpuSeconds(): number {
 }
 
 /**
- * Each once: the words of a text that was seen before would be remembered. Time of the processor, as others
- * run on the machine too.
+ * Analyses each text once, because words of earlier texts are cached. Measures processor time, as other
+ * programs run too.
  */
 function timesOf(texts: Record<string, string>): Record<string, number> {
   return Object.fromEntries(

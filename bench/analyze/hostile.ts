@@ -1,6 +1,6 @@
 const length = 65_536
 
-/** Texts of 64 KiB such as no one writes, each hard on some pattern or table of the analysis. */
+/** Artificial texts of 64 KiB, each expensive for some pattern or table of the analysis. */
 export const hostileTexts: Record<string, string> = {
   oneLetter: filled('а'),
   differentWords: numbered((i) => `слово${letters(i)}ами `),

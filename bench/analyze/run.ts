@@ -7,8 +7,8 @@ const threads = 2
 const medianWanted = 250
 
 /**
- * How many posts a second are analysed on two threads, what takes most of it, and the milliseconds of each
- * hostile text.
+ * Measures posts analysed per second on two threads, the most expensive functions, and the milliseconds of
+ * each hostile text.
  */
 export async function benchAnalysis(count: number) {
   const texts = textsOf(count)
@@ -25,7 +25,7 @@ export async function benchAnalysis(count: number) {
     posts: count,
     medianCharacters: texts.map(({ length }) => length).toSorted((a, b) => a - b)[count >> 1],
     postsPerSecond: Math.round(count / seconds),
-    // What a busy machine spoils least: of the time that the threads were let run.
+    // Least affected by a busy machine, because only processor time of the threads counts.
     postsPerSecondOfTwoFreeCores: Math.round((count * threads) / cpuSeconds),
     loadMs: Math.max(...plain.map((one) => one.loadMs)),
     top: watched?.top ?? [],
@@ -33,7 +33,7 @@ export async function benchAnalysis(count: number) {
   }
 }
 
-/** Two posts of the generator are one where it takes so many for the median to be that of real posts. */
+/** Texts whose median length is that of real posts; two posts of the generator are joined if needed. */
 function textsOf(count: number): string[] {
   const texts: string[] = []
   for (const { text = '' } of benchPosts(count)) texts.push(text)

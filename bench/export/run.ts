@@ -12,9 +12,8 @@ type Speed = { seconds: number; rowsPerSecond: number }
 type Written = Speed & { ratio: number; memoryRiseMb: number; rows: number }
 
 /**
- * An export of every post by both ways of reading, against what the engine takes for the same columns by
- * itself in FORMAT CSV, in one run; the file is read again by a parser that knows nothing of how it was
- * written.
+ * Exports every post in both orders and compares the time with the engine's own FORMAT CSV of the same
+ * columns in the same run. An independent parser then reads the file.
  */
 export async function benchExport({ posts, data }: { posts: number; data: string | undefined }) {
   const archive = await openBenchArchive(posts, data)
@@ -30,7 +29,7 @@ export async function benchExport({ posts, data }: { posts: number; data: string
   }
 }
 
-/** As its own clients would read it: streamed, by no one else's hands. */
+/** The engine's own CSV, streamed as its clients would read it. */
 async function bareExport({ directory }: BenchArchive): Promise<Speed> {
   const session = new Session(join(directory, 'archive'))
   const measure = async () => {
@@ -75,7 +74,10 @@ async function hasEnded(api: ApiClient, id: string): Promise<boolean> {
   return state.status === 'done'
 }
 
-/** Rows with as many cells as there are columns, quotes read letter by letter; any other row is told of. */
+/**
+ * Counts rows with as many cells as there are columns, with a character-by-character parser. Any other row is
+ * reported.
+ */
 async function countRows(file: string): Promise<number> {
   const stream = createReadStream(file)
   let [rows, cells, isQuoted] = [0, 1, false]

@@ -15,8 +15,8 @@ import { benchPosts } from '../posts.ts'
 import { growArchive } from './grow.ts'
 
 /**
- * A running Litopys with the generated posts in it, and the file that they came from: the archive has each
- * post of it `copies` times.
+ * A running Litopys with the generated posts, and the file that they came from. The archive has each post of
+ * the file `copies` times.
  */
 export type BenchArchive = {
   directory: string
@@ -27,10 +27,10 @@ export type BenchArchive = {
 }
 
 /**
- * The archive of so many posts: the one in `data`, else it is made there through the job that operators use.
- * Of `grownFrom` posts the others are copies that the engine makes itself, under numbers of their own, which
- * takes a tenth of the time. Without `data` it stands in a directory that goes away at the end. The door's
- * limits are those of one person, so they are lifted.
+ * Opens the archive with this many posts in `data`, or creates it there with an import job. Posts beyond
+ * `grownFrom` are copies that the engine makes itself, under their own numbers, which takes a tenth of the
+ * time. Without `data` the archive is in a temporary directory. Rate limits are raised, because they are
+ * meant for one user.
  */
 export async function openBenchArchive(
   posts: number,

@@ -7,7 +7,7 @@ import { type Figures, figuresOf, ratio } from './figures.ts'
 import { measureTogether } from './measure.ts'
 import { ourselves } from './ours.ts'
 
-/** `ratio`: p95 beside the export to p95 without it. */
+/** `ratio`: p95 beside the export, divided by p95 without it. */
 export type BesideExport = {
   clients: number
   without: Figures
@@ -17,8 +17,8 @@ export type BesideExport = {
 }
 
 /**
- * Screens of several clients, with and without somebody who streams every row of the archive, over and over,
- * through a connection of its own as the export lane has it; the two take turns.
+ * Measures screens of several clients with and without an export beside them. The export streams every row
+ * repeatedly through its own connection, as the export pool does. Both measurements alternate.
  */
 export async function measureBesideExport(
   { api, directory }: BenchArchive,

@@ -17,7 +17,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Two figures after the point. */
+/** Rounded to two decimals. */
 export function ratio(of: number, to: number): number {
   return Math.round((of / to) * 100) / 100
 }

@@ -5,14 +5,12 @@ import { note } from './note.ts'
 /** Above the numbers of all generated posts. */
 const step = 100_000_000
 
-/** Number of the message that copy number `copy` has of a post; copy 0 is the imported post. */
+/** Message number of a copy of a post; copy 0 is the imported post. */
 export function messageIdOfCopy(messageId: number, copy: number): number {
   return messageId + copy * step
 }
 
-/**
- * Copies every post until there are so many; a copy has a number of its own, and repeats none of the others.
- */
+/** Copies posts until there are this many. Each copy has its own number. */
 export async function growArchive(directory: string, posts: number): Promise<void> {
   const engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 120 })
   try {

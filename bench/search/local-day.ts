@@ -1,9 +1,9 @@
 import { defaultTimeZone } from '../../contract/constants.ts'
 
-// sv-SE writes days as ISO 8601 does.
+// The locale sv-SE formats days as ISO 8601.
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone: defaultTimeZone })
 
-/** The day of an instant by the clocks of the archive's time zone. */
+/** The day of an instant in the archive's time zone. */
 export function localDay(instant: string): string {
   return format.format(new Date(instant))
 }

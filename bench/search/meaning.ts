@@ -3,19 +3,22 @@ import { parseQuery } from '../../contract/query/parse.ts'
 import type { Fuzzy, Pattern, Query } from '../../contract/query/syntax.ts'
 import { queryWords } from '../../contract/query/terms.ts'
 
-/** How an engine writes what our query line means. A word is the index terms it may stand under: stems. */
+/**
+ * Writes the meaning of our query line in the syntax of an engine. A word is a list of its index terms
+ * (stems).
+ */
 export type Grammar = {
   word(stems: string[]): string
   phrase(words: string[][]): string
-  /** In any order, with at most `within` other words among them. */
+  /** Words in any order, with at most `within` other words between them. */
   near(words: string[][], within: number): string
-  /** The forms of the archive that a pattern or a fuzzy word stands for, by the engine's own dictionary. */
+  /** The words in the archive that match a pattern or a fuzzy word, from the engine's own dictionary. */
   expanded(query: Pattern | Fuzzy): Promise<string>
   any(parts: string[]): string
   all(parts: string[], excluded: string[]): string
 }
 
-/** The query line in the words of another engine. */
+/** The query line in the syntax of another engine. */
 export async function writtenFor(grammar: Grammar, line: string): Promise<string> {
   const write = async (query: Query): Promise<string> => {
     switch (query.kind) {
@@ -44,12 +47,12 @@ export async function writtenFor(grammar: Grammar, line: string): Promise<string
   return await write(parseQuery(line).query)
 }
 
-/** What the words begin with, where the pattern asks for nothing else. */
+/** The fixed start of a pattern, if the pattern has nothing else. */
 export function prefixOf({ text }: Pattern): string | undefined {
   return /^([^*?]+)\*$/.exec(text)?.[1]
 }
 
-/** Every way to take one of the choices for each word. */
+/** All combinations with one choice per word. */
 export function combinations(words: string[][]): string[][] {
   return words.reduce<string[][]>(
     (made, choices) => made.flatMap((start) => choices.map((choice) => [...start, choice])),

@@ -3,12 +3,12 @@ import { note } from './note.ts'
 import type { Peer } from './peer.ts'
 import { type BenchQuery, searchMix } from './queries.ts'
 
-/** Milliseconds of each screen, by engine and query of the mix. */
+/** Milliseconds of each screen, by engine and query. */
 export type Times = Map<string, number[][]>
 export type Bare = { name: string; run(query: BenchQuery): Promise<unknown> }
 
 /**
- * What every engine found, by query of the mix. It warms their caches; how long it took is told and not
+ * Totals of every engine, by query. This round also warms their caches; its times are printed and not
  * counted.
  */
 export async function totalsOf(peers: Peer[]): Promise<Map<string, number[]>> {
@@ -25,7 +25,7 @@ export async function totalsOf(peers: Peer[]): Promise<Map<string, number[]>> {
 }
 
 /**
- * One client alone. The engines take turns at each query, another one first each time, so that noise hits all
+ * Measures one client. The engines alternate at each query, in rotating order, so that noise affects all
  * alike.
  */
 export async function measureAlone(peers: Peer[], bare: Bare, rounds: number): Promise<Times> {
@@ -48,7 +48,9 @@ export async function measureAlone(peers: Peer[], bare: Bare, rounds: number): P
   return times
 }
 
-/** So many clients at once, each going through the whole mix from another place on; an engine at a time. */
+/**
+ * Measures several clients at once, one engine at a time. Each client runs all queries from another start.
+ */
 export async function measureTogether(peers: Peer[], clients: number, rounds: number): Promise<Times> {
   const times: Times = new Map(peers.map(({ name }) => [name, searchMix.map(() => [])]))
   for (let round = 0; round < rounds; round += 1) {

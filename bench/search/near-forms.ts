@@ -1,18 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { distanceTest, lettered } from '../../contract/query/distance.ts'
 
-/**
- * The forms of the table `forms` (sqlite-load.ts) that are at most `most` changed letters away from `text`.
- */
+/** The words of the table `forms` (sqlite-load.ts) with at most `most` changed letters compared to `text`. */
 export function nearForms(db: DatabaseSync, text: string, most: number): string[] {
   const isNear = distanceTest(text, most)
   return candidates(db, text, most).filter((form) => isNear(lettered(form)))
 }
 
 /**
- * Forms among which all near ones are. One change leaves one half of a word as it was, and an index finds
- * both halves: the first by the start of a form, the second by its end. More changes may touch both halves,
- * so every form is a candidate then.
+ * A superset of the near words. One change leaves one half of a word unchanged, and an index finds words by
+ * their first or second half. More changes may affect both halves, so every word is a candidate then.
  */
 function candidates(db: DatabaseSync, text: string, most: number): string[] {
   const letters = [...text]

@@ -1,4 +1,4 @@
-/** A line of progress with its time, to the standard error: the answer alone goes to the output. */
+/** Prints a line of progress with its time to stderr, because stdout is for the result only. */
 export function note(line: string): void {
   console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 }

@@ -29,7 +29,7 @@ const mappings = {
   },
 }
 
-/** The OpenSearch at OPENSEARCH_URL, without the security plugin; nothing is downloaded. */
+/** The OpenSearch server at OPENSEARCH_URL, without the security plugin. Nothing is downloaded. */
 export async function opensearchPeer(): Promise<LoadingPeer | Absent> {
   const url = process.env.OPENSEARCH_URL
   if (!url) return { name, absent: 'OPENSEARCH_URL names no server (bench/README.md)' }
@@ -62,7 +62,7 @@ function createCall(url: string): Call {
       ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
     })
     if (!answer.ok) throw new Error(`OpenSearch answers ${answer.status}: ${await answer.text()}`)
-    // Of every answer but a search's only the status is looked at.
+    // Only answers of searches are read; of others only the status matters.
     return JSON.parse(await answer.text())
   }
 }

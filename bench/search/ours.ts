@@ -19,11 +19,11 @@ const tenFacets = [
   ...['entities.hashtag.id', 'entities.mention.id', 'entities.url.domain'],
 ].join(',')
 
-/** Litopys as its workbench asks it: four calls of the API at once. */
+/** Litopys as its workbench uses it: four concurrent API calls. */
 export function ourselves(api: ApiClient): Peer {
   return {
     name: 'Litopys',
-    note: 'through the HTTP API: parsing, journal, envelope and highlights included',
+    note: 'through the HTTP API: parsing, audit log, envelope and highlights included',
     screen: async ({ q, only = {} }) => {
       const asked = { q, filters: filtersOf(only) }
       const page = { ...asked, page: 1, itemsPerPage: pageSize }
@@ -40,8 +40,7 @@ export function ourselves(api: ApiClient): Peer {
 }
 
 /**
- * One bare GROUP BY author with the same condition in the same engine, its words looked up: what a screen is
- * held against.
+ * A plain GROUP BY author with the same condition in the same engine, as a baseline for the time of a screen.
  */
 export async function bareCount(
   engine: Engine,

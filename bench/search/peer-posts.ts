@@ -5,9 +5,7 @@ import type { PostRow } from '../../server/features/posts/post-row.ts'
 import { messageIdOfCopy } from './grow.ts'
 import { localDay } from './local-day.ts'
 
-/**
- * A post as every peer gets it: our columns, and the words of its text by position as our analyzer has them.
- */
+/** A post as every peer gets it: our columns, and the words of its text by position, from our analyzer. */
 export type PeerPost = { id: number; row: PostRow; words: Word[]; day: string }
 
 const batchSize = 1_000
@@ -15,9 +13,8 @@ const setting = { channel: {}, timeZone: 'UTC', now: '2026-11-01T00:00:00Z' }
 const run = { id: 'bench', startedBy: 'bench', at: '2026-01-01T00:00:00Z' }
 
 /**
- * The posts of the file in batches, each batch as often as the archive has its posts (`copies`, grow.ts).
- * Every post has an id of its own, and ids rise. Peers do not know Ukrainian, so they are given what our
- * analyzer found.
+ * The posts of the file in batches, each batch repeated `copies` times (grow.ts). Every post has its own id,
+ * and ids rise. Peers do not analyse Ukrainian, so they get the words from our analyzer.
  */
 export async function* peerPosts(file: string, copies: number): AsyncGenerator<PeerPost[]> {
   let given = 0

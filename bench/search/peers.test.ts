@@ -22,7 +22,7 @@ async function postsOf(count: number, copies: number): Promise<PeerPost[]> {
   return posts
 }
 
-test('peers get every copy of a grown archive, each under numbers of its own', async () => {
+test('peers get every copy of a grown archive, each under its own number', async () => {
   const posts = await postsOf(1_100, 3)
   expect(posts.map(({ id }) => id)).toEqual(Array.from({ length: 3_300 }, (_, i) => i + 1))
   const numbers = new Set(posts.map(({ row }) => `${row.channelId}_${row.messageId}`))
@@ -31,7 +31,7 @@ test('peers get every copy of a grown archive, each under numbers of its own', a
   expect([...texts.values()].every((same) => same.length % 3 === 0)).toBe(true)
 })
 
-test('the forms that SQLite finds near a word are those of a distance of its own, with one change or two', () => {
+test('SQLite finds the same near words as an edit distance, with one change or two', () => {
   const path = join(directory, 'forms.sqlite')
   createSqliteLoad(path).finish()
   const db = new DatabaseSync(path)

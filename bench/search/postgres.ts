@@ -44,13 +44,13 @@ const singles = [
 ]
 const lists = ['hashtags', 'mentions', 'domains']
 
-/** PostgreSQL full text with GIN, a server of our own, or why there is none. */
+/** PostgreSQL full text with GIN on its own server, or why it is absent. */
 export async function postgresPeer(): Promise<LoadingPeer | Absent> {
   if (!findPostgres()) return { name, absent: 'no PostgreSQL server on this machine' }
   const server = await startPostgres(serverSettings)
   const options = sessionSettings.map((setting) => `-c ${setting}`).join(' ')
   const pool = new pg.Pool({ connectionString: server.url, max: connections, options })
-  // The server's end meets connections that the pool has let go of and not closed yet.
+  // Stopping the server breaks connections that the pool has released and not closed yet.
   pool.on('error', () => undefined)
   const close = async () => {
     await pool.end()
@@ -178,8 +178,7 @@ async function screen(pool: pg.Pool, { q, only = {} }: BenchQuery): Promise<numb
 }
 
 /**
- * Total, the facets with one value a post, and the histogram, in one pass; the row of the empty set has the
- * total.
+ * Total, facets with one value per post, and histogram in one pass; the row of the empty set has the total.
  */
 function countSql(where: string): string {
   const sets = [...singles, 'day']

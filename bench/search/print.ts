@@ -1,7 +1,7 @@
 import type { KindReport } from './report.ts'
 import type { benchSearch } from './run.ts'
 
-/** The figures as tables to be read. */
+/** Prints the figures as tables. */
 export function printSearch(result: Awaited<ReturnType<typeof benchSearch>>): void {
   const { alone, together, byQuery, engines, absent, mismatches, ...run } = result
   console.log(run)

@@ -6,17 +6,14 @@ export const queryKinds = [
 ]
 export type QueryKind = (typeof queryKinds)[number]
 
-/**
- * One thing chosen beside the query line; days are those of the archive's time zone, both of them belong to
- * it.
- */
+/** A filter beside the query line. Days are in the archive's time zone, both included. */
 export type Only = { author?: string; hasImage?: boolean; from?: string; to?: string }
 export type BenchQuery = { kind: QueryKind; q: string; only?: Only }
 
 const of = (kind: QueryKind, ...lines: string[]): BenchQuery[] => lines.map((q) => ({ kind, q }))
 
 /**
- * The fixed mix, in the syntax of the search field; bench/words.ts says in how many posts each word stands.
+ * The fixed queries, in the syntax of the search field. bench/words.ts has the share of posts with each word.
  */
 export const searchMix: BenchQuery[] = [
   ...of('common', 'обстрілів', 'ракета', 'солдатом', 'Kharkiv', 'drones'),

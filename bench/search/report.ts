@@ -3,12 +3,12 @@ import type { Times } from './measure.ts'
 import type { Peer } from './peer.ts'
 import { type BenchQuery, type QueryKind, queryKinds, searchMix } from './queries.ts'
 
-/** `ratio`: our median to that of the engine; below 1 we are the faster. */
+/** `ratio`: our median divided by that of the engine; below 1 we are faster. */
 type EngineFigures = Figures & { ratio?: number }
 export type KindReport = { kind: QueryKind | 'all' } & Record<string, EngineFigures | string>
 export type Mismatch = { q: string; only?: BenchQuery['only'] } & Record<string, unknown>
 
-/** Figures by kind of query, the first engine held against each of the others. */
+/** Figures by kind of query. The first engine is compared with each of the others. */
 export function kindReports(times: Times): KindReport[] {
   const reports = queryKinds.map((kind) => kindReport(kind, times, (query) => query.kind === kind))
   return [...reports, kindReport('all', times, () => true)]
@@ -24,7 +24,7 @@ function kindReport(
   const ours = medians.get(first ?? '') ?? []
   const engines = [...times].map(([name, all]): [string, EngineFigures] => {
     const chosen = all.filter((_, i) => isChosen(i))
-    // The median of the queries' ratios: no single slow query decides it.
+    // The median of the queries' ratios, so that no single slow query decides.
     const ratios = (medians.get(name) ?? []).flatMap((median, i) =>
       isChosen(i) ? [(ours[i] ?? 0) / median] : [],
     )
@@ -39,7 +39,7 @@ function kindReport(
   }
 }
 
-/** Each query with the ratio of our median to every other engine's, for a look at what is behind a kind. */
+/** Each query with the ratio of our median to every other engine's, to explain the figures of a kind. */
 export function queryReports(times: Times, totals: Map<string, number[]>) {
   const [first = ''] = times.keys()
   return searchMix.map((query, i) => {
@@ -50,7 +50,7 @@ export function queryReports(times: Times, totals: Map<string, number[]>) {
   })
 }
 
-/** Queries for which some engine counts other posts than the first. */
+/** Queries for which some engine has another total than the first. */
 export function mismatches(peers: Peer[], totals: Map<string, number[]>): Mismatch[] {
   return searchMix.flatMap(({ q, only }, i) => {
     const found = peers.map(({ name }): [string, number | undefined] => [name, totals.get(name)?.[i]])

@@ -22,7 +22,7 @@ export type SearchBench = {
   peers: string[]
 }
 
-/** Our screen against the peers' and a bare GROUP BY, on the same posts, machine and run. */
+/** Measures our screen, the peers' and a plain GROUP BY on the same posts and machine in one run. */
 export async function benchSearch({ posts, grownFrom, data, rounds, clients, peers: wanted }: SearchBench) {
   const archive = await openBenchArchive(posts, data, grownFrom)
   note('the archive is open')
@@ -32,7 +32,7 @@ export async function benchSearch({ posts, grownFrom, data, rounds, clients, pee
     const absent = found.filter((peer) => 'absent' in peer)
     opened.push(...found.filter((peer) => 'screen' in peer))
     note('every engine has the posts')
-    // This round warms the caches too.
+    // This round also warms the caches.
     const totals = await totalsOf(opened)
     const bare = await openBare(archive.directory)
     const alone = await measureAlone(opened, bare, rounds).finally(bare.close)
@@ -56,7 +56,7 @@ export async function benchSearch({ posts, grownFrom, data, rounds, clients, pee
   }
 }
 
-/** Our searches with an export beside them. */
+/** Measures our searches with an export beside them. */
 export async function benchBesideExport({
   posts,
   grownFrom,
@@ -79,7 +79,7 @@ const peerMakers: Record<string, () => Promise<LoadingPeer | Absent>> = {
 }
 export const peerNames = Object.keys(peerMakers)
 
-/** Peers with every post that the archive has. The posts are analysed once for all peers. */
+/** Peers loaded with every post of the archive. The posts are analysed once for all peers. */
 async function loadPeers({ file, copies }: BenchArchive, wanted: string[]): Promise<(Peer | Absent)[]> {
   const makers = wanted.flatMap((name) => peerMakers[name] ?? [])
   const started = await Promise.all(makers.map((make) => make()))

@@ -3,8 +3,8 @@ import type { Word } from '../../contract/analyzer/words.ts'
 import { lettersFromEnd } from './near-forms.ts'
 import type { PeerPost } from './peer-posts.ts'
 
-// Every letter beyond ASCII is a letter to this tokenizer, and our stems hold nothing else: it takes them as
-// they are.
+// This tokenizer treats every non-ASCII character as a letter. Our stems contain only letters, so they are
+// kept unchanged.
 const schema = `
   PRAGMA journal_mode = off; PRAGMA synchronous = off; PRAGMA page_size = 8192;
   CREATE VIRTUAL TABLE words USING fts5(stems, others, forms, content = '', tokenize = 'ascii', prefix = '4');
@@ -18,7 +18,7 @@ const schema = `
   CREATE TABLE mentions (id INTEGER, value TEXT, PRIMARY KEY (id, value)) WITHOUT ROWID;
   CREATE TABLE domains (id INTEGER, value TEXT, PRIMARY KEY (id, value)) WITHOUT ROWID;`
 
-/** A new database for posts; `finish` gives the version of SQLite. */
+/** A new database for posts; `finish` returns the version of SQLite. */
 export function createSqliteLoad(path: string) {
   const db = new DatabaseSync(path)
   db.exec(schema)
@@ -53,7 +53,7 @@ export function createSqliteLoad(path: string) {
     db.exec(`CREATE INDEX byDate ON posts (created); CREATE INDEX byAuthor ON posts (author);
     INSERT INTO words (words) VALUES ('optimize')`)
     db.function('reversed', { deterministic: true }, (form) => lettersFromEnd(String(form)))
-    // The vocabulary reads the whole index for every question, so the forms are written down once.
+    // The vocabulary table reads the whole index for every query, so its words are copied once.
     db.exec(`INSERT INTO forms SELECT term, reversed(term) FROM vocabulary WHERE col = 'forms';
       CREATE INDEX byEnd ON forms (reversed); ANALYZE;`)
     const version = db.prepare('SELECT sqlite_version() AS version').get()?.version
@@ -63,7 +63,7 @@ export function createSqliteLoad(path: string) {
   return { add, finish }
 }
 
-/** The same number of words in each column, so that places agree. */
+/** The same number of words in each column, so that positions agree. */
 function columnsOf(words: Word[]): [string, string, string] {
   return [
     words.map(({ stem }) => stem).join(' '),

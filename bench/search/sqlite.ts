@@ -6,10 +6,10 @@ import type { LoadingPeer, Peer } from './peer.ts'
 import type { BenchQuery } from './queries.ts'
 import { createSqliteLoad } from './sqlite-load.ts'
 
-/** One for each client: a connection of SQLite computes in the thread that asks. */
+/** One per client: a SQLite connection computes in the calling thread. */
 const threads = 8
 
-/** SQLite FTS5 as Node brings it, in a file of its own. */
+/** SQLite FTS5 as included in Node, in its own file. */
 export async function sqlitePeer(): Promise<LoadingPeer> {
   const directory = await mkdtemp(join(tmpdir(), 'litopys-sqlite-'))
   const path = join(directory, 'posts.sqlite')

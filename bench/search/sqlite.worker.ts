@@ -7,7 +7,7 @@ import { facetSize, pageSize } from './peer.ts'
 import type { BenchQuery, Only } from './queries.ts'
 
 const port = parentPort
-if (!port) throw new Error('This file is a worker and is not run by itself')
+if (!port) throw new Error('This file is a worker and does not run on its own')
 
 const db = new DatabaseSync(String(workerData), { readOnly: true })
 db.exec(`PRAGMA temp_store = memory; PRAGMA cache_size = -262144; PRAGMA mmap_size = 8589934592;
@@ -20,7 +20,7 @@ const anyOf = (parts: string[]) => `(${parts.join(' OR ')})`
 const stem = (text: string) => `{stems others} : ${text}`
 const grammar: Grammar = {
   word: (stems) => anyOf(stems.map((one) => stem(quoted(one)))),
-  // A phrase is looked for in one column: words whose stems are of two languages are not found side by side.
+  // A phrase is searched in one column at a time, so words with stems of two languages do not form a phrase.
   phrase: (words) => anyOf(combinations(words).map((stems) => stem(quoted(stems.join(' '))))),
   near: (words, within) =>
     anyOf(combinations(words).map((stems) => stem(`NEAR(${stems.map(quoted).join(' ')}, ${within})`))),

@@ -13,7 +13,7 @@ test('rows are objects by the names of their columns', () => {
   expect(readAnswer(`${left}["a"],${right}`, own)).toEqual([])
 })
 
-test('rows of another statement before, behind or instead of an answer are refused', () => {
+test('rows of another statement before, after or instead of an answer are refused', () => {
   const other = newProof()
   const answer = `${left}["a"],[1]${right}`
   const stranger = `${other.tag}[["a"],[2]]${other.tag}`
@@ -35,7 +35,7 @@ test('no two statements have the same proof', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => newProof().tag)).size).toBe(10_000)
 })
 
-test('a streamed piece is read behind its names, and only under the tag of its statement', () => {
+test('a streamed piece is read after its column names, and only under the tag of its statement', () => {
   const piece = (names: string[], rows: Buffer) =>
     Buffer.concat([
       Buffer.from([names.length]),

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
 
-/** What an answer has to begin and end with to be the one of its statement. */
+/** Text at both ends of an answer that proves which statement it belongs to. */
 export type Proof = {
-  /** 16 hexadecimal digits, of this statement alone. */
+  /** 16 hexadecimal digits, unique to this statement. */
   tag: string
-  /** Settings of the engine that write the tag around the answer in `answerFormat`. */
+  /** Engine settings that write the tag around the answer in `answerFormat`. */
   settings: Record<string, string>
 }
 
 /**
- * Values in JSON between delimiters of our own:
- * https://clickhouse.com/docs/interfaces/formats/CustomSeparated
+ * Values in JSON between custom delimiters: https://clickhouse.com/docs/interfaces/formats/CustomSeparated
  */
 export const answerFormat = 'CustomSeparatedWithNames'
 
 /**
- * Delimiters that are the same for every answer. With those of a proof it reads
- * `TAG[["column"],[value],[value]]TAG`.
+ * Delimiters shared by all answers. With those of a proof an answer is `TAG[["column"],[value],[value]]TAG`.
  */
 export const answerSettings = {
   format_custom_escaping_rule: 'JSON',
@@ -26,7 +24,7 @@ export const answerSettings = {
   format_custom_field_delimiter: ',',
 } as const
 
-/** A statement got rows that another statement has asked for. */
+/** A statement received rows of another statement. */
 export class ForeignAnswer extends Error {
   override name = 'ForeignAnswer'
 }
@@ -44,14 +42,14 @@ export function newProof(): Proof {
 }
 
 /**
- * The rows of an answer, as objects by the names of their columns.
- * @throws ForeignAnswer where the answer does not begin and end with the tag of its statement.
+ * The rows of an answer, as objects by column name. @throws ForeignAnswer if the answer does not start and
+ * end with the tag of its statement.
  */
 export function readAnswer(text: string, { tag }: Proof): Record<string, unknown>[] {
   const [begin, end] = [`${tag}[`, `]${tag}`]
   if (!text.startsWith(begin) || !text.endsWith(end) || text.length < begin.length + end.length)
-    throw new ForeignAnswer('The engine gave rows that belong to another statement')
-  // Between the names and the rows of an empty answer the engine writes a comma too.
+    throw new ForeignAnswer('The engine returned rows of another statement')
+  // The engine writes a comma after the names of an empty answer too.
   const inside = text.slice(begin.length, -end.length).replace(/,$/, '')
   const parsed: unknown = JSON.parse(`[${inside}]`)
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the tag proves the statement, whose format writes one array for each row
@@ -64,20 +62,20 @@ export function readAnswer(text: string, { tag }: Proof): Record<string, unknown
 }
 
 /**
- * The rows of a piece in RowBinaryWithNames that begins with the names of its columns, of which the first
- * must be the tag (https://clickhouse.com/docs/interfaces/formats/RowBinaryWithNames: the number of columns,
- * then each name behind its length, as LEB128). Undefined while the names are not there in full.
- * @throws ForeignAnswer where the first column has another name.
+ * Bytes of the rows after the column names of a piece in RowBinaryWithNames; undefined while the names are
+ * incomplete. The first column must have the tag as its name.
+ * The format is the number of columns, then each name after its length, as LEB128
+ * (https://clickhouse.com/docs/interfaces/formats/RowBinaryWithNames).
+ * @throws ForeignAnswer if the first column has another name.
  */
 export function rowsBehindNames(piece: Buffer, { tag }: Proof): Buffer | undefined {
   const names = namesIn(piece)
   if (!names) return undefined
-  if (names.first !== tag)
-    throw new ForeignAnswer('The engine streamed rows that belong to another statement')
+  if (names.first !== tag) throw new ForeignAnswer('The engine streamed rows of another statement')
   return piece.subarray(names.end)
 }
 
-/** The name of the first column and where the rows begin; undefined while the names are not there in full. */
+/** The name of the first column and the start of the rows; undefined while the names are incomplete. */
 function namesIn(bytes: Buffer): { first: string; end: number } | undefined {
   const count = numberAt(bytes, 0)
   if (!count) return undefined

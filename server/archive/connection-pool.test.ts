@@ -19,14 +19,14 @@ function opened(width: number) {
 }
 const asked = { user: '' }
 
-test('a connection is used again after work that ended well', async () => {
+test('a connection is used again after successful work', async () => {
   const { pool, closed } = opened(1)
   const numbers = [1, 2, 3].map(() => pool.use(asked, async ({ number }) => number))
   expect(await Promise.all(numbers)).toEqual([1, 1, 1])
   expect(closed).toEqual([])
 })
 
-test('a connection on which work failed is closed and another one takes its place', async () => {
+test('a connection with failed work is closed and replaced', async () => {
   const { pool, closed } = opened(1)
   const failing = pool.use(asked, async () => {
     throw new Error('killed')
@@ -37,7 +37,7 @@ test('a connection on which work failed is closed and another one takes its plac
   expect(closed).toEqual([1])
 })
 
-test('closing turns waiting work away, awaits what runs and closes every connection', async () => {
+test('closing refuses waiting work, waits for running work and closes every connection', async () => {
   const { pool, closed } = opened(1)
   const work = Promise.withResolvers<string>()
   const running = pool.use(asked, () => work.promise)

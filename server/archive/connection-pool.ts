@@ -3,19 +3,19 @@ import type { FairQueue } from './fair-queue.ts'
 type Asked = { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }
 
 /**
- * Connections that run one statement at a time each. Who finds none free waits for its place in the queue.
+ * Connections that run one statement at a time each. A caller without a free connection waits in the queue.
  */
 export type ConnectionPool<Connection> = {
   /**
-   * A connection on which `work` fails is closed and never used again: it may still have parts of an answer,
-   * which the next statement would get.
+   * Runs `work` on a connection. If it fails, the connection is closed: it may still contain parts of an
+   * answer, which the next statement would get.
    */
   use<T>(asked: Asked, work: (connection: Connection) => Promise<T>): Promise<T>
-  /** Refuses further work, and resolves when none runs any more. */
+  /** Refuses new work, and resolves when none is running. */
   close(): Promise<void>
 }
 
-/** `open` is called when a connection is needed and none is idle. */
+/** `open` is called if a connection is needed and none is idle. */
 export function createConnectionPool<Connection extends { close(): Promise<void> }>(
   open: () => Connection,
   queue: FairQueue,
@@ -53,7 +53,7 @@ export function createConnectionPool<Connection extends { close(): Promise<void>
       }
     },
     close: async () => {
-      // Nothing went wrong for those who are cut off: their callers have gone too.
+      // An abort and not an error: the callers have disconnected too.
       closing.abort(new DOMException('The connections to the archive are being closed', 'AbortError'))
       await Promise.allSettled(running)
       await Promise.all(idle.splice(0).map((connection) => connection.close()))

@@ -8,53 +8,56 @@ import { literals, quoted, render, type Sql } from './sql.ts'
 /** Settings of one statement. */
 export type Settings = Record<string, string | number>
 
-/** One connection to the engine, embedded or a server. It runs one statement at a time. */
+/** A connection to the engine, embedded or a server. It runs one statement at a time. */
 export type Connection = {
   /** The answer in `answerFormat`, between the tags of `proof`. */
   read(statement: Sql, proof: Proof, settings: Settings): Promise<string>
   command(statement: Sql): Promise<void>
-  /** Insert rows that are JSON already, one a line, as UTF-8. */
+  /** Inserts rows that are JSON lines in UTF-8. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   /**
-   * The answer piece by piece, in RowBinary. Its first column has the tag of `proof` for a name. Ending the
-   * loop over it ends the query.
+   * The answer piece by piece, in RowBinary. Its first column is named with the tag of `proof`. Leaving the
+   * loop ends the query.
    */
   stream(statement: Sql, proof: Proof, settings: Settings, signal: AbortSignal): AsyncIterable<Uint8Array>
-  /** Resolves at once; what still runs on the connection ends by itself (`drained`). */
+  /** Resolves at once. Running statements end on their own (see `drained`). */
   close(): Promise<void>
 }
 
-/** Dates travel as ISO 8601 both ways. */
+/** Dates are ISO 8601 in both directions. */
 const dateFormats = { date_time_output_format: 'iso', date_time_input_format: 'best_effort' } as const
 
 /**
- * The two shortcuts for ORDER BY … LIMIT keep the text index from answering by itself: a page by date took
- * 250 to 1,000 ms with them and 25 without (a million posts).
+ * Turns off two optimisations of ORDER BY … LIMIT that disable the text index. A page by date took 250 to
+ * 1,000 ms with them and 25 ms without (a million posts).
  */
 const shortcuts = { use_top_k_dynamic_filtering: 0, use_skip_indexes_for_top_k: 0 } as const
 
 /**
- * A rule of a category may ask for thousands of words: four times the usual number. More would not be
- * answered in the time of a search.
+ * A rule of a category may have thousands of words. The limit is four times the default; a longer query would
+ * exceed the time of a search.
  */
 const lengths = { max_ast_elements: '200000' } as const
 
 const settings = { ...dateFormats, ...shortcuts, ...lengths, ...answerSettings } as const
 
-/** Parsing in parallel takes chunks of 10 MB for every thread. */
+/** Parallel parsing would take chunks of 10 MB per thread. */
 const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as const
 
-/** The client would print every failure, arguments included; our own errors tell what the operator needs. */
+/**
+ * The client would log every failure with its arguments. Our own errors have the details that an operator
+ * needs.
+ */
 const log = { level: ClickHouseLogLevel.OFF }
 
-/** A connection to a ClickHouse server. Values of statements travel as parameters. */
+/** Opens a connection to a ClickHouse server. Values of statements are sent as parameters. */
 export function connectServer(url: string): Connection {
   const client = createClient({
     url,
     request_timeout: 600_000,
     clickhouse_settings: { ...settings, max_query_size: '1048576' },
     log,
-    // Values of a few kB go in the body: the server takes 1 MB of address, a proxy before it often 8 kB.
+    // Long values go into the body: the server limits the URL to 1 MB, a proxy often to 8 kB.
     use_multipart_params_auto: true,
   })
   return {
@@ -85,15 +88,15 @@ export function connectServer(url: string): Connection {
 }
 
 /**
- * A connection to chDB in this process. Values of statements are written into their text: the driver runs
- * statements with parameters one after the other in the whole process, and others side by side.
+ * Opens a connection to chDB in this process. Values of statements are written into their text: the driver
+ * serialises statements with parameters in the whole process and runs others in parallel.
  */
 export function connectEmbedded(path: string): Connection {
   const session = openSession(path)
   const inSession = { ...settings, max_query_size: 256 * 1024 ** 2 }
-  // Once a connection: a SET before every statement costs a millisecond for eight settings.
+  // Once per connection: a SET before every statement costs a millisecond for eight settings.
   const ready = session.queryAsync(`SET ${assignments(inSession)}`)
-  // The first statement throws what it throws.
+  // The first statement throws this error.
   ready.catch(() => undefined)
   const query = async (text: string, statement?: Sql) => {
     try {
@@ -119,18 +122,17 @@ export function connectEmbedded(path: string): Connection {
       } catch (cause) {
         throw clickHouseError(cause)
       }
-      // The engine's allocator keeps what an insert or a merge has used, which over a long import adds up to
-      // the memory of several: give it back (measured: 500 MB less after 40,000 posts, at no cost in time).
+      // The engine's allocator keeps memory of inserts and merges, which adds up during a long import. This
+      // releases it (measured: 500 MB less after 40,000 posts, at no cost in time).
       await query('SYSTEM JEMALLOC PURGE')
     },
     stream: async function* (statement, proof, own, signal) {
-      // A session of its own for each: what an ended stream has left in one would come before the next
-      // answer.
+      // Each stream has its own session: rows left in a shared one would precede the next answer.
       const streaming = openSession(path)
       try {
         await streaming.queryAsync(`SET ${assignments(inSession)}`)
         const text = `${literals(statement)} SETTINGS ${assignments(own)}`
-        // Each piece is a block of rows behind the names.
+        // Each piece is a block of rows after the names.
         for await (const chunk of streaming.queryStream(text, { format: 'RowBinaryWithNames', signal })) {
           const { buffer, byteOffset, byteLength } = chunk.raw()
           const rows = rowsBehindNames(Buffer.from(buffer, byteOffset, byteLength), proof)
@@ -146,22 +148,18 @@ export function connectEmbedded(path: string): Connection {
 }
 
 /**
- * Resolves when no statement runs in the embedded engine and closed connections are gone. To exit before that
+ * Resolves when the embedded engine runs no statement and closed connections are gone. Exiting earlier
  * crashes the process.
  */
 export async function drained(): Promise<void> {
   await drainPending()
 }
 
-/**
- * The rows of an answer that comes in pieces of any length, with the names of its columns before the first
- * row.
- */
+/** The rows of an answer in pieces of any length, with the column names before the first row. */
 async function* behindNames(pieces: AsyncIterable<unknown>, proof: Proof): AsyncGenerator<Uint8Array> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const piece of pieces) {
-    if (!(piece instanceof Uint8Array))
-      throw new TypeError('The engine has sent text where bytes were asked for')
+    if (!(piece instanceof Uint8Array)) throw new TypeError('The engine sent text instead of bytes')
     if (!head) {
       yield piece
       continue
@@ -175,7 +173,7 @@ async function* behindNames(pieces: AsyncIterable<unknown>, proof: Proof): Async
   if (head) throw new ForeignAnswer('The engine streamed an answer without the names of its columns')
 }
 
-/** Of values that our own code sets: names and numbers, no input. */
+/** SQL assignments of settings that our own code makes: names and numbers, no user input. */
 function assignments(own: Settings): string {
   return Object.entries(own)
     .map(([name, value]) => `${name} = ${typeof value === 'number' ? value : quoted(value)}`)
@@ -183,9 +181,9 @@ function assignments(own: Settings): string {
 }
 
 /**
- * With the `type` that the client gives errors of a server (TIMEOUT_EXCEEDED, …), and without the words of
- * the values of the statement: what people search for does not get into logs. Word by word, as the engine
- * repeats values whole, in lists, escaped or as they are.
+ * The engine's error, with the `type` that the client gives errors of a server (TIMEOUT_EXCEEDED, …). Words
+ * of the statement's values are removed, because search queries must not be logged. They are removed word by
+ * word: the engine repeats values whole, in lists, escaped or unchanged.
  */
 function clickHouseError(cause: unknown, statement?: Sql): Error {
   const message = cause instanceof Error ? cause.message : String(cause)

@@ -2,9 +2,8 @@ import type { Settings } from './connections.ts'
 import { quoted } from './sql.ts'
 
 /**
- * Setting that takes the posts of these channels out of every statement that reads posts, subqueries
- * included: no reader can forget it. Without channels no setting, so that nothing costs anything while no
- * deletion can be undone.
+ * Setting that excludes the posts of these channels from every statement that reads posts, subqueries
+ * included. Without channels it is empty, so that it costs nothing.
  */
 export function withoutChannels(channelIds: readonly string[]): Settings {
   if (channelIds.length === 0) return {}

@@ -1,13 +1,10 @@
 import { AppError, isAppError } from '#server/errors'
 
-/**
- * What the engine threw, in the terms of the error catalogue; anything unforeseen stays as it is and answers
- * 500.
- */
+/** The engine's error as an AppError; any other error is unchanged and answers 500. */
 export function engineError(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   if (isOutOfSpace(cause)) return new AppError('storage_full', { cause })
-  // chdb throws its own copy of ClickHouseError, so the class tells nothing.
+  // chDB throws its own copy of ClickHouseError, so `instanceof` does not work.
   if ('type' in cause && cause.type === 'TIMEOUT_EXCEEDED') return new AppError('search_timeout', { cause })
   if (isTooLong(cause)) return new AppError('too_many_words', { cause })
   if (isUnreachable(cause)) return new AppError('engine_unreachable', { cause })
@@ -18,7 +15,7 @@ function isOutOfSpace(cause: Error): boolean {
   return /No space left on device|NOT_ENOUGH_SPACE|Cannot reserve .*, not enough space/i.test(cause.message)
 }
 
-/** More words than one statement takes (`connections.ts` says how many). */
+/** Whether a statement has more words than the limit in `connections.ts`. */
 function isTooLong(cause: Error): boolean {
   return /TOO_BIG_AST|AST is too big|Max query size exceeded/.test(cause.message)
 }
@@ -28,9 +25,7 @@ function isUnreachable(cause: Error): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
 }
 
-/**
- * Whether a read took too long, or waited too long for its place among the searches. Another try may succeed.
- */
+/** Whether a read timed out, or waited too long in the queue. A retry may succeed. */
 export function isLate(cause: unknown): cause is AppError {
   return isAppError(cause, 'search_timeout') || isAppError(cause, 'overloaded')
 }
@@ -40,7 +35,7 @@ const damageTypes = new Set([
   ...['CANNOT_DECOMPRESS', 'BAD_SIZE_OF_FILE_IN_DATA_PART', 'NO_FILE_IN_DATA_PART', 'UNEXPECTED_END_OF_FILE'],
 ])
 
-/** Whether a file of a part of a table could not be read. */
+/** Whether a file of a table part could not be read. */
 export function isDamage(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if ('type' in cause && damageTypes.has(String(cause.type))) return true

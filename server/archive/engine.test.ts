@@ -19,7 +19,7 @@ import { bind, join as joined, raw, render, type Sql, sql } from './sql.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-engine-'))
 let engine: Engine
-/** Milliseconds of the timers that are set while the engine opens and run on after it. */
+/** Delays of timers that are set while the engine opens and that keep running. */
 let timersOfOpening: unknown[]
 beforeAll(async () => {
   const set = new Map<number, unknown>()
@@ -30,7 +30,7 @@ beforeAll(async () => {
     destroy: (id) => set.delete(id),
   }).enable()
   engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20 })
-  // Hooks learn of an end one turn later.
+  // Hooks see the end of a timer one turn later.
   await sleep(1)
   hook.disable()
   timersOfOpening = [...set.values()].filter((milliseconds) => Number(milliseconds) >= 1_000)
@@ -44,7 +44,7 @@ afterAll(async () => {
 const slow = sql`SELECT sum(sipHash64(number)) AS n FROM numbers(1000000000000)`
 const quick = sql`SELECT 1 AS n`
 
-/** chDB lists what was killed until its connection has the next query; it computes no more. */
+/** Number of running queries. chDB lists a killed query until its connection has the next one. */
 async function running(): Promise<number> {
   const [row] = await engine.rows<{ n: number }>(
     sql`SELECT toUInt32(count()) AS n FROM system.processes WHERE NOT is_cancelled AND query LIKE ${bind('String', '%sipHash64%')} AND query NOT LIKE ${bind('String', '%system.processes%')}`,
@@ -56,12 +56,12 @@ async function untilRunning(wanted: number) {
   expect(await running()).toBe(wanted)
 }
 
-test('opening leaves no timer behind, which would keep a command from ending', () => {
+test('opening leaves no timer, which would keep a command from exiting', () => {
   expect(timersOfOpening).toEqual([])
 })
 
 describe('a query', () => {
-  test('that is abandoned ends in the engine too', async () => {
+  test('that is aborted ends in the engine too', async () => {
     const abort = new AbortController()
     const answer = engine.rows(slow, { signal: abort.signal })
     const outcome = expect(answer).rejects.toMatchObject({ name: 'AbortError' })
@@ -71,7 +71,7 @@ describe('a query', () => {
     await untilRunning(0)
   })
 
-  test.each([0, 1, 2, 5, 20])('that is abandoned %i ms after it was asked ends too', async (delay) => {
+  test.each([0, 1, 2, 5, 20])('that is aborted %i ms after its start ends too', async (delay) => {
     const abort = new AbortController()
     const answers = Array.from({ length: 5 }, () => engine.rows(slow, { signal: abort.signal }))
     const outcome = Promise.allSettled(answers)
@@ -83,18 +83,18 @@ describe('a query', () => {
     expect(await engine.rows(quick)).toEqual([{ n: 1 }])
   })
 
-  test('is not begun for who has gone already', async () => {
+  test('is not started for a caller that has already left', async () => {
     await expect(engine.rows(slow, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     })
   })
 
-  test('that takes too long is told so', async () => {
+  test('that takes too long is an error', async () => {
     const answer = engine.rows(slow, { timeoutSeconds: 1 })
     await expect(answer).rejects.toMatchObject({ name: 'AppError', code: 'search_timeout' })
   })
 
-  test('in the pool of exports does not hold up a search', async () => {
+  test('in the export pool does not delay a search', async () => {
     const abort = new AbortController()
     const exported = engine.rows(slow, { pool: 'export', signal: abort.signal }).catch(() => 'ended')
     await untilRunning(1)
@@ -105,7 +105,7 @@ describe('a query', () => {
     expect(await exported).toBe('ended')
   })
 
-  test('of a tag job or of verify does not wait for the end of two exports', async () => {
+  test('of a tag job or of verify does not wait for two running exports', async () => {
     const abort = new AbortController()
     const { signal } = abort
     const long = (n: Sql) => sql`SELECT number AS ${n} FROM numbers(1000000000000)`
@@ -125,7 +125,7 @@ describe('a query', () => {
     expect(await Promise.all(exports.map(({ ended }) => ended))).toEqual(['ended', 'ended'])
   })
 
-  test('waits its turn when its pool is busy, and may leave the queue', async () => {
+  test('waits if its pool is busy, and can leave the queue', async () => {
     const abort = new AbortController()
     const leaving = new AbortController()
     const first = engine.rows(slow, { pool: 'write', signal: abort.signal }).catch(() => 'ended')
@@ -137,7 +137,7 @@ describe('a query', () => {
     expect([await first, await third]).toEqual(['ended', [{ n: 1 }]])
   })
 
-  test('of a browser that goes away is stopped', async () => {
+  test('of a browser that disconnects is stopped', async () => {
     const app = Fastify()
     answerFailures(app, [])
     const serve = createServe(app, { authenticate: async () => localActor, clock: systemClock }, [])
@@ -155,7 +155,7 @@ describe('a query', () => {
   })
 })
 
-describe('an error of the engine does not repeat the words of the values, which logs would keep', () => {
+describe('an engine error does not contain the values, which logs would keep', () => {
   test.each([
     ['a text', sql`SELECT nope(${bind('String', 'таємниця')})`],
     ['a text with a line break', sql`SELECT nope(${bind('String', 'таємниця\n')})`],
@@ -205,7 +205,7 @@ describe('values', () => {
   const rows = <T>(type: string, value: unknown) =>
     engine.rows<{ v: T }>(sql`SELECT ${bind(type, value)} AS v`)
 
-  test('any text comes back as it went in', async () => {
+  test('any text is read back unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(nasty, async (text) => {
         expect(await rows('String', text)).toEqual([{ v: text }])
@@ -213,7 +213,7 @@ describe('values', () => {
       { numRuns: 200 },
     )
   })
-  test('any list of texts comes back as it went in', async () => {
+  test('any list of texts is read back unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(nasty, { maxLength: 5 }), async (texts) => {
         expect(await rows('Array(String)', texts)).toEqual([{ v: texts }])
@@ -221,14 +221,14 @@ describe('values', () => {
       { numRuns: 200 },
     )
   })
-  test('stand where they were put, however the pieces are nested', async () => {
+  test('are in their places, however the SQL pieces are nested', async () => {
     const inner = sql`${bind('String', 'a')} AS a, ${bind('UInt8', 2)} AS b`
     const statement = sql`SELECT ${joined([inner, sql`${bind('String', "{p0:String}'")} AS c`, raw('4 AS d')], ', ')}`
     expect(await engine.rows(statement)).toEqual([{ a: 'a', b: 2, c: "{p0:String}'", d: 4 }])
   })
 })
 
-test('a piece that stands in several places of a statement is sent once', async () => {
+test('a piece that occurs several times in a statement is sent once', async () => {
   const word = bind('String', 'міст')
   const statement = sql`SELECT ${word} AS a, ${bind('UInt8', 1)} AS b, ${word} AS c`
   expect(Object.keys(render(statement).query_params).length).toBe(2)
@@ -249,10 +249,10 @@ describe('migrations of the archive', () => {
     return await columns()
   }
 
-  test('that were killed between two statements go on at the next start', async () => {
+  test('that were killed between two statements continue at the next start', async () => {
     const expected = await migrateAfter([])
     const ends = [...statements.keys()].map((i) => i + 1)
-    // The newest statements are those that an operator's next start runs.
+    // All of the newest statements are tried: they run at the next start of an installed archive.
     const tried = ends.filter((end) => end % repeats(5, 1) === 0 || end > statements.length - 5)
     for (const end of tried) expect(await migrateAfter(statements.slice(0, end))).toEqual(expected)
   }, 240_000)
@@ -261,7 +261,7 @@ describe('migrations of the archive', () => {
     await migrateArchive(engine)
     expect(await columns()).toEqual(expected)
   })
-  test('that came into the product late run where later ones have run', async () => {
+  test('that were released late run although later ones have run', async () => {
     const creating = (table: string) => ({
       name: `0002-${table}`,
       statements: [`CREATE TABLE litopys.${table} (x UInt8) ENGINE = Memory`],
@@ -282,7 +282,7 @@ describe('migrations of the archive', () => {
   test.each([
     ['in the first start', 0],
     ['when it was up to date', 19],
-  ])('refuse an archive of an unreleased version, stopped %s, and leave it as it is', async (_, done) => {
+  ])('refuse an archive of an unreleased version, stopped %s, and do not change it', async (_, done) => {
     await engine.run(sql`DROP DATABASE litopys SYNC`)
     await engine.run(sql`CREATE DATABASE litopys`)
     await engine.run(sql`CREATE TABLE litopys.migrations (id UInt32) ENGINE = ReplacingMergeTree ORDER BY id`)

@@ -13,20 +13,20 @@ import { raw, type Sql, sql } from './sql.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /**
- * What a statement is for: each has connections of its own, so that an export or an import never blocks a
+ * Purpose of a statement. Each has its own connection pool, so that an export or an import never blocks a
  * search.
  */
 export type PoolName = 'search' | 'export' | 'write'
 
 export type ReadOptions = {
   pool?: PoolName
-  /** Ends the query in the engine, not only the wait for it. */
+  /** Aborts the query in the engine, not only the wait for it. */
   signal?: AbortSignal | undefined
   timeoutSeconds?: number
-  /** Posts by their keys and the like: a few milliseconds, which do not wait behind searches. */
+  /** A lookup of a few milliseconds, such as posts by key. It does not wait behind searches. */
   isQuick?: boolean
   /**
-   * Reads posts of deleted channels too, as statements of the write pool do. Not for what a user is shown.
+   * Also reads posts of deleted channels, as statements of the write pool do. Not for results that users see.
    */
   withDeleted?: boolean
 }
@@ -35,41 +35,37 @@ export type ReadOptions = {
 export type Engine = {
   rows<Row>(statement: Sql, options?: ReadOptions): Promise<Row[]>
   /**
-   * A long answer in RowBinary, piece by piece in constant memory, through the connections of exports.
-   * `statement` has no SETTINGS and gives its first column the name that it is called with. Each piece is
-   * awaited by the engine: it computes no further than it is read.
+   * Streams a long answer in RowBinary in constant memory, through the export pool. `statement` has no
+   * SETTINGS, and names its first column with its argument. The engine waits for each `take`, so it computes
+   * no further than is read.
    */
   stream(
     statement: (firstColumn: Sql) => Sql,
     take: (piece: Uint8Array) => Promise<void>,
     options: { signal: AbortSignal },
   ): Promise<void>
-  /** Rows in JSON, one a line, as UTF-8. They are on disk when this resolves, all or none of them. */
+  /** Inserts JSON lines in UTF-8. When it resolves, all rows are on the disk; if it rejects, none are. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
-  /** Leaves the posts of these channels out of every further answer of the search and export pools. */
+  /** Excludes the posts of these channels from all further answers of the search and export pools. */
   hideChannels(channelIds: string[]): void
   swap: RowReplacement['swap']
-  /** The user for whom the caller works. */
+  /** The user who makes the current call. */
   currentUser(): string | undefined
   /**
-   * Grows with the beginning and the end of every write: what was read at another number may be of yesterday.
+   * Number that changes at the start and end of every write. A result read at another number may be outdated.
    */
   changes(): number
-  /**
-   * Answers that turned out to belong to another statement since the start: 0 while the engine works as it
-   * should.
-   */
+  /** Number of answers since the start that belonged to another statement; 0 in normal operation. */
   foreignAnswers(): number
-  /** Ends what runs, and resolves when the embedded engine is idle: the process may exit then. */
+  /** Aborts running statements. Resolves when the embedded engine is idle: the process may exit then. */
   close(): Promise<void>
 }
 
 const streamSeconds = 6 * 3_600
 /**
- * Merging the parts of a table in order holds blocks of each. Small ones, and no store of them before the
- * merge: measured over a million posts in twelve parts, 204 MB of the engine as it comes and 65 MB so, at no
- * cost in time.
+ * Merging ordered parts of a table keeps blocks of each in memory. Small blocks and no buffer before the
+ * merge save memory: 65 MB instead of 204 MB for a million posts in twelve parts, at no cost in time.
  */
 const streamSettings: Settings = { max_block_size: 1024, read_in_order_use_buffering: 0 }
 
@@ -77,19 +73,19 @@ type Place = {
   directory: string
   url: string | undefined
   searchTimeoutSeconds: number
-  /** Of the disk that an embedded engine writes to; without it nothing is held back. */
+  /** Disk guard of an embedded engine; without it there is no check. */
   disk?: DiskGuard
-  /** Told what was repaired, for the log. */
+  /** Called with each repair, for the log. */
   onMended?: (text: string) => void
-  /** Told of an answer that belongs to another statement, for the log. */
+  /** Called with each answer that belongs to another statement, for the log. */
   onForeignAnswer?: (error: Error, count: number) => void
-  /** The user for whom the caller works. Users share the connections of searches fairly. */
+  /** The user who makes the current call. Users share the connections of searches fairly. */
   currentUser?: () => string | undefined
-  /** Called before every statement; throws where the caller must not wait for one. */
+  /** Called before every statement; throws if the caller must not wait for one. */
   assertMayWait?: () => void
 }
 
-/** Open the engine at `url`, else chDB in `directory`. Throws StartError where that cannot be. */
+/** Opens the engine at `url`, otherwise chDB in `directory`. @throws StartError if it cannot be opened. */
 export async function openEngine(place: Place): Promise<Engine> {
   const { directory, url, searchTimeoutSeconds, onMended = () => undefined } = place
   const {
@@ -97,15 +93,14 @@ export async function openEngine(place: Place): Promise<Engine> {
     currentUser = () => undefined,
     assertMayWait = () => undefined,
   } = place
-  // The disk of a server is its own business.
+  // A server manages its own disk.
   const disk = url ? undefined : place.disk
   const connect = () => (url ? connectServer(url) : connectEmbedded(directory))
   const pool = (width: number) => createConnectionPool(connect, createFairQueue({ width, reserved: 0 }))
   const longestWaitMs = searchTimeoutSeconds * 1_000
   const pools = {
     search: createConnectionPool(connect, createFairQueue({ width: 3, reserved: 1, longestWaitMs })),
-    // Two exports run at a time, for hours perhaps. The others are for a tag job and for verify, which read
-    // here too.
+    // Two exports run at a time, possibly for hours. The other connections are for a tag job and for verify.
     export: pool(4),
     write: pool(1),
   }
@@ -119,7 +114,7 @@ export async function openEngine(place: Place): Promise<Engine> {
   }
 
   let foreign = 0
-  /** `work` with a statement that `signal` ends in the engine too. */
+  /** Runs `work` with a statement that `signal` aborts in the engine too. */
   const tagged = async <T>(signal: AbortSignal | undefined, work: (proof: Proof) => Promise<T>) => {
     signal?.throwIfAborted()
     const proof = newProof()
@@ -179,7 +174,7 @@ export async function openEngine(place: Place): Promise<Engine> {
   const write = async (work: (connection: Connection) => Promise<void>) => {
     assertMayWait()
     await pools.write.use({ user: '' }, async (connection) => {
-      // Before anything is begun: a deletion would wait in the engine until merges start again.
+      // Checked before the write: a deletion would wait in the engine until merges start again.
       await disk?.assertLeft()
       changes += 1
       try {
@@ -211,7 +206,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     try {
       return await read<Row>(statement, options)
     } catch (cause) {
-      // A part may have been spoilt between two looks at the disk.
+      // A part may have been damaged between two checks of the disk.
       if (!upkeep || !isDamage(cause) || !(await upkeep.mend())) throw cause
       return await read<Row>(statement, options)
     }
@@ -234,7 +229,7 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   return {
     stream,
-    // Who writes and who exports reads in the middle of swaps too: they would wait for themselves, or for
+    // Writers and exports do not wait for replacements: writers would deadlock, exports would wait for
     // minutes.
     rows: async <Row>(statement: Sql, options: ReadOptions = {}) =>
       options.pool === undefined || options.pool === 'search'
@@ -257,9 +252,9 @@ export async function openEngine(place: Place): Promise<Engine> {
 }
 
 /**
- * The end of a query by its client only stops the wait, while the engine goes on computing and the connection
- * stays busy. So the query is killed by its tag until it is gone (it may not have reached the engine yet when
- * the signal comes).
+ * Aborts a query in the engine. If a client only stops waiting, the engine continues to compute and the
+ * connection stays busy. The query is therefore killed by its tag until it is gone, as it may not have
+ * reached the engine yet.
  */
 async function endedBySignal<T>(
   answer: Promise<T>,
@@ -274,7 +269,7 @@ async function endedBySignal<T>(
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
     const result = await answer
-    // A connection on which something was killed is not clean, although the answer came in time.
+    // A kill leaves the connection in an unknown state, even if the answer arrived in time.
     signal?.throwIfAborted()
     return result
   } catch (cause) {
@@ -285,7 +280,7 @@ async function endedBySignal<T>(
   }
 }
 
-/** Kills again and again until `ended` resolves. The time limit of a query ends it in any case. */
+/** Repeats the kill until `ended` resolves. The time limit of a query ends it in any case. */
 async function killUntil(ended: Promise<unknown>, kill: () => Promise<unknown>): Promise<void> {
   let isEnded = false
   const end = ended.then(() => {
@@ -298,7 +293,7 @@ async function killUntil(ended: Promise<unknown>, kill: () => Promise<unknown>):
 }
 
 async function assertReachable(control: ConnectionPool<Connection>, url: string | undefined): Promise<void> {
-  // A host that swallows packets would keep the start waiting for minutes.
+  // A host that drops packets would delay the start by minutes.
   const inTime = new AbortController()
   const late = sleep(10_000, undefined, inTime).then(() =>
     Promise.reject(new Error('no answer in ten seconds')),
@@ -312,7 +307,7 @@ async function assertReachable(control: ConnectionPool<Connection>, url: string 
     const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : 'in this process'
     throw new StartError(`The search engine ${where} does not answer: ${String(cause)}`, cause)
   } finally {
-    // A command would otherwise end ten seconds late.
+    // Otherwise the timer would delay the exit of a command by ten seconds.
     inTime.abort()
   }
 }

@@ -2,8 +2,8 @@ import { raw, type Sql, sql } from './sql.ts'
 import type { Visible } from './visible.ts'
 
 /**
- * That a post existed before, as far as its reader may know: of the posts of a cluster that he may see, the
- * first is not a copy for him, unless its source says so. `among`: posts beyond which nobody asks.
+ * Condition: a post is a copy of an earlier post that its reader may see. The first visible post of a cluster
+ * is no copy for this reader, unless its source says so. `among`: restricts the posts that are compared.
  */
 export function existedBeforeSql(visible: Visible, among: Sql = raw('true')): Sql {
   if (!visible.isLimited) return raw('existedBefore')

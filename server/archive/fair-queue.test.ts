@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** A queue whose clock stands until it is moved, and the order in which work begins. */
+/** A queue with a manual clock, and the order in which work starts. */
 function watched(options: { width: number; reserved: number; longestWaitMs?: number }) {
   let time = 0
   const begun: string[] = []
@@ -25,7 +25,7 @@ function watched(options: { width: number; reserved: number; longestWaitMs?: num
   return { queue, ask, end, pass, begun }
 }
 
-test('a single user never has the reserved place, and others get it at once', async () => {
+test('a single user never gets the reserved place, other users get it at once', async () => {
   const { ask, begun } = watched({ width: 3, reserved: 1 })
   for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
   await nextTurn()
@@ -35,7 +35,7 @@ test('a single user never has the reserved place, and others get it at once', as
   expect(begun).toEqual(['a1', 'a2', 'b'])
 })
 
-test('several users with much recent use leave the reserved place to one with little', async () => {
+test('several users with much recent use leave the reserved place to a user with little', async () => {
   const { ask, end, pass, begun } = watched({ width: 3, reserved: 1 })
   for (const user of ['a', 'b']) void ask(user)
   await nextTurn()
@@ -54,7 +54,7 @@ test('several users with much recent use leave the reserved place to one with li
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'c again'])
 })
 
-test('a free place goes to the waiting user with the least recent use, and within a user to the first', async () => {
+test('a free place goes to the waiting user with the least recent use, and per user to the first request', async () => {
   const { ask, end, pass, begun } = watched({ width: 1, reserved: 0 })
   void ask('a', 'a1')
   await nextTurn()
@@ -65,7 +65,7 @@ test('a free place goes to the waiting user with the least recent use, and withi
   expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('quick work comes before other work of the same user', async () => {
+test('quick work runs before other work of the same user', async () => {
   const { ask, end, begun } = watched({ width: 1, reserved: 0 })
   for (const name of ['slow', 'slower']) void ask('a', name)
   void ask('a', 'quick', true)
@@ -75,7 +75,7 @@ test('quick work comes before other work of the same user', async () => {
   expect(begun).toEqual(['slow', 'quick', 'slower'])
 })
 
-test('use is forgotten in time', async () => {
+test('recorded use decays over time', async () => {
   const { ask, end, pass, begun } = watched({ width: 2, reserved: 1 })
   void ask('a', 'a1')
   await nextTurn()
@@ -99,7 +99,7 @@ test('a wait ends with an error that says when to try again', async () => {
   await expect(queue.enter({ user: 'b' })).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 5 })
 })
 
-test('somebody who leaves the queue takes no place', async () => {
+test('a user who leaves the queue takes no place', async () => {
   const { queue, ask, end, begun } = watched({ width: 1, reserved: 0 })
   void ask('a')
   await nextTurn()

@@ -1,10 +1,11 @@
 import { AppError } from '#server/errors'
 
-/** Gives a few places to many users, so that one who asks for much does not hold up the others. */
+/** Shares a few places among many users, so that one user with many requests does not delay others. */
 export type FairQueue = {
   /**
-   * Resolves with what gives the place back. Rejects with the reason of `signal`, or with `overloaded` after
-   * the longest wait. `isQuick`: work of a few milliseconds, which comes before other work of the same user.
+   * Resolves with the function that releases the place. Rejects with the reason of `signal`, or with
+   * `overloaded` after the longest wait. `isQuick`: work of a few milliseconds, which runs before other work
+   * of the same user.
    */
   enter(asked: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
 }
@@ -12,27 +13,26 @@ export type FairQueue = {
 type Waiting = { user: string; isQuick: boolean; begin(): void }
 type Usage = { spentMs: number; at: number; begun: Set<{ since: number }> }
 
-/** What a user has used counts half after so long. */
+/** Half-life of a user's recorded use. */
 const halfLifeMs = 5_000
 const usersBetweenSweeps = 100
 const retryAfterSeconds = 5
 
 type Options = {
-  /** Places. */
+  /** Number of places. */
   width: number
   /**
-   * Places only for users who have no other and have used half of what is usual at most: somebody new does
-   * not wait for dear work to end.
+   * Places only for users who have no other place and at most half of the average use. A new user then does
+   * not wait for long work to end.
    */
   reserved: number
-  /** Milliseconds after which a wait ends with an error; without it, a wait has no end. */
+  /** Milliseconds after which a wait ends with an error; unlimited by default. */
   longestWaitMs?: number
   now?: () => number
 }
 
 /**
- * The next place goes to the waiting user with the least recent use, and within a user to the work that came
- * first.
+ * A free place goes to the waiting user with the least recent use. Within a user, the first request is first.
  */
 export function createFairQueue({
   width,
@@ -54,7 +54,7 @@ export function createFairQueue({
     const decayed = spentMs * 0.5 ** ((now() - at) / halfLifeMs)
     return [...begun].reduce((sum, { since }) => sum + now() - since, decayed)
   }
-  /** The use of those who have places now, on average. */
+  /** Average use of the users who have places now. */
   const usualUse = (): number => {
     const busy = [...usage.values()].filter(({ begun }) => begun.size > 0)
     return busy.reduce((sum, user) => sum + spentBy(user), 0) / Math.max(1, busy.length)

@@ -3,9 +3,9 @@ import { frequencySql } from './frequency.ts'
 import { bind, sql } from './sql.ts'
 import type { Visible } from './visible.ts'
 
-/** Of a post: its channel and its date, ISO 8601 in UTC. */
+/** Channel of a post, and its date in ISO 8601 UTC. */
 type Posted = { channelId: string; dateCreated: string }
-/** Reads the frequency of posts in one statement. Returns a look-up: '' for any other post. */
+/** Reads the frequency of posts in one statement. Returns a lookup, which gives '' for any other post. */
 export type FrequencyReader = (
   visible: Visible,
   posts: Posted[],
@@ -13,7 +13,7 @@ export type FrequencyReader = (
 ) => Promise<(post: Posted) => string>
 
 /**
- * How often the channels of posts posted around the days of these posts, as far as the reader may see
+ * Reads how often the channels posted around the days of these posts, counting visible posts
  * (contract/frequency.ts).
  */
 export function createFrequencyReader(engine: Engine): FrequencyReader {

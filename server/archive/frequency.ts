@@ -2,16 +2,12 @@ import { frequencies, frequencyFrom, frequencyReach } from '@litopys/contract/fr
 import { bind, raw, type Sql, sql } from './sql.ts'
 import type { Visible } from './visible.ts'
 
-/**
- * The day of a post that its frequency belongs to, as SQL over the posts. The column is in UTC, and so is the
- * day.
- */
+/** The day for the frequency of a post, as SQL over the posts. Column and day are in UTC. */
 const frequencyDay = raw('toDate(dateCreated)')
 
 /**
- * A statement of `channelId`, `day` and `frequency`: how often each channel posted around each of its days,
- * counted over the posts that the reader may see. `among`: the channels that matter, as a condition over the
- * posts.
+ * A statement of `channelId`, `day` and `frequency`: how often each channel posted around each of its days.
+ * Only posts that the reader may see count. `among`: condition over the posts that selects the channels.
  */
 export function frequencySql({ condition }: Visible, among: Sql = raw('true')): Sql {
   return sql`SELECT channelId, toDate(number) AS day, ${bandSql} AS frequency FROM (
@@ -31,15 +27,15 @@ export function frequencySql({ condition }: Visible, among: Sql = raw('true')): 
 }
 
 /**
- * The frequency of a post, as SQL over the posts. The engine works the inner statement out once, although it
- * is written twice. Channel and day are compared by a hash of 64 bits.
+ * The frequency of a post, as SQL over the posts. The engine computes the inner statement once, although it
+ * occurs twice. Channel and day are compared by a 64-bit hash.
  */
 export function frequencyOfPostSql(visible: Visible): Sql {
   const known = sql`(SELECT (groupArray(cityHash64(channelId, day)), groupArray(frequency)) FROM (${frequencySql(visible)}))`
   return sql`transform(cityHash64(channelId, ${frequencyDay}), tupleElement(${known}, 1), tupleElement(${known}, 2), '')`
 }
 
-/** That a post has one of these frequencies, as SQL over the posts. */
+/** Condition over the posts: a post has one of these frequencies. */
 export function hasFrequencySql(visible: Visible, wanted: string[]): Sql {
   return sql`(channelId, ${frequencyDay}) IN (SELECT channelId, day FROM (${frequencySql(visible)})
     WHERE frequency IN ${bind('Array(String)', wanted)})`
@@ -48,9 +44,8 @@ export function hasFrequencySql(visible: Visible, wanted: string[]): Sql {
 const reachDays = raw(String(frequencyReach))
 
 /**
- * The posts within reach of each day, by the days that stand next to it: those within reach are at most as
- * many places away. Arrays that are moved by so many places are several times faster than a window function
- * with a range.
+ * Sums of the posts around each day, from the neighbouring days in the array. Days within the range are at
+ * most that many places away. Shifted arrays are several times faster than a window function with a range.
  */
 const sumsSql = raw(withinReach())
 

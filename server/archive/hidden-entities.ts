@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import { sharedRead } from './shared-reads.ts'
 import { bind, raw, type Sql, sql } from './sql.ts'
 
-/** Values that nobody is shown as entities, by the facet that they stand in (docs/decisions/0025). */
+/** Values that are not shown as entities, by facet (docs/decisions/0025). */
 export type HiddenEntities = ReadonlyMap<string, ReadonlySet<string>>
 export type HiddenEntity = { field: FacetField; value: string }
 
@@ -12,7 +12,7 @@ export const nothingHidden: HiddenEntities = new Map()
 export type HiddenEntityReader = (signal: AbortSignal) => Promise<HiddenEntities>
 export type HiddenEntityTable = ReturnType<typeof createHiddenEntityTable>
 
-/** The archive's copy of what the records say is hidden: queries over posts cannot look there. */
+/** Copy in the archive of the hidden entities in the records, which queries over posts cannot read. */
 export function createHiddenEntityTable(engine: Engine) {
   const all = (signal?: AbortSignal) =>
     engine.rows<HiddenEntity>(sql`SELECT DISTINCT field, value FROM litopys.hiddenEntities`, { signal })
@@ -39,13 +39,13 @@ export function createHiddenEntityTable(engine: Engine) {
   return { all, read: reader, hide, show }
 }
 
-/** The list of a post in this field without what is hidden of it. */
+/** The post's list in this field without hidden values. */
 export function withoutHidden(column: Sql, field: FacetField, hidden: HiddenEntities): Sql {
   if (!hidden.has(field)) return column
   return sql`arrayFilter(x -> x NOT IN ${hiddenSql(field)}, ${column})`
 }
 
-/** That a value is not hidden in the field that it stands in: the one whose `holds` is true. */
+/** Condition: a value is not hidden in its field. The field is the one whose condition is true. */
 export function isShownSql(
   value: Sql,
   fields: { field: FacetField; holds: Sql }[],
@@ -59,7 +59,7 @@ export function isShownSql(
     )
 }
 
-/** Ten thousand values would be more than a statement may be long. */
+/** A subquery, because ten thousand values would exceed the length of a statement. */
 function hiddenSql(field: FacetField): Sql {
   return sql`(SELECT value FROM litopys.hiddenEntities WHERE field = ${bind('String', field)})`
 }

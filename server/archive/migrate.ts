@@ -8,19 +8,19 @@ type ArchiveMigration = { name: string; statements: string[] }
 /** Append-only: a released migration is never changed, removed or renamed. */
 export const migrations: readonly ArchiveMigration[] = [{ name: firstMigration, statements: schema }]
 
-/** Changes with the tables. */
+/** Version of the tables. */
 export const archiveVersion = String(migrations.at(-1)?.name)
 
 /**
- * Bring the tables up to date. ClickHouse has no transactions over DDL, so every statement can be run twice:
- * a kill between any two leaves a state from which the next start goes on.
- * @throws StartError where the tables were made by a newer version, or by one before the first release.
+ * Updates the tables. ClickHouse has no transactions over DDL, so every statement can run twice: after a kill
+ * between any two, the next start continues.
+ * @throws StartError if a newer version or an unreleased one made the tables.
  */
 export async function migrateArchive(engine: Engine, known = migrations): Promise<void> {
   const columns = await engine.rows<{ name: string }>(
     sql`SELECT name FROM system.columns WHERE database = 'litopys' AND table = 'migrations'`,
   )
-  // An archive that is there is only read here, so that it opens on a full disk too.
+  // An existing archive is only read here, so that it opens on a full disk too.
   if (columns.length === 0) {
     await engine.run(sql`CREATE DATABASE IF NOT EXISTS litopys`)
     await engine.run(

@@ -4,10 +4,10 @@ import { bind, type Sql, sql } from './sql.ts'
 
 type Key = { channelId: string; messageId: number }
 
-/** Statements of readers who stay, and of readers who leave, for which `answers` counts wrong rows. */
+/** Results of statements of readers who stay and readers who leave. `answers` counts wrong rows. */
 export type MixedAnswers = { good: number; wrong: number; aborted: number; failed: unknown[] }
 
-/** `posts`: a row by its key. `histogram`: a long answer with other columns, which readers leave. */
+/** `posts`: a row by its key. `histogram`: a long answer with other columns, which readers abort. */
 export type Statements = { post(key: Key): Sql; histogram(): Sql }
 
 export const archiveStatements: Statements = {
@@ -19,9 +19,8 @@ export const archiveStatements: Statements = {
 }
 
 /**
- * Two readers ask for posts by their keys while others leave their histograms within 60 ms, for `seconds`.
- * Each row is compared with what was asked for: killed statements once left rows of theirs to the next
- * reader.
+ * Two readers request posts by key while others abort their histograms within 60 ms, for `seconds`. Each row
+ * is compared with its request: killed statements once left rows to the next reader.
  */
 export async function askAndLeave(
   engine: Engine,

@@ -38,13 +38,13 @@ const statements: Statements = {
 }
 const keys = Array.from({ length: 200 }, (_, i) => ({ channelId: String(i % 20), messageId: i }))
 
-test('readers who leave never give their rows to others', async () => {
+test('the rows of an aborted read never reach other readers', async () => {
   const { good, wrong, aborted, failed } = await askAndLeave(engine, keys, statements, repeats(15, 600))
   expect({ wrong, failed, foreign }).toEqual({ wrong: 0, failed: [], foreign: [] })
   expect(Math.min(good, aborted)).toBeGreaterThan(50)
 }, 900_000)
 
-test('what a killed statement leaves on its connection is refused as the answer of the next one', async () => {
+test('rows that a killed statement leaves on its connection are refused as the next answer', async () => {
   const connection = connectEmbedded(directory)
   const seen = { right: 0, refused: 0 }
   const rounds = repeats(100)
@@ -69,7 +69,7 @@ test('what a killed statement leaves on its connection is refused as the answer 
   expect(seen.right + seen.refused).toBe(rounds)
 }, 120_000)
 
-test('a stream that is left does not come before the next one', async () => {
+test('rows of an aborted stream do not precede the next stream', async () => {
   const streamed = async (from: number, most: number) => {
     const gone = new AbortController()
     const pieces: Uint8Array[] = []

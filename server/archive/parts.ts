@@ -1,5 +1,5 @@
 /**
- * A part of a table as the engine lists it; what a merge has replaced stays on the disk for some minutes,
+ * A table part as the engine lists it. A part that a merge replaced stays on the disk for some minutes,
  * inactive.
  */
 export type Part = {
@@ -17,8 +17,7 @@ export type Part = {
 }
 
 /**
- * The parts that a merge made this one of, as far as they are still there: the largest ones that do not
- * overlap.
+ * The parts that a merge combined into this one, if they still exist: the largest parts that do not overlap.
  */
 export function parentsOf(part: Part, all: Part[]): Part[] {
   const inside = all.filter((one) => !one.active && one.table === part.table && isInside(one, part))

@@ -2,7 +2,7 @@ import type { Engine } from './engine.ts'
 import { sql } from './sql.ts'
 
 /**
- * Rejects when the engine does not answer. Does not wait behind searches: a busy server is ready for other
+ * Rejects if the engine does not answer. Does not wait behind searches: a busy server is ready for other
  * calls.
  */
 export async function pingArchive(engine: Engine): Promise<void> {

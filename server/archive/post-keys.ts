@@ -3,8 +3,8 @@ import { bind, type Sql, sql } from './sql.ts'
 export type PostKey = { channelId: string; messageId: number }
 
 /**
- * Whether a post is one of these: two bound lists, laid together by the engine, answered from the primary
- * key.
+ * Condition: a post has one of these keys. Two bound lists are zipped by the engine, and the primary key
+ * answers it.
  */
 export function hasKey(keys: PostKey[]): Sql {
   const channelIds = bind(

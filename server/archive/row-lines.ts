@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts'
 import { bind, raw, type Sql, sql } from './sql.ts'
 
-/** What a column travels as; an instant as seconds since 1970, entities as they stand in a row of posts. */
+/** Type of a column in transit. An instant is Unix seconds; entities are as in a row of posts. */
 export type LineType =
   | 'String'
   | 'Int64'
@@ -10,16 +10,13 @@ export type LineType =
   | 'Array(String)'
   | 'instant'
   | 'entities'
-/** Values by column; every column has one. */
+/** Values by column; every column has a value. */
 export type LineRow = Record<
   string,
   string | number | boolean | string[] | { kind: string; id: string }[] | null
 >
 
-/**
- * Rows that the archive does not have, as lines that the engine makes of them by the very expression that
- * makes those of posts.
- */
+/** Formats rows that are not in the archive as lines, with the expression that also formats posts. */
 export function createRowLines(engine: Engine) {
   return async (
     types: Record<string, LineType>,
@@ -30,7 +27,7 @@ export function createRowLines(engine: Engine) {
     const names = Object.keys(types)
     const type = raw(`'Array(Tuple(${names.map((name) => `${name} ${wireType(types[name])}`).join(', ')}))'`)
     const selected = raw(names.map((name) => columnOf(name, types[name])).join(', '))
-    // Of a text with half of a pair the engine would read no row at all.
+    // The engine could not read any row if a text had a lone surrogate.
     const wellFormed = (_key: string, value: unknown) =>
       typeof value === 'string' ? value.toWellFormed() : value
     const json = bind('String', JSON.stringify(rows, wellFormed))
@@ -39,7 +36,8 @@ export function createRowLines(engine: Engine) {
         SETTINGS max_threads = 1`,
       { pool: 'export', signal },
     )
-    if (lines.length !== rows.length) throw new Error(`Of ${rows.length} rows ${lines.length} came back`)
+    if (lines.length !== rows.length)
+      throw new Error(`The engine returned ${lines.length} of ${rows.length} lines`)
     return Buffer.from(lines.map((row) => row.line).join(''))
   }
 }
@@ -55,7 +53,7 @@ function columnOf(name: string, type: LineType | undefined): string {
   return `${type === 'instant' ? `toDateTime(${value}, 'UTC')` : value} AS ${name}`
 }
 
-/** @param instant As RFC 3339 has it. */
+/** @param instant In the format of RFC 3339. */
 export function secondsOf(instant: string | undefined): number | null {
   return instant === undefined ? null : Math.floor(Date.parse(instant) / 1_000)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createRowReplacement } from './row-replacement.ts'
 
-/** Rows of a table in which each swap shows one post twice for a moment. */
+/** Rows of a table in which each replacement briefly shows one post twice. */
 function table(longestWaitMs?: number) {
   const swaps = createRowReplacement(longestWaitMs)
   let rows = 1
@@ -21,7 +21,7 @@ function table(longestWaitMs?: number) {
   return { ...swaps, replaceOnce, readIn }
 }
 
-test('readings never see a post twice, however often posts are replaced', async () => {
+test('reads never see a post twice, however often posts are replaced', async () => {
   const { replaceOnce, settled, readIn } = table()
   const over = new AbortController()
   const writer = (async () => {
@@ -33,11 +33,11 @@ test('readings never see a post twice, however often posts are replaced', async 
   expect(new Set(answers)).toEqual(new Set([1]))
 })
 
-test('a reading that takes long does not hold up a swap for longer than the longest wait', async () => {
+test('a long read does not delay a replacement for longer than the longest wait', async () => {
   const { replaceOnce, settled, readIn } = table(100)
   const slow = settled(readIn(500))
   await replaceOnce()
-  // It is read once more from here on, until three seconds after the beginning.
+  // The second read starts now and lasts until three seconds after the start.
   await sleep(1_100)
   let isOver = false
   slow.finally(() => {
@@ -48,7 +48,7 @@ test('a reading that takes long does not hold up a swap for longer than the long
   expect(await slow).toBe(1)
 })
 
-test('a swap or a reading that fails leaves the way free', async () => {
+test('a failed replacement or read does not block the next', async () => {
   const { swap, settled, replaceOnce } = table()
   await expect(swap(() => Promise.reject(new Error('disk')))).rejects.toThrow('disk')
   await expect(settled(() => Promise.reject(new Error('engine')))).rejects.toThrow('engine')

@@ -2,21 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RowReplacement = {
   /**
-   * Rows are written and those that they stand for are removed: in between posts stand twice. One at a time.
+   * Inserts new rows and deletes the old ones; in between, posts exist twice. Runs one replacement at a time.
    */
   swap<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Reads what no swap has come into; one that takes longer than the longest wait may be of the middle of
-   * one.
+   * Reads without a concurrent replacement. A read longer than the longest wait may see an unfinished one.
    */
   settled<T>(read: () => Promise<T>): Promise<T>
 }
 
 /**
- * Keeps readings and swaps apart without a lock that a slow search would hold against all others: a reading
- * that a swap came into is done once more, and for that one the next swap waits. Of swaps that another
- * process makes in the same ClickHouse server nothing is known. `longestWaitMs`: that a swap waits for
- * readings, and a reading for a swap.
+ * Separates reads from replacements without a lock, which a slow search would keep too long. A read that
+ * overlaps a replacement is repeated, and the next replacement waits for the repetition. Replacements by
+ * other processes on the same ClickHouse server are not detected. `longestWaitMs`: longest wait of a
+ * replacement for reads, and of a read for a replacement.
  */
 export function createRowReplacement(longestWaitMs = 2_000): RowReplacement {
   let begun = 0
@@ -59,7 +58,7 @@ export function createRowReplacement(longestWaitMs = 2_000): RowReplacement {
   }
 }
 
-/** Resolves with the work, however it ends, or after so many milliseconds. */
+/** Resolves when the work ends, successful or not, or after `ms`. */
 async function within(work: Promise<unknown>, ms: number): Promise<void> {
   const stop = new AbortController()
   const limit = sleep(ms, undefined, { signal: stop.signal, ref: false })

@@ -30,14 +30,14 @@ function countedRead() {
 const slow = sql`SELECT sum(sipHash64(number)) AS n FROM numbers(1000000000000)`
 const quick = sql`SELECT 1 AS n`
 
-test('a reading that waits for the turn of a busy user holds up no other user', async () => {
+test('a read that waits for a busy user’s turn does not delay other users', async () => {
   const { read } = countedRead()
   const stopped = new AbortController()
   const { signal } = stopped
   const busy = workFor('busy', async () =>
     Promise.allSettled([engine.rows(slow, { signal }), engine.rows(slow, { signal }), read(quick, signal)]),
   )
-  // The busy user has two of the three places, and the third reading waits.
+  // The busy user has two of the three places, and the third read waits.
   expect(await workFor('light', async () => await read(quick, new AbortController().signal))).toEqual([
     { n: 1 },
   ])
@@ -45,7 +45,7 @@ test('a reading that waits for the turn of a busy user holds up no other user', 
   expect((await busy).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-test('the calls of one user share a reading that runs, and all users share its answer', async () => {
+test('the calls of one user share a running read, and all users share its answer', async () => {
   const { begun, read } = countedRead()
   const ask = async (user: string) =>
     await workFor(user, async () => await read(quick, new AbortController().signal))
@@ -54,7 +54,7 @@ test('the calls of one user share a reading that runs, and all users share its a
   expect(begun).toEqual(['a'])
 })
 
-test('an answer is shared until other channels are hidden, however often the same ones are', async () => {
+test('an answer is shared until the hidden channels change, however often the same ones are set', async () => {
   const { begun, read } = countedRead()
   const ask = async () => await workFor('a', async () => await read(quick, new AbortController().signal))
   engine.hideChannels(['10'])

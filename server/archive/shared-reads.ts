@@ -1,24 +1,19 @@
 import type { Engine } from './engine.ts'
 import type { Sql } from './sql.ts'
 
-/**
- * How long an answer is good for those who ask the same after it: the calls of one screen come within this.
- */
+/** How long an answer is shared after the read; the calls of one screen arrive within this time. */
 const sharedMs = 1_000
 
 type Reading<T> = { answer: Promise<T>; readers: number; given: AbortController; changes: number }
 
-/**
- * Reads a statement; whoever asks for the same at the same time gets the same answer, which is not to be
- * changed.
- */
+/** Reads a statement. Equal concurrent calls share one answer, which must not be mutated. */
 export type SharedRead<T> = (statement: Sql, signal: AbortSignal) => Promise<T>
 
 /**
- * A reading that is done once for all calls of a user for the same statement at the same time, and for all
- * users within a second (`keptMs`) after it, so long as nothing is written in between: the calls of one
- * screen have much in common. While it runs it is its user's alone, since it waits for the turn of that user.
- * It is ended in the engine when the last of its readers has gone away.
+ * Shares reads of the same statement, because the calls of one screen overlap. Concurrent calls of one user
+ * share a running read. All users share its answer for `keptMs`, if nothing is written in between. A running
+ * read is not shared between users, as it waits for the turn of its user. The read is aborted in the engine
+ * when its last reader leaves.
  */
 export function sharedRead<T>(
   engine: Engine,

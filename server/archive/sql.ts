@@ -1,34 +1,34 @@
-/** A piece of ClickHouse SQL with its bound parameters: values never become text of the query. */
+/** A piece of ClickHouse SQL with its bound parameters. Values never become text of the query. */
 export type Sql = { text: string; values: Bound[] }
 export type Bound = { type: string; value: unknown }
 
-/** One character no query contains marks the place of a parameter until the pieces are joined. */
+/** Character that no query contains. It marks the place of a parameter until the pieces are joined. */
 const mark = '\u0000'
 
-/** Compose SQL: nested `Sql` is spliced in, everything else must be `bind(type, value)`. */
+/** Composes SQL: nested `Sql` is spliced, all other values must be `bind(type, value)`. */
 export function sql(strings: TemplateStringsArray, ...parts: Sql[]): Sql {
   const text = strings.reduce((all, string, i) => all + (parts[i - 1]?.text ?? '') + string)
   return { text, values: parts.flatMap((part) => part.values) }
 }
 
-/** A value with its ClickHouse type, `bind('Array(String)', words)`. */
+/** A value with its ClickHouse type, such as `bind('Array(String)', words)`. */
 export function bind(type: string, value: unknown): Sql {
   return { text: mark, values: [{ type, value }] }
 }
 
-/** The last second that a `DateTime` has, in 2106. */
+/** The last second of a `DateTime`, in 2106. */
 const lastSecond = 2 ** 32 - 1
 
 /**
- * Seconds since 1970 as a `DateTime`, or the nearest instant that it has: ten digits, as a shorter number may
- * be taken for the beginning of a date (up to 9999: a year) and refused.
+ * Unix seconds as a `DateTime`, clamped to its range. It is padded to ten digits: the engine would read a
+ * shorter number as the start of a date (up to 9999 as a year).
  */
 export function bindInstant(seconds: number): Sql {
   const held = Math.min(Math.max(0, seconds), lastSecond)
   return bind("DateTime('UTC')", String(held).padStart(10, '0'))
 }
 
-/** Text of our own making (a column name from a table in code, a keyword): never from input. */
+/** Text from our own code (a column name, a keyword), never from input. */
 export function raw(text: string): Sql {
   return { text, values: [] }
 }
@@ -41,8 +41,8 @@ export function join(parts: Sql[], separator: string): Sql {
 }
 
 /**
- * The form the client takes: `{p0:Type}` in the text and the values by name. A piece that stands in several
- * places is sent once.
+ * The client's format: `{p0:Type}` in the text and the values by name. A piece that occurs several times is
+ * sent once.
  */
 export function render({ text, values }: Sql): { query: string; query_params: Record<string, unknown> } {
   const sent = [...new Set(values)]
@@ -52,7 +52,7 @@ export function render({ text, values }: Sql): { query: string; query_params: Re
   return { query, query_params: Object.fromEntries(sent.map(({ value }, i) => [`p${i}`, value])) }
 }
 
-/** The statement with its values in the text, for an engine that takes no parameters beside it. */
+/** The statement with its values in the text, for an engine without parameters. */
 export function literals({ text, values }: Sql): string {
   return text.split(mark).reduce((all, piece, i) => {
     const bound = values[i - 1]
@@ -60,27 +60,20 @@ export function literals({ text, values }: Sql): string {
   })
 }
 
-/**
- * A value as an expression of its type, from the same text that a parameter has: `CAST('[\'a\']',
- * 'Array(String)')`.
- */
+/** A value as a typed expression from the text of its parameter: `CAST('[\'a\']', 'Array(String)')`. */
 function literalOf({ type, value }: Bound): string {
   const text = quoted(type === 'String' ? String(value) : parameterText(value))
   return type === 'String' ? text : `CAST(${text}, ${quoted(type)})`
 }
 
-/**
- * https://clickhouse.com/docs/sql-reference/syntax#string: a backslash and a quote are all that can end the
- * text.
- */
+/** https://clickhouse.com/docs/sql-reference/syntax#string: only a backslash or a quote can end the text. */
 export function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\0', '\\0')}'`
 }
 
 function parameterText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(elementText).join(',')}]`
-  if (typeof value === 'number' && !Number.isFinite(value))
-    throw new RangeError(`${value} is no value to bind`)
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} cannot be bound`)
   return String(value)
 }
 

@@ -4,10 +4,10 @@ import { bind, type Sql, sql } from './sql.ts'
 export type TranslatedText = { text: string; translation: string }
 export type TranslatedTexts = ReturnType<typeof createTranslatedTexts>
 
-/** What translations say, for the search (docs/decisions/0030). */
+/** Words of translations, for the search (docs/decisions/0030). */
 export function createTranslatedTexts(engine: Engine) {
   return {
-    /** Keeps the terms of those translations that are not kept yet; asked again it changes nothing. */
+    /** Stores the terms of translations that are not stored yet. Idempotent. */
     async keep(made: TranslatedText[], termsOf: (translation: string) => string[]): Promise<void> {
       if (made.length === 0) return
       const texts = bind(
@@ -37,7 +37,7 @@ export function createTranslatedTexts(engine: Engine) {
   }
 }
 
-/** That the text of a post has a translation of which this holds, said of its `terms`. */
+/** Condition: the text of a post has a translation whose `terms` match. */
 export function isTranslatedSql(holds: Sql): Sql {
   return sql`textHash IN (SELECT textHash FROM litopys.translations FINAL WHERE ${holds})`
 }

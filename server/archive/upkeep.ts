@@ -13,26 +13,26 @@ type Statements = {
 }
 type Deps = Statements & { directory: string; disk: DiskGuard; onMended(text: string): void }
 
-/** Keeps the embedded engine's files whole where the disk runs full (docs/decisions/0013-full-disk.md). */
+/** Keeps the embedded engine's files intact on a full disk (docs/decisions/0013-full-disk.md). */
 export type Upkeep = {
-  /** Take parts that a merge has spoilt back to what it was made of. True when there was one. */
+  /** Replaces parts that a merge damaged by the parts it was made of. True if there were any. */
   mend(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** How often the disk is looked at. */
+/** Interval between checks of the disk. */
 const lookMs = 250
-/** Given up when the disk is full, so that a repair can write its few small files. */
+/** Released when the disk is full, so that a repair can write its few small files. */
 const ballastBytes = 4 * 1024 * 1024
-/** A full disk spoils what is being written then: parts older than this when it is noticed are good. */
+/** A full disk damages files that are being written. Parts older than this are intact. */
 const suspectSeconds = 120
-/** Merges start again when there is so much more than the reserve. */
+/** Merges start again when this much more than the reserve is free. */
 const spareBytes = 16 * 1024 * 1024
 
 /**
- * A merge that meets a full disk leaves a part of empty or torn files in the place of good ones (seen with
- * ClickHouse 26.7: fsync settings change nothing). So merges stop while the reserve is being used up, and
- * what was spoilt before that is taken back.
+ * Stops merges while the disk reserve is in use, and repairs parts damaged before that. A merge on a full
+ * disk replaces intact parts by a part with empty or torn files (seen with ClickHouse 26.7; fsync settings do
+ * not help).
  */
 export function startUpkeep({ directory, disk, onMended, ...statements }: Deps): Upkeep {
   const stopped = new AbortController()
@@ -66,7 +66,7 @@ export function startUpkeep({ directory, disk, onMended, ...statements }: Deps):
   const keepLooking = async () => {
     while (!stopped.signal.aborted) {
       await look().catch(() => {
-        // Whatever it was, the next look comes soon; reads and writes tell their own failures.
+        // Errors are ignored: the next check is soon, and reads and writes report their own.
       })
       await sleep(lookMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
@@ -105,11 +105,11 @@ async function mendParts(
     const command = (what: string) => statements.command(raw(`ALTER TABLE litopys.${part.table} ${what}`))
     const parents = parentsOf(part, parts)
     const isWhole = parents.reduce((sum, parent) => sum + parent.rows, 0) >= part.rows
-    // In this order a kill in between loses nothing: the spoilt part is put aside when the engine starts.
+    // In this order a kill in between loses no rows: the engine detaches the damaged part at its next start.
     if (isWhole) for (const parent of parents) await takeBack(parent, command)
-    // What cannot be taken back is put aside, where `verify` finds it, so that the rest can be read.
+    // A part that cannot be restored is detached, so that the rest can be read; `verify` reports it.
     await command(`${isWhole ? 'DROP' : 'DETACH'} PART '${part.name}'`)
-    onMended(`${part.table}: ${part.name} was spoilt; ${isWhole ? 'taken back' : 'put aside'}`)
+    onMended(`${part.table}: ${part.name} was damaged; ${isWhole ? 'restored' : 'detached'}`)
   }
   return found
 }
@@ -118,7 +118,7 @@ async function takeBack({ name, path }: Part, command: (what: string) => Promise
   const copy = join(path, '..', 'detached', name)
   await rm(copy, { recursive: true, force: true })
   await mkdir(copy, { recursive: true })
-  // Links take no room, and the engine may remove the parent whenever it likes.
+  // Hard links take no space, and the engine may remove the parent at any time.
   for (const file of await readdir(path)) await link(join(path, file), join(copy, file))
   await command(`ATTACH PART '${name}'`)
 }

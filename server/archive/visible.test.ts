@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 /**
- * Every combination of what the entries below ask for, so that two lists with different meanings differ on
- * some post.
+ * Posts with every combination of the properties in the entries below, so that two lists with different
+ * meanings differ on some post.
  */
 const everyPost = raw(`SELECT arrayJoin(['10', '11', '1234567890']) AS channelId,
   arrayJoin([[], ['red'], ['blue'], ['red', 'blue']]) AS tags,
@@ -40,7 +40,7 @@ const content = [
 ]
 const functions = ['no-export', 'no-translate', 'read-only', 'no-keys']
 const entries = fc.uniqueArray(fc.constantFrom(...content, ...functions, 'whatever'), { maxLength: 5 })
-/** Half of the lists are a limit with entries taken away and added, or else hardly any would keep to it. */
+/** Half of the pairs are a limit plus other entries; otherwise hardly any list would respect its limit. */
 const pairs = fc.oneof(
   fc.tuple(entries, entries),
   fc.tuple(entries, entries).map(([access, limit]) => [[...new Set([...access, ...limit])], limit] as const),
@@ -66,7 +66,7 @@ function allowsMore(access: Restrictions, limit: Restrictions): boolean {
   )
 }
 
-test('restrictions are at least those of a limit where they show and allow nothing more', async () => {
+test('restrictions include a limit exactly if they show and allow nothing more', async () => {
   let kept = 0
   await fc.assert(
     fc.asyncProperty(pairs, async ([access, limit]) => {
@@ -75,7 +75,7 @@ test('restrictions are at least those of a limit where they show and allow nothi
       const isMore = (await showsMore(own, others)) || allowsMore(own, others)
       if (isKept) kept += 1
       if (isKept) expect(isMore).toBe(false)
-      // An unknown entry hides everything today, but may be known to a later version.
+      // An unknown entry hides everything today, but a later version may know it.
       else if (own.unknown.length === 0 && others.unknown.length === 0) expect(isMore).toBe(true)
     }),
     { numRuns: repeats(400) },

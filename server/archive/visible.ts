@@ -6,21 +6,21 @@ import { bind, bindInstant, join, raw, type Sql, sql } from './sql.ts'
 const judged = Symbol('judged by an access list')
 
 /**
- * Which posts somebody may see, as SQL over the posts. Only `visibleTo` and `wholeArchive` make one: a reader
- * that takes it cannot be written without asking whom it reads for (notes on security, section 4).
+ * Posts that a user may see, as SQL over the posts. Only `visibleTo` and `wholeArchive` create one, so a
+ * query that takes it cannot forget the reader's restrictions.
  */
 export type Visible = {
   condition: Sql
   isLimited: boolean
   /**
-   * It looks at what an edit may change, so that of the older texts of a post nobody knows whether they may
-   * be seen.
+   * True if the condition uses properties that an edit can change. Older texts of a post then have unknown
+   * visibility.
    */
   judgesContent: boolean
   [judged]: true
 }
 
-/** For what nobody sees the answer of: measurements and the archive's own upkeep. */
+/** For measurements and maintenance of the archive, whose results no user sees. */
 export const wholeArchive: Visible = {
   condition: raw('true'),
   isLimited: false,
@@ -29,8 +29,8 @@ export const wholeArchive: Visible = {
 }
 
 /**
- * What an access list leaves: of one kind any value, of several kinds each; an entry nobody understands
- * leaves nothing.
+ * Posts that restrictions allow: any value within a kind, all kinds together. An unknown entry allows no
+ * post.
  */
 export function visibleTo(restrictions: Restrictions, timeZone: string): Visible {
   const conditions = visibleSql(restrictions, timeZone)
@@ -44,8 +44,8 @@ export function visibleTo(restrictions: Restrictions, timeZone: string): Visible
 type Judged = Pick<Post, 'channelId' | 'category' | 'inLanguage' | 'dateCreated' | 'sensitive'>
 
 /**
- * What `visibleTo` means, of a post as it once was, whose tags nobody kept: for a saved copy, beside the post
- * of now.
+ * The same rule for an earlier version of a post, for a saved copy beside the current post. Tags of earlier
+ * versions are not stored.
  */
 export function permitsCopy(restrictions: Restrictions, copy: Judged, timeZone: string): boolean {
   const { flags, channels, categories, languages, since, unknown } = restrictions
@@ -61,7 +61,7 @@ export function permitsCopy(restrictions: Restrictions, copy: Judged, timeZone: 
   )
 }
 
-/** What `visibleTo` means, of a post that is in hand. */
+/** The same rule for a loaded post. */
 export function permitsPost(
   restrictions: Restrictions,
   post: Judged & Pick<Post, 'tags'>,

@@ -1,10 +1,9 @@
-/** Does one thing after the other, whoever asks. */
+/** Runs one task after the other, for all callers. */
 export type WriterTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Who reads a post, merges it and writes its next version has to be alone with it: of two at once each would
- * write a version of the same number and delete the other's. `among`: keeps those of other processes away,
- * where there are any.
+ * Serialises reading, merging and rewriting of posts. Two concurrent writers would write a version with the
+ * same number and delete each other's. `among`: also excludes writers of other processes, if there are any.
  */
 export function createWriterTurn(among: WriterTurn = (work) => work()): WriterTurn {
   let last: Promise<unknown> = Promise.resolve()

@@ -16,7 +16,7 @@ import { verifyAuditLog } from './verify.ts'
 
 export const line: NewAuditEntry = { actor: localActor, action: 'archive.search', details: { q: 'міст' } }
 
-/** A journal with its checkpoints, as a process has them between its start and its end. */
+/** An audit log with its checkpoints, as a process has them between its start and its end. */
 export async function openAuditLog({ db, directory }: { db: Records; directory: string }) {
   const mac = createMac(directory)
   const folders = { secrets: directory, checkpoints: join(directory, 'audit') }
@@ -56,8 +56,8 @@ export async function openAuditLog({ db, directory }: { db: Records; directory: 
 type Shared = Awaited<ReturnType<typeof openTestRecords>>
 
 /**
- * a new audit log of so many lines, with keys and checkpoints of its own, over the records that the tests of
- * a file share.
+ * A new audit log of this many lines, with its own keys and checkpoints, in the records that the tests of a
+ * file share.
  */
 export async function newAuditLog(shared: Shared, lines: number) {
   const { db } = shared
@@ -71,7 +71,7 @@ export async function newAuditLog(shared: Shared, lines: number) {
   return { db, directory, ...opened }
 }
 
-/** What somebody can do who has the database in his hands: triggers and checks are off for the change. */
+/** Changes the database as its superuser can: with triggers and checks disabled. */
 export async function tamper(db: Records, change: (db: Records) => Promise<unknown>): Promise<void> {
   const { rows: checks } = await sql<{ name: string; definition: string }>`
     SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint

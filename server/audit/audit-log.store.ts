@@ -6,7 +6,7 @@ import type { Mac } from '#secrets/mac-key'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 
-/** One line of the audit log before it is written. Secrets have no place in `details`. */
+/** A line of the audit log before it is written. `details` must not contain secrets. */
 export type NewAuditEntry = {
   actor: Pick<Actor, 'id' | 'name' | 'ip' | 'session'>
   action: AuditAction
@@ -15,10 +15,10 @@ export type NewAuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** The last line, by its place and its MAC, in which all lines before it are. */
+/** The last line: its number and its MAC, which covers all lines before it. */
 export type AuditLogHead = { seq: number; mac: string }
 
-/** `fits`: the MAC is that of the line and the line before it. */
+/** `fits`: the MAC matches the line and the line before it. */
 export type CheckedLine = AuditLogHead & { fits: boolean }
 
 export type AuditLogFilters = {
@@ -26,7 +26,7 @@ export type AuditLogFilters = {
   actorId?: string[]
   action?: string[]
   outcome?: AuditOutcome[]
-  /** Calendar days of `timeZone`, both belonging to the range. */
+  /** Calendar days of `timeZone`, both included. */
   from?: string
   to?: string
   timeZone: string
@@ -35,8 +35,8 @@ export type AuditLogFilters = {
 type Deps = { mac: Mac; clock: Clock }
 
 /**
- * The audit log of who did what. Each line carries a MAC over itself and the MAC of the line before it, so
- * that a change, a removal or an exchange of lines is found (notes on security, 3.10).
+ * The audit log of who did what. Each line has a MAC over itself and the MAC of the line before it, so that
+ * changed, removed or exchanged lines are detected.
  */
 export type AuditLogStore = ReturnType<typeof createAuditLogStore>
 
@@ -65,7 +65,7 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
       return db.selectFrom('audit').select(['seq', 'mac']).where('seq', '=', seq).executeTakeFirst()
     },
 
-    /** Lines after `after` up to `last`. */
+    /** Number of lines after `after` up to `last`. */
     async count(after: number, last: number): Promise<number> {
       const { count } = await db
         .selectFrom('audit')
@@ -76,7 +76,7 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
       return Number(count)
     },
 
-    /** Rows that do not come after the line `last`, whatever their numbers are. */
+    /** Number of rows that are not after the line `last`, whatever their numbers are. */
     async countUpTo(last: number): Promise<number> {
       const { count } = await db
         .selectFrom('audit')
@@ -87,8 +87,8 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
     },
 
     /**
-     * The next lines in their order, each with whether its MAC fits it and the line before it; without
-     * `after` from the lowest number in the table on, which need not be 1.
+     * The next lines in order. `fits` says whether the MAC matches the line and the line before it. Without
+     * `after` it starts at the lowest number in the table, which need not be 1.
      */
     async check(after: AuditLogHead | undefined, limit: number): Promise<CheckedLine[]> {
       const rows = await db
@@ -106,7 +106,7 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
       })
     },
 
-    /** The next lines of an action in their order, for what has to be held against all of them. */
+    /** The next lines of an action in order. */
     async ofAction(
       action: AuditAction,
       { after, limit }: { after: number; limit: number },
@@ -121,7 +121,7 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
         .execute()
     },
 
-    /** Lines that the filters let through, the newest first, from before `before` on. */
+    /** Lines that match the filters, the newest first, starting before `before`. */
     async page(
       filters: AuditLogFilters,
       { before, limit }: { before?: number; limit: number },
@@ -142,8 +142,8 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
 }
 
 /**
- * The time of a line as PostgreSQL has it, in microseconds, in ISO 8601 but for the era. Lines are written to
- * the millisecond: read as a `Date`, one that was changed by less would look the same.
+ * The stored time of a line in microseconds, as ISO 8601 with the era. Lines are written in milliseconds:
+ * read as a `Date`, a change of less would go unnoticed.
  */
 const storedInstant = sql<string>`coalesce(to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z "AD'), '')`
 
@@ -169,19 +169,22 @@ function rowOf(
     ip: storable(actor.ip),
     objectId: storable(object?.id ?? ''),
     objectName: storable(object?.name ?? ''),
-    // JSON escapes what PostgreSQL does not hold.
+    // JSON escapes characters that PostgreSQL rejects.
     details: JSON.stringify(details),
   }
 }
 
-/** PostgreSQL refuses NUL and changes lone surrogates, and then the MAC would not fit what was stored. */
+/**
+ * Replaces NUL, which PostgreSQL rejects, and lone surrogates, which it changes. Otherwise the MAC would not
+ * match the stored text.
+ */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
 /**
- * The MAC of a line, over all its fields in this order and the MAC of the line before it. `at` is ISO 8601 to
- * the millisecond.
+ * The MAC of a line, over all its fields in this order and the MAC of the line before it. `at` is ISO 8601
+ * with milliseconds.
  */
 function lineMac(mac: Mac, line: Omit<Row, 'at'> & { at: string }, previous: string): string {
   const { seq, at, actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details } = line
@@ -193,7 +196,7 @@ function matches(eb: ExpressionBuilder<Tables, 'audit'>, filters: AuditLogFilter
   const { search, actorId, action, outcome, from, to, timeZone } = filters
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const searched = ['actorName', 'objectName', 'objectId', 'ip', 'details'] as const
-  // PostgreSQL knows when a day of the zone begins, changes of the clocks included.
+  // PostgreSQL knows when a day of the zone starts, changes of the clocks included.
   const startOf = (day: string, plus: number) =>
     sql<Date>`(${day}::date + ${plus}::integer)::timestamp AT TIME ZONE ${timeZone}`
   return eb.and([

@@ -10,25 +10,27 @@ import { createAuditLogStore } from './audit-log.store.ts'
 
 const shared = await openTestRecords()
 afterAll(shared.close)
-/** All columns of a line but its number. */
+/** All columns of a line except its number. */
 const copied = sql.raw(
   'at, actor_id, actor_name, session_id, ip, action, object_id, object_name, outcome, details, mac',
 )
 const auditLogOf = (lines: number) => newAuditLog(shared, lines)
 
-describe('lines', () => {
+describe('lines of the audit log', () => {
   test('fifty writers at once leave one unbroken chain', async () => {
     const { write, verify, db } = await auditLogOf(0)
     await Promise.all(Array.from({ length: 50 }, (_, i) => write([{ ...line, details: { i } }])))
     expect(await verify()).toMatchObject([
-      { ok: true, detail: '50 lines of the audit log hold together' },
+      { ok: true, detail: '50 lines of the audit log are intact' },
       { ok: true },
     ])
     const seqs = await db.selectFrom('audit').select('seq').orderBy('seq').execute()
     expect(seqs.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   })
 
-  test('the same over ten connections to PostgreSQL', { timeout: 120_000 }, async () => {
+  test('fifty writers with ten connections to PostgreSQL leave one unbroken chain', {
+    timeout: 120_000,
+  }, async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const records = await openTestRecords(postgres.url)
@@ -43,7 +45,7 @@ describe('lines', () => {
     await records.close()
   })
 
-  test('whatever an operator types is held as it was written', async () => {
+  test('any text is stored as it was written', async () => {
     const { write, verify } = await auditLogOf(0)
     const odd = 'NUL \0, half a pair \ud800, 😀, "quotes", \\'
     const object = { id: odd, name: odd }
@@ -51,65 +53,65 @@ describe('lines', () => {
     expect(oks(await verify())).toEqual([true, true])
   })
 
-  test('no line can be changed, removed or cut off by ordinary means', async () => {
+  test('a line cannot be changed, removed or cut off with ordinary SQL', async () => {
     const { db } = await auditLogOf(3)
     await expect(db.updateTable('audit').set({ actorId: 'x' }).execute()).rejects.toThrow('only grows')
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('only grows')
     await expect(sql`TRUNCATE audit`.execute(db)).rejects.toThrow('only grows')
   })
 
-  test.each([0, -7])('no line gets the number %i by ordinary means', async (seq) => {
+  test.each([0, -7])('a line cannot get the number %i with ordinary SQL', async (seq) => {
     const { db } = await auditLogOf(1)
     const copying = sql`INSERT INTO audit SELECT ${sql.lit(seq)}, ${copied} FROM audit`.execute(db)
     await expect(copying).rejects.toThrow('audit_seq_check')
   })
 })
 
-describe('somebody with the database in his hands is found', () => {
+describe('tampering with database access is detected', () => {
   const at = (seq: number) => (db: Records) => db.updateTable('audit').where('seq', '=', seq)
   test.each<[string, (db: Records) => Promise<unknown>]>([
-    ['who changes a field', (db) => at(7)(db).set({ actorName: 'somebody else' }).execute()],
+    ['a changed field', (db) => at(7)(db).set({ actorName: 'somebody else' }).execute()],
     [
-      'who changes a time',
+      'a changed time',
       (db) =>
         at(7)(db)
           .set({ at: new Date(0) })
           .execute(),
     ],
-    ['who changes a MAC', (db) => at(7)(db).set({ mac: 'x' }).execute()],
-    ['who removes a line', (db) => db.deleteFrom('audit').where('seq', '=', 7).execute()],
-    ['who removes the first line', (db) => db.deleteFrom('audit').where('seq', '=', 1).execute()],
-    ['who cuts the last line off', (db) => db.deleteFrom('audit').where('seq', '=', 20).execute()],
-    ['who empties the table', (db) => db.deleteFrom('audit').execute()],
+    ['a changed MAC', (db) => at(7)(db).set({ mac: 'x' }).execute()],
+    ['a removed line', (db) => db.deleteFrom('audit').where('seq', '=', 7).execute()],
+    ['a removed first line', (db) => db.deleteFrom('audit').where('seq', '=', 1).execute()],
+    ['a removed last line', (db) => db.deleteFrom('audit').where('seq', '=', 20).execute()],
+    ['an emptied table', (db) => db.deleteFrom('audit').execute()],
     [
-      'who exchanges two lines',
+      'two exchanged lines',
       (db) =>
         sql`UPDATE audit SET seq = CASE seq WHEN 7 THEN -8 ELSE -7 END WHERE seq IN (7, 8)`
           .execute(db)
           .then(() => sql`UPDATE audit SET seq = -seq WHERE seq < 0`.execute(db)),
     ],
     [
-      'who changes a time by a microsecond',
+      'a time changed by a microsecond',
       (db) => sql`UPDATE audit SET at = at + interval '1 us' WHERE seq = 7`.execute(db),
     ],
     [
-      'who moves a time to before Christ',
+      'a time changed to before Christ',
       (db) =>
         sql`UPDATE audit SET at = (to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' +00 BC')::timestamptz WHERE seq = 7`.execute(
           db,
         ),
     ],
-    ['who moves a time to infinity', (db) => sql`UPDATE audit SET at = 'infinity' WHERE seq = 7`.execute(db)],
+    ['a time changed to infinity', (db) => sql`UPDATE audit SET at = 'infinity' WHERE seq = 7`.execute(db)],
     [
-      'who writes a line before the first',
+      'a line inserted before the first',
       (db) => sql`INSERT INTO audit SELECT 0, ${copied} FROM audit WHERE seq = 1`.execute(db),
     ],
     [
-      'who writes a line far before the first',
+      'a line inserted far before the first',
       (db) => sql`INSERT INTO audit SELECT -7, ${copied} FROM audit WHERE seq = 1`.execute(db),
     ],
     [
-      'who writes a line more',
+      'a line added at the end',
       (db) => sql`INSERT INTO audit SELECT 21, ${copied} FROM audit WHERE seq = 20`.execute(db),
     ],
   ])('%s', async (_name, change) => {
@@ -119,7 +121,7 @@ describe('somebody with the database in his hands is found', () => {
     expect(oks(await verify())).toContain(false)
   })
 
-  test('who wrote a line before the first past the check of the table', async () => {
+  test('a line inserted before the first, with the check of the table dropped', async () => {
     const { db, verify } = await auditLogOf(3)
     await sql`ALTER TABLE audit DROP CONSTRAINT audit_seq_check`.execute(db)
     await sql`INSERT INTO audit SELECT -7, ${copied} FROM audit WHERE seq = 1`.execute(db)
@@ -129,7 +131,7 @@ describe('somebody with the database in his hands is found', () => {
     })
   })
 
-  test('who removes the lines of the end that no checkpoint covers yet', async () => {
+  test('lines removed at the end that no checkpoint covers yet', async () => {
     const { db, write, verify } = await auditLogOf(20)
     await write([line, line])
     await tamper(db, (records) => records.deleteFrom('audit').where('seq', '=', 22).execute())
@@ -139,7 +141,7 @@ describe('somebody with the database in his hands is found', () => {
     ])
   })
 
-  test('who writes a second line with the number of another, even between two pages of the check', async () => {
+  test('a second line with the number of another, also between two pages of the check', async () => {
     const { db, verify } = await auditLogOf(1_001)
     await sql`ALTER TABLE audit DROP CONSTRAINT audit_pkey`.execute(db)
     const copying = sql`INSERT INTO audit SELECT seq, ${copied} FROM audit WHERE seq = 1000`
@@ -150,7 +152,7 @@ describe('somebody with the database in his hands is found', () => {
     expect(finding).toEqual({ check: 'audit-log', ok: false, detail: expect.stringContaining('1002 lines') })
   })
 
-  test('who writes the whole audit log anew with its own key', async () => {
+  test('a whole audit log rewritten with another key', async () => {
     const { db, mac, verify } = await auditLogOf(20)
     const forged = createAuditLogStore(db, { mac, clock: systemClock })
     await tamper(db, async (records) => {
@@ -168,12 +170,12 @@ describe('somebody with the database in his hands is found', () => {
   })
 
   test.each<[string, (text: string) => string]>([
-    ['who removes a checkpoint', (text) => text.replace(/^.*\n/, '')],
-    ['who removes the last checkpoint', (text) => text.replace(/.*\n$/, '')],
-    ['who removes all checkpoints', () => ''],
-    ['who changes a checkpoint', (text) => text.replace('count\\":15', 'count\\":16')],
-    ['who exchanges checkpoints', (text) => `${text.trim().split('\n').toReversed().join('\n')}\n`],
-    ['who writes a checkpoint of his own', (text) => `${text}{"checkpoint":"{}","signature":"x"}\n`],
+    ['a removed checkpoint', (text) => text.replace(/^.*\n/, '')],
+    ['a removed last checkpoint', (text) => text.replace(/.*\n$/, '')],
+    ['all checkpoints removed', () => ''],
+    ['a changed checkpoint', (text) => text.replace('count\\":15', 'count\\":16')],
+    ['exchanged checkpoints', (text) => `${text.trim().split('\n').toReversed().join('\n')}\n`],
+    ['a forged checkpoint', (text) => `${text}{"checkpoint":"{}","signature":"x"}\n`],
   ])('%s', async (_name, change) => {
     const { file, verify } = await auditLogOf(1501)
     const text = readFileSync(file, 'utf8')
@@ -183,7 +185,7 @@ describe('somebody with the database in his hands is found', () => {
     expect((await verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
   })
 
-  test('a thousand small changes anywhere, each alone', { timeout: 120_000 }, async () => {
+  test('each of a thousand small changes anywhere', { timeout: 120_000 }, async () => {
     const { db, verify } = await auditLogOf(40)
     const columns = [
       'actor_id',

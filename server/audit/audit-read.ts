@@ -4,7 +4,7 @@ import type { Transact } from './transact.ts'
 /**
  * Adds an audit entry for a request that changes nothing: a search, an opened post, a refused export.
  * Resolves when the entry is on disk. If the audit log cannot be written (a full or read-only disk), the
- * error is logged and the promise resolves too: users can still read, while changes are refused
+ * error is logged and the promise resolves too. Users can then still read, while changes are refused
  * (docs/decisions/0011).
  */
 export type AuditRead = (entry: NewAuditEntry) => Promise<void>

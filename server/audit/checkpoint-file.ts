@@ -18,10 +18,10 @@ import { StartError } from '#server/errors'
 
 const checkpoint = Type.Object(
   {
-    /** Counts the checkpoints, from 1 on. */
+    /** Number of the checkpoint, starting at 1. */
     number: Type.Integer(),
     at: Type.String(),
-    /** The last line then, its MAC, and how many lines there were. */
+    /** The last line at that time, its MAC, and the number of lines. */
     seq: Type.Integer(),
     head: Type.String(),
     count: Type.Integer(),
@@ -34,27 +34,26 @@ const signedLine = Type.Object(
   { additionalProperties: false },
 )
 
-/** What the file holds: checkpoints whose signature is right, and how many lines are none. */
+/** Content of the file: checkpoints with a valid signature, and the number of invalid lines. */
 export type ReadCheckpoints = { checkpoints: Checkpoint[]; broken: number }
 
-/** Checkpoints signed with Ed25519 (RFC 8032), one a line, in a file that only grows. */
+/** Checkpoints signed with Ed25519 (RFC 8032), one per line, in an append-only file. */
 export type CheckpointFile = {
   path: string
   read(): ReadCheckpoints
-  /** The last one whose signature is right: to check them all would take longer with each year. */
+  /** The last one with a valid signature. Checking them all would take longer every year. */
   last(): Checkpoint | undefined
   append(checkpoint: Checkpoint): void
   /**
-   * Gives the file another name, for an audit log that begins again. Returns its path, or undefined where
-   * there is no file.
-   * @throws StartError where that cannot be.
+   * Renames the file, for an audit log that starts again. Returns its new path, or undefined if there is no
+   * file. @throws StartError if it cannot be renamed.
    */
   putAside(at: Date): string | undefined
 }
 
-const lost = 'the checkpoints of before verify no more then'
+const lost = 'earlier checkpoints can then no longer be verified'
 
-/** @throws StartError where the folder cannot be made. */
+/** @throws StartError if the folder cannot be created. */
 export function openCheckpointFile(folders: { secrets: string; checkpoints: string }): CheckpointFile {
   const privateKey = privateKeyIn(join(folders.secrets, 'audit.pem'), 'ed25519', lost)
   const publicKey = createPublicKey(privateKey)
@@ -64,7 +63,7 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
   } catch (cause) {
     throw new StartError(`The folder ${folders.checkpoints} (AUDIT_CHECKPOINT_DIR) cannot be created`, cause)
   }
-  /** Whether the file is known to end with a whole line. */
+  /** Whether the file is known to end with a complete line. */
   let isWhole = false
   return {
     path,
@@ -104,7 +103,7 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
   }
 }
 
-/** What follows the last line break is a line that a power failure cut short. */
+/** The complete lines. Text after the last line end is a line that a power failure truncated. */
 function linesOf(path: string): string[] {
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
 }
@@ -138,7 +137,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Counted as broken by the caller.
     return undefined
   }
 }

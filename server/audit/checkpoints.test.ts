@@ -10,13 +10,13 @@ const shared = await openTestRecords()
 afterAll(shared.close)
 const auditLogOf = (lines: number) => newAuditLog(shared, lines)
 
-describe('checkpoints', () => {
+describe('checkpoints of the audit log', () => {
   const written = (file: string) =>
     openCheckpointFile({ secrets: join(file, '../..'), checkpoints: join(file, '..') })
       .read()
       .checkpoints.map(({ number, seq, count }) => [number, seq, count])
 
-  test('one before the first line, one at the end', async () => {
+  test('one is signed before the first line, one at the end', async () => {
     const { file, errors } = await auditLogOf(2_600)
     const seqs = written(file)
     expect(seqs.at(-1)).toEqual([seqs.length, 2_600, 2_600])
@@ -24,7 +24,7 @@ describe('checkpoints', () => {
     expect(errors).toEqual([])
   })
 
-  test('one every hundred lines, and where less is written one by the minute: a killed process leaves no more unsigned', async () => {
+  test('one is signed every hundred lines or every minute: a killed process leaves no more unsigned', async () => {
     const empty = await auditLogOf(0)
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => {
@@ -45,9 +45,9 @@ describe('checkpoints', () => {
   test.each<[string, (text: string) => string | undefined]>([
     ['removed', () => undefined],
     ['emptied', () => ''],
-    ['left without its beginning', (text) => text.replace(/^.*\n/, '')],
-    ['left with nothing that is signed', () => '{}\n'],
-  ])('a cut is found after the next start too where the checkpoints were %s', async (_what, change) => {
+    ['cut at the start', (text) => text.replace(/^.*\n/, '')],
+    ['replaced by unsigned text', () => '{}\n'],
+  ])('a cut is also detected after the next start if the checkpoints were %s', async (_what, change) => {
     const { db, directory, file } = await auditLogOf(20)
     await tamper(db, (records) => records.deleteFrom('audit').where('seq', '>', 5).execute())
     const text = change(readFileSync(file, 'utf8'))
@@ -61,7 +61,7 @@ describe('checkpoints', () => {
     expect((await again.verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
   })
 
-  test('that lie beside the audit log are said to protect less', async () => {
+  test('beside the audit log are reported as weaker protection', async () => {
     const { auditLog, checkpoints } = await auditLogOf(1)
     const [, apart] = await verifyAuditLog({ auditLog, checkpoints, areCheckpointsApart: true })
     const [, beside] = await verifyAuditLog({ auditLog, checkpoints, areCheckpointsApart: false })
@@ -69,7 +69,7 @@ describe('checkpoints', () => {
     expect(beside).toMatchObject({ ok: true, detail: expect.stringContaining('AUDIT_CHECKPOINT_DIR') })
   })
 
-  test('a new audit log is not begun where they cannot be written', async () => {
+  test('a new audit log is not started if they cannot be written', async () => {
     const { db, directory } = await auditLogOf(0)
     rmSync(join(directory, 'audit'), { recursive: true })
     mkdirSync(join(directory, 'audit', 'checkpoints.jsonl'), { recursive: true })
@@ -79,7 +79,7 @@ describe('checkpoints', () => {
     })
   })
 
-  test('a cut is not signed over at the next start', async () => {
+  test('a cut is not signed at the next start', async () => {
     const { db, directory } = await auditLogOf(20)
     await tamper(db, (records) => records.deleteFrom('audit').where('seq', '>', 10).execute())
     const again = await openAuditLog({ db, directory })
@@ -89,7 +89,7 @@ describe('checkpoints', () => {
     expect(oks(await again.verify())).toEqual([true, false])
   })
 
-  test('a line that a power failure cut short is no fault, and gives way to the next', async () => {
+  test('a line truncated by a power failure is no fault, and the next line replaces it', async () => {
     const { db, directory, file } = await auditLogOf(20)
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"checkpoint":"{\\"num`)
     const again = await openAuditLog({ db, directory })
@@ -105,7 +105,7 @@ describe('checkpoints', () => {
     ).toHaveLength(3)
   })
 
-  test('a folder that cannot be written does not stop the audit log, and is told of', async () => {
+  test('a folder that cannot be written does not stop the audit log, and is reported', async () => {
     const { directory, write, checkpoints, errors, verify } = await auditLogOf(1)
     rmSync(join(directory, 'audit'), { recursive: true })
     writeFileSync(join(directory, 'audit'), '')

@@ -3,15 +3,13 @@ import { StartError } from '#server/errors'
 import type { AuditLogHead, AuditLogStore } from './audit-log.store.ts'
 import type { Checkpoint, CheckpointFile, ReadCheckpoints } from './checkpoint-file.ts'
 
-/** Signs how far the audit log has come, so that a cut or a wholly rewritten journal is found too. */
+/** Signs the current end of the audit log, so that a cut or a fully rewritten log is detected too. */
 export type Checkpoints = {
   /** Lines were committed up to this one. */
   observe(head: AuditLogHead): void
-  /** The last checkpoint of this run. */
+  /** Signs the last checkpoint of this run. */
   stop(): Promise<void>
-  /**
-   * What is known of how the audit log must be: all checkpoints, and the last line that this process wrote.
-   */
+  /** What is known about the audit log: all checkpoints, and the last line that this process wrote. */
   known(): ReadCheckpoints & { last: Checkpoint | undefined; observed: AuditLogHead | undefined }
 }
 
@@ -22,13 +20,13 @@ type CheckpointDeps = {
   onError(error: unknown): void
 }
 
-// Whoever kills the process can cut what is not signed yet, and nobody sees it.
+// Lines after the last checkpoint could be cut unnoticed after a kill of the process.
 const linesBetween = 100
 const timeBetweenMs = 60_000
-/** How far a journal has come that has no line yet. */
+/** The head of an audit log without lines. */
 export const noLine = { seq: 0, head: '', count: 0 }
 
-/** @throws StartError where a new audit log would be without its checkpoints. */
+/** @throws StartError if a new audit log would be without checkpoints. */
 export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoints> {
   const { file, auditLog, clock, onError } = deps
   let last = begun(deps, await auditLog.head())
@@ -40,8 +38,8 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
     if (head?.seq === last?.seq || !head) return
     if (!last) throw new Error(`${file.path} is missing or empty beside an audit log of ${head.seq} lines`)
     if (!(await isHeld(auditLog, last))) {
-      // A new signature would cover the cut up: `litopys verify` is to find it.
-      throw new Error(`The audit log does not hold line ${last.seq} as it was signed`)
+      // A new signature would hide the cut from `litopys verify`.
+      throw new Error(`Line ${last.seq} of the audit log differs from its signed checkpoint`)
     }
     const next: Checkpoint = {
       number: last.number + 1,
@@ -53,8 +51,7 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
     file.append(next)
     last = next
   }
-  // One after the other. That one cannot be written does not keep the audit log from growing: it is logged
-  // and tried again.
+  // One at a time. A failed signature does not stop the audit log: it is logged and retried.
   const signNext = () => {
     work = work.then(sign).catch(onError)
     return work
@@ -76,8 +73,8 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
 }
 
 /**
- * The last checkpoint. The first one is signed before the first line is written: a journal that has lines and
- * no checkpoint has lost it, and is never signed anew over whatever is left of it.
+ * The last checkpoint. The first is signed before the first line is written. An audit log with lines and no
+ * checkpoint has lost it, and is never signed again.
  */
 function begun({ file, clock }: CheckpointDeps, head: AuditLogHead | undefined): Checkpoint | undefined {
   try {

@@ -16,7 +16,7 @@ type Opening = {
   clock: Clock
   directory: DataDirectory
   records: Records
-  /** The records of an earlier audit log are lost, so its checkpoints are put aside. */
+  /** The records of an earlier audit log are lost, so its checkpoints are renamed. */
   hasNewRecords: boolean
   mac: Mac
   logger: Logger

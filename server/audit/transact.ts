@@ -23,8 +23,8 @@ export type Change = {
 
 /**
  * Runs a change as one transaction of the records and returns what `work` returns. PostgreSQL may ask to
- * repeat the transaction, and then `work` runs a second time: it must not act outside of its `change`. It
- * must not read the archive either: all other calls would wait as long as it does.
+ * repeat the transaction, and then `work` runs a second time, so it must only act through its `change`. It
+ * must not read the archive either: all other calls would wait for it.
  */
 export type Transact = <T>(work: (change: Change) => Promise<T>) => Promise<T>
 

@@ -8,7 +8,9 @@ type Finding = ResultOf<typeof archiveRoutes.verify>[number]
 type VerifyDeps = {
   auditLog: Pick<AuditLogStore, 'check' | 'countUpTo'>
   checkpoints: Pick<Checkpoints, 'known'>
-  /** Whether they lie outside the data directory: inside, whoever cuts the audit log can cut them too. */
+  /**
+   * Whether they are outside the data directory. Inside, an attacker who cuts the audit log can cut them too.
+   */
   areCheckpointsApart: boolean
 }
 
@@ -16,32 +18,30 @@ type Known = ReturnType<Checkpoints['known']>
 
 const pageSize = 1_000
 const besideAuditLog =
-  '; they lie in the data directory, where whoever cuts the audit log can cut them too: set AUDIT_CHECKPOINT_DIR or keep copies elsewhere'
+  '; they are in the data directory, where an attacker can cut them together with the audit log: set AUDIT_CHECKPOINT_DIR or keep copies elsewhere'
 
 /**
- * Holds the audit log against itself and against what was signed of it: a change, a removal, an addition, an
- * exchange, a cut and a log written anew with its own key are found (notes on security, T19). All rows of the
- * table are read, page by page.
+ * Checks the chain of the audit log and its signed checkpoints. It detects changed, removed, added and
+ * exchanged lines, a cut, and a log rewritten with another key. Reads all rows of the table, page by page.
  */
 export async function verifyAuditLog({
   auditLog,
   checkpoints,
   areCheckpointsApart,
 }: VerifyDeps): Promise<Finding[]> {
-  // Known before the lines are read: all of it must be among them.
+  // Read before the lines, which must include all of it.
   const known = checkpoints.known()
   const walked = await walk(auditLog, known)
   const { head, count, unmet } = walked
   const faults = [...walked.faults]
   // Lines that are written meanwhile come after the head.
   const rows = await auditLog.countUpTo(head.seq)
-  if (rows !== count) faults.push(`the table has ${rows} lines where ${count} follow one another`)
-  if (!walked.isObservedHeld)
-    faults.push(`line ${known.observed?.seq}, which was written since the start, is not there`)
+  if (rows !== count) faults.push(`the table has ${rows} lines, but the chain has ${count}`)
+  if (!walked.isObservedHeld) faults.push(`line ${known.observed?.seq}, written since the start, is missing`)
   const signedFaults = [...checkpointFaults(known, head), ...unmetFaults(unmet)]
   const signed = new Set(known.checkpoints.map(({ seq }) => seq))
   return [
-    finding('audit-log', faults, `${count} lines of the audit log hold together`),
+    finding('audit-log', faults, `${count} lines of the audit log are intact`),
     finding(
       'checkpoints',
       signedFaults,
@@ -50,7 +50,7 @@ export async function verifyAuditLog({
   ]
 }
 
-/** Reads all lines in their order. `unmet` are the checkpoints whose line is not as it was signed. */
+/** Reads all lines in order. `unmet` are the checkpoints whose line differs from the signed one. */
 async function walk(auditLog: VerifyDeps['auditLog'], { checkpoints, observed }: Known) {
   const signed = new Map(checkpoints.map((one) => [one.seq, one]))
   const unmet = new Map(signed)
@@ -77,8 +77,8 @@ async function walk(auditLog: VerifyDeps['auditLog'], { checkpoints, observed }:
 function lineFaults({ seq, fits }: CheckedLine, before: AuditLogHead | undefined): string[] {
   return [
     ...(seq < 1 ? [`line ${seq} comes before the first`] : []),
-    ...(seq > 1 && seq !== (before?.seq ?? 0) + 1 ? [`before line ${seq} something is missing`] : []),
-    ...(fits ? [] : [`line ${seq} is not as it was written`]),
+    ...(seq > 1 && seq !== (before?.seq ?? 0) + 1 ? [`lines before line ${seq} are missing`] : []),
+    ...(fits ? [] : [`line ${seq} does not match its MAC`]),
   ]
 }
 
@@ -89,10 +89,10 @@ function checkpointFaults(known: Known, head: AuditLogHead): string[] {
   })
   const first = checkpoints[0]
   return [
-    ...(broken > 0 ? [`${broken} lines of the checkpoint file are not as they were signed`] : []),
+    ...(broken > 0 ? [`${broken} lines of the checkpoint file do not match their signature`] : []),
     ...(isInOrder ? [] : ['checkpoints are missing or out of order']),
     ...((checkpoints.at(-1)?.number ?? 0) < (last?.number ?? 0) ? ['the last checkpoints are missing'] : []),
-    ...(!first && head.seq > 0 ? [`there is no checkpoint beside ${head.seq} lines`] : []),
+    ...(!first && head.seq > 0 ? [`there is no checkpoint for ${head.seq} lines`] : []),
     ...(first && first.seq !== noLine.seq ? ['the first checkpoints are missing'] : []),
   ]
 }
@@ -100,10 +100,10 @@ function checkpointFaults(known: Known, head: AuditLogHead): string[] {
 function unmetFaults([first, ...rest]: Checkpoint[]): string[] {
   if (!first) return []
   const others = rest.length > 0 ? `, and ${rest.length} more` : ''
-  return [`line ${first.seq} is not there as checkpoint ${first.number} has it${others}`]
+  return [`line ${first.seq} differs from checkpoint ${first.number}${others}`]
 }
 
-/** Many faults mostly have one cause: the first three are told. */
+/** Many faults usually have one cause, so the first three are listed. */
 function finding(check: string, faults: string[], fine: string): Finding {
   const more = faults.length > 3 ? `; ${faults.length - 3} more` : ''
   return { check, ok: faults.length === 0, detail: faults.slice(0, 3).join('; ') + more || fine }

@@ -6,12 +6,12 @@ import { type Command, CommandFailed } from './command.ts'
 
 const line = Type.Object({ id: Type.Union([Type.String(), Type.Number()]), text: Type.String() })
 
-/** What the archive would derive from each text of the standard input. */
+/** Prints the analysis of each text of the standard input, as the archive would store it. */
 export const analyzeCommand: Command = {
   usage: 'analyze < FILE  (lines {"id","text"} to lines {"id","inLanguage","terms","entities"})',
   options: {},
   run: async (terminal) => {
-    // The dictionaries and gazetteers take longer to load than most commands take.
+    // Imported here because the dictionaries and gazetteers take longer to load than most commands run.
     const { analyzeText, indexTerms } = await import('@litopys/contract/analyzer/analyze')
     let number = 0
     for await (const text of createInterface({ input: Readable.from(terminal.input), crlfDelay: Infinity })) {

@@ -14,32 +14,29 @@ import { stopOnSignal } from '#server/run'
 import { CommandFailed } from './command.ts'
 import { createLastWork, type LastWork } from './last-work.ts'
 
-/** The API of a data directory, wherever it runs. */
+/** The API of a data directory: of a running server or of an instance in this process. */
 export type ApiClient = {
   call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>>
-  /** Of several files, one behind the other, or of a stream. */
+  /** Uploads a stream, or several files concatenated. */
   upload<R extends Route>(
     route: R,
     input: InputOf<R>,
     content: string | string[] | Readable,
   ): Promise<OutputOf<R>>
-  /** What is behind an address of the API. */
+  /** The content at an address of the API. */
   download(address: string): Promise<Readable>
-  /** What is still done where a signal ends the command; gives what takes that back. */
+  /** Registers work that runs before a signal ends the command. Returns the function that unregisters it. */
   beforeSignalEnds: LastWork['add']
   close(): Promise<void>
 }
 
-/**
- * Through the server that holds the directory, or else through an instance of our own for the time of the
- * command.
- */
+/** Connects to the server that uses the directory, or else starts an instance for the time of the command. */
 export async function openApi(dataDirectory: string | undefined): Promise<ApiClient> {
   const config = readConfig({ LOG_LEVEL: 'fatal', ...(dataDirectory ? { DATA_DIR: dataDirectory } : {}) })
   const announced = announcedSocket(config.DATA_DIR)
   if (announced && (await isAnswered(announced))) return endingOnSignal(announced)
   try {
-    // Half of a second to load, which most commands need not wait for: they find a server at work.
+    // Imported here because it takes half a second, which a command does not need if a server is running.
     const { startInstance } = await import('#server/start')
     const instance = await startInstance(config, systemClock)
     return endingOnSignal(instance.socketPath, () => instance.close())
@@ -52,9 +49,7 @@ export async function openApi(dataDirectory: string | undefined): Promise<ApiCli
   }
 }
 
-/**
- * The API behind a socket, for a command that SIGINT and SIGTERM end as a shell tells it: with 130 or 143.
- */
+/** The API behind a socket. SIGINT and SIGTERM end the command with the shell's exit codes, 130 and 143. */
 function endingOnSignal(socketPath: string, close = () => Promise.resolve()): ApiClient {
   const lastWork = createLastWork()
   let closing: Promise<void> | undefined
@@ -74,7 +69,8 @@ function endingOnSignal(socketPath: string, close = () => Promise.resolve()): Ap
 }
 
 /**
- * After `work`, ends a command that SIGINT or SIGTERM stops, with 130 or 143. Returns what takes that back.
+ * Runs `work` when SIGINT or SIGTERM arrives, then exits with 130 or 143. Returns the function that
+ * unregisters it.
  */
 export function endOnSignal(work: () => Promise<void>): () => void {
   return stopOnSignal(async (signal) => {
@@ -84,7 +80,7 @@ export function endOnSignal(work: () => Promise<void>): () => void {
   })
 }
 
-/** A process that was killed has left its address behind. */
+/** False for the socket file of a killed process. */
 async function isAnswered(socketPath: string): Promise<boolean> {
   const socket = connect(socketPath)
   try {
@@ -97,7 +93,7 @@ async function isAnswered(socketPath: string): Promise<boolean> {
   }
 }
 
-/** As `openApi`, for what only looks: a mistyped directory is no new and empty archive. */
+/** As `openApi`, for read-only commands: a mistyped directory must not become a new archive. */
 export async function openExistingApi(dataDirectory: string | undefined): Promise<ApiClient> {
   const { DATA_DIR } = readConfig(dataDirectory ? { DATA_DIR: dataDirectory } : {})
   if (!holdsArchive(DATA_DIR))
@@ -105,7 +101,7 @@ export async function openExistingApi(dataDirectory: string | undefined): Promis
   return await openApi(dataDirectory)
 }
 
-/** The API behind a socket; there is nothing to close. */
+/** The API behind a socket. It has nothing to close. */
 export function connectTo(socketPath: string): ApiClient {
   return {
     close: () => Promise.resolve(),
@@ -136,7 +132,7 @@ async function* oneByOne(files: string[]): AsyncGenerator<Buffer> {
 
 type Body = { stream: Readable | string; type: string }
 
-/** Address and JSON body of a call; without a body where the route takes none. */
+/** Address and JSON body of a call; no body if the route takes none. */
 export function requestOf<R extends Route>(
   route: R,
   input: InputOf<R>,
@@ -153,15 +149,15 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
   const isStream = body !== undefined && typeof body.stream !== 'string'
   const headers = {
     ...(body ? { 'content-type': body.type } : {}),
-    // Else the server would close behind a refusal while the file is still being sent, and the refusal would
-    // be lost.
+    // Otherwise the server would close the connection after a refusal while the file is still being sent, and
+    // the refusal would be lost.
     ...(isStream ? { connection: 'keep-alive' } : {}),
   }
-  // A connection each: one that is kept may be closed by the server in the moment in which it is used again.
+  // A new connection per call: the server may close a kept one at the moment of its next use.
   const outgoing = request({ socketPath, method, path, headers, agent: false })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', (response) => {
-      // What of the file is not sent yet nobody wants any more.
+      // After the answer the rest of the file is not needed.
       response.once('end', () => outgoing.destroy())
       resolve(response)
     })
@@ -174,7 +170,7 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
     })
   })
   if (body && typeof body.stream !== 'string') {
-    // The server may answer, with a refusal, before it has read everything.
+    // The server may refuse a file before it has read all of it.
     await Promise.race([pipeline(body.stream, outgoing), answered])
   } else outgoing.end(body?.stream)
   return await answered
@@ -185,8 +181,8 @@ async function answerOf<R extends Route>(route: R, response: IncomingMessage): P
 }
 
 /**
- * The answer of a route, whose value gives its type. @throws CommandFailed where the server refused, with its
- * code
+ * The result of a route, typed by the route value. @throws CommandFailed with the code of the server's
+ * refusal
  */
 export function readAnswer<R extends Route>(_route: R, answer: unknown): OutputOf<R> {
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the server makes its answers from the same route value

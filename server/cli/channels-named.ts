@@ -4,7 +4,7 @@ import type { Channel } from '@litopys/contract/schemas/channel'
 import type { ApiClient } from './api-client.ts'
 import { CommandFailed } from './command.ts'
 
-/** The channels that are meant by usernames, links, numbers or titles. */
+/** Finds channels by usernames, links, numbers or titles. */
 export async function channelsNamed(api: ApiClient, names: string[]): Promise<Channel[]> {
   return await Promise.all(names.map((name) => channelNamed(api, name)))
 }

@@ -9,7 +9,7 @@ import {
 import { type ApiClient, openApi, openExistingApi } from './api-client.ts'
 import { type Command, type Options, textOption, WrongUse } from './command.ts'
 
-/** The channels of the archive; `add` takes one up. */
+/** Lists the channels of the archive; `add` adds channels. */
 export const channelsCommand: Command = {
   usage:
     'channels [add NAME… [--source preview|mtproto|none] [--id NUMBER] [--key ID] [--schedule off|quarterHourly|hourly|daily|weekly] [--history all|new]]',

@@ -11,7 +11,7 @@ import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { jpeg } from '#testing/media'
 import { layOut } from '#testing/template'
 
-// Each starts whole processes, which takes its time where others work too.
+// Each test starts whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-cli-'))
@@ -42,7 +42,7 @@ function lines({ stdout }: Ended): unknown[] {
     .map((line) => JSON.parse(line))
 }
 
-describe('wrong use ends with 2, the usage on stderr and nothing on stdout', () => {
+describe('wrong usage exits with 2, the usage on stderr and nothing on stdout', () => {
   test.each([
     [[], 'Usage:'],
     [['explode'], 'There is no command explode'],
@@ -64,13 +64,13 @@ describe('wrong use ends with 2, the usage on stderr and nothing on stdout', () 
     expect(stderr).toContain('Usage:')
     expect(stderr).not.toContain('    at ')
   })
-  test('help is no wrong use', async () => {
+  test('a request for help is no wrong usage', async () => {
     expect((await litopys(['help'])).code).toBe(0)
     expect((await litopys(['search', '--help'])).stderr).toContain('Usage: litopys search QUERY')
   })
 })
 
-describe('what cannot be done ends with 1 and the reason', () => {
+describe('a failed command exits with 1 and the reason', () => {
   test.each([
     [['import', '/nowhere.json'], '/nowhere.json'],
     [['import', home], `${home} is a folder without result.json or messages.html`],
@@ -88,7 +88,7 @@ describe('what cannot be done ends with 1 and the reason', () => {
   })
 })
 
-describe('a directory nobody uses', () => {
+describe('a directory without a server', () => {
   test('import --json gives one report on stdout', async () => {
     const ended = await litopys(['import', jsonl, '--json'])
     expect(ended.code).toBe(0)
@@ -106,7 +106,7 @@ describe('a directory nobody uses', () => {
       },
     ])
   })
-  test('a file that is cut off is told of, and is not done', async () => {
+  test('a truncated file is reported, and the import fails', async () => {
     const elsewhere = join(home, 'elsewhere')
     layOut(elsewhere)
     const cut = file('cut.json', JSON.stringify(chat(77, [message(1), message(2)])).slice(0, -20))
@@ -114,7 +114,7 @@ describe('a directory nobody uses', () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining('1 new')])
     expect(stderr).toContain('The file is incomplete')
   })
-  test('search --json gives the posts found', async () => {
+  test('search --json prints the posts found', async () => {
     const ended = await litopys(['search', 'міст', '--json', '--sort', 'date'])
     expect(ended.stderr).toBe('')
     const [found] = lines(ended)
@@ -123,7 +123,7 @@ describe('a directory nobody uses', () => {
       data: [{ messageId: expect.any(Number), text: expect.any(String), matches: expect.any(Array) }, {}],
     })
   })
-  test('analyze gives a line a text, places in UTF-16 units', async () => {
+  test('analyze prints one line per text, with UTF-16 offsets', async () => {
     const text = '😀 Київ #міст a@example.org'
     const ended = await litopys(
       ['analyze'],
@@ -135,7 +135,7 @@ describe('a directory nobody uses', () => {
     expect(second).toMatchObject({ id: 2 })
     expect(ended.code).toBe(0)
   })
-  test('the starter of the package runs it from any place', () => {
+  test('the npm package’s starter works in any folder', () => {
     const { bin } = JSON.parse(execFileSync('cat', [`${root}package.json`], { encoding: 'utf8' }))
     const { status, stdout } = spawnSync('node', [join(root, bin.litopys), 'analyze'], {
       cwd: home,
@@ -144,7 +144,7 @@ describe('a directory nobody uses', () => {
     })
     expect([status, JSON.parse(stdout).id]).toEqual([0, 1])
   })
-  test('Ctrl-C ends an import in order, and the directory is free at once', async () => {
+  test('Ctrl-C ends an import cleanly, and the directory is free at once', async () => {
     const many = Array.from({ length: 60_000 }, (_, i) =>
       JSON.stringify({ ...posts[0], channelId: 11, messageId: i + 1 }),
     )
@@ -163,7 +163,7 @@ describe('a directory nobody uses', () => {
   })
 })
 
-test('a server that refuses the file is quoted', async () => {
+test('the refusal of the server is printed', async () => {
   const strict = await startTestLitopys({ UPLOAD_MAX_BYTES: '100' })
   const big = file('big.jsonl', 'x'.repeat(5_000_000))
   const { code, stderr } = await litopys(['import', big, '--data', join(strict.directory, 'data')])
@@ -188,7 +188,7 @@ describe('a directory that a server uses', () => {
     expect((await through('import', jsonl)).code).toBe(0)
     expect(lines(await through('search', 'міст', '--json'))).toMatchObject([{ totalItems: 2 }])
   })
-  test('import brings the files of a folder along, unless told not to', async () => {
+  test('import includes the files of a folder, unless --no-media is set', async () => {
     const folder = join(home, 'with-files')
     mkdirSync(join(folder, 'photos'), { recursive: true })
     const messages = [message(1, { photo: 'photos/a.jpg' }), message(2, { photo: 'photos/b.jpg' })]
@@ -201,7 +201,7 @@ describe('a directory that a server uses', () => {
     expect(whole.stdout).toContain('2 read: 0 new, 2 updated, 0 unchanged')
     expect(whole.stdout).toContain('files: 1 stored, 1 missing, 0 too large')
   })
-  test('import takes the pages of an HTML export one behind the other, of a folder or of its first page', async () => {
+  test('import reads all pages of an HTML export in order, from a folder or its first page', async () => {
     const folder = join(home, 'export')
     mkdirSync(folder)
     const page = (...ids: number[]) =>
@@ -214,7 +214,7 @@ describe('a directory that a server uses', () => {
     const again = await through('import', join(folder, 'messages.html'), '--channel=-1001234567890', '--json')
     expect(lines(again)).toMatchObject([{ read: 4, unchanged: 4 }])
   })
-  test('search --batch gives a line a query, in order', async () => {
+  test('search --batch prints one line per query, in order', async () => {
     const batch = file('queries.txt', 'міст\r\n\nnowhere\nnothing\n')
     const ended = await through('search', '--batch', batch, '--json', '--limit', '1')
     expect(lines(ended)).toMatchObject([
@@ -223,13 +223,13 @@ describe('a directory that a server uses', () => {
       { query: 'nothing', totalItems: 1, data: [{}] },
     ])
   })
-  test('verify --json gives the checks', async () => {
+  test('verify --json prints the checks', async () => {
     const ended = await through('verify', '--json')
     expect(ended.code).toBe(0)
     const [findings] = lines(ended)
     expect(findings).toContainEqual({ check: expect.any(String), ok: true, detail: expect.any(String) })
   })
-  test('a server that is only starting is waited for, by words', async () => {
+  test('a server that is still starting is reported', async () => {
     const starting = join(home, 'starting')
     mkdirSync(starting)
     writeFileSync(join(starting, 'socket'), '/tmp/of-a-process-that-was-killed.sock')

@@ -1,6 +1,6 @@
-/** The command could not do what it was asked for; exit code 1. */
+/** The command failed; exit code 1. */
 export class CommandFailed extends Error {
-  /** What the API calls it, where it was the API that refused. */
+  /** Error code of the API, if the API refused. */
   readonly code: string | undefined
 
   constructor(message: string, code?: string) {
@@ -9,13 +9,13 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The command was called in a way it does not know; exit code 2. */
+/** The command was called with wrong arguments; exit code 2. */
 export class WrongUse extends Error {}
 
-/** What each command gets: where to write, and how it was called. */
+/** Input and output of a command, and how it was called. */
 export type Terminal = {
   out(text: string): void
-  /** Notes and progress, apart from the results. */
+  /** Prints notes and progress to stderr, apart from the results. */
   note(text: string): void
   input: AsyncIterable<string | Buffer>
 }

@@ -9,7 +9,7 @@ type Figures = { precision: number; recall: number; f1: number; known: number; f
 /** How well the names of one class are found. */
 export type EntityResult = { set: string } & Figures
 
-/** What the corpus calls a class, and the kinds that answer to it. */
+/** Classes of the corpus, with the corresponding kinds. */
 const classes: { set: string; types: string[]; kinds: EntityKind[] }[] = [
   { set: 'people', types: ['Person'], kinds: ['person'] },
   { set: 'places', types: ['Location', 'LocOrg'], kinds: ['place', 'country'] },
@@ -17,9 +17,9 @@ const classes: { set: string; types: string[]; kinds: EntityKind[] }[] = [
 ]
 
 /**
- * Names found in texts against those that are known: NAME.txt with NAME.spans and NAME.objects, as FactRuEval
- * 2016 has them. A name counts as found where the two overlap.
- * @throws CommandFailed where the folder has no such files.
+ * Compares found names with the known ones: NAME.txt with NAME.spans and NAME.objects, in the format of
+ * FactRuEval 2016. A name counts as found if the two overlap.
+ * @throws CommandFailed if the folder has no such files.
  */
 export function evaluateEntities(directory: string): EntityResult[] {
   if (!existsSync(directory)) throw new CommandFailed(`There is no folder ${directory}`)
@@ -69,7 +69,8 @@ function sum(counts: number[]): number {
   return counts.reduce((total, count) => total + count, 0)
 }
 
-// "22763 loc_name 37 6 …": number, kind, start, length; "10433 Org 22763 22764 # …": number, type, its spans.
+// Objects from two files. "22763 loc_name 37 6 …" is number, kind, start, length; "10433 Org 22763 22764 # …"
+// is number, type, spans.
 function readObjects(path: string): { type: string; spans: Span[] }[] {
   const spans = new Map(
     fieldsOf(`${path}.spans`).map(([id = '', , start, length]): [string, Span] => [

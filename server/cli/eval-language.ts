@@ -3,15 +3,15 @@ import { detectLanguage } from '@litopys/contract/analyzer/language'
 import { linesOf, setFiles } from './set-files.ts'
 
 type LanguageCount = { language: string; texts: number; right: number; taken: Record<string, number> }
-/** `share`: of the texts in languages of the archive; the others are told beside it. */
+/** `share`: correct share of the texts in languages of the archive. Other languages are listed only. */
 export type LanguageResult = { set: string; share: number; languages: LanguageCount[] }
 
 const fileName = /^(?:.*\.)?([a-z]{2,3})\.txt$/
 const archived = new Set(['uk', 'ru', 'en', 'be', 'pl'])
 
 /**
- * How many lines of LANGUAGE.txt and NAME.LANGUAGE.txt are told to be in that language, a set for each folder
- * and name.
+ * How many lines of LANGUAGE.txt and NAME.LANGUAGE.txt are detected as that language. Each folder and name is
+ * a set.
  */
 export function evaluateLanguage(directory: string): LanguageResult[] {
   const files = setFiles(directory, fileName, 'texts named LANGUAGE.txt or NAME.LANGUAGE.txt')
@@ -44,7 +44,10 @@ export function languageInWords({ set, share, languages }: LanguageResult): stri
     const others = Object.entries(taken)
       .toSorted(([, a], [, b]) => b - a)
       .map(([other, count]) => ` ${other} ${count}`)
-    return `  ${language}: ${right} of ${texts}${others.length > 0 ? `; taken for${others.join(',')}` : ''}`
+    return `  ${language}: ${right} of ${texts}${others.length > 0 ? `; detected as${others.join(',')}` : ''}`
   })
-  return [`${set}: ${share.toFixed(4)} right of those in ${[...archived].join(', ')}`, ...lines].join('\n')
+  return [
+    `${set}: ${share.toFixed(4)} of the texts in ${[...archived].join(', ')} detected correctly`,
+    ...lines,
+  ].join('\n')
 }

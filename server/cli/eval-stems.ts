@@ -7,12 +7,12 @@ import { CommandFailed } from './command.ts'
 import { linesOf, type SetFile, setFiles } from './set-files.ts'
 
 /**
- * `same`: share of the pairs whose form and word share a stem of the index. `found`: of those whose form a
- * query for the word finds. `collided`: of the words, those that share their likeliest stem with another word
- * of the set.
+ * `same`: share of the pairs whose form and word share a stem of the index. `found`: share of the pairs whose
+ * form is found by a query for the word. `collided`: share of the words whose likeliest stem is also that of
+ * another word of the set.
  */
 type PairResult = { set: string; pairs: number; same: number; found: number; collided: number }
-/** `plain`: share of the words that Snowball's stemmer brings to what its own list says. */
+/** `plain`: share of the words that Snowball's stemmer stems as its own list says. */
 type PlainResult = { set: string; words: number; plain: number }
 export type StemResult = PairResult | PlainResult
 
@@ -21,7 +21,10 @@ const plainStemmers = new Map([
   ['english', snowball.en],
 ])
 
-/** Lists of FORM, WORD as .tsv, and Snowball's voc.txt with output.txt in folders named by the language. */
+/**
+ * Evaluates lists of FORM, WORD as .tsv, and Snowball's voc.txt with output.txt in folders named after the
+ * language.
+ */
 export function evaluateStems(directory: string): StemResult[] {
   return setFiles(
     directory,
@@ -74,7 +77,7 @@ function evaluatePlain({ path, folder, set }: SetFile): PlainResult {
 
 export function stemsInWords(result: StemResult): string {
   if ('plain' in result)
-    return `${result.set}: ${result.plain.toFixed(4)} of ${result.words} words as Snowball has them`
+    return `${result.set}: ${result.plain.toFixed(4)} of ${result.words} words have the stem of Snowball's list`
   const { set, pairs, same, found, collided } = result
-  return `${set}: of ${pairs} pairs ${same.toFixed(4)} share a term of the index, ${found.toFixed(4)} are found by the word; ${collided.toFixed(4)} of the words share a term with another`
+  return `${set}: of ${pairs} pairs ${same.toFixed(4)} share an index term, ${found.toFixed(4)} are found by the word; ${collided.toFixed(4)} of the words share their term with another word`
 }

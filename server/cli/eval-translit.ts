@@ -2,10 +2,12 @@ import { romanize } from '@litopys/contract/analyzer/romanize'
 import { CommandFailed } from './command.ts'
 import { linesOf, setFiles } from './set-files.ts'
 
-/** `wrong`: the pairs that came out otherwise, and how. */
+/** `wrong`: pairs with another result than expected. */
 export type TranslitResult = { set: string; pairs: number; exact: number; wrong: string[] }
 
-/** How many names of lists CYRILLIC, LATIN as .tsv are romanized exactly so by resolution 55. */
+/**
+ * Counts the names in lists of CYRILLIC, LATIN as .tsv whose romanization by resolution 55 is as expected.
+ */
 export function evaluateTranslit(directory: string): TranslitResult[] {
   return setFiles(directory, /\.tsv$/, 'list of CYRILLIC, LATIN as .tsv').map(({ path, set }) => {
     const pairs = linesOf(path).map((line, i) => {

@@ -11,7 +11,8 @@ import { type QuestionSet, readQuestionSets } from './relevance-questions.ts'
 
 type Evaluation = (directory: string, options: Options, tell: (words: string) => void) => Promise<unknown[]>
 
-// Each brings its own: the dictionaries and gazetteers take longer to load than most commands take.
+// Each evaluation imports its own modules: the dictionaries and gazetteers take longer to load than most
+// commands run.
 const evaluations: Record<string, Evaluation> = {
   relevance: async (directory, options, tell) => {
     const most = readCount(options)
@@ -48,15 +49,15 @@ function told<Result>(results: Result[], words: (result: Result) => string, tell
 }
 
 /**
- * How well the analysis and the search do where it is known what is right. The search has an archive of its
- * own that is thrown away.
+ * Measures the quality of analysis and search on data with known answers. The search uses a temporary
+ * archive.
  */
 export const evalCommand: Command = {
-  usage: `eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question asks for any of its words)
+  usage: `eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question matches any of its words)
        eval entities DIR  (precision and recall of people, places and organisations: NAME.txt with NAME.spans and NAME.objects as in FactRuEval 2016)
-       eval language DIR  (share of lines of LANGUAGE.txt or NAME.LANGUAGE.txt that are told to be in that language)
+       eval language DIR  (share of lines of LANGUAGE.txt or NAME.LANGUAGE.txt that are detected as that language)
        eval stems DIR     (share of FORM, WORD as .tsv that share a term of the index; russian/voc.txt, english/voc.txt with output.txt)
-       eval translit DIR  (how many of CYRILLIC, LATIN as .tsv come out exactly so)`,
+       eval translit DIR  (number of exact transliterations in CYRILLIC, LATIN as .tsv)`,
   options: { questions: { type: 'string' } },
   run: async (terminal, [what = '', directory, ...more], options) => {
     const evaluation = evaluations[what]
@@ -72,7 +73,7 @@ export const evalCommand: Command = {
 
 async function measureAside(set: QuestionSet, most: number): Promise<Relevance> {
   let directory: string | undefined
-  // The engines and folders that are configured must not be touched.
+  // The configured engines and folders must not be used.
   const elsewhere = {
     CLICKHOUSE_URL: '',
     DATABASE_URL: '',
@@ -88,7 +89,7 @@ async function measureAside(set: QuestionSet, most: number): Promise<Relevance> 
     if (directory) rmSync(directory, { recursive: true, force: true })
   }
   const closeOnce = () => (closing ??= close())
-  // Before the folder exists: a signal in between would leave it behind.
+  // Registered before the folder exists: a signal in between would leave the folder.
   const over = endOnSignal(closeOnce)
   try {
     directory = mkdtempSync(join(tmpdir(), 'litopys-eval-'))

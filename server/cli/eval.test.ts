@@ -18,7 +18,7 @@ async function evaluate(what: string, files: Record<string, string[]>) {
   return JSON.parse(told.join(''))
 }
 
-test('paragraphs are found by their questions, and words by their other forms where stems are used', {
+test('paragraphs are found by their questions, and words by their other forms with stems', {
   timeout: 300_000,
 }, async () => {
   const [paragraphs, words] = await evaluate('relevance', {
@@ -77,7 +77,7 @@ test('a folder without a set is refused by name', async () => {
   await expect(evaluate('relevance', { 'notes.txt': ['nothing'] })).rejects.toThrow('has neither')
 })
 
-test('languages are counted by folder and name, and what they were taken for', async () => {
+test('languages are counted by folder and name, with the wrong detections', async () => {
   const results = await evaluate('language', {
     'sentences/uk.txt': ['Сьогодні вночі лунали вибухи.', 'The night was quiet.'],
     'sentences/bg.txt': ['Това е вчерашна новина.'],
@@ -96,7 +96,7 @@ test('languages are counted by folder and name, and what they were taken for', a
   ])
 })
 
-test('pairs of forms and words are held to the index, lists of Snowball to its stemmer alone', async () => {
+test('forms and words are compared by index terms, Snowball’s lists by its stemmer alone', async () => {
   const results = await evaluate('stems', {
     'forms.tsv': ['року\tрік', 'людьми\tлюдина', 'мостом\tдорога'],
     'english/voc.txt': ['drones', 'attacked'],
@@ -108,18 +108,18 @@ test('pairs of forms and words are held to the index, lists of Snowball to its s
   ])
 })
 
-test('names that are romanized otherwise than expected are shown', async () => {
+test('names with another romanization than expected are shown', async () => {
   const results = await evaluate('translit', { 'pairs.tsv': ['Згурський\tZghurskyi', 'Київ\tKiev'] })
   expect(results).toEqual([{ set: 'pairs.tsv', pairs: 2, exact: 1, wrong: ['Київ: Kyiv, not Kiev'] }])
 })
 
-test('a list whose line lacks a column is refused with file and line', async () => {
+test('a line without its second column is refused with file and line', async () => {
   await expect(evaluate('stems', { 'forms.tsv': ['року\tрік', 'людьми'] })).rejects.toThrow(
     /Line 2 of .*forms\.tsv/,
   )
 })
 
-test('names that are found are held against those that are known', async () => {
+test('found names are compared with the known ones', async () => {
   const results = await evaluate('entities', {
     'a.txt': ['Анна Выдумкина живёт в Киеве.', 'Мосвыдумка закрыта.'],
     'a.spans': [

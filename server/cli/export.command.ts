@@ -19,7 +19,7 @@ import { type Output, openOutput } from './output-file.ts'
 
 const lookMs = 300
 
-/** Every post of a search as a file. */
+/** Writes all posts of a search to a file. */
 export const exportCommand: Command = {
   usage:
     'export QUERY -o FILE|- [--format csv|xlsx|jsonl] [--order search|archive] [--columns standard|detailed|NAME,NAME…] [--translate en]',
@@ -73,10 +73,7 @@ function wishOf(q: string, file: string, options: Options): Wish {
   }
 }
 
-/**
- * A set by its name, or columns by theirs in the order of the file. @throws WrongUse for a name that no
- * column has.
- */
+/** Columns of a named set, or named columns in the given order. @throws WrongUse for an unknown column. */
 function columnsOf(given: string): ExportColumn[] {
   if (given === 'standard' || given === 'detailed') return [...columnSets[given]]
   const names = given.split(',').map((name) => name.trim())
@@ -91,8 +88,8 @@ function columnsOf(given: string): ExportColumn[] {
 const postColumns = exportColumns.filter((name) => !quoteColumns.includes(name))
 
 /**
- * @throws CommandFailed where there is no file in the end, as after `signal`: then nothing is left of it,
- * here or at the server.
+ * Writes the export to the file. @throws CommandFailed if it cannot be completed, as after `signal`; then
+ * neither file nor export is left.
  */
 async function exportTo(
   api: ApiClient,
@@ -119,7 +116,7 @@ function tellOfTranslation({ note }: Terminal, { translation, untranslated }: Ex
   if (untranslated > 0) note(`${untranslated} posts could not be translated. Their rows are marked.`)
 }
 
-/** The one that is asked for, else that of the file's name; a name that says nothing is one of a CSV file. */
+/** The requested format, or else that of the file extension, or else CSV. */
 function formatOf(options: Options, file: string): ExportFormat {
   const ending = extname(file).slice(1).toLowerCase()
   const given = textOption(options, 'format') ?? (ending || 'csv')
@@ -133,7 +130,7 @@ function formatOf(options: Options, file: string): ExportFormat {
   )
 }
 
-/** A command that is ended takes its export with it: nobody would fetch that. */
+/** Cancels the export if the command is aborted, because it would never be downloaded. */
 async function ended(
   api: ApiClient,
   begun: ExportJob,

@@ -36,14 +36,14 @@ async function told(positionals: string[], output: string | undefined, format?: 
   return { lines, notes }
 }
 
-test('litopys export writes what a query finds into the file that is named', async () => {
+test('litopys export writes the posts of a query into the named file', async () => {
   const file = join(litopys.directory, 'out.csv')
   expect(await run(['мости'], file)).toEqual([`1 post in ${file}`])
   expect(readCsv(readFileSync(file, 'utf8')).map((row) => row[5])).toEqual(['Text', 'міст відкрито'])
   expect(readdirSync(litopys.directory).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('what finds nothing and what is asked for wrongly is said, and writes no file', async () => {
+test('an empty result and a wrong query are reported, and no file is written', async () => {
   await expect(run(['такогонемає'], join(litopys.directory, 'no.csv'))).rejects.toThrow(CommandFailed)
   await expect(run(['мости'], undefined)).rejects.toThrow(WrongUse)
   await expect(run(['мости'], join(litopys.directory, 'no.csv'), 'pdf')).rejects.toThrow(WrongUse)
@@ -56,7 +56,7 @@ test('what finds nothing and what is asked for wrongly is said, and writes no fi
   expect(readdirSync(litopys.directory)).not.toContain('no.csv')
 })
 
-test('a place below a file is refused before anything is exported', async () => {
+test('a path below a file is refused before the export starts', async () => {
   const file = join(litopys.directory, 'a-file')
   writeFileSync(file, '')
   const before = (await litopys.api.call(exportRoutes.list, {})).data.length
@@ -64,7 +64,7 @@ test('a place below a file is refused before anything is exported', async () => 
   expect((await litopys.api.call(exportRoutes.list, {})).data).toHaveLength(before)
 })
 
-test('--columns takes a set, or columns by name in the order of the file', async () => {
+test('--columns takes a set, or column names in the order of the file', async () => {
   const file = join(litopys.directory, 'columns.csv')
   const run = async (columns: string) => {
     const terminal: Terminal = { out: () => undefined, note: () => undefined, input: process.stdin }
@@ -83,13 +83,13 @@ test('--columns takes a set, or columns by name in the order of the file', async
   await expect(run('comment')).rejects.toThrow(WrongUse)
 })
 
-test('a query that was mended is told as what it was read as', async () => {
+test('a corrected query is reported with its interpretation', async () => {
   const { notes } = await told(['(міст OR'], join(litopys.directory, 'mended.csv'))
   expect(notes[0]).toMatch(/^The query was corrected \(.*unclosed_bracket at character 1.*as: міст$/)
 })
 
 test.each(['-', '/dev/stdout'])(
-  '-o %s is the standard output, which has nothing but the file',
+  '-o %s writes to the standard output, which contains only the file',
   async (output) => {
     const args = ['export', 'мости', '-o', output, '--data', join(litopys.directory, 'data')]
     const { code, stdout, stderr } = await startProgram('server/cli/main.ts', args).ended
@@ -99,14 +99,14 @@ test.each(['-', '/dev/stdout'])(
   60_000,
 )
 
-test('whoever reads the standard output may leave early', async () => {
+test('a reader of the standard output may stop early', async () => {
   const line = `server/cli/main.ts export '' -o - --data '${join(litopys.directory, 'data')}'`
   const child = spawn('bash', ['-c', `set -o pipefail; '${node}' ${line} | head -c 0`], { cwd: root })
   const [code] = await once(child, 'close')
   expect([0, 141]).toContain(code)
 }, 60_000)
 
-test('a link and a pipe stay what they are', async () => {
+test('a link and a pipe stay a link and a pipe', async () => {
   const at = (name: string) => join(litopys.directory, name)
   writeFileSync(at('real.csv'), 'of before')
   symlinkSync(at('real.csv'), at('link.CSV'))

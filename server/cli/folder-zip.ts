@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** What an HTML export looks like is no part of what it holds. */
+/** Folders of an HTML export that only contain its layout. */
 const decoration = new Set(['css', 'js', 'images'])
 
-/** The files of an export's folder beside its posts; links are not followed. */
+/** Paths of the files in an export's folder that are not its posts. Links are not followed. */
 export function filesBeside(folder: string, posts: string[]): string[] {
   const known = new Set(posts)
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
@@ -18,10 +18,7 @@ export function filesBeside(folder: string, posts: string[]): string[] {
   })
 }
 
-/**
- * These files of a folder as a zip archive, made as it is read; packing what is packed already would only
- * take time.
- */
+/** A zip stream of these files, without compression, as most are compressed already. */
 export function zipOfFolder(folder: string, files: string[]): Readable {
   const zip = new ZipFile()
   const stream = new PassThrough()

@@ -14,7 +14,7 @@ import { filesBeside, zipOfFolder } from './folder-zip.ts'
 
 const pollMs = 200
 
-/** Bring files in, one after the other; with --json one report for them all. */
+/** Imports files, one after the other; with --json prints one report for all. */
 export const importCommand: Command = {
   usage: 'import FILE_OR_FOLDER… [--channel NAME] [--no-media]',
   options: { channel: { type: 'string' }, 'no-media': { type: 'boolean' } },
@@ -42,7 +42,7 @@ export const importCommand: Command = {
   },
 }
 
-/** Why not all of a file is in the archive. */
+/** Why a file was not imported completely; undefined if it was. */
 function problemOf({ title, state, report }: Job): string | undefined {
   if (state.status === 'failed') return `${title}: ${state.reason}`
   if (state.status === 'cancelled') return `${title}: cancelled`
@@ -61,7 +61,7 @@ function fileProblem(file: string): string[] {
 
 type Wish = { channel: string | undefined; withMedia: boolean }
 
-/** The posts of a folder, and with them the files that they may name. */
+/** The posts of a folder, together with the files that they may name. */
 function contentOf(file: string, withMedia: boolean): string[] | Readable {
   const posts = exportFiles(file)
   if (!withMedia || !statSync(file).isDirectory()) return posts

@@ -1,12 +1,12 @@
-/** What a command does before a signal ends it. */
+/** Work of a command before a signal ends it. */
 export type LastWork = {
-  /** Gives what takes it back. */
+  /** Returns the function that unregisters the work. */
   add(work: () => Promise<unknown>): () => void
-  /** Resolves when all of it is over, or has taken too long. */
+  /** Resolves when all work has ended or the time limit has passed. */
   finish(): Promise<void>
 }
 
-/** Whoever has pressed Ctrl-C waits for no server that does not answer. */
+/** A user who pressed Ctrl-C must not wait for a server that does not answer. */
 const longestMs = 5_000
 
 export function createLastWork(): LastWork {

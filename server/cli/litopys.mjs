@@ -1,5 +1,5 @@
-// /usr/bin/env node Plain JavaScript, as it may be started by an older Node: the program itself runs on the
-// Node 24 of the npm package.
+#!/usr/bin/env node
+// Plain JavaScript, as an older Node may run it. The program itself runs on the Node 24 of the npm package.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ for (const signal of passedOn) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => {
   if (signal === null) process.exit(code ?? 1)
   console.error(`Ended by ${signal}`)
-  // Else our own listener would catch what is to end us as it has ended the program.
+  // Otherwise our own listener would catch the signal that is to end this process too.
   for (const passed of passedOn) process.removeAllListeners(passed)
   process.kill(process.pid, signal)
 })

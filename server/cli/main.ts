@@ -46,7 +46,7 @@ const terminal: Terminal = {
   input: process.stdin,
 }
 
-// A reader such as head has seen enough and gone: nothing is wrong with that.
+// A reader such as head may close the output early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)
@@ -83,7 +83,7 @@ function parse(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: { ...common, ...command.options }, allowPositionals: true })
   } catch (cause) {
-    // Behind its first sentence Node tells of ways that no command here has.
+    // Node's further sentences suggest usage that no command here has.
     const [problem = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ')
     const isUnknown =
       cause instanceof Error && 'code' in cause && cause.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'

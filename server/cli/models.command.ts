@@ -4,7 +4,7 @@ import { readModelList } from '#adapters/translator/models'
 import { readConfig } from '#server/config'
 import { type Command, textOption } from './command.ts'
 
-/** Brings the models by which Litopys translates without a server beside it. */
+/** Downloads the models for translation without an external server. */
 export const modelsCommand: Command = {
   usage: 'models  (downloads the translation models to DATA_DIR/models and verifies them)',
   options: {},

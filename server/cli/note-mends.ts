@@ -3,8 +3,8 @@ import { printQuery } from '@litopys/contract/query/print'
 import type { Terminal } from './command.ts'
 
 /**
- * Any line has a meaning; where it is not the one that it looks like, that is said before anybody relies on
- * what is found.
+ * Reports corrections of a query. Any line is a valid query, but a corrected one may not mean what its author
+ * intended.
  */
 export function noteMends({ note }: Terminal, q: string): void {
   const { query, mended } = parseQuery(q)

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CommandFailed, WrongUse } from './command.ts'
 
-/** `name`: what to call the place; where `isStandardOutput` nothing else may be written there. */
+/** `name`: the path for messages. If `isStandardOutput`, nothing else may be written to it. */
 export type Output = {
   name: string
   isStandardOutput: boolean
@@ -14,15 +14,15 @@ export type Output = {
 }
 
 /**
- * A path of its own would lead nowhere where the standard output is a pipe, and past what a shell has opened
- * where it is a file.
+ * Opened by path, these would fail if the standard output is a pipe, and replace the shell's file if it is
+ * one.
  */
 const standardOutput = new Set(['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])
 
 /**
- * Somewhere to write a file to that a command makes. It has its name only when it is whole; what is no file
- * (a pipe, a device) is written to as it comes. @throws WrongUse, CommandFailed where nothing can be written
- * there, before there is anything to write.
+ * Opens the place for a file that a command writes. A file gets its name only when it is complete; a pipe or
+ * a device is written directly.
+ * @throws WrongUse, or CommandFailed if the place is not writable.
  */
 export async function openOutput(file: string): Promise<Output> {
   if (file === '') throw new WrongUse('The name of the output file is empty')
@@ -37,7 +37,7 @@ export async function openOutput(file: string): Promise<Output> {
   const isFile = known?.isFile() ?? true
   const path = known?.isFile() ? await realpath(file) : resolve(file)
   try {
-    // The stroke makes the system say where a part of the path is no folder.
+    // The slash makes the system report a part of the path that is not a folder.
     await access(isFile ? `${dirname(path)}/` : path, constants.W_OK)
   } catch (cause) {
     throw unwritable(file, cause)

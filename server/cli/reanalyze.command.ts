@@ -4,7 +4,7 @@ import { openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, textOption } from './command.ts'
 import { jobsEnded } from './wait-for-jobs.ts'
 
-/** Analyse anew what an older version or other rules have analysed. */
+/** Re-analyses posts that an older version or other rules analysed. */
 export const reanalyzeCommand: Command = {
   usage: 'reanalyze',
   options: {},
@@ -12,7 +12,7 @@ export const reanalyzeCommand: Command = {
     const api = await openExistingApi(textOption(options, 'data'))
     try {
       const begun = await api.call(reanalysisRoutes.start, {}).catch((cause: unknown) => {
-        // Whoever calls this after every update has nothing to complain of.
+        // No failure, so that the command can follow every update.
         if (cause instanceof CommandFailed && cause.code === 'nothing_to_reanalyze') return undefined
         throw cause
       })

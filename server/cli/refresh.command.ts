@@ -6,8 +6,8 @@ import { type Command, CommandFailed, type Options, type Terminal, textOption, W
 import { jobsEnded } from './wait-for-jobs.ts'
 
 /**
- * Refresh channels from their sources; without names those that are due, with --all every one that has a
- * source.
+ * Refreshes channels from their sources: the named channels, without names the due ones, with --all every
+ * channel with a source.
  */
 export const refreshCommand: Command = {
   usage: 'refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps|files] [--confirm-deletions N]',
@@ -19,7 +19,7 @@ export const refreshCommand: Command = {
       const channels = names.length > 0 ? (await channelsNamed(api, names)).map(({ _id }) => _id) : undefined
       const refresh = { ...wish, ...(channels ? { channels } : {}) }
       const begun = await api.call(archiveRoutes.startCapture, { refresh }).catch((cause: unknown) => {
-        // A schedule that calls this has nothing to complain of.
+        // No failure, so that a scheduler can call it.
         const isNothing = cause instanceof CommandFailed && cause.code === 'nothing_to_refresh'
         if (wish.due && isNothing) return undefined
         throw cause

@@ -7,7 +7,7 @@ import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
 import { shownPosts } from '#testing/refreshes'
 import { layOut } from '#testing/template'
 
-// Each call starts a whole process, which takes its time where others work too.
+// Each call starts a whole process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-cli-refresh-'))
@@ -50,7 +50,7 @@ test('a channel without a source is added by its username and its number', async
   expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('--id is the number of one')])
 })
 
-test('nothing that is due is no failure; a page that is refused is one', async () => {
+test('having nothing due is no failure, a refused page is', async () => {
   const due = await litopys('refresh')
   expect([due.code, due.stdout]).toEqual([0, 'No channel is due\n'])
   server.troubles.push({ kind: 'status', status: 302 })
@@ -65,7 +65,7 @@ test('nothing that is due is no failure; a page that is refused is one', async (
   expect((await litopys('refresh', '--mode', 'sideways')).code).toBe(2)
 })
 
-test('posts that vanished are marked when their number is confirmed', async () => {
+test('deleted posts are marked after their number is confirmed', async () => {
   server.posts.splice(0, 10)
   const held = await litopys('refresh', '@varta_news')
   expect(held.stdout).toContain(

@@ -5,7 +5,7 @@ import Type, { type TSchema } from 'typebox'
 import { CommandFailed } from './command.ts'
 import { linesOf } from './set-files.ts'
 
-/** Paragraphs, by their place, and questions with the place of the one paragraph that answers each. */
+/** Paragraphs, and questions with the index of the paragraph that answers each. */
 export type QuestionSet = {
   name: string
   paragraphs: string[]
@@ -16,7 +16,7 @@ const id = Type.Union([Type.String(), Type.Number()])
 const paragraphLine = Type.Object({ pid: id, text: Type.String() })
 const questionLine = Type.Object({ question: Type.String(), pid: id })
 
-/** All sets that lie in a folder. @throws CommandFailed where there is none, or one cannot be read. */
+/** Reads all sets in a folder. @throws CommandFailed if there is none or one cannot be read. */
 export function readQuestionSets(directory: string): QuestionSet[] {
   if (!existsSync(directory)) throw new CommandFailed(`There is no folder ${directory}`)
   const files = readdirSync(directory).toSorted()
@@ -58,7 +58,7 @@ function readParagraphs(directory: string, name: string): QuestionSet {
   return { name, paragraphs: paragraphs.map(({ text }) => text), questions }
 }
 
-/** Of each word the first form is a paragraph, and every other form a question for it. */
+/** The first form of each word is a paragraph, and every other form is a question for it. */
 function wordForms(name: string, rows: string[][]): QuestionSet {
   const byWord = Map.groupBy(
     rows.filter(([form, word]) => form && word),

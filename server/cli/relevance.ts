@@ -9,14 +9,11 @@ import type { ApiClient } from './api-client.ts'
 import { CommandFailed } from './command.ts'
 import type { QuestionSet } from './relevance-questions.ts'
 
-/** Share of the questions whose paragraph was the first found, or among the first ten. */
+/** Share of the questions whose paragraph was the first result, or among the first ten. */
 export type Recall = { at1: number; at10: number }
 export type Relevance = { set: string; paragraphs: number; questions: number; forms: Recall; form: Recall }
 
-/**
- * Ask the questions of a set, `most` of them evenly chosen, of an archive that this set is imported into and
- * nothing else.
- */
+/** Searches for the questions of a set, at most `most`, evenly chosen, in an archive with only this set. */
 export async function measureRelevance(
   api: ApiClient,
   directory: string,
@@ -39,7 +36,7 @@ export async function measureRelevance(
   return { set: set.name, ...counts, forms: await recall('forms'), form: await recall('form') }
 }
 
-/** Place of the paragraph among the first ten found, 0 where it is not there. */
+/** Rank of the paragraph among the first ten results; 0 if it is not there. */
 async function rankOf(api: ApiClient, question: string, paragraph: number, words: Matching['words']) {
   const { data } = await api.call(postRoutes.search, {
     q: anyWordOf(question),
@@ -51,7 +48,9 @@ async function rankOf(api: ApiClient, question: string, paragraph: number, words
   return data.findIndex(({ messageId }) => messageId === paragraph + 1) + 1
 }
 
-/** A question has words that its answer has not: any of them will do, and BM25 tells which count. */
+/**
+ * Any word of the question may match, because a question has words that its answer lacks. BM25 weights them.
+ */
 function anyWordOf(question: string): string {
   return tokenize(question)
     .map(({ start, end }) => question.slice(start, end).toLowerCase())

@@ -10,7 +10,7 @@ import { noteMends } from './note-mends.ts'
 type Page = OutputOf<typeof postRoutes.search>
 type SearchInput = InputOf<typeof postRoutes.search>
 
-/** Search the archive; --batch takes one query a line of a file and answers one line each. */
+/** Searches the archive. --batch reads one query per line of a file and prints one line per query. */
 export const searchCommand: Command = {
   usage: 'search QUERY [--filters JSON] [--sort relevance|date] [--limit N] [--batch FILE]',
   options: {
@@ -42,7 +42,7 @@ export const searchCommand: Command = {
 
 type Wish = { limit: number } & Pick<SearchInput, 'filters' | 'sortBy'>
 
-/** Pages are bounded; a longer list is put together from several by their cursors. */
+/** Collects pages by cursor, because the size of a page is limited. */
 async function findAll(api: ApiClient, { limit, ...input }: Wish & { q: string }) {
   const itemsPerPage = Math.min(limit, 1_000)
   let page: Page = await api.call(postRoutes.search, { ...input, itemsPerPage, page: 1 })

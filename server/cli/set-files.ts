@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CommandFailed } from './command.ts'
 
-/** A file below a folder. `set`: what it is called in results, its path without the ending. */
+/** A file below a folder. `set`: its name in results, the path without the extension. */
 export type SetFile = { path: string; folder: string; name: string; set: string }
 
 /**
- * All files below a folder whose names match. @throws CommandFailed where there is none; `expected` says what
- * should be.
+ * All files below a folder whose names match. @throws CommandFailed if there are none; `expected` describes
+ * them.
  */
 export function setFiles(directory: string, names: RegExp, expected: string): SetFile[] {
   if (!existsSync(directory)) throw new CommandFailed(`There is no folder ${directory}`)
@@ -23,7 +23,7 @@ export function setFiles(directory: string, names: RegExp, expected: string): Se
   }))
 }
 
-/** The lines of a text file that are not empty. @throws CommandFailed where it cannot be read. */
+/** The non-empty lines of a text file. @throws CommandFailed if it cannot be read. */
 export function linesOf(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').split(/\r?\n/).filter(Boolean)

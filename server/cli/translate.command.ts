@@ -6,7 +6,7 @@ import { scoreTranslation } from '@litopys/contract/translation/score'
 import { type ApiClient, openApi } from './api-client.ts'
 import { type Command, type Options, type Terminal, textOption, WrongUse } from './command.ts'
 
-/** A text, or each line of the standard input, in another language. */
+/** Translates a text, or each line of the standard input. */
 export const translateCommand: Command = {
   usage: 'translate [TEXT] [--from uk|ru|auto] [--to en]  (without a text: each line of the standard input)',
   options: { from: { type: 'string' }, to: { type: 'string' } },
@@ -49,10 +49,7 @@ function isTooLong({ text }: Line): boolean {
   return text.length > longestText
 }
 
-/**
- * One for each line, so that lines of the output stand beside those of the input: what is too long says
- * nothing.
- */
+/** One output line per input line. A line that is too long gives an empty line. */
 async function translated(api: ApiClient, lines: Line[], { source, target }: Languages) {
   const q = lines.map((line) => (isTooLong(line) ? '' : line.text))
   const wish = {

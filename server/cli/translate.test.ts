@@ -81,7 +81,7 @@ const few = '-#багато -#лиха -#довго -#вороже'
 const file = () => join(litopys.directory, 'out.csv')
 const rowsOf = (path: string) => readCsv(readFileSync(path, 'utf8').slice(1)).slice(1)
 
-test('litopys translate says a text, or each line of the input, in another language, and how far that may be relied on', async () => {
+test('litopys translate translates a text, or each line of the input, with a confidence', async () => {
   expect((await run(translateCommand, ['Новий', 'міст'], { from: 'uk' })).lines).toEqual(['Novyi bridge'])
   const { lines } = await run(translateCommand, [], { from: 'uk', json: true }, 'Новий міст\nСтарий міст\n')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -90,7 +90,7 @@ test('litopys translate says a text, or each line of the input, in another langu
   ])
 })
 
-test('a translated export has a column behind the text, five posts of one language asked for at a time', async () => {
+test('a translated export has a column after the text, and requests five posts of one language at a time', async () => {
   const { lines, notes } = await run(exportCommand, [few], { output: file(), translate: 'en' })
   expect(lines).toEqual([`8 posts in ${file()}`])
   expect(notes.filter((note) => note.includes('transl'))).toEqual([])
@@ -110,15 +110,15 @@ test('a translated export has a column behind the text, five posts of one langua
   expect(jobs[0]?.fileName).toMatch(/ - Telegram Export - Translated - .+\.csv$/)
 })
 
-test.each(['jsonl', 'xlsx'] as const)('as %s it has the translations too', async (format) => {
+test.each(['jsonl', 'xlsx'] as const)('an export as %s contains the translations', async (format) => {
   const path = join(litopys.directory, `out.${format}`)
   await run(exportCommand, ['міст', few], { output: path, format, translate: 'en' })
   if (format === 'jsonl') expect(readFileSync(path, 'utf8')).toContain('"translatedText":"Shche odyn bridge"')
   else expect(existsSync(path)).toBe(true)
 })
 
-test('what fails is said in its rows, and the export goes on', async () => {
-  // All five together, then the first and the third of them alone.
+test('a failed translation is marked in its row, and the export continues', async () => {
+  // A request with all five, then requests for the first and the third alone.
   const wrong = { kind: 'fewer' } as const
   translator.troubles.push(wrong, wrong, { kind: 'none' }, wrong)
   const { notes } = await run(exportCommand, ['#лиха'], { output: file(), translate: 'en' })
@@ -129,10 +129,10 @@ test('what fails is said in its rows, and the export goes on', async () => {
 })
 
 test.each<[string, TranslatorTrouble]>([
-  ['says a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }],
-  ['says no JSON', { kind: 'body', body: '<script>alert(1)</script>' }],
+  ['sends a gigabyte', { kind: 'huge', bytes: 1024 ** 3 }],
+  ['sends no JSON', { kind: 'body', body: '<script>alert(1)</script>' }],
 ])(
-  'a translator that %s fails its rows, the export ends with all of them, and memory stays bounded',
+  'with a translator that %s rows are marked, the export ends with all rows, and memory stays bounded',
   async (_, trouble) => {
     translator.troubles.push(trouble, trouble, trouble)
     const before = process.memoryUsage().rss
@@ -142,16 +142,16 @@ test.each<[string, TranslatorTrouble]>([
     expect(rowsOf(file()).map((row) => row[6])).toEqual(['Translation failed'])
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 ** 2)
     translator.troubles.length = 0
-    // One that answers shows that nobody stands in its way.
+    // A translator that answers shows that no earlier request blocks it.
     await run(translateCommand, [`Після: ${text}`])
   },
 )
 
 test.each<[string, TranslatorTrouble[]]>([
-  ['is silent', [{ kind: 'silence' }]],
-  ['drops each answer', [{ kind: 'torn' }, { kind: 'torn' }, { kind: 'torn' }]],
+  ['does not answer', [{ kind: 'silence' }]],
+  ['breaks each connection', [{ kind: 'torn' }, { kind: 'torn' }, { kind: 'torn' }]],
   ['is limiting requests', [{ kind: 'status', status: 429, headers: { 'retry-after': '6' } }]],
-])('a translator that %s for a while is waited for', async (_, troubles) => {
+])('the export waits for a translator that %s for a while', async (_, troubles) => {
   translator.troubles.push(...troubles)
   const text = `Новина, якої ніхто не перекладе ${hostile}`
   hostile += 1
@@ -160,14 +160,14 @@ test.each<[string, TranslatorTrouble[]]>([
   expect(notes.filter((note) => note.includes('failed'))).toEqual([])
 })
 
-test('what a translator says is a text in the file, whatever it would be elsewhere', async () => {
+test('the answer of a translator is plain text in the file, also if it looks like a formula', async () => {
   const said = '=HYPERLINK("http://127.0.0.1/","a")<script>alert(1)</script>'
   translator.troubles.push({ kind: 'says', text: said })
   await run(exportCommand, ['лелека'], { output: file(), translate: 'en' })
   expect(rowsOf(file()).map((row) => row[6])).toEqual([`'${said}`])
 })
 
-test('over a thousand rows the file is plain, and that is said', async () => {
+test('above a thousand rows the file has no translations, and the command says so', async () => {
   const { notes } = await run(exportCommand, ['#багато'], { output: file(), translate: 'en' })
   expect(notes).toContain('Exports of more than 1000 posts have no translations')
   expect(rowsOf(file())).toHaveLength(1_001)
@@ -197,7 +197,7 @@ test.each([
   ['SIGTERM', 143],
   ['SIGINT', 130],
 ] as const)(
-  '%s ends the command with %i, and its export with it',
+  '%s ends the command with %i and cancels its export',
   async (signal, wanted) => {
     translator.delayMs = 300
     const args = ['export', '#довго', '-o', join(litopys.directory, 'ended.csv'), '--translate', 'en']
@@ -216,7 +216,7 @@ test.each([
   60_000,
 )
 
-test('a line that is too long is told by its number and stops none beside it', async () => {
+test('a line that is too long is reported by number, and the other lines are translated', async () => {
   const long = 'а'.repeat(20_001)
   const { lines, notes, code } = await run(translateCommand, [], { from: 'uk' }, `Раз\n${long}\nДва\n`)
   expect([code, lines]).toEqual([1, ['Raz', '', 'Dva']])
@@ -231,7 +231,7 @@ test.each([
   await expect(run(translateCommand, ['Раз'], { [name]: value })).rejects.toThrow(WrongUse)
 })
 
-test('another language than English is no use of the command', async () => {
+test('a target language other than English is wrong usage', async () => {
   await expect(run(exportCommand, [few], { output: file(), translate: 'de' })).rejects.toThrow(WrongUse)
 })
 

@@ -14,7 +14,7 @@ type Deed = (
   more: string[],
 ) => Promise<void>
 
-/** Manage users without the web: the way back in, too, where no administrator can sign in any more. */
+/** Manages users without the web interface, also if no administrator can sign in. */
 export const userCommand: Command = {
   usage: [
     'user list [TEXT]',
@@ -43,7 +43,7 @@ export const userCommand: Command = {
       throw new WrongUse('user reset needs --password or --second-factor')
     const wish = name === 'add' ? rolesOf(options) : []
     if (name === 'add' && wish.length === 0) throw new WrongUse('--role is empty')
-    // The first user may come before the first start.
+    // The first user may be added before the first start.
     const open = name === 'add' ? openApi : openExistingApi
     const api = await open(textOption(options, 'data'))
     try {
@@ -94,7 +94,7 @@ const deeds: Record<string, Deed> = {
     tellLink(terminal, data, options)
   },
 
-  /** The whole list anew; no entry takes every restriction away. */
+  /** Replaces the whole list; without entries it removes all restrictions. */
   access: async (api, terminal, email = '', options, access) => {
     const { _id: id } = await userOf(api, email)
     const { data } = await api.call(userRoutes.change, { id, access })
@@ -106,7 +106,7 @@ const deeds: Record<string, Deed> = {
   unblock: (api, terminal, email = '', options) => setStatus(api, terminal, email, 'Active', options),
 }
 
-/** Such a restriction may be meant for posts to come, or it may be misspelt. */
+/** Warns about restrictions that match no post: they may be for future posts, or misspelt. */
 async function warnOfUnmatched(api: ApiClient, terminal: Terminal, access: string[]): Promise<void> {
   for (const entry of access) {
     const filters = restrictionFilters(entry)
@@ -128,7 +128,7 @@ async function setStatus(
   terminal.out(options.json ? JSON.stringify(data) : lineOf(data))
 }
 
-/** The link is as good as a password, so it is shown only where it goes nowhere else, or on demand. */
+/** The link is as good as a password. It is printed only if it is not mailed, or on request. */
 function shownLink({ delivery, link }: PasswordLink, options: Options): PasswordLink {
   return link && (delivery === 'outbox' || options['print-link']) ? { delivery, link } : { delivery }
 }
@@ -156,7 +156,7 @@ async function allUsers(api: ApiClient, search: string): Promise<User[]> {
   }
 }
 
-/** Commands are let see all of everybody. */
+/** CLI commands see all fields of all users. */
 function isFull(user: ListedUser): user is User {
   return 'email' in user
 }

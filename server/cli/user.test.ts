@@ -30,7 +30,7 @@ describe('litopys user', () => {
     [['reset', 'a@example.org'], 'user reset needs --password or --second-factor'],
     [['reset', 'a@example.org', '--password', '--second-factor'], 'user reset needs'],
     [['block', 'a@example.org', 'b@example.org'], 'takes one argument'],
-  ])('%j is wrong use', async (args, message) => {
+  ])('%j is wrong usage', async (args, message) => {
     const { code, stdout, stderr } = await litopys(...args)
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)])
   })
@@ -46,7 +46,7 @@ describe('litopys user', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  test('add prints the invitation link where no mail server is set', async () => {
+  test('add prints the invitation link if no mail server is set up', async () => {
     const args = ['--role', 'admin,data-manager', '--family-name', 'Коваль', '--access', 'lang:uk,read-only']
     const { code, stdout, stderr } = await litopys('add', 'Boss@example.org', ...args)
     expect([code, stderr]).toEqual([0, expect.stringContaining('SMTP_URL')])
@@ -68,7 +68,7 @@ describe('litopys user', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('the last active administrator')])
   })
 
-  test('block, unblock and reset do what they say', async () => {
+  test('block, unblock and reset change the user', async () => {
     await litopys('add', 'reader@example.org')
     expect((await litopys('block', 'READER@example.org')).stdout).toContain('Blocked')
     const unblocked = await litopys('unblock', 'reader@example.org', '--json')
@@ -82,7 +82,7 @@ describe('litopys user', () => {
     expect([factor.code, factor.stdout]).toEqual([0, expect.stringContaining('was reset')])
   })
 
-  test('access sets the whole list, or takes it away', async () => {
+  test('access replaces the whole list, or removes it', async () => {
     await litopys('add', 'limited@example.org')
     const set = await litopys('access', 'limited@example.org', 'lang:uk', 'read-only', '--json')
     expect(JSON.parse(set.stdout)).toMatchObject({ access: ['lang:uk', 'read-only'] })
@@ -94,7 +94,7 @@ describe('litopys user', () => {
     expect(JSON.parse(free.stdout)).toMatchObject({ access: [] })
   })
 
-  test('the invitation link is not printed as JSON either where it goes by mail', async () => {
+  test('the invitation link is not in the JSON output if it is mailed', async () => {
     const directory = join(home, 'mailed')
     layOut(directory)
     const settings = { DATA_DIR: directory, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'litopys@example.org' }

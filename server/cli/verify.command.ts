@@ -2,7 +2,7 @@ import { archiveRoutes } from '@litopys/contract/routes/archives'
 import { openExistingApi } from './api-client.ts'
 import { type Command, textOption } from './command.ts'
 
-/** Hold the archive against itself; fails where any check does. */
+/** Checks the consistency of the archive; fails if any check fails. */
 export const verifyCommand: Command = {
   usage: 'verify',
   options: {},

@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.ts'
 
 const pollMs = 200
 
-/** All these jobs when they have ended; `tell` is given each of them as it comes on. */
+/** Resolves with these jobs when all have ended. Calls the function with each job at each change. */
 export async function jobsEnded(api: ApiClient, jobs: Job[], tell: (job: Job) => void): Promise<Job[]> {
   return await Promise.all(
     jobs.map(async (begun) => {

@@ -6,15 +6,15 @@ import { createDiskProbe } from './disk-probe.ts'
 /** Called at most once, with a message for the operator. */
 export type OnLost = (message: string) => void
 
-/** Notices that the data can no longer be saved, after which nothing may be acknowledged. */
+/** Detects that data can no longer be saved. After that, no change may be acknowledged. */
 export type DataGuard = {
-  /** To be called when the records cannot be written any more. */
+  /** To be called when the records can no longer be written. */
   recordsLost(reason: string): void
-  /** From now on the files are watched. */
+  /** Starts to watch the files. */
   watch(): void
-  /** To be called after a failure whose cause may be the disk. */
+  /** To be called after a failure that the disk may have caused. */
   probe(): void
-  /** @throws Error where files are missing. */
+  /** @throws Error if files are missing. */
   assertPresent(): Promise<void>
   stop(): void
 }

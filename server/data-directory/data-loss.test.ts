@@ -12,7 +12,7 @@ import { jobEnd } from '#testing/litopys'
 import { layOut } from '#testing/template'
 import { announcedSocket } from './directory.ts'
 
-// Each starts whole processes, which takes its time where others work too.
+// Each test starts whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-data-loss-'))
@@ -32,7 +32,9 @@ async function start(data: string, env: Record<string, string> = {}) {
   return { ...server, api }
 }
 
-/** Saves requests one after the other until the server is gone. Gives the titles that it acknowledged. */
+/**
+ * Saves requests one after the other until the server has stopped. Returns the titles that it acknowledged.
+ */
 async function saveUntilEnd(api: ApiClient, acknowledged: string[]): Promise<void> {
   for (let i = 0; ; i += 1) {
     const title = `request ${i}`
@@ -69,9 +71,9 @@ async function stop(server: { child: { kill(signal: 'SIGTERM'): boolean }; ended
   return (await server.ended).code
 }
 
-describe.runIf(process.platform === 'linux')('a disk that takes no writes ends the process', () => {
+describe.runIf(process.platform === 'linux')('a disk that refuses writes ends the process', () => {
   test.each(['fsync EIO', 'write EIO', 'fsync ENOSPC', 'write ENOSPC'] as const)(
-    '%s: with a message, and nothing acknowledged is missing',
+    '%s: with a message, and every acknowledged change is kept',
     async (fault) => {
       const { data, scratch } = newData()
       const faults = diskFaults(scratch, join(data, 'records'))
@@ -102,7 +104,7 @@ test.runIf(process.platform === 'linux')(
     const { api, ...server } = await start(data, faults.env)
     faults.order('fsync EIO')
     expect(await importPosts(api, scratch)).toMatchObject({ status: 'failed' })
-    // The server is neither hung nor gone.
+    // The server still runs and answers.
     expect(await savedTitles(api)).toEqual([])
     faults.heal()
     expect(await importPosts(api, scratch)).toEqual({ status: 'done' })
@@ -113,23 +115,26 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-describe('data that is removed while it is in use ends the process', () => {
-  test.each(['', 'records', 'archive'])('DATA_DIR/%s, and nothing is acknowledged after it', async (part) => {
-    const { data } = newData()
-    const server = await start(data)
-    const acknowledged: string[] = []
-    const saving = saveUntilEnd(server.api, acknowledged)
-    await until(() => acknowledged.length > 5)
-    // The engine may add a file meanwhile.
-    rmSync(join(data, part), { recursive: true, maxRetries: 10 })
-    const before = acknowledged.length
-    await expect(server.api.download('/readyz')).rejects.toThrow()
-    await saving
-    // One may have been on its way.
-    if (part !== 'archive') expect(acknowledged.length - before).toBeLessThanOrEqual(1)
-    const { code, stderr } = await server.ended
-    expect(code).toBe(1)
-    expect(stderr).toMatch(new RegExp(`${join(data, part)}.* was (removed|deleted) while`))
-    expect(stderr).not.toContain('    at ')
-  })
+describe('removing data that is in use ends the process', () => {
+  test.each(['', 'records', 'archive'])(
+    'DATA_DIR/%s, and no change is acknowledged after it',
+    async (part) => {
+      const { data } = newData()
+      const server = await start(data)
+      const acknowledged: string[] = []
+      const saving = saveUntilEnd(server.api, acknowledged)
+      await until(() => acknowledged.length > 5)
+      // The engine may add a file meanwhile.
+      rmSync(join(data, part), { recursive: true, maxRetries: 10 })
+      const before = acknowledged.length
+      await expect(server.api.download('/readyz')).rejects.toThrow()
+      await saving
+      // One may have been in progress.
+      if (part !== 'archive') expect(acknowledged.length - before).toBeLessThanOrEqual(1)
+      const { code, stderr } = await server.ended
+      expect(code).toBe(1)
+      expect(stderr).toMatch(new RegExp(`${join(data, part)}.* was (removed|deleted) while`))
+      expect(stderr).not.toContain('    at ')
+    },
+  )
 })

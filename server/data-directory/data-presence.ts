@@ -1,21 +1,24 @@
 import { access } from 'node:fs/promises'
 
-/** Watches that the files which the process works on stay where they are. */
+/** Watches that the files in use stay in place. */
 type DataPresence = {
   start(): void
-  /** The path of the first file that cannot be reached any more. */
+  /** The path of the first file that is no longer accessible. */
   findMissing(): Promise<string | undefined>
   /** @throws Error that names it. */
   assertPresent(): Promise<void>
   stop(): void
 }
 
-/** Deleted files go on taking writes, so a process would acknowledge what is lost for up to this long. */
+/**
+ * Deleted files still accept writes, so for up to this long the process may acknowledge changes that are
+ * lost.
+ */
 const everyMs = 500
 
 /**
- * Looks at `files`, which the process never removes itself, twice a second. Calls `onGone` once with the path
- * of the first one that cannot be reached any more.
+ * Checks `files`, which the process never removes itself, twice a second. Calls `onGone` once with the path
+ * of the first that is no longer accessible.
  */
 export function watchPresence(files: string[], onGone: (path: string) => void): DataPresence {
   let isStopped = false

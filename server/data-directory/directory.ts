@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../errors.ts'
 
-/** Sockets lie in directories of this name in the system's temporary one. */
+/** Name prefix of the directories for sockets, in the system's temporary directory. */
 export const socketDirectoryPrefix = 'litopys-socket-'
 
-/** A data directory that this process alone may use until it closes it. */
+/** A data directory that only this process may use until it closes it. */
 export type DataDirectory = {
   path: string
   archive: string
@@ -17,15 +17,15 @@ export type DataDirectory = {
   exports: string
   secrets: string
   outbox: string
-  /** Tell commands on this machine where this process listens. */
+  /** Publishes the address of this process to commands on this machine. */
   announce(socketPath: string): void
   close(): void
 }
 
 /**
- * Take the directory for this process. The lock is SQLite's: the kernel holds it and lets it go when the
- * process dies, however it dies, which a file with a process id cannot promise.
- * @throws StartError when another process holds it, or when it cannot be written.
+ * Locks the directory for this process. The lock is SQLite's: the kernel releases it when the process ends
+ * for any reason, which a file with a process id cannot guarantee.
+ * @throws StartError if another process has the lock, or if the directory cannot be written.
  */
 export function openDataDirectory(path: string): DataDirectory {
   const at = (name: string) => join(path, name)
@@ -51,7 +51,7 @@ export function openDataDirectory(path: string): DataDirectory {
   }
 }
 
-/** Files that are there as long as the data is, and that no part of Litopys removes. */
+/** Files that exist as long as the data does, and that no part of Litopys removes. */
 export function filesInUse(
   { path, records, archive, secrets }: DataDirectory,
   { DATABASE_URL, CLICKHOUSE_URL }: { DATABASE_URL?: string; CLICKHOUSE_URL?: string },
@@ -64,25 +64,25 @@ export function filesInUse(
   ]
 }
 
-/** Path of the socket of the process that holds the directory, if one has announced itself. */
+/** Path of the socket of the process that uses the directory, if it has published one. */
 export function announcedSocket(path: string): string | undefined {
   const file = join(path, 'socket')
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Whether a Litopys has ever used this directory. */
+/** Whether Litopys has ever used this directory. */
 export function holdsArchive(path: string): boolean {
   return existsSync(join(path, 'lock'))
 }
 
 /**
- * A process that was killed has left its address behind, where commands would call in vain, and the directory
- * of its socket.
+ * Removes the address that a killed process left behind, and the directory of its socket. Commands would
+ * otherwise try to connect to it.
  */
 function forgetKilled(announced: string): void {
   if (!existsSync(announced)) return
   const directory = dirname(readFileSync(announced, 'utf8'))
-  // Nothing but what we make ourselves is removed, whatever the file says.
+  // Only directories that Litopys creates are removed, whatever path the file contains.
   if (dirname(directory) === tmpdir() && basename(directory).startsWith(socketDirectoryPrefix))
     rmSync(directory, { recursive: true, force: true })
   rmSync(announced, { force: true })
@@ -101,7 +101,7 @@ function takeLock(file: string, directory: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(file)
     lock.exec(
-      'PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS held (x); COMMIT; BEGIN EXCLUSIVE',
+      'PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS locked (x); COMMIT; BEGIN EXCLUSIVE',
     )
     return lock
   } catch (cause) {
@@ -116,8 +116,8 @@ function isBusy(cause: unknown): boolean {
 }
 
 /**
- * Another process holds the directory: the one start error that a command can work around, by asking that
- * process.
+ * Another process uses the directory. It is the one start error that a command can work around, by asking
+ * that process.
  */
 export class DirectoryInUse extends StartError {
   constructor(directory: string, cause?: unknown) {

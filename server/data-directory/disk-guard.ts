@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises'
 import { AppError } from '#server/errors'
 
 /**
- * Room on the disk of the data directory, a reserve of which is left to what must end well: merges, records,
- * repairs.
+ * Disk guard: keeps a reserve of free space on the disk of the data directory for work that must succeed,
+ * such as merges, records and repairs.
  */
 export type DiskGuard = {
   isLeft(bytes?: number): Promise<boolean>
-  /** @throws AppError storage_full where so many bytes more would take from the reserve. */
+  /** @throws AppError storage_full if writing this many bytes would use the reserve. */
   assertLeft(bytes?: number): Promise<void>
 }
 

@@ -1,13 +1,12 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A full disk is answered by those who write to it. */
+/** Writers handle a full disk themselves. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'])
 
 /**
- * Gives a function that writes a few bytes to `directory`, for after something else has failed. Calls
- * `onBroken` once where the disk does not take them. The function does nothing while an earlier call of it is
- * at work.
+ * Returns a function that writes a few bytes to `directory`, for use after another failure. Calls `onBroken`
+ * once if the disk refuses them. Concurrent calls of the function do nothing.
  */
 export function createDiskProbe(directory: string, onBroken: (reason: string) => void): () => void {
   const file = join(directory, 'probe')

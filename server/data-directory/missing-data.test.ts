@@ -14,13 +14,13 @@ import { StartError } from '../errors.ts'
 import { startInstance } from '../start.ts'
 import { announcedSocket } from './directory.ts'
 
-// Each starts whole processes, which takes its time where others work too.
+// Each test starts whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-missing-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** A data directory in which two posts have been imported. */
+/** A data directory with two imported posts. */
 const used = join(home, 'used')
 beforeAll(async () => {
   const litopys = await startTestLitopys({ DATA_DIR: used })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 function copyOfUsed(): string {
   const data = join(mkdtempSync(join(home, 'copy-')), 'data')
-  // As it is, with the links in the archive.
+  // An exact copy, with the links in the archive.
   execFileSync('cp', ['-a', used, data])
   return data
 }
@@ -43,7 +43,7 @@ function start(data: string) {
   return startProgram('server/main.ts', [], { DATA_DIR: data, PORT: '0' })
 }
 
-/** What the start says that it refuses, in this process. */
+/** The start's refusal, in this process. */
 async function refusal(data: string, settings: Record<string, string> = {}): Promise<string> {
   const config = readConfig({ DATA_DIR: data, PORT: '0', LOG_LEVEL: 'fatal', ...settings })
   try {
@@ -68,7 +68,7 @@ async function started(data: string) {
   return { api: connectTo(announcedSocket(data) ?? ''), stop }
 }
 
-/** Posts that a search finds, what `verify` finds wrong, and what the start printed. */
+/** Posts that a search finds, faults that `verify` finds, and the output of the start. */
 async function startAndLook(data: string) {
   const { api, stop } = await started(data)
   const { totalItems: posts } = await api.call(postRoutes.search, { q: '', page: 1, itemsPerPage: 1 })
@@ -76,7 +76,7 @@ async function startAndLook(data: string) {
   return { posts, wrong: findings.filter((finding) => !finding.ok), stdout: await stop() }
 }
 
-describe('data that is missing keeps the server from starting', () => {
+describe('missing data keeps the server from starting', () => {
   test('records: no set-up link is printed, and no new records are made', async () => {
     const data = copyOfUsed()
     rmSync(join(data, 'records'), { recursive: true })
@@ -97,7 +97,7 @@ describe('data that is missing keeps the server from starting', () => {
     expect(readdirSync(join(data, 'archive'))).toEqual([])
   })
 
-  test('an archive that has lost its tables', async () => {
+  test('an archive without its tables', async () => {
     const data = copyOfUsed()
     execFileSync('find', [
       join(data, 'archive', 'store'),
@@ -119,13 +119,13 @@ describe('data that is missing keeps the server from starting', () => {
     expect(await refusal(data)).toContain(`is damaged: ${join(data, 'archive', name)}`)
   })
 
-  test('a definition of a table that is empty', async () => {
+  test('an empty table definition', async () => {
     const data = copyOfUsed()
     truncateSync(join(data, 'archive', 'metadata', 'litopys', 'posts.sql'))
     expect(await refusal(data)).toContain('posts.sql is empty')
   })
 
-  test('records whose PG_VERSION is empty', async () => {
+  test('records with an empty PG_VERSION', async () => {
     const data = copyOfUsed()
     truncateSync(join(data, 'records', 'PG_VERSION'))
     const message = await refusal(data)
@@ -142,7 +142,7 @@ describe('data that is missing keeps the server from starting', () => {
   })
 })
 
-test('a disk that is too full for an archive that was never made', async () => {
+test('a disk that is too full, with no archive yet', async () => {
   const data = join(mkdtempSync(join(home, 'full-')), 'data')
   layOut(data)
   rmSync(join(data, 'archive'), { recursive: true })
@@ -151,7 +151,7 @@ test('a disk that is too full for an archive that was never made', async () => {
   )
 })
 
-describe('an operator can decide to start without what is missing', () => {
+describe('an operator can decide to start without the missing part', () => {
   test('with new records over the posts', async () => {
     const data = copyOfUsed()
     rmSync(join(data, 'records'), { recursive: true })
@@ -159,7 +159,7 @@ describe('an operator can decide to start without what is missing', () => {
     expect(await refusal(data)).toContain(consent)
     writeFileSync(consent, '')
     const { posts, wrong, stdout } = await startAndLook(data)
-    // The audit log begins again. What was signed of the earlier one is kept.
+    // The audit log starts again. The checkpoints of the earlier one are kept.
     expect([posts, wrong]).toEqual([2, []])
     expect(readdirSync(join(data, 'audit'))).toEqual([
       expect.stringMatching(/^checkpoints-until-\d{4}-\d\d-\d\dT[\d.]+Z\.jsonl$/),
@@ -168,7 +168,7 @@ describe('an operator can decide to start without what is missing', () => {
     expect(stdout).toContain('Set up the first administrator')
     expect(existsSync(consent)).toBe(false)
     expect((await startAndLook(data)).posts).toBe(2)
-    // It holds for the loss that it was given for, not for another one.
+    // The decision applies to one loss only.
     rmSync(join(data, 'records'), { recursive: true })
     expect(await refusal(data)).toContain(consent)
   })
@@ -186,13 +186,13 @@ describe('an operator can decide to start without what is missing', () => {
   })
 })
 
-test('a definition of a table that a kill left half written is no damage', async () => {
+test('a table definition that a kill left unfinished is no damage', async () => {
   const data = copyOfUsed()
   writeFileSync(join(data, 'archive', 'metadata', 'litopys', 'posts.sql.tmp'), '')
   expect((await startAndLook(data)).posts).toBe(2)
 })
 
-test('records that only commands have used are no new ones: the set-up link is printed', async () => {
+test('records that only commands have used count as new: the set-up link is printed', async () => {
   const { posts, stdout } = await startAndLook(copyOfUsed())
   expect(posts).toBe(2)
   expect(stdout).toContain('Set up the first administrator')

@@ -5,16 +5,19 @@ import type { Config } from '../config.ts'
 import { StartError } from '../errors.ts'
 import type { DataDirectory } from './directory.ts'
 
-/** What of the data is in files of this machine. */
+/** The parts of the data that are files of this machine. */
 export type DataFiles = { hasRecords: boolean; hasArchive: boolean }
 
-/** What an operator can decide to start without, by a file of this name in the data directory. */
+/**
+ * Parts that an operator can decide to start without. A file of this name in the data directory is the
+ * consent.
+ */
 const consents = { records: 'start-without-records', archive: 'start-without-archive' } as const
 type Part = keyof typeof consents
 
 /**
- * Looks at the files of the embedded databases before either is opened, which would create what is missing.
- * @throws StartError where a part is missing or damaged.
+ * Checks the files of the embedded databases before either is opened, because opening would create missing
+ * ones. @throws StartError if a part is missing or damaged.
  */
 export function assertDataFiles(directory: DataDirectory, config: Config): DataFiles {
   const hasRecords = config.DATABASE_URL === undefined && hasCluster(directory.records)
@@ -24,19 +27,19 @@ export function assertDataFiles(directory: DataDirectory, config: Config): DataF
   return { hasRecords, hasArchive }
 }
 
-/** @throws StartError where posts that imports have acknowledged are missing. */
+/** @throws StartError if posts that imports have acknowledged are missing. */
 export function assertPosts(directory: DataDirectory, { posts, acknowledged }: Counts): void {
   if (posts === 0 && acknowledged > 0) assertConsent(directory, 'archive', acknowledged)
 }
 type Counts = { posts: number; acknowledged: number }
 
-/** @throws StartError where an archive with posts meets records that have never been used. */
+/** @throws StartError if the archive has posts and the records have never been used. */
 export function assertRecordsUsed(directory: DataDirectory, { posts, isUsed }: Used): void {
   if (posts > 0 && !isUsed) assertConsent(directory, 'records')
 }
 type Used = { posts: number; isUsed: boolean }
 
-/** Whether the operator has decided to start without that part. The decision is over after this. */
+/** Whether the operator has decided to start without that part. The decision is used up by this call. */
 export function takeConsent(directory: DataDirectory, part: Part): boolean {
   const file = join(directory.path, consents[part])
   const isGiven = existsSync(file)
@@ -64,7 +67,7 @@ function assertConsent(directory: DataDirectory, part: Part, acknowledged = 0): 
   }
 }
 
-/** Whether ClickHouse has ever had a table here. */
+/** Whether ClickHouse has ever created a table here. */
 function hasTables(archive: string): boolean {
   const store = join(archive, 'store')
   return list(store).some((prefix) =>
@@ -80,7 +83,7 @@ function assertDatabase(archive: string): void {
     if (!existsSync(path)) throw damaged(archive, `${path} is missing`)
   }
   if (statSync(definition).size === 0) throw damaged(archive, `${definition} is empty`)
-  // While a definition is being written it has another ending.
+  // An unfinished definition has another extension.
   for (const name of list(tables).filter((one) => one.endsWith('.sql'))) {
     if (statSync(join(tables, name)).size === 0) throw damaged(archive, `${join(tables, name)} is empty`)
   }

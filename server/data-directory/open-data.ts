@@ -14,7 +14,7 @@ import type { DiskGuard } from './disk-guard.ts'
 import { assertDataFiles, assertPosts, assertRecordsUsed, takeConsent } from './missing-data.ts'
 
 /**
- * `hasNewRecords`: the operator has decided to go on with new ones, as those that belong to the archive are
+ * `hasNewRecords`: the operator has decided to start with new records, because the ones of the archive are
  * lost.
  */
 export type Data = { db: Records; engine: Engine; hasNewRecords: boolean }
@@ -26,15 +26,15 @@ type Opening = {
   directory: DataDirectory
   logger: Logger
   disk: DiskGuard
-  /** Called once when the records cannot be written any more. */
+  /** Called once when the records can no longer be written. */
   onLost(reason: string): void
-  /** Told what closes each database, as soon as it is open. */
+  /** Called for each database as soon as it is open, with the function that closes it. */
   opened(close: () => Promise<void>): void
 }
 
 /**
- * Opens records and archive, creates them at the first start, and brings their tables up to date.
- * @throws StartError where one of them does not open, or has lost what the other one knows of.
+ * Opens records and archive, creates them at the first start, and migrates their tables.
+ * @throws StartError if one does not open, or lacks data that the other knows of.
  */
 export async function openData(opening: Opening): Promise<Data> {
   try {
@@ -55,7 +55,7 @@ async function open(opening: Opening): Promise<Data> {
   opened(() => db.destroy())
   const acknowledged = await countAcknowledged(db)
   const hadArchive = config.CLICKHOUSE_URL !== undefined || files.hasArchive
-  // Before ClickHouse creates an empty archive where a backup is to be restored.
+  // Checked before ClickHouse creates an empty archive in place of one to restore.
   if (!hadArchive) assertPosts(directory, { posts: 0, acknowledged })
   const engine = await openEngine({
     currentUser: currentUser.id,
@@ -65,7 +65,8 @@ async function open(opening: Opening): Promise<Data> {
     searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
     disk,
     onMended: (text) => logger.warn(text),
-    onForeignAnswer: (error, count) => logger.error({ err: error, count }, 'an answer was refused'),
+    onForeignAnswer: (error, count) =>
+      logger.error({ err: error, count }, 'an answer of the search engine was refused'),
   })
   opened(() => engine.close())
   await migrateArchive(engine)
@@ -83,15 +84,15 @@ function missingPosts(posts: number, acknowledged: number): string {
   return `The archive has ${posts} posts, but imports added ${acknowledged}. Run "litopys verify" to see what is missing.`
 }
 
-/** What both databases take at a first start, with room for the first changes (measured: 36 MB). */
+/** Disk space of both databases at a first start, plus space for the first changes (measured: 36 MB). */
 const firstStartBytes = 48 * 1024 ** 2
 
 async function noSpace({ directory, config }: Opening, needed: number): Promise<StartError> {
   const { bavail, bsize } = await statfs(directory.path)
   const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MiB`
   return new StartError(
-    `The disk of ${directory.path} is too full: ${mebibytes(bavail * bsize)} are free and this start needs ${mebibytes(needed)}, ` +
-      `of which ${mebibytes(config.DISK_RESERVE_BYTES)} stay in reserve (DISK_RESERVE_BYTES). ` +
+    `The disk of ${directory.path} is too full: ${mebibytes(bavail * bsize)} are free and this start needs ${mebibytes(needed)}. ` +
+      `This includes a reserve of ${mebibytes(config.DISK_RESERVE_BYTES)} (DISK_RESERVE_BYTES). ` +
       'Free some space, use a larger disk, or set a smaller reserve.',
   )
 }

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { syncFolder, syncTree } from './sync-tree.ts'
 
 /**
- * Small ones, and the archive: ClickHouse syncs the rows of a table, but not its folders. What else there is
- * syncs its own files.
+ * Folders that are synced as a whole: small ones, and the archive, because ClickHouse syncs the rows of a
+ * table but not its folders. All other parts sync their own files.
  */
 const wholeFolders = new Set(['archive', 'secrets', 'audit'])
 
 /**
- * Brings what a first start has created in the data directory to the disk. Does nothing where the file
- * `synced` says that it was done for this version of the tables.
+ * Syncs to the disk what a first start created in the data directory. Does nothing if the file `synced` says
+ * that this was done for this version of the tables.
  */
 export async function syncOnce(directory: string, version: string): Promise<void> {
   const mark = join(directory, 'synced')

@@ -1,12 +1,12 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that are synced at once: a journal of the file system takes several in one commit. */
+/** Number of files synced at once: a file system commits several syncs together. */
 const width = 8
 
 /**
- * Brings every file and folder under `directory`, and itself, to the disk. Links are not followed. What
- * disappears meanwhile is left out.
+ * Syncs every file and folder under `directory`, and the directory itself, to the disk. Links are not
+ * followed. Files that disappear meanwhile are skipped.
  */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(ignoreGone)
@@ -16,7 +16,7 @@ export async function syncTree(directory: string): Promise<void> {
   await syncAll([directory])
 }
 
-/** Brings the names in a folder to the disk. */
+/** Syncs the names in a folder to the disk. */
 export async function syncFolder(path: string): Promise<void> {
   await sync(path)
 }

@@ -8,9 +8,7 @@ import { firstDay } from './timeline.ts'
 const emoji = ['👍', '🙏', '❤', '😢', '🔥', '🕊', '😡', '👏'] as const
 const operatorTags = ['до звіту', 'перевірити', 'важливо', 'перекласти'] as const
 
-/**
- * Numbers the posts of one channel in the order of their dates and fills in what Telegram would know of them.
- */
+/** Numbers the posts of one channel by date and adds the fields that Telegram would know. */
 export type Feed = {
   readonly posts: DemoPost[]
   publish(at: Date, draft: Draft, given?: Partial<DemoPost>): DemoPost
@@ -19,12 +17,12 @@ export type Feed = {
 export function createFeed(random: Random, channel: DemoChannel, until: Date): Feed {
   const posts: DemoPost[] = []
   const start = firstDay(until).getTime()
-  // What becomes of posts later is told by dice of its own: the posts stay the same.
+  // Later edits and deletions have their own random numbers, so that the posts stay the same.
   const later = createRandom(Number(channel.id) + 1)
   let lastId = 0
 
   function append(at: Date, text: string, given: Partial<DemoPost>): DemoPost {
-    // Now and then a number is missing, as after a deleted message.
+    // Sometimes a number is missing, as after a deleted message.
     lastId += lastId > 3 && random.chance(0.012) ? random.int(2, 3) : 1
     const grown = Math.max(0, at.getTime() - start) / (until.getTime() - start)
     const { first, last } = channel.followers
@@ -106,9 +104,7 @@ function describe(random: Random, channel: DemoChannel, draft: Draft): Partial<D
   }
 }
 
-/**
- * The drafts of a channel with templates: none twice, so that every repetition in the archive is a meant one.
- */
+/** Drafts of a channel with templates. No draft repeats, so that every copy in the archive is intended. */
 function createAuthor(random: Random, { writers }: Pick<WrittenChannel, 'writers'>) {
   const written = new Set<string>()
   return (clock: Clock): Draft => {

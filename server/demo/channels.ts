@@ -7,13 +7,13 @@ import { rescueWriters } from './rescue.texts.ts'
 import type { Rhythm } from './timeline.ts'
 
 export type DemoChannel = {
-  /** Far above the ids that Telegram has given out so far. */
+  /** Far above the ids that Telegram has assigned so far. */
   id: string
   title: string
   username: string
   type: 'public_channel' | 'public_supergroup'
   language: Language
-  /** Posts besides those about the channel itself. */
+  /** Number of posts, without those about the channel itself. */
   posts: number
   rhythm: Rhythm
   alarm: number
@@ -127,7 +127,7 @@ export const chatChannel: DemoChannel = {
     'Демонстраційна група. Учасники вигадані. Пишіть, кому зручно: українською, по-русски or in English.',
 }
 
-/** Mostly forwards of the others, word for word or shortened. */
+/** Mostly forwards of posts of the others, unchanged or shortened. */
 export const relayChannel: DemoChannel = {
   id: '9000000606',
   title: 'Переказ · Relay',

@@ -2,7 +2,7 @@ import { categories, counted, type Draft, type Scene } from './draft.ts'
 import { cards, phone } from './identifiers.ts'
 import { photos, voice } from './media.ts'
 
-/** Members write each in their own language; some switch. */
+/** Each member writes in one language; some switch. */
 export const members = [
   { name: 'Olena (склад)', languages: ['uk'] },
   { name: 'Тарас В.', languages: ['uk'] },

@@ -17,7 +17,7 @@ const months = {
 }
 export type Language = keyof typeof months
 
-/** What a clock and a calendar on the wall show where the channels write. */
+/** Local time and date where the channels write. */
 export type Clock = { year: number; month: number; day: number; hour: number; minute: number }
 
 export function wallClock(instant: Date): Clock {
@@ -39,10 +39,7 @@ export function timeOfDay({ hour, minute }: { hour: number; minute: number }): s
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/**
- * The time some minutes earlier, at the earliest midnight: a post tells of what has already happened that
- * day.
- */
+/** The time some minutes earlier, not before midnight: a post reports events of the same day. */
 export function earlier({ hour, minute }: Clock, minutes: number): string {
   const passed = Math.max(0, hour * 60 + minute - minutes)
   return timeOfDay({ hour: Math.floor(passed / 60), minute: passed % 60 })

@@ -8,27 +8,27 @@ import { StartError } from '#server/errors'
 
 const note = Type.Object({
   state: Type.Enum(['filling', 'filled']),
-  /** When the directory was filled: the channels of the demo's preview begin some days before. */
+  /** When the directory was filled. The channels of the demo's preview start some days earlier. */
   startedAt: Type.String({ format: 'date-time' }),
   password: Type.String(),
 })
 
-/** A data directory that a demo made for itself. */
+/** A data directory that a demo created. */
 export type DemoDirectory = {
   path: string
   startedAt: Date
-  /** Of all colleagues. */
+  /** Password of all colleagues. */
   password: string
   isFilled: boolean
-  /** Later starts use the directory as it is. */
+  /** Marks the directory as complete, so that later starts use it unchanged. */
   markFilled(): void
 }
 
 const noteName = 'demo.json'
 
 /**
- * The directory that was named, or else a temporary one that goes when the process ends.
- * @throws StartError where the directory has anything but a whole demo in it.
+ * The named directory, or else a temporary one, which is deleted when the process ends. @throws StartError if
+ * the directory contains anything but a complete demo.
  */
 export function openDemoDirectory(named: string | undefined, now: Date): DemoDirectory {
   const path = named ?? temporaryDirectory()

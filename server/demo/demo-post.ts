@@ -23,10 +23,7 @@ type Known =
   | 'numOfFollowers'
   | 'frequency'
 
-/**
- * A line of the JSONL import format. A post that was edited has two lines, of which the later carries
- * `editedAt`.
- */
+/** A line of the JSONL import format. An edited post has two lines; the later one has `editedAt`. */
 export type DemoPost = {
   channelId: string
   /** Title of the channel. */

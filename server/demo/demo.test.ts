@@ -20,7 +20,7 @@ afterEach(async () => {
 const ready =
   /Litopys demo is ready: (\S+)[\s\S]*password (\S+) and one of these e-mails:[\s\S]*solomiia@example\.org/
 
-/** A demo over this data directory, once it has said how to sign in. */
+/** A demo with this data directory, once it has printed how to sign in. */
 async function startDemo(data: string) {
   const started = startProgram('server/demo/main.ts', [], { PORT: '0', DATA_DIR: data })
   demo = started
@@ -123,7 +123,7 @@ test('no screen of the demo is empty, and a second start changes nothing', { tim
   expect(rowsOf(await again('channels?itemsPerPage=100'))).toHaveLength(channels.length)
 })
 
-test('the demo refuses a directory that it has not made, and leaves it as it was', async () => {
+test('the demo refuses a directory of another origin, and leaves it unchanged', async () => {
   const data = join(directory, 'real')
   mkdirSync(join(data, 'records'), { recursive: true })
   writeFileSync(join(data, 'lock'), 'of a real archive')
@@ -135,7 +135,7 @@ test('the demo refuses a directory that it has not made, and leaves it as it was
   expect(existsSync(join(data, 'demo.json'))).toBe(false)
 })
 
-test('the demo refuses a directory that it could not fill to the end', async () => {
+test('the demo refuses a directory that it did not fill completely', async () => {
   const data = join(directory, 'half')
   mkdirSync(data)
   const note = { state: 'filling', startedAt: '2026-11-23T00:00:00.000Z', password: 'a long enough password' }

@@ -19,7 +19,7 @@ test('the same end date gives the same file', () => {
   expect(demoDesktopExport(until)).toBe(written)
 })
 
-test('every shape of a message occurs', () => {
+test('every kind of message occurs', () => {
   const fields = new Set(exported.messages.flatMap((message) => Object.keys(message)))
   for (const field of [
     'photo',

@@ -4,8 +4,8 @@ import { createRandom } from './random.ts'
 const dayMs = 86_400_000
 
 /**
- * A result.json as Telegram Desktop writes it for one public channel: every shape of markup once, plain posts
- * around.
+ * A result.json as Telegram Desktop writes it for one public channel: every kind of markup once, plain posts
+ * around it.
  */
 export function demoDesktopExport(until: Date): string {
   const random = createRandom(20_220_224)
@@ -31,9 +31,7 @@ export function demoDesktopExport(until: Date): string {
   )
 }
 
-/**
- * The date without a zone is the exporter's local time, here that of UTC; only the seconds can be relied on.
- */
+/** The date without a zone is the exporter's local time, here UTC; only the Unix seconds are reliable. */
 function desktopDate(key: 'date' | 'edited', at: Date) {
   return {
     [key]: at.toISOString().slice(0, 19),

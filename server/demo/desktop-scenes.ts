@@ -24,7 +24,7 @@ const notIncluded = '(File not included. Change data exporting settings to downl
 
 const plain = (text: string): Entity => ({ type: 'plain', text })
 
-/** Desktop writes a bare string when nothing is formatted, otherwise strings and objects in turn. */
+/** Desktop writes a plain string if nothing is formatted, otherwise a list of strings and objects. */
 function desktopText(entities: readonly Entity[]) {
   const [first] = entities
   const unformatted = entities.length === 1 && first?.type === 'plain'

@@ -2,7 +2,7 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 
-/** What a channel has to say, before it gets a number and a date. */
+/** A post of a channel before it gets a number and a date. */
 export type Draft = {
   text: string
   category: string
@@ -10,7 +10,7 @@ export type Draft = {
   media?: MediaItem[]
   /** Casualties or destruction. */
   sensitive?: boolean
-  /** A later wording: the post then stands twice in the import, as it was and as edited. */
+  /** A later text: the post is then twice in the import, as published and as edited. */
   correction?: string
 }
 
@@ -33,7 +33,7 @@ export const categories = {
   service: 'Службове',
 } as const
 
-/** Number with the right one of three noun forms: 1 будинок, 2 будинки, 5 будинків. */
+/** A number with the right one of three noun forms: 1 будинок, 2 будинки, 5 будинків. */
 export function counted(n: number, one: string, few: string, many: string): string {
   const last = n % 10
   const teen = n % 100 >= 11 && n % 100 <= 14
@@ -45,7 +45,7 @@ export function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** Sentences of a paragraph; the empty ones are those that chance left out. */
+/** Joins the sentences of a paragraph; random choices may leave empty ones. */
 export function paragraph(...sentences: string[]): string {
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
@@ -61,7 +61,7 @@ export function hashtags(random: Random, tags: readonly string[], count: number)
     .join(' ')
 }
 
-/** Twelve thousand five hundred as 12 500, with the space that Ukrainian and Russian print. */
+/** 12500 as 12 500, with the space that Ukrainian and Russian print. */
 export function grouped(amount: number, separator = ' '): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, separator)
 }

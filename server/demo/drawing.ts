@@ -3,12 +3,12 @@ import { createRandom } from './random.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** A PNG file; `colourAt` gives the colour of a pixel. */
+/** A PNG file; `colourAt` returns the colour of a pixel. */
 function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1))
   let at = 0
   for (let y = 0; y < height; y += 1) {
-    // Each row begins with its filter, here none.
+    // Each row starts with its filter, here none.
     at += 1
     for (let x = 0; x < width; x += 1) {
       rows.set(colourAt(x, y), at)

@@ -10,12 +10,12 @@ import { bulletinChannel, oblastChannel, type PublishedChannel, slowChannel } fr
 const lastDaysMs = 14 * 86_400_000
 
 /**
- * Lines of the import in two parts; `edited` and `deleted`: ids of posts whose change is in the second part
- * alone.
+ * Lines of the import in two parts. `edited` and `deleted`: ids of posts whose change is only in the second
+ * part.
  */
 export type Parts = { first: DemoPost[]; second: DemoPost[]; edited: string[]; deleted: string[] }
 
-/** The first part is what the archive knew before the colleagues began to save and to watch. */
+/** The first part is imported before the colleagues start to save and to watch. */
 export function partsOf(posts: readonly DemoPost[], until: Date): Parts {
   const border = new Date(until.getTime() - lastDaysMs).toISOString()
   const older = posts.filter(({ date }) => date < border)
@@ -51,13 +51,13 @@ export async function importPosts(
   await importFile(person, fileName, posts.map((post) => JSON.stringify(post)).join('\n'))
 }
 
-/** @throws Error where the import did not end well. */
+/** @throws Error if the import failed. */
 export async function importFile(person: Person, fileName: string, content: string | Buffer): Promise<void> {
   const { state } = await tryImport(person, fileName, content)
   if (state.status !== 'done') throw new Error(`The demo archive was not filled: ${JSON.stringify(state)}`)
 }
 
-/** An archive that was cut off while it was copied: the job fails and says why. */
+/** Imports a truncated file: the job fails and says why. */
 export async function importBrokenFile(person: Person, whole: Buffer): Promise<void> {
   const half = whole.subarray(0, Math.floor(whole.length / 2))
   const { state } = await tryImport(person, 'photobank-copy.zip', half)
@@ -70,7 +70,7 @@ async function tryImport(person: Person, fileName: string, content: string | Buf
   return await person.jobEnd(job.id)
 }
 
-/** What the data manager knows of the imported channels. */
+/** The data manager's notes on the imported channels. */
 export async function describeChannels(person: Person): Promise<void> {
   const words: Record<string, { description: string; category: string; tags: string[]; keywords: string[] }> =
     {
@@ -108,8 +108,8 @@ export async function describeChannels(person: Person): Promise<void> {
 }
 
 /**
- * Adds the channels that publish, reads them, and deletes one that was added by mistake. Gives what refreshes
- * them again.
+ * Adds the channels that publish, reads them, and deletes one that was added by mistake. Returns a function
+ * that refreshes them again.
  */
 export async function addPublished(person: Person): Promise<{ refreshAgain(): Promise<void> }> {
   const oblast = await add(person, oblastChannel, {
@@ -130,7 +130,7 @@ export async function addPublished(person: Person): Promise<{ refreshAgain(): Pr
   return { refreshAgain: () => refresh(person, [oblast, bulletin]) }
 }
 
-/** Begins to read a history that takes a quarter of an hour, and does not wait for it. */
+/** Starts to read a history that takes a quarter of an hour, without waiting for it. */
 export async function startSlowRefresh(person: Person): Promise<void> {
   const id = await add(person, slowChannel, { schedule: 'off', category: 'Волонтерство' })
   await person.call(archiveRoutes.startCapture, { refresh: { channels: [id], mode: 'refresh' } })

@@ -8,7 +8,7 @@ import type { Person } from './person.ts'
 
 type Watch = { watcher: Person; id: string }
 
-/** Saves and shares searches, and watches them. What comes in afterwards is news. */
+/** Saves, shares and watches searches. Later posts become their matches. */
 export async function fillRequests({ dataManager, reporter, englishDesk, administrator }: Staff) {
   const shelling = await save(reporter, {
     title: 'Обстріли',
@@ -55,7 +55,7 @@ export async function fillRequests({ dataManager, reporter, englishDesk, adminis
     await watcher.call(subscriptionRoutes.watch, { id })
   }
   return {
-    /** The reporter has read the first three matches of one request; all the others are unread. */
+    /** The reporter has read the first three matches of one request; all others are unread. */
     readSome: async () => {
       const { data } = await reporter.call(subscriptionRoutes.listMatches, {
         id: shelling,
@@ -75,7 +75,7 @@ async function save(person: Person, wish: NewRequest): Promise<string> {
   return data._id
 }
 
-/** What the colleagues have searched for of late. */
+/** Recent searches of the colleagues. */
 export async function fillHistory({
   administrator,
   dataManager,

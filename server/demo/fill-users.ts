@@ -23,8 +23,8 @@ export type Staff = {
 }
 
 /**
- * Makes all users: the first one with the token of the set-up, the others by invitation. Resolves with those
- * who work.
+ * Creates all users: the first with the set-up token, the others by invitation. Resolves with the active
+ * ones.
  */
 export async function fillUsers(instance: Instance, password: string): Promise<Staff> {
   const api = connectTo(instance.socketPath)
@@ -62,7 +62,7 @@ async function invite(instance: Instance, admin: Person, colleague: Colleague, p
   if (standing === 'blocked') await admin.call(userRoutes.change, { id: made._id, status: 'Blocked' })
 }
 
-/** What each one says of themselves: names, picture and consent. */
+/** Fills in the profile of a user: names, picture and consent. */
 async function introduce(person: Person, { email, givenName, familyName, worksFor }: Colleague) {
   const { data: me } = await person.call(userRoutes.readCurrent, {})
   const picture = portrait(colleagues.findIndex((one) => one.email === email)).toString('base64')

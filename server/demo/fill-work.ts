@@ -17,7 +17,7 @@ import type { Parts } from './fill-capture.ts'
 import type { Staff } from './fill-users.ts'
 import type { Person } from './person.ts'
 
-/** Rules and glossary: before the posts come in, so that these are judged by the rules at once. */
+/** Adds rules and glossary entries before the import, so that the rules apply to its posts at once. */
 export async function fillRules({ dataManager, administrator }: Staff): Promise<void> {
   const rule = (person: Person, category: string, keywords: string[], clues: Record<string, number>) =>
     person.call(ruleRoutes.add, {
@@ -52,7 +52,7 @@ export async function fillRules({ dataManager, administrator }: Staff): Promise<
     await dataManager.call(glossaryRoutes.add, { term, translation, kind })
 }
 
-/** Quotes of posts that will be edited or deleted afterwards, and of others. */
+/** Quotes of posts that are edited or deleted later, and of others. */
 export async function fillQuotes(staff: Staff, { edited, deleted }: Parts): Promise<void> {
   const { administrator, dataManager, reporter, englishDesk } = staff
   const save = (person: Person, postId: string, tags: string[], comment: string) =>
@@ -223,7 +223,7 @@ async function chartOf(person: Person, q: string) {
   }
 }
 
-/** Finished files of three colleagues, which they can download. */
+/** Finished exports of three colleagues, which they can download. */
 export async function fillExports({ administrator, dataManager, reporter }: Staff): Promise<void> {
   await exported(administrator, { format: 'csv', table: { name: 'users' } })
   await exported(administrator, { q: 'евакуація', format: 'xlsx' })

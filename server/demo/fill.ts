@@ -18,10 +18,7 @@ import type { DemoPreview } from './preview-server.ts'
 
 type Wish = { startedAt: Date; password: string; preview: DemoPreview; tell(line: string): void }
 
-/**
- * Fills an empty Litopys as a newsroom would: its colleagues sign in, and everything goes through the API in
- * their names.
- */
+/** Fills an empty Litopys through the API, with signed-in colleagues, as a newsroom would. */
 export async function fillDemo(
   instance: Instance,
   { startedAt, password, preview, tell }: Wish,
@@ -43,7 +40,7 @@ export async function fillDemo(
 
   const requests = await fillRequests(staff)
   await fillQuotes(staff, parts)
-  // What comes in from here on is new to the colleagues, and changes what they saved.
+  // The following posts are new to the colleagues, and change posts that they saved.
   await importPosts(dataManager, 'channels-last-days.jsonl', parts.second)
   preview.showNewest()
   await refreshAgain()

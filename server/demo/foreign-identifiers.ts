@@ -2,10 +2,7 @@ import { cards, ibans, imei } from './identifiers.ts'
 
 const codeNames = /^(?:archive\.zip|podcast-\d+\.mp3)$/
 
-/**
- * Domains, addresses, phones and numbers in a text that are neither reserved for examples nor published as
- * such.
- */
+/** Domains, addresses, phones and numbers in a text that are neither reserved nor published as examples. */
 export function foreignIdentifiers(text: string): string[] {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([match]) => match)
   const digits = (number: string) => number.replaceAll(/\D/g, '')

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts'
 
-// Every identifier here is reserved, a published example or unassignable, so that no demo post can name a
-// real subscriber, account or host: RFC 2606 and RFC 6761 (domains), RFC 5737 and RFC 3849 (addresses), test
-// cards of payment providers, the IBAN registry's own examples, the IMEI by which its check digit is usually
-// explained.
+// Every identifier here is reserved, a published example or unassignable, so that no demo post names a real
+// subscriber, account or host. Sources: RFC 2606 and RFC 6761 (domains), RFC 5737 and RFC 3849 (addresses),
+// test cards of payment providers, the IBAN registry's examples, and the IMEI usually used to explain its
+// check digit.
 
 export const domains = [
   'example.org',
@@ -19,7 +19,7 @@ export const domains = [
   'archive.test',
 ] as const
 
-// Ukraine reserves no numbers for fiction, but no subscriber number of Kyiv begins with 0 (that is the trunk
+// Ukraine reserves no numbers for fiction, but no subscriber number of Kyiv starts with 0 (that is the trunk
 // prefix). The others are set aside for drama by Ofcom (UK), the NANP (555-01XX), ARCEP (France) and the
 // BNetzA (Berlin 23125).
 const phones = {

@@ -232,7 +232,7 @@ function imagery({ random, clock }: Scene) {
         `Thermal anomalies around ${place} fell to ${random.int(2, 30)} on ${dayAndMonth(clock, 'en')}, in line with reports of less shelling.`,
       ]),
       random.pick([
-        'Resolution 3 m; small vehicles cannot be told apart.',
+        'Resolution 3 m; small vehicles cannot be distinguished.',
         'Cloud cover hid the northern third.',
         `Annotated version: ${articleUrl(random, 'maps.example.org', 'imagery')}`,
         `Compare with @sloboda_rescue_demo's report of the same night.`,
@@ -253,7 +253,7 @@ function brief({ random, clock }: Scene) {
       `Daily brief, ${dayAndMonth(clock, 'en')}`,
       [
         `1. ${first}: ${random.pick(['positional fighting, no confirmed change', 'shelling of the northern suburbs', 'a local counter-attack regained a tree line', 'evacuation of the last residents continues'])}; ${random.int(3, 60)} engagements reported.`,
-        `2. ${second}: ${random.pick(['bridge repaired', 'glide-bomb strikes on the power grid', 'rotation of units observed', 'mine clearance of farmland began'])}.`,
+        `2. ${second}: ${random.pick(['bridge repaired', 'glide-bomb strikes on the power grid', 'rotation of units observed', 'mine clearance of farmland started'])}.`,
         `3. Abroad: ${random.pick(countries)} and ${random.pick(['Ukraine', 'Moldova', 'Estonia'])} signed ${random.pick(['a repair agreement', 'a drone contract', 'a rail memorandum'])}.`,
         `4. Numbers: ${random.int(20, 190)} air targets, ${random.int(400, 1900)} artillery strikes.`,
       ].join('\n'),
@@ -273,7 +273,7 @@ function brief({ random, clock }: Scene) {
 function method({ random }: Scene) {
   return {
     text: page(
-      `Method note ${random.int(3, 210)}: ${random.pick(['how we date a video', 'reading shadows', 'why rounded view counts mislead', 'telling a T-72B3 from a T-80BVM', 'archiving posts before they vanish', 'counting the same wreck only once'])}.`,
+      `Method note ${random.int(3, 210)}: ${random.pick(['how we date a video', 'reading shadows', 'why rounded view counts mislead', 'how to distinguish a T-72B3 from a T-80BVM', 'archiving posts before they vanish', 'counting the same wreck only once'])}.`,
       random.pick([
         'Start with what cannot be faked cheaply: terrain, sun, power lines.',
         'Save the original, then the copy, then the claim.',

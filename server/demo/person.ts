@@ -6,7 +6,7 @@ import type { Job } from '@litopys/contract/schemas/job'
 import type { FastifyInstance } from 'fastify'
 import { readAnswer, requestOf } from '#cli/api-client'
 
-/** A colleague who is signed in: calls go through sign-in, rights and audit log, as those of a browser. */
+/** A signed-in colleague. Calls pass authentication, authorisation and audit log, as those of a browser. */
 export type Person = {
   email: string
   call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>>

@@ -20,7 +20,7 @@ const captions = [
   'Сірий горизонт перед першим снігом.',
 ]
 
-/** A Telegram Desktop export of a channel with pictures, packed with its files. */
+/** A Telegram Desktop export of a channel with pictures, as a zip archive. */
 export async function demoPhotoExport(until: Date): Promise<Buffer> {
   const zip = new ZipFile()
   const pictures = captions.map((_, i) => landscape(i, width, height))

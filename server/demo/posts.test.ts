@@ -19,14 +19,14 @@ test('the same end date gives the same posts', () => {
   expect([...demoPosts(until)]).toEqual(posts)
 })
 
-test('Ukrainian, Russian and English posts are there in numbers', () => {
+test('there are many Ukrainian, Russian and English posts', () => {
   const share = (letters: RegExp) => posts.filter(({ text }) => letters.test(text)).length / posts.length
   expect(share(/[іїєґ]/i)).toBeGreaterThan(0.4)
   expect(share(/[ыэъё]/i)).toBeGreaterThan(0.15)
   expect(share(/\b(?:the|of|and|for|is)\b/)).toBeGreaterThan(0.1)
 })
 
-test('a message id stands twice only for a post that was edited or deleted', () => {
+test('a message id occurs twice only for an edited or deleted post', () => {
   const first = new Map<string, string>()
   for (const { channelId, messageId, text, editedAt, deletedAt } of posts) {
     const id = `${channelId}_${messageId}`
@@ -41,7 +41,7 @@ test('a message id stands twice only for a post that was edited or deleted', () 
   expect(posts.filter(({ deletedAt }) => deletedAt !== undefined).length).toBeGreaterThan(20)
 })
 
-test('no text is repeated except by a forward that names its origin', () => {
+test('a text is repeated only by a forward that names its origin', () => {
   const seen = new Set<string>()
   for (const { text, reference, postType, deletedAt } of posts) {
     if (deletedAt !== undefined || postType === 'Service' || reference?.forwardedFrom !== undefined) continue
@@ -68,7 +68,7 @@ test('only reserved and published identifiers occur', () => {
   }
 })
 
-test('media, replies, service posts, tags and reactions give every facet something to show', () => {
+test('media, replies, service posts, tags and reactions give every facet values', () => {
   for (const flag of ['hasImage', 'hasVideo', 'hasAudio', 'sensitive', 'existedBefore'] as const) {
     expect(posts.filter((post) => post[flag]).length, flag).toBeGreaterThan(30)
   }
@@ -79,7 +79,7 @@ test('media, replies, service posts, tags and reactions give every facet somethi
   expect(new Set(posts.map(({ category }) => category)).size).toBeGreaterThan(9)
 })
 
-test('forms of one word occur in all their cases', () => {
+test('words occur in all their cases', () => {
   for (const form of [
     'обстріл',
     'обстрілу',

@@ -9,10 +9,7 @@ export type { DemoPost } from './demo-post.ts'
 
 const questionsPerPost = 0.42
 
-/**
- * Six invented channels over the fourteen months before `until`, in the order in which Telegram would have
- * shown them.
- */
+/** Posts of six invented channels in the fourteen months before `until`, in the order of publication. */
 export function* demoPosts(until: Date): Generator<DemoPost> {
   const written = writtenChannels.map((channel) => {
     const random = createRandom(seedOf(channel))

@@ -5,11 +5,11 @@ import type { Clock } from '#server/clock'
 import { type LoopbackServer, serveOnLoopback } from './loopback.ts'
 import { type PublishedChannel, postsShownAt, publishedChannels } from './published-channels.ts'
 
-/** Telegram shows so many messages on a page. */
+/** Number of messages on a page of Telegram's preview. */
 const postsOnPage = 20
 
 /**
- * `showNewest`: from now on the channels publish by the clock. Until then they are two hours behind the start
+ * `showNewest`: publishes posts in real time from now on. Before, the channels are two hours behind the start
  * of the demo.
  */
 export type DemoPreview = LoopbackServer & { showNewest(): void }
@@ -17,7 +17,7 @@ export type DemoPreview = LoopbackServer & { showNewest(): void }
 const behindMs = 2 * 3_600_000
 
 /**
- * The web preview of the demo's own channels: a refresh reads real pages, and no request leaves this machine.
+ * The web preview of the demo's own channels. A refresh reads real pages, and no request leaves this machine.
  */
 export async function startDemoPreview(startedAt: Date, clock: Pick<Clock, 'now'>): Promise<DemoPreview> {
   let now = () => new Date(startedAt.getTime() - behindMs)
@@ -41,7 +41,7 @@ async function sendPage(
   posts: ShownPost[],
   query: URLSearchParams,
 ): Promise<void> {
-  // The first page answers whether there is such a channel: whoever adds it waits for that.
+  // The first page is fast: it tests whether the channel exists, and a user waits for the answer.
   if (query.size > 0 && channel.pageMs > 0) await sleep(channel.pageMs, undefined, { ref: false })
   const [before, after] = [numberIn(query, 'before'), numberIn(query, 'after')]
   const matching = posts.filter(({ id }) => id < (before ?? Number.POSITIVE_INFINITY) && id > (after ?? 0))

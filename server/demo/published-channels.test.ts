@@ -7,7 +7,7 @@ import { oblastChannel, postsShownAt, publishedChannels } from './published-chan
 const startedAt = new Date('2026-11-20T18:00:00Z')
 const before = new Date(startedAt.getTime() - 2 * 3_600_000)
 
-test('a published channel shows the same at the same moment, and never a post of the future', () => {
+test('a published channel shows the same posts for the same time, and never a future post', () => {
   for (const channel of publishedChannels) {
     const shown = postsShownAt(channel, startedAt, startedAt)
     expect(postsShownAt(channel, startedAt, startedAt)).toEqual(shown)

@@ -6,12 +6,12 @@ import { fundWriters } from './fund.texts.ts'
 import { createRandom } from './random.ts'
 import { rescueWriters } from './rescue.texts.ts'
 
-/** A channel that goes on publishing while the demo runs, shown by a preview server of the demo. */
+/** A channel that publishes while the demo runs, shown by the demo's preview server. */
 export type PublishedChannel = ShownChannel & {
   language: Language
   writers: readonly Writer[]
   everyMinutes: number
-  /** How many posts there were when the demo was filled. */
+  /** Number of posts when the demo was filled. */
   postsAtStart: number
   /** How long the server takes to answer with a page. */
   pageMs: number
@@ -43,7 +43,7 @@ export const bulletinChannel: PublishedChannel = {
   followers: '6.1K',
   pageMs: 0,
 }
-/** Its server is slow, so reading its history back takes about a quarter of an hour. */
+/** Its server is slow, so reading its history backward takes about a quarter of an hour. */
 export const slowChannel: PublishedChannel = {
   id: 9_000_001_010,
   name: 'old_archive_demo',
@@ -58,7 +58,7 @@ export const slowChannel: PublishedChannel = {
 }
 export const publishedChannels = [oblastChannel, bulletinChannel, slowChannel] as const
 
-/** What the channel shows at a moment: the same at every call, with later edits and deletions. */
+/** The posts of the channel at a time: the same at every call, with later edits and deletions. */
 export function postsShownAt(channel: PublishedChannel, startedAt: Date, now: Date): ShownPost[] {
   const every = channel.everyMinutes * minute
   const first = startedAt.getTime() - channel.postsAtStart * every
@@ -72,7 +72,7 @@ export function postsShownAt(channel: PublishedChannel, startedAt: Date, now: Da
   )
 }
 
-/** Moment within the post's own span, so that posts are not all on the minute. */
+/** A random time within the post's interval, so that posts are not all on the minute. */
 function timeOf({ id, everyMinutes }: PublishedChannel, first: number, n: number): number {
   const seconds = createRandom(id + n).int(0, everyMinutes * 50)
   return first + n * everyMinutes * minute + seconds * 1_000

@@ -1,4 +1,4 @@
-/** A repeatable source of chance (mulberry32): the same seed gives the same archive on every machine. */
+/** A repeatable pseudorandom source (mulberry32): the same seed gives the same archive on every machine. */
 export type Random = {
   next(): number
   /** Both ends included. */

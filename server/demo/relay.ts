@@ -50,7 +50,7 @@ function forward(post: DemoPost): Partial<DemoPost> {
   }
 }
 
-/** Without its hashtags and with a link to the original: nearly the same text, not the same one. */
+/** Without its hashtags and with a link to the original: nearly the same text. */
 function retold(post: DemoPost): Draft {
   const language = writtenChannels.find(({ id }) => id === post.channelId)?.language ?? 'uk'
   const body = post.text.split('\n\n').filter((part) => !part.startsWith('#'))
@@ -71,7 +71,7 @@ export function publishRelay(random: Random, until: Date, times: readonly Date[]
   return feed
 }
 
-/** Each time is that of a question or a forward; answers follow within minutes and count as posts. */
+/** Each time is that of a question or a forward. Answers follow within minutes and count as posts. */
 export function publishChat(random: Random, until: Date, times: readonly Date[], wire: Wire): Feed {
   const feed = createFeed(random, chatChannel, until)
   const said = new Set<string>()

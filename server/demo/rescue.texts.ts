@@ -458,7 +458,7 @@ function poll({ random }: Scene) {
   }
 }
 
-/** Whole percentages that add up to a hundred. */
+/** Whole percentages with a sum of 100. */
 function shares(random: Random, count: number): number[] {
   const cuts = random
     .sample(

@@ -9,11 +9,10 @@ import { startDemoPreview } from './preview-server.ts'
 import { startDemoTranslator } from './translator.ts'
 
 /**
- * The demo uses no database, mail server or other service that the environment names: it must not write
- * there.
+ * Ignores the databases, mail servers and other services in the environment: the demo must not write there.
  */
 const ownServices = { DATABASE_URL: '', CLICKHOUSE_URL: '', SMTP_URL: '', SMS_URL: '' }
-/** One person at one machine, who fills it faster than people type. */
+/** Higher limits, because the demo fills itself faster than users type. */
 const ownLimits = {
   SECOND_FACTOR: 'off',
   CALLS_PER_SECOND: '500',
@@ -21,7 +20,7 @@ const ownLimits = {
   PREVIEW_EVERY_MS: '20',
 }
 
-/** Litopys with the archive of an invented newsroom, in a directory of its own. */
+/** Starts Litopys with the archive of an invented newsroom, in its own directory. */
 export async function startDemo(clock: Clock): Promise<Instance> {
   const directory = openDemoDirectory(namedDataDirectory(), clock.now())
   const { startedAt, password } = directory

@@ -5,7 +5,9 @@ const hour = 3_600_000
 const day = 24 * hour
 const archivedDays = 425
 
-/** Where in the archived span something happened, and how many times the usual activity it caused. */
+/**
+ * Events in the archived span: when they happened, and how many times the usual activity they caused.
+ */
 const bursts = [
   { at: 0.12, force: 5 },
   { at: 0.33, force: 8 },
@@ -26,7 +28,7 @@ export function firstDay(until: Date): Date {
   return new Date(until.getTime() - archivedDays * day)
 }
 
-/** The share of a burst that a channel feels is its `alarm`: a rescue service all of it, a fund a little. */
+/** `alarm` is the share of a burst that a channel reports: all for a rescue service, a little for a fund. */
 export function postTimes(
   random: Random,
   { count, until, rhythm, alarm }: { count: number; until: Date; rhythm: Rhythm; alarm: number },

@@ -9,13 +9,10 @@ import { translatorWords } from './translator.words.ts'
 
 const asked = Type.Object({ q: Type.Array(Type.String()), source: Type.String() })
 
-/** Stands before every text, so that a reader takes it for no real translation. */
+/** Put before every text, so that it is not mistaken for a real translation. */
 const notice = 'Demonstration, word by word: '
 
-/**
- * Translates word by word from a small dictionary, in the shape of LibreTranslate. It knows nothing of
- * grammar.
- */
+/** Translates word by word with a small dictionary and the API of LibreTranslate. It has no grammar. */
 export async function startDemoTranslator(): Promise<LoopbackServer> {
   const dictionary = createDictionary()
   return await serveOnLoopback((request, response) => {

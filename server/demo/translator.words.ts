@@ -1,4 +1,4 @@
-/** Words of the demo's posts in Ukrainian and Russian with their English, for the word-by-word translator. */
+/** Ukrainian and Russian words of the demo's posts in English, for the word-by-word translator. */
 export const translatorWords = `
 і=and;та=and;й=and;а=and;але=but;або=or;що=that;як=as;у=in;в=in;на=on;з=from;із=from;зі=from;до=to;від=from;за=by;по=along;про=about;для=for;без=without;
 під=under;над=above;через=because of;після=after;перед=before;між=between;біля=near;поблизу=near;при=at;не=not;ні=no;так=yes;це=this;цей=this;той=that;

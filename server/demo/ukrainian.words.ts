@@ -1,7 +1,7 @@
-/** `in` stands with its preposition. */
+/** `in` includes its preposition. */
 export type UkrainianPlace = { name: string; of: string; to: string; in: string }
 
-/** Where the rescue service is at home. */
+/** Home places of the rescue service. */
 export const homePlaces: readonly UkrainianPlace[] = [
   { name: 'Харків', of: 'Харкова', to: 'до Харкова', in: 'у Харкові' },
   { name: "Куп'янськ", of: "Куп'янська", to: "до Куп'янська", in: "у Куп'янську" },
@@ -17,7 +17,7 @@ export const homePlaces: readonly UkrainianPlace[] = [
   { name: 'Південне', of: 'Південного', to: 'до Південного', in: 'у Південному' },
 ]
 
-/** Where the lorries of the volunteers go. */
+/** Destinations of the volunteers' lorries. */
 export const places: readonly UkrainianPlace[] = [
   { name: 'Харків', of: 'Харкова', to: 'до Харкова', in: 'у Харкові' },
   { name: 'Київ', of: 'Києва', to: 'до Києва', in: 'у Києві' },
@@ -38,13 +38,13 @@ export const places: readonly UkrainianPlace[] = [
   { name: 'Чернігів', of: 'Чернігова', to: 'до Чернігова', in: 'у Чернігові' },
 ]
 
-/** Where hardly anybody is left: mentioned in reports of fighting, not as a place to send a lorry to. */
+/** Nearly abandoned towns: mentioned in reports of fighting, not as destinations of lorries. */
 export const ruinedPlaces: readonly UkrainianPlace[] = [
   { name: 'Бахмут', of: 'Бахмута', to: 'до Бахмута', in: 'у Бахмуті' },
   { name: 'Вовчанськ', of: 'Вовчанська', to: 'до Вовчанська', in: 'у Вовчанську' },
 ]
 
-/** Towns within the reach of tube artillery and FPV drones. */
+/** Towns within the range of tube artillery and FPV drones. */
 export const frontlineNames: readonly string[] = [
   'Харків',
   "Куп'янськ",
@@ -169,7 +169,7 @@ export const callSigns = [
   'Ярило',
 ] as const
 
-/** Weapons as the means of a shelling: «обстріляв … з», and «удар …» with the instrumental. */
+/** Weapons in a shelling: «обстріляв … з», and «удар …» with the instrumental. */
 export const weapons = [
   {
     from: 'з реактивних систем залпового вогню «Град»',

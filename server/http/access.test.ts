@@ -19,12 +19,12 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.close())
 
-test('every call of the contract has its row in the table, and every row its call', () => {
+test('every call of the contract has a row in the table, and every row has its call', () => {
   expect(new Set(rows.map(routeOfRow))).toEqual(new Set(routes.map(nameOfRoute)))
 })
 
 describe.each(rows)('%s', (row) => {
-  test('answers everybody as the table says', { timeout: 120_000 }, async () => {
+  test('answers every kind of user as the table says', { timeout: 120_000 }, async () => {
     const answers: Record<string, string> = { nobody: await world.outcome(row, undefined) }
     for (const actor of actors) answers[nameOf(actor)] = await world.outcome(row, actor)
     const wishes = Object.fromEntries(actors.map((actor) => [nameOf(actor), wanted(row, actor)]))
@@ -37,7 +37,7 @@ const guarded = routes
   .map((route) => ({ ...route, name: nameOfRoute(route) }))
 
 describe.each(guarded)('$name', (route) => {
-  test('is closed to who does not show a token of ours that is still good', async () => {
+  test('refuses callers without a valid access token of this server', async () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     const callers: Record<string, string>[] = [
       ...[{}, bearer('garbage'), bearer('a.b.c'), { authorization: 'Basic YTpi' }],
@@ -52,7 +52,7 @@ describe.each(guarded)('$name', (route) => {
   })
 })
 
-/** Of a real session, given out eleven minutes ago. */
+/** A token of a real session, issued eleven minutes ago. */
 async function expiredToken(): Promise<string> {
   const before = () => new Date(Date.now() - 11 * 60_000)
   const secrets = join(world.directory, 'secrets')

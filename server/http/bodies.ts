@@ -5,28 +5,28 @@ import { isTooDeep } from './depth.ts'
 
 const fileType = 'application/octet-stream'
 
-/** JSON, and files as a byte stream: nothing else is a body. */
+/** Accepts two kinds of body: JSON, and files as a byte stream. */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  // Fastify takes plain text too unless told.
+  // Fastify accepts plain text by default.
   app.removeContentTypeParser('text/plain')
-  // As bytes: decoded by Fastify, broken UTF-8 would become other text without a word.
+  // As bytes: Fastify would replace invalid UTF-8 by other characters without an error.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const text = Buffer.isBuffer(body) ? decode(body) : body
     if (text === undefined) return done(new AppError('bad_json'))
     if (isTooDeep(text)) return done(new AppError('too_deep'))
     return parseJson(request, text, done)
   })
-  // A file is read from the raw stream by its use case.
+  // The use case reads a file from the raw stream.
   app.addContentTypeParser(fileType, (_request, _body, done) => done(null))
 }
 
-/** A file where JSON is wanted, or the other way round. */
+/** Refuses a file where JSON is expected, and JSON where a file is expected. */
 export function assertBodyType(route: Route, request: FastifyRequest): void {
   if (isFileBody(request) !== Boolean(route.upload)) throw new AppError('media_type')
 }
 
-/** By its media type (RFC 9110, section 8.3.1): capitals and parameters change nothing. */
+/** Compares the media type (RFC 9110, section 8.3.1): case and parameters do not matter. */
 export function isFileBody({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() === fileType
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Address of the caller; empty for a command of this machine, whose socket has none (Fastify's type does not
- * say so).
+ * Address of the caller. Empty for a CLI command on this machine, whose socket has no address, although
+ * Fastify's type says otherwise.
  */
 export function callerAddress(request: FastifyRequest): string {
   const ip: string | undefined = request.ip

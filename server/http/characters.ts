@@ -1,9 +1,9 @@
 import type { Issue } from '@litopys/contract/check'
 
 /**
- * Texts that PostgreSQL does not take: NUL in any text, half a surrogate pair in jsonb
- * (https://www.postgresql.org/docs/current/datatype-json.html). `value` is nested no deeper than the door
- * lets through.
+ * Issues for texts that PostgreSQL rejects: NUL in any text, a lone surrogate in jsonb
+ * (https://www.postgresql.org/docs/current/datatype-json.html). `value` has at most the depth that the
+ * pipeline allows.
  */
 export function characterIssues(value: unknown, path = ''): Issue[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [issueAt(path)]

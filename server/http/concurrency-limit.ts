@@ -1,13 +1,10 @@
 import { createLine, type Line } from './waiting-line.ts'
 
-/**
- * Lets each key do so many things at a time; some more wait for their turn, the rest is turned away with
- * `too_many`.
- */
+/** Concurrency limit per key. Further callers wait in a queue; when it is full, they get `too_many`. */
 export type ConcurrencyLimit = {
   /**
-   * Resolves when it is this caller's turn, with what ends it. Rejects when `signal` aborts before. `whose`:
-   * who of those that share the key has no more than his share of its places.
+   * Resolves when the caller may start, with the function that ends its turn. Rejects when `signal` aborts
+   * before. `whose`: one of the users that share the key; each gets a limited share of its places.
    */
   take(key: string, signal: AbortSignal, whose?: string): Promise<() => void>
 }

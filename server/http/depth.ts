@@ -1,10 +1,7 @@
-/**
- * How deep JSON may be nested: deeper values can be parsed, but break whatever walks them (notes on security,
- * section 7).
- */
+/** Deepest allowed nesting of JSON. Deeper values can be parsed, but overflow the stack of recursive code. */
 const maxDepth = 64
 
-/** Whether a JSON text is nested deeper than allowed; nothing is parsed for it. */
+/** Whether a JSON text is nested deeper than allowed, without parsing it. */
 export function isTooDeep(json: string): boolean {
   let depth = 0
   let isText = false

@@ -28,7 +28,7 @@ const failure = Type.Object({
 })
 
 /**
- * Calls as a browser does, and holds the answer against the contract, or against the shape of failures where
+ * Calls as a browser does, and checks the answer against the contract, or against the schema of failures if
  * one is expected.
  */
 async function call(asked: string, body?: object, failsWith?: number) {
@@ -60,7 +60,7 @@ function routeOf(method: string, asked: string): Route {
       places.every((place, i) => place.startsWith('{') || place === parts[i])
     )
   }
-  // What is spelled out goes before what stands for anything.
+  // Literal path segments take precedence over parameters.
   const [found] = routes
     .filter((route) => route.method === method && leadsThere(route))
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
@@ -81,7 +81,7 @@ function envelopeOf({ answer }: Route) {
   })
 }
 
-test('the calls of a sign-in (spec section 7) answer over HTTP in the shapes of the contract', async () => {
+test('the calls of a sign-in answer over HTTP in the shapes of the contract', async () => {
   const setupToken = litopys.instance.setup.token
   await call('POST /auth/initialize', { setupToken, ...administrator, confirmation: administrator.password })
   await call('POST /auth/register', undefined, 403)
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('keys are listed, and what is no collection is told so', async () => {
+test('keys are listed, and an unknown collection is an error', async () => {
   await call('GET /keys')
   await call('POST /keys', {}, 422)
   await call(`PATCH /keys/${crypto.randomUUID()}`, { appId: '7' }, 404)

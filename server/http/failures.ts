@@ -4,10 +4,10 @@ import type { Route } from '@litopys/contract/route'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors'
 
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes an HTTP answer. */
 export function answerFailures(app: FastifyInstance, routes: readonly Route[]): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The caller has gone: there is nobody to answer and nothing went wrong.
+    // The caller has disconnected, so there is no answer and no error.
     if (error.name === 'AbortError' || reply.raw.destroyed) return reply.code(499).send()
     const known = error instanceof AppError ? error : new AppError(codeOf(error), { cause: error })
     if (errors[known.code].status >= 500) request.log.error({ err: error }, 'call failed')
@@ -22,7 +22,7 @@ export function answerFailures(app: FastifyInstance, routes: readonly Route[]): 
   })
 }
 
-/** For addresses that do not even reach the routes: broken percent signs, overlong parts. */
+/** Answers addresses that do not reach the routes: bad percent-encoding, overlong parts. */
 export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   answer(new AppError('not_found'), request, reply)
 }
@@ -30,7 +30,7 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errors[error.code]
   reply.code(status)
-  // RFC 9110, section 15.5.2: whoever must sign in is told how.
+  // RFC 9110, section 15.5.2: an answer 401 names the authentication scheme.
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (status === 429 || status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 1))
   if (!request.headers.accept?.includes(problemType)) return reply.send(envelopeOf(error, request))
@@ -45,7 +45,7 @@ function envelopeOf({ code, message, fields }: AppError, { id: requestId }: Fast
 
 const problemType = 'application/problem+json'
 
-/** The same failure as RFC 9457 spells it, for who asks for that. */
+/** The same failure in the format of RFC 9457, for callers that accept it. */
 function problemOf({ code, message, fields }: AppError, { id }: FastifyRequest): object {
   const { status, message: title } = errors[code]
   const type = `urn:litopys:problem:${code}`
@@ -64,7 +64,7 @@ function codeOf(error: FastifyError): ErrorCode {
     case 'ENOSPC':
       return 'storage_full'
     default:
-      // Of the files of the application: a folder, or an address that leads out of them.
+      // From the static files: a folder, or an address that leads out of them.
       if (error.statusCode === 403 || error.statusCode === 404) return 'not_found'
       return error.statusCode === 400 ? 'bad_json' : 'unexpected'
   }
@@ -78,8 +78,8 @@ function leadsTo({ path: pattern }: Route, path: string): boolean {
 }
 
 /**
- * `/{collection}` and `/{collection}/{id}` name a collection (spec section 7), anything else below a known
- * one a function.
+ * `/{collection}` and `/{collection}/{id}` name a collection. Any other path below a known collection names a
+ * function.
  */
 function missingCode(routes: readonly Route[], path: string): ErrorCode {
   const base = `${apiBasePath}/`

@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 const self = ["'self'"]
 
-/** Headers of every answer (notes on security, section 7). */
+/** Security headers of every answer. */
 export const securityHeaders = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -48,5 +48,5 @@ const unused = [
   ],
   ...['xr-spatial-tracking'],
 ]
-/** What of the browser the application never asks for. */
+/** Browser features that the application never uses. */
 export const permissionsPolicy = unused.map((name) => `${name}=()`).join(', ')

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors'
 
 /**
- * Refuses requests with several Host headers (RFC 9112, section 3.2). Node keeps the first and drops the
- * others, while a proxy in front may have judged another one.
+ * Refuses requests with several Host headers (RFC 9112, section 3.2). Node keeps the first, while a proxy in
+ * front may have checked another.
  */
 export function refuseSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }, reply) => {

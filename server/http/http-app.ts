@@ -27,7 +27,7 @@ import { createServe, type Pipeline, type Serve } from './serve.ts'
 import { boundSockets, cutSlowBodies, limitHeaders } from './slow-callers.ts'
 import { mountWeb } from './web.ts'
 
-/** Of a list: below it there is nothing without a name. */
+/** The address of a list with a slash at the end. An empty id does not exist, so the slash can be dropped. */
 const slashAtEnd = /^(\/api\/v1\/[^?]*[^/?])\/(?=\?|$)/
 
 type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
@@ -39,37 +39,37 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
   mount(serve: Serve): void
   /** Rejects while a database does not answer. */
   isReady(): Promise<unknown>
-  /** Whether it is a connection through the socket that only the owner of the data directory can open. */
+  /** Whether the connection uses the socket that only the owner of the data directory can open. */
   isLocal(socket: object): boolean
 }
 
 const jsonBodyBytes = 1024 * 1024
-/** A query line of 8,192 letters, each up to nine bytes in an address, and room for the filters. */
+/** A query line of 8,192 letters, each up to nine bytes in an address, plus space for the filters. */
 const urlBytes = 96 * 1024
 const headerBytes = urlBytes + 16 * 1024
 
-/** The HTTP application. Its routes need a sign-in, except those whose contract says `anyone`. */
+/** The HTTP application. Its routes need authentication, except those whose contract says `anyone`. */
 export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const { config, clock } = deps
   const headerLimit = limitHeaders()
   const app = Fastify({
     loggerInstance: deps.logger,
-    // Queries tell what an operator looks for: no URL is logged.
+    // URLs are not logged, because they contain search queries.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBodyBytes,
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: headerBytes },
     keepAliveTimeout: 5_000,
-    // For answers that nobody fetches.
+    // Closes connections whose caller does not read the answer.
     connectionTimeout: 120_000,
     clientErrorHandler: headerLimit.onClientError,
     genReqId: () => clock.newId(),
     forceCloseConnections: true,
-    // An entity in a path is as long as the text has it.
+    // An entity in a path can be as long as in the text.
     routerOptions: { maxParamLength: 1_024 },
     frameworkErrors: answerUnroutable,
-    // The translation service has a path of its own too (spec section 7), by which LibreTranslate's clients
-    // find it. And its lists may be asked for with a slash at the end.
+    // The translation service has a second path, which LibreTranslate's clients use. Lists can be requested
+    // with a slash at the end.
     rewriteUrl: ({ url = '/' }) =>
       url === '/translate' ? `${apiBasePath}/translate` : url.replace(slashAtEnd, '$1'),
   })
@@ -82,7 +82,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const perNetwork = config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.SOCKETS_PER_ADDRESS
   boundSockets(app, { all: 1_200, perNetwork }, networkOf)
   await app.register(helmet, securityHeaders)
-  // A packed body is no body here: unpacking would come before any bound on its size.
+  // Compressed request bodies are refused: their size would be unknown before unpacking.
   await app.register(compress, { threshold: 2_048, globalDecompression: false })
   await app.register(cookie)
   readBodies(app)
@@ -98,9 +98,9 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const callLimits = {
     isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
     calls: createRateLimit({ size: config.CALLS_PER_SECOND * 3, perSecond: config.CALLS_PER_SECOND, clock }),
-    // One screen asks for posts, facets and histogram at once.
+    // One screen requests posts, facets and histogram at once.
     searches: createConcurrencyLimit({ width: 2, queue: 10 }),
-    // Each statement of a search has the time of SEARCH_TIMEOUT_SECONDS, and there are several.
+    // SEARCH_TIMEOUT_SECONDS limits one statement, and a search has several.
     longestSearchMs: config.SEARCH_TIMEOUT_SECONDS * 3_000,
   }
   const { authenticate, onForbidden, currentUser } = deps

@@ -14,7 +14,7 @@ let address: URL
 beforeAll(async () => {
   cast = await directoryWithCast({ admin: { role: ['Admin'] }, hasty: { role: ['User'] } })
   const settings = { CALLS_PER_SECOND: '20', SOCKETS_PER_ADDRESS: '64', TRUST_PROXY: '0' }
-  // A clock that stands: no bucket fills up again while a slow machine works.
+  // A fixed clock: token buckets do not refill while a slow machine works.
   const now = new Date()
   const clock = { now: () => now, newId: () => randomUUID() }
   litopys = await startTestLitopys({ DATA_DIR: cast.directory, ...settings }, clock)
@@ -39,31 +39,31 @@ function get(url: string, headers: Record<string, string> = cast.who('admin').be
 }
 
 describe('a call that is too large', () => {
-  test('in its address is answered 414', async () => {
+  test('by its address is answered 414', async () => {
     const response = await get(`/api/v1/archives?q=${'x'.repeat(96 * 1024)}`)
     expect([response.statusCode, response.json().code]).toEqual([414, 'uri_too_long'])
   })
 
-  test('in its headers is answered 431 in our envelope', async () => {
+  test('by its headers is answered 431 in our envelope', async () => {
     const answer = await rawAnswer(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(113 * 1024)}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer).toContain('"code":"headers_too_large"')
   })
 
-  test('in its query line is answered 422, and one of the length that is allowed is searched for', async () => {
-    // Nine bytes a letter in an address: no writing takes more.
+  test('by its query line is answered 422, and a query line of the maximum length is searched', async () => {
+    // Nine bytes per letter in an address: no script needs more.
     const ask = async (length: number, path = 'api/v1/archives') => {
       const url = new URL(`/${path}?q=${encodeURIComponent('ꙋ'.repeat(length))}`, address)
       const response = await fetch(url, { headers: cast.who('admin').bearer })
       return [response.status, await response.text()]
     }
     expect(await ask(8_192)).toEqual([200, expect.stringContaining('"totalItems":0')])
-    // The page itself has the line in its address; a test may run without the page.
+    // The page itself has the query line in its address. This test can run without the built page.
     expect([414, 431]).not.toContain((await ask(8_192, 'app/'))[0])
     expect(await ask(8_193)).toEqual([422, expect.stringContaining('"path":"/q"')])
   })
 
-  test('in a step of a sign-in is answered 413 from 16 KB on', async () => {
+  test('by a body above 16 KB in an auth step is answered 413', async () => {
     const body = JSON.stringify({ email: 'a@example.org', password: 'x'.repeat(17 * 1024) })
     const response = await post('/api/v1/auth/login', body)
     expect([response.statusCode, response.json().code]).toEqual([413, 'too_large'])
@@ -103,12 +103,12 @@ describe('a call that is malformed', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'too_deep'])
   })
 
-  test('by bytes that are no UTF-8 is answered 400', async () => {
+  test('by invalid UTF-8 is answered 400', async () => {
     const response = await post('/api/v1/archives', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]))
     expect([response.statusCode, response.json().code]).toEqual([400, 'bad_json'])
   })
 
-  test('by characters that no text has is answered 422 and never reaches an engine', async () => {
+  test('by characters that PostgreSQL rejects is answered 422 and reaches no database', async () => {
     const zero = String.fromCharCode(0)
     const half = String.fromCharCode(0xd800)
     const filters = encodeURIComponent(JSON.stringify({ author: { in: [`a${zero}`] } }))
@@ -129,7 +129,7 @@ describe('a call that is malformed', () => {
     })
   })
 
-  test('by a number or a day beyond all bounds is answered 422', async () => {
+  test('by a number or a day outside its range is answered 422', async () => {
     const queries = [
       'channels?filters={"numFollowers":{"from":1e15}}',
       'channels?filters={"numFollowers":{"to":-1e300}}',
@@ -149,7 +149,7 @@ describe('a call that is malformed', () => {
     }
   })
 
-  test('by a file where JSON is wanted, or JSON where a file is wanted, is answered 415', async () => {
+  test('by a file where JSON is expected, or JSON where a file is expected, is answered 415', async () => {
     const file = { 'content-type': 'application/octet-stream' }
     expect((await post('/api/v1/archives', 'x', file)).statusCode).toBe(415)
     expect((await post('/api/v1/uploads?fileName=x', '{}')).statusCode).toBe(415)
@@ -157,7 +157,7 @@ describe('a call that is malformed', () => {
 })
 
 describe('a failure', () => {
-  test('is a problem of RFC 9457 for who asks for that', async () => {
+  test('has the format of RFC 9457 if the caller accepts it', async () => {
     const accept = 'application/problem+json'
     const response = await get('/api/v1/archives?page=0', { ...cast.who('admin').bearer, accept })
     expect(response.headers['content-type']).toContain(accept)
@@ -171,12 +171,12 @@ describe('a failure', () => {
     })
   })
 
-  test('for want of a sign-in tells how to', async () => {
+  test('for missing authentication names the scheme', async () => {
     expect((await get('/api/v1/archives', {})).headers['www-authenticate']).toBe('Bearer')
   })
 })
 
-test('every answer carries the headers that bind the browser', async () => {
+test('every answer has the security headers', async () => {
   for (const url of ['/api/v1/archives', '/app/', '/nothing', '/healthz']) {
     expect((await get(url, {})).headers).toMatchObject({
       'cross-origin-embedder-policy': 'require-corp',
@@ -188,14 +188,14 @@ test('every answer carries the headers that bind the browser', async () => {
   }
 })
 
-test('probes tell that the process lives and that the engines answer', async () => {
+test('probes report that the process runs and that the databases answer', async () => {
   for (const url of ['/healthz', '/readyz']) {
     const response = await get(url, {})
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'success', data: {} }])
   }
 })
 
-test('sixty calls of one user may come at once, the rest has to wait, and nobody else', async () => {
+test('sixty calls of one user are allowed at once, further calls of this user must wait', async () => {
   const { bearer } = cast.who('hasty')
   const answers = await Promise.all(Array.from({ length: 150 }, () => get('/api/v1/user/me', bearer)))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
@@ -205,7 +205,7 @@ test('sixty calls of one user may come at once, the rest has to wait, and nobody
 })
 
 describe('slow callers', () => {
-  test('do not get more places than one address has, and lose them within fifteen seconds', async () => {
+  test('get only the places of one address, and lose them within fifteen seconds', async () => {
     const head = 'GET /healthz HTTP/1.1\r\nhost: x\r\n'
     const body =
       'POST /api/v1/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{'
@@ -224,7 +224,7 @@ describe('slow callers', () => {
     expect((await fetch(new URL('/healthz', address))).status).toBe(200)
   })
 
-  test('who bring a file at the pace of a line are cut off, and told why', async () => {
+  test('who send a file too slowly are disconnected with a reason', async () => {
     const { authorization } = cast.who('admin').bearer
     const head = `POST /api/v1/uploads?fileName=x HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\ncontent-type: application/octet-stream\r\ncontent-length: 1000000\r\n\r\n`
     const answer = await rawAnswer(`${head}${'x'.repeat(1000)}`)

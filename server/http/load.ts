@@ -1,17 +1,16 @@
 const everyMs = 100
 /**
- * One long piece of work, such as a query of the embedded database, is no overload; so many late beats in a
- * row are.
+ * One long task, such as a query of the embedded database, is no overload. Several late beats in a row are.
  */
 const beats = 4
 
 /**
- * Whether the event loop is behind for longer than a moment: then newcomers are better sent away than kept
+ * Whether the event loop has been late for a while. New calls are then refused at once instead of kept
  * waiting.
  */
 export type Load = { isOver(): boolean; stop(): void }
 
-/** `lagMs`: a loop that answers later than that makes everybody wait (notes on security, section 7). */
+/** `lagMs`: delay of the event loop that counts as late. */
 export function watchLoad(lagMs: number): Load {
   let late = 0
   let due = performance.now() + everyMs

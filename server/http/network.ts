@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that an address counts for: an IPv4 address itself, of IPv6 the first 64 bits, which is what
- * one subscriber gets.
+ * The network that an address counts for: the address itself for IPv4, the first 64 bits for IPv6, which one
+ * subscriber gets.
  */
 export function networkOf(ip: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? []

@@ -52,7 +52,7 @@ describe('openapi.json', () => {
     }
   })
 
-  test('has a tuple as JSON Schema 2020-12 writes it', async () => {
+  test('has tuples in the notation of JSON Schema 2020-12', async () => {
     const text = (await app.inject('/api/v1/openapi.json')).body
     expect(text).toContain('"prefixItems":[{"type":"integer"},{"type":"integer"}],"items":false')
     expect(text).not.toContain('"items":[')

@@ -9,10 +9,7 @@ const failure = Type.Object({
 })
 const success = Type.Literal('success')
 
-/**
- * The OpenAPI 3.1 document of the given routes. `npm run check` holds it against the specification
- * (tools/openapi.ts).
- */
+/** The OpenAPI 3.1 document of the given routes. `npm run check` validates it (tools/openapi.ts). */
 export function openApiOf(routes: Route[], version: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
@@ -44,7 +41,7 @@ function parametersOf(place: 'path' | 'query', schema: Route['query']): object[]
     name,
     in: place,
     required: place === 'path' || Boolean(schema?.required?.includes(name) && !('default' in property)),
-    // OpenAPI's way to say that a parameter is JSON text.
+    // OpenAPI's notation for a parameter that is JSON text.
     ...('type' in property && (property.type === 'object' || property.type === 'array')
       ? { content: json(property) }
       : { schema: schemaOf(property) }),
@@ -60,7 +57,7 @@ function bodyOf(route: Route): object {
 
 function contentOf({ answer }: Route): object {
   if (answer.kind === 'file') return { '*/*': { schema: {} } }
-  // OpenAPI 3.1 has no word for the events of a stream: the schema is of the data of each.
+  // OpenAPI 3.1 cannot describe a stream of events: the schema is that of each event's data.
   if (answer.kind === 'events') return { 'text/event-stream': { schema: schemaOf(answer.item) } }
   return json(envelopeOf(answer))
 }
@@ -83,8 +80,8 @@ function json(schema: TSchema): object {
 }
 
 /**
- * A schema of the contract as JSON Schema 2020-12, which OpenAPI 3.1 reads. TypeBox writes a tuple as drafts
- * before that did: an array in `items`.
+ * A schema of the contract as JSON Schema 2020-12, which OpenAPI 3.1 uses. TypeBox writes tuples as older
+ * drafts do: an array in `items`.
  */
 function schemaOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(schemaOf)

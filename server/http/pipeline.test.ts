@@ -32,7 +32,7 @@ async function failureOf(
   return { http: response.statusCode, status, code, message, errors: data?.errors, response }
 }
 
-describe('what there is not', () => {
+describe('a path that does not exist', () => {
   test.each([
     ['/api/v1/nothing', 'unknown_collection', 'This collection does not exist'],
     ['/api/v1/nothing/1', 'unknown_collection', 'This collection does not exist'],
@@ -52,7 +52,7 @@ describe('what there is not', () => {
     ['PUT', '/api/v1/jobs/1', 'GET'],
     ['GET', '/api/v1/uploads?x=1', 'POST'],
     ['OPTIONS', '/api/v1/archives', 'GET, POST'],
-  ] as const)('%s %s answers 405 and names what is allowed', async (method, url, allowed) => {
+  ] as const)('%s %s answers 405 and names the allowed methods', async (method, url, allowed) => {
     const failure = await failureOf(method, url)
     expect(failure).toMatchObject({ http: 405, status: 'fail', code: 'method_not_allowed' })
     expect(failure.response.headers.allow).toBe(allowed)
@@ -65,7 +65,7 @@ describe('what there is not', () => {
     '/api/v1/jobs/%00',
     '//',
     '/api/v1/../../etc/passwd',
-  ])('the odd address %s answers 4xx in the envelope', async (url) => {
+  ])('the malformed address %s answers 4xx in the envelope', async (url) => {
     const failure = await failureOf('GET', url)
     expect(failure.http).toBeGreaterThanOrEqual(400)
     expect(failure.http).toBeLessThan(500)
@@ -96,7 +96,7 @@ describe('input', () => {
       })
     },
   )
-  test('a list may be asked for with a slash at the end', async () => {
+  test('a list can be requested with a slash at the end', async () => {
     for (const url of ['/api/v1/archives/?q=пором', '/api/v1/channels/', '/api/v1/archives?q=a/'])
       expect((await app.inject({ url: encodeURI(url), headers })).json()).toMatchObject({ data: [] })
   })
@@ -139,7 +139,7 @@ describe('input', () => {
     const sortBy = encodeURIComponent('{"key":"dateCreated","desc":false}')
     expect((await app.inject({ url: `/api/v1/archives?sortBy=${sortBy}`, headers })).statusCode).toBe(200)
   })
-  test('all that is wrong is told at once', async () => {
+  test('all faults are reported at once', async () => {
     const { errors } = await failureOf('GET', '/api/v1/archives?page=0&itemsPerPage=0&x=1')
     expect(errors).toHaveLength(3)
   })
@@ -171,7 +171,7 @@ describe('answers', () => {
     },
   )
 
-  test('an error of ours tells nothing but a number to ask by', async () => {
+  test('an internal error reveals only a number to ask support for', async () => {
     const broken = await startBroken()
     const response = await broken.inject('/api/v1/channels')
     expect(response.statusCode).toBe(500)
@@ -186,7 +186,7 @@ describe('answers', () => {
   })
 })
 
-/** An app of our error handling with a route that breaks; nothing in the product breaks at will. */
+/** An app with our error handler and a route that throws, because no product route throws on purpose. */
 async function startBroken() {
   const { default: Fastify } = await import('fastify')
   const { answerFailures } = await import('./failures.ts')
@@ -205,7 +205,7 @@ test('the start page leads to the application', async () => {
 
 const isBuilt = existsSync(new URL('../../web/dist/index.html', import.meta.url))
 describe.runIf(isBuilt)('the web application', () => {
-  test('every address below /app/ is its page, which is never kept', async () => {
+  test('every address below /app/ is its page, which is never cached', async () => {
     for (const url of ['/app/', '/app/archives', '/app/channels/1.5?x=1', '/app/index.html']) {
       const response = await app.inject(url)
       expect([response.statusCode, response.headers['content-type']]).toEqual([
@@ -217,7 +217,7 @@ describe.runIf(isBuilt)('the web application', () => {
     expect((await app.inject({ method: 'HEAD', url: '/app/archives' })).statusCode).toBe(200)
     expect((await app.inject('/app')).headers.location).toBe('/app/')
   })
-  test('its files are sent as such and kept for good', async () => {
+  test('its files have their own types and are cached permanently', async () => {
     const page = (await app.inject('/app/')).body
     const [script = ''] = /\/app\/assets\/[^"]+\.js/.exec(page) ?? []
     const response = await app.inject(script)
@@ -231,7 +231,7 @@ describe.runIf(isBuilt)('the web application', () => {
     '/app/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
     '/app/assets/',
     '/app/assets/%2e%2e%2f%2e%2e%2fpackage.json',
-  ])('%s is not there', async (url) => {
+  ])('%s does not exist', async (url) => {
     const response = await app.inject(url)
     if (response.statusCode === 200) expect(response.headers['content-type']).toContain('text/html')
     else expect(response.statusCode).toBe(404)

@@ -16,7 +16,7 @@ import { type Actor, startWorld, type World } from '#testing/access/world'
 const permissions = routes.flatMap(({ access }): Permission[] => (access === 'anyone' ? [] : [access]))
 const permissionsInUse = [...new Set(permissions)]
 
-/** Scopes that are told apart behind the door; of all other permissions only whether there is any counts. */
+/** Scopes that use cases distinguish. For all other permissions only `none` or not matters. */
 const toldApart: Partial<Record<Permission, Scope[]>> = {
   'users.read': ['none', 'own', 'names', 'all'],
   'users.change': ['none', 'own', 'all'],
@@ -36,14 +36,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Whether the matrix notices: some call of this permission does not answer one of these actors as the table
- * says.
+ * Whether the matrix detects a change: a call with this permission gives one of these actors another answer
+ * than the table.
  */
 async function isCaught(permission: Permission, actors: Actor[]): Promise<boolean> {
   const paths = routes
     .filter((route) => route.access === permission)
     .map((route) => `${route.method} ${route.path.replace('/api/v1', '')}`)
-  // The last row ends the sessions of who calls.
+  // The last row ends the sessions of the caller.
   const rows = Object.keys(expected).filter(
     (row) => paths.includes(row.split(' ').slice(0, 2).join(' ')) && !row.endsWith('second-factor own'),
   )
@@ -68,7 +68,7 @@ test('the untouched policy is not caught', { timeout: 120_000 }, async () => {
   }
 })
 
-test('whichever cell of the policy is flipped, the matrix fails', { timeout: 300_000 }, async () => {
+test('the matrix fails for a change of any cell of the policy', { timeout: 300_000 }, async () => {
   const missed: string[] = []
   let flips = 0
   for (const permission of permissionsInUse) {
@@ -85,12 +85,12 @@ test('whichever cell of the policy is flipped, the matrix fails', { timeout: 300
     }
   }
   expect(missed).toEqual([])
-  // Each permission of three roles; more ways where scopes are told apart.
+  // Each permission of three roles has one change; more if scopes are distinguished.
   const more = Object.values(toldApart).map((scopes) => scopes.length - 2)
   expect(flips).toBe(roles.length * (permissionsInUse.length + more.reduce((sum, ways) => sum + ways, 0)))
 })
 
-test('whichever permission asks for a fresh sign-in or does not any more, the matrix fails', {
+test('the matrix fails if a permission starts or stops asking for re-authentication', {
   timeout: 300_000,
 }, async () => {
   const missed: string[] = []
@@ -106,7 +106,7 @@ test('whichever permission asks for a fresh sign-in or does not any more, the ma
   expect(missed).toEqual([])
 })
 
-test('whatever a permission asks the user to see, the matrix fails when it asks for something else', {
+test('the matrix fails if a permission requires another visibility', {
   timeout: 300_000,
 }, async () => {
   const missed: string[] = []
@@ -125,7 +125,9 @@ test('whatever a permission asks the user to see, the matrix fails when it asks 
   expect(missed).toEqual([])
 })
 
-test('whatever read-only leaves more or less, the matrix fails', { timeout: 300_000 }, async () => {
+test('the matrix fails if the restriction read-only leaves more or fewer permissions', {
+  timeout: 300_000,
+}, async () => {
   const missed: string[] = []
   let flips = 0
   for (const permission of permissionsInUse) {

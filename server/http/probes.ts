@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/errors'
 
-/** An engine that does not answer for so long is not there for callers either. */
+/** An engine that does not answer within this time counts as down. */
 const patienceMs = 5_000
 
-/**
- * `/healthz`: the process lives. `/readyz`: both engines answer; a load balancer sends callers here only
- * then.
- */
+/** `/healthz`: the process runs. `/readyz`: both engines answer, so a load balancer may send calls here. */
 export function mountProbes(app: FastifyInstance, isReady: () => Promise<unknown>): void {
   const fine = { status: 'success', data: {} } as const
   app.get('/healthz', () => fine)

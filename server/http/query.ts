@@ -3,9 +3,8 @@ import { AppError } from '#server/errors'
 import { isTooDeep } from './depth.ts'
 
 /**
- * Query string to input: a property whose schema is an object or a list travels as JSON text, and `filter` is
- * the same as `filters` in URL-safe base64 (spec section 7). A name given twice is refused: which one counts
- * is nobody's guess.
+ * Parses a query string into input. A property whose schema is an object or a list is JSON text. `filter` is
+ * `filters` in URL-safe base64. A repeated name is refused, because it is unclear which value counts.
  */
 export function decodeQuery(schema: TObject | undefined, query: unknown): Record<string, unknown> {
   const given = typeof query === 'object' && query !== null ? Object.entries(query) : []
@@ -46,7 +45,7 @@ function parseJson(text: string, name: string): unknown {
   if (isTooDeep(text)) throw new AppError('too_deep')
   try {
     return JSON.parse(text, (key, value) => {
-      // Copying such an object would lose the name, and with it what is wrong.
+      // Copying such an object would lose the name and hide the fault.
       if (key === prototypeName) throw unknownField(`/${name}/${key}`)
       return value
     })

@@ -16,16 +16,13 @@ type Operation = {
 
 const json = 'application/json'
 
-/**
- * Calls that end the session they are made with; those with this in their path act on sessions and accounts,
- * of which none is known to the run.
- */
+/** Calls that end their own session. Calls on users and sessions address ids that the run does not know. */
 const onPeople = /^\/api\/v1\/users/
 
 /**
- * Sends so many requests to a whole Litopys over HTTP, made by chance from its own OpenAPI document: most are
- * what the document allows, some are not. Tells what came back by status, and each answer that is a 5xx or
- * not of the shape that the document promises.
+ * Sends `count` requests to a whole Litopys over HTTP, generated at random from its own OpenAPI document.
+ * Most are valid, some are not. Returns the number of answers by status, and each answer that is a 5xx or
+ * violates the document's schema.
  */
 export async function sendRandomRequests(count: number, seed: number) {
   const cast = await directoryWithCast({
@@ -34,7 +31,7 @@ export async function sendRandomRequests(count: number, seed: number) {
     reader: { role: ['User'] },
     limited: { role: ['User'], access: ['read-only'] },
   })
-  // Nothing outside is asked.
+  // Nothing outside this machine is requested.
   const preview = await startPreviewServer({ id: 1_500_000_099, name: 'vitriak_news', title: 'Вітряк' })
   const litopys = await startTestLitopys({ DATA_DIR: cast.directory, PREVIEW_URL: preview.url })
   await litopys.importPosts(
@@ -146,7 +143,10 @@ function operationsOf(document: unknown): Operation[] {
   )
 }
 
-/** By the document: an answer of 200 has its schema where it is JSON, any other that of failures. */
+/**
+ * Returns the check of the document: an answer of 200 has its schema if it is JSON, any other has that of
+ * failures.
+ */
 function judgeOf(responses: unknown): Operation['isWhole'] {
   const schemaOf = (name: string) => {
     const response = isRecord(responses) ? responses[name] : undefined

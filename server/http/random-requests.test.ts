@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendRandomRequests } from './random-requests.fixture.ts'
 
-test('requests made by chance from the OpenAPI document meet no 5xx and no answer outside its schemas', async () => {
+test('random requests from the OpenAPI document cause no 5xx and no answer outside its schemas', async () => {
   // bench/random-requests.ts sends more of them.
   const { failed, succeeded } = await sendRandomRequests(300, 1)
   expect(failed).toEqual([])

@@ -2,8 +2,8 @@
 export type ByteRange = { from: number; to: number }
 
 /**
- * The one range that is asked for; several at once, or what is no range of bytes, is answered by the whole
- * (RFC 9110, section 14.2).
+ * The single requested range. Several ranges, or another unit, are answered with the whole file (RFC 9110,
+ * section 14.2).
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

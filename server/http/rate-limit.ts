@@ -1,18 +1,15 @@
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 
-/** So many calls at once, and then so many a second, for each key on its own. */
+/** Rate limit per key: a burst at once, then a steady number of calls per second. */
 export type RateLimit = {
-  /** Throws `too_often` with the seconds after which the next call is let through. */
+  /** @throws `too_often` with the seconds after which the next call is allowed. */
   take(key: string): void
-  /** Throws as `take` would, and takes nothing. */
+  /** Throws as `take` would, without taking a token. */
   assertSome(key: string): void
 }
 
-/**
- * Token buckets in memory: what they hold is true for seconds, so a restart may forget it (notes on security,
- * 3.9).
- */
+/** Token buckets in memory. A restart loses them, which is harmless as they refill within seconds. */
 export function createRateLimit({
   size,
   perSecond,
@@ -24,12 +21,12 @@ export function createRateLimit({
 }): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>()
   const filled = (bucket: { tokens: number; at: number }, now: number) =>
-    // A clock that was put back must not leave anybody outside.
+    // A clock that was set back must not lock a user out.
     Math.min(size, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
   const forgetFull = (now: number) => {
     for (const [key, bucket] of buckets) if (filled(bucket, now) >= size) buckets.delete(key)
   }
-  /** What there is now, at least one. */
+  /** The current tokens, if there is at least one. */
   const some = (key: string, now: number): number => {
     const known = buckets.get(key)
     const tokens = known ? filled(known, now) : size

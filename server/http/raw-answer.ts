@@ -2,10 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors, type Failure } from '@litopys/contract/errors'
 
-/**
- * Where there is no request to answer, or it will never be whole: the failure goes to the socket itself,
- * which is then closed.
- */
+/** Writes a failure to the socket and closes it, if there is no complete request to answer. */
 export function answerRaw(socket: Socket, code: ErrorCode): void {
   const { status, message } = errors[code]
   const body = JSON.stringify({ status: 'fail', code, message, data: { errors: [] } } satisfies Failure)
@@ -21,7 +18,7 @@ export function answerRaw(socket: Socket, code: ErrorCode): void {
   socket.destroySoon()
 }
 
-/** What Node could not read as a request (https://nodejs.org/api/http.html#event-clienterror). */
+/** Answers what Node could not parse as a request (https://nodejs.org/api/http.html#event-clienterror). */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   answerRaw(socket, unreadableCode(error.code))

@@ -8,10 +8,10 @@ const cases: [string, Record<string, string>, 'served' | 'refused'][] = [
   ['a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, 'refused'],
   ['a link on our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, 'refused'],
   ['a command', {}, 'served'],
-  ['our origin, an old browser', { host: 'litopys.example', origin: 'http://litopys.example' }, 'served'],
-  ['another origin, an old browser', { origin: 'https://evil.example' }, 'refused'],
+  ['our origin in an old browser', { host: 'litopys.example', origin: 'http://litopys.example' }, 'served'],
+  ['another origin in an old browser', { origin: 'https://evil.example' }, 'refused'],
   ['a sandboxed frame', { origin: 'null' }, 'refused'],
-  ['an origin that is none', { origin: 'not an origin' }, 'refused'],
+  ['an invalid origin', { origin: 'not an origin' }, 'refused'],
   ['an empty origin', { origin: '' }, 'refused'],
   ['an origin without a host', { origin: 'file:///' }, 'refused'],
 ]

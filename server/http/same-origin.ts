@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors'
 
 /**
- * Calls that read a cookie or change something may come from our own pages only, or from a program (notes on
- * security, 3.7). SameSite=Strict does not suffice: a page on another port of the same host counts as the
- * same site (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
+ * Refuses calls from other origins that read a cookie or change data. SameSite=Strict does not suffice: a
+ * page on another port of the same host is the same site (Fetch Metadata,
+ * https://www.w3.org/TR/fetch-metadata/).
  */
 export function assertSameOrigin(request: FastifyRequest, publicUrl?: string): void {
   const site = request.headers['sec-fetch-site']
@@ -18,7 +18,7 @@ export function assertSameOrigin(request: FastifyRequest, publicUrl?: string): v
     request.log.info('a call named neither its site nor its origin')
     return
   }
-  // `null` stands for an origin that must not be told: a sandboxed frame, a file.
+  // The origin `null` is that of a sandboxed frame or a local file.
   const given = URL.canParse(origin) ? new URL(origin) : undefined
   const isOurs = publicUrl === undefined ? given?.host === host : given?.origin === new URL(publicUrl).origin
   if (!given?.host || !isOurs) throw new AppError('csrf')

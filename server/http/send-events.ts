@@ -2,16 +2,13 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
-/**
- * How often whoever listens hears that he is still connected, and how often it is looked whether he may still
- * listen.
- */
+/** Interval of keep-alives and of checks whether the caller is still authorised. */
 const beatMs = 5_000
 
 /**
- * Each item as a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html). The
- * stream ends when the caller goes away, and when `admit` refuses him: his session has ended, or his token,
- * and he may come back with another one.
+ * Sends each item as a server-sent event (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ * The stream ends when the caller disconnects, or when `admit` refuses: the session or the token has expired.
+ * The caller can reconnect with a new token.
  */
 export function sendEvents(
   reply: FastifyReply,
@@ -19,7 +16,7 @@ export function sendEvents(
   { admit, signal }: { admit(): Promise<unknown>; signal: AbortSignal },
 ): FastifyReply {
   reply.header('content-type', 'text/event-stream; charset=utf-8')
-  // Proxies that would wait for the whole answer.
+  // Turns off buffering in proxies.
   reply.header('x-accel-buffering', 'no')
   return reply.send(Readable.from(eventLines(items, admit, signal)))
 }
@@ -45,7 +42,7 @@ async function* eventLines(
 async function isAdmitted(admit: () => Promise<unknown>): Promise<boolean> {
   return await admit().then(
     () => true,
-    // Whoever comes back is told why at the door.
+    // A caller that reconnects gets the reason from the pipeline.
     () => false,
   )
 }

@@ -4,12 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, readRange } from './range.ts'
 
 /**
- * What a browser makes of a file on its own: nothing that runs, nothing that is fetched
- * (docs/decisions/0017-media.md).
+ * Content policy of a file opened in a browser: no scripts and no requests (docs/decisions/0017-media.md).
  */
 const inertPolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'"
 
-/** A file as it lies on the disk, or the part of it that is asked for (RFC 9110, section 14). */
+/** Sends a file from the disk, or its requested range (RFC 9110, section 14). */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   const { path, size, type } = file
   reply
@@ -30,7 +29,7 @@ function read(path: string, { from, to }: ByteRange) {
   return createReadStream(path, { start: from, end: to, highWaterMark: 256 * 1024 })
 }
 
-/** RFC 6266 with the name as RFC 8187 writes it, and without in ASCII for who does not read that. */
+/** RFC 6266: the name in RFC 8187 encoding, and in ASCII for clients that do not support it. */
 function dispositionOf({ name, isShown }: FileAnswer): string {
   const ascii = name.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => {

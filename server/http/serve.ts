@@ -19,14 +19,15 @@ import { assertSameOrigin } from './same-origin.ts'
 import { sendEvents } from './send-events.ts'
 import { sendFile } from './send-file.ts'
 
-/** What a handler gets beside its input. `signal` aborts when the caller goes away before the answer. */
+/** Arguments of a handler beside its input. `signal` aborts when the caller disconnects before the answer. */
 export type Call<R extends Route> = {
   input: InputOf<R>
   actor: R['access'] extends 'anyone' ? undefined : Actor
-  /** How far the actor's permission reaches here; never `none`. */
+  /** The scope of the actor's permission here; never `none`. */
   scope: R['access'] extends 'anyone' ? undefined : Scope
   /**
-   * Who calls as he stands by now, for an answer that goes on. @throws AppError where he may call no more.
+   * The caller with their current rights, for an answer that continues. @throws AppError if they may not call
+   * any more.
    */
   actorNow(): Promise<Actor>
   signal: AbortSignal
@@ -40,25 +41,25 @@ export type Pipeline = {
   publicUrl?: string | undefined
   callLimits?: CallLimits
   currentUser?: CurrentUser
-  /** Somebody known was turned away for what he may not do. */
+  /** A signed-in user was refused for lack of a permission. */
   onForbidden?(actor: Actor, route: Route): Promise<void>
 }
-/** What keeps one caller, or too many of them, from taking the place of all. */
+/** Limits per caller and in total, so that one caller does not block others. */
 export type CallLimits = {
   isOverloaded(request: FastifyRequest): boolean
-  /** Calls of each user. */
+  /** Rate limit of calls per user. */
   calls: RateLimit
-  /** Searches of each user that run at the same time. */
+  /** Concurrency limit of searches per user. */
   searches: ConcurrencyLimit
-  /** Milliseconds from the arrival of a search to its answer, at most. */
+  /** Longest time in milliseconds from the arrival of a search to its answer. */
   longestSearchMs: number
 }
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Promise<ResultOf<R>>) => void
 
 /**
- * Mounts a route of the contract: access first, then its input through the schema, then the handler, then the
- * envelope. `served` collects what was mounted, for the OpenAPI document.
+ * Mounts routes of the contract. Each call passes authorisation, then validation of its input, then the
+ * handler, then the envelope. `served` collects the mounted routes for the OpenAPI document.
  */
 export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Route[]): Serve {
   return (route, handler) => {
@@ -86,7 +87,7 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
             admitted.actor && currentUser ? await currentUser.workFor(admitted.actor.id, work) : await work()
           if (isFile(route, answer)) return sendFile(request, reply, answer)
           if (isEvents(route, answer)) {
-            // The items may wait for something when the last one that is wanted has been sent.
+            // The generator may still wait after the last item that the caller wanted.
             reply.raw.once('close', () => ended.abort())
             return sendEvents(reply, answer, { signal, admit: actorNow })
           }
@@ -100,7 +101,7 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
   }
 }
 
-/** Fields of the answer beside its status: the item of `one` is its `data`. */
+/** Fields of the answer beside its status. The item of `one` is its `data`. */
 function bodyOf({ answer }: Route, result: unknown): object {
   if (answer.kind === 'one') return { data: result }
   return isRecord(result) ? result : {}
@@ -114,17 +115,16 @@ function isFile({ answer }: Route, _told: unknown): _told is FileAnswer {
   return answer.kind === 'file'
 }
 
-/** Who calls, if he may: the door is passed in the order of what a refusal costs. */
+/** Returns the caller if authorised. Cheap checks come first. */
 async function admit(pipeline: Pipeline, route: Route, request: FastifyRequest) {
   const { access, method, answer } = route
   if (pipeline.callLimits?.isOverloaded(request)) throw new AppError('overloaded')
-  // Calls that anyone may make are those that read cookies; of a file the address is the proof, and a page is
-  // no other's to make.
+  // Routes for anyone read cookies. A file is excepted, because its signed address is the proof.
   const readsCookies = access === 'anyone' && answer.kind !== 'file'
   if (readsCookies || method !== 'GET') assertSameOrigin(request, pipeline.publicUrl)
   if (access === 'anyone') return { actor: undefined, scope: undefined }
   const actor = await pipeline.authenticate(request)
-  // A command on this machine is nobody's crowd.
+  // A CLI command on this machine has no rate limit.
   if (actor.session) pipeline.callLimits?.calls.take(actor.id)
   const scope = scopeOf(actor, access)
   if (scope === 'none') {
@@ -135,7 +135,7 @@ async function admit(pipeline: Pipeline, route: Route, request: FastifyRequest) 
   return { actor, scope }
 }
 
-/** His session may have ended since, and his rights may be others. */
+/** Checks again during a long answer: the session may have ended, and the user's rights may have changed. */
 async function admitAgain(pipeline: Pipeline, { access }: Route, request: FastifyRequest): Promise<Actor> {
   const actor = await pipeline.authenticate(request)
   if (access !== 'anyone' && scopeOf(actor, access) === 'none') throw new AppError(refusalOf(actor, access))
@@ -153,7 +153,7 @@ async function turnToSearch(
 }
 
 /**
- * A search and its wait for a turn, however long the queue: after that the caller is told to come back later.
+ * Limits the time of a search including its wait in the queue. After it the answer asks the caller to retry later.
  */
 function deadlineOf({ callLimits }: Pipeline, { access }: Route): { signal: AbortSignal; clear(): void } {
   const late = new AbortController()
@@ -169,10 +169,7 @@ function isSignInStep({ path }: Route): boolean {
   return path.startsWith(`${apiBasePath}/auth/`)
 }
 
-/**
- * How long a proof of who one is counts as fresh (notes on security, 3.2: re-authentication within five
- * minutes).
- */
+/** How long a proof of identity counts as fresh. */
 const freshSignInMs = 5 * 60_000
 
 export function assertFreshSignIn({ session }: Actor, now: Date): void {

@@ -23,7 +23,7 @@ test.each([
   ['application/octet-stream; charset=binary', true],
   ['Application/Octet-Stream', true],
   ['application/json', false],
-])('a body of the type %s may take its time: %s', async (type, isFile) => {
+])('a body of the type %s may be slow: %s', async (type, isFile) => {
   const limits = { bytesPerSecond: 20, windowMs: 400, bodyMs: 400, graceMs: 100, lingerMs: 400 }
   const port = await listening((app) => {
     cutSlowBodies(app, limits)
@@ -50,7 +50,7 @@ test.each([
   expect(answer).toMatch(isFile ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 408 /)
 })
 
-/** Keeps this process from reading anything for so long, as other work of the server may. */
+/** Blocks this process for the given time, as other work of the server may. */
 function starve(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
@@ -65,7 +65,7 @@ function answerTo(socket: Socket): { text(): string; closed: Promise<unknown> } 
 }
 
 test.each(['application/octet-stream', 'application/json'])(
-  'a body of the type %s that came in time is taken, however late the server reads it',
+  'a body of the type %s that arrived in time is accepted, although the server reads it late',
   async (type) => {
     const limits = { bytesPerSecond: 10_000, windowMs: 300, bodyMs: 300, graceMs: 100, lingerMs: 300 }
     const arrived = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ test.each(['application/octet-stream', 'application/json'])(
   },
 )
 
-test('headers that came in time are taken, however late the server reads them; those that did not are not', async () => {
+test('headers that arrived in time are accepted, although the server reads them late; late headers are refused', async () => {
   const headers = limitHeaders({ graceMs: 100 })
   const app = fastify({
     forceCloseConnections: true,
@@ -119,8 +119,8 @@ test('headers that came in time are taken, however late the server reads them; t
   expect(refusal.text()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('the addresses of one network share the places of one', async () => {
-  // What one subscriber has of IPv6, in addresses that this machine has.
+test('the addresses of one network share one limit', async () => {
+  // The IPv6 network of one subscriber, imitated with addresses of this machine.
   const networkOf = (address: string) => address.replace(/\.\d+$/, '')
   const port = await listening((app) => boundSockets(app, { all: 100, perNetwork: 3 }, networkOf))
   const open = async (localAddress: string): Promise<Socket> => {

@@ -5,10 +5,10 @@ import { isFileBody } from './bodies.ts'
 import { answerRaw, answerUnreadable } from './raw-answer.ts'
 
 /**
- * The slowest body that is waited for, measured over a window, and by when one that is no file must be here
- * (notes on security, section 7). `graceMs`: how long a caller who seems late is still listened to, since
- * what came in time may not have been read by a server that was busy. `lingerMs`: how long the rest of a body
- * is read and thrown away that was answered before its end.
+ * Limits for request bodies. Speed is measured over a window; a body that is not a file has a deadline too.
+ * `graceMs`: extra time for a caller that seems late, because a busy server may not have read bytes that
+ * arrived in time.
+ * `lingerMs`: how long the rest of an already answered body is read and dropped.
  */
 const slowest = {
   bytesPerSecond: 10 * 1024,
@@ -19,8 +19,8 @@ const slowest = {
 }
 
 /**
- * Bodies that only trickle in are cut off, files too: Node's own limit is one for all requests, and an import
- * may rightly take an hour. The headers have a limit of their own (`limitHeaders`).
+ * Disconnects callers whose body arrives too slowly, files too. Node's own limit applies to all requests
+ * alike, but an import may take an hour. Headers have their own limit (`limitHeaders`).
  */
 export function cutSlowBodies(app: FastifyInstance, limits = slowest): void {
   const { bytesPerSecond, windowMs, bodyMs, graceMs, lingerMs } = limits
@@ -32,14 +32,14 @@ export function cutSlowBodies(app: FastifyInstance, limits = slowest): void {
     const begin = performance.now()
     let seen = raw.socket.bytesRead
     let grace: NodeJS.Timeout | undefined
-    // What waits for us to be read is no fault of the caller.
+    // Bytes that wait in our buffer are no fault of the caller.
     const isSlow = (arrived: number) => arrived < leastBytes && raw.readableLength === 0
     const isLate = () => !isFileBody(request) && performance.now() - begin >= bodyMs
     const timer = setInterval(() => {
       const before = seen
       seen = raw.socket.bytesRead
       if (raw.complete || !(isSlow(seen - before) || isLate())) return
-      // The timer comes before the sockets are read.
+      // In a turn of the event loop, timers run before sockets are read.
       grace = setTimeout(() => {
         const arrived = raw.socket.bytesRead - before
         if (!raw.complete && (isSlow(arrived) || isLate())) cutOff(raw.socket)
@@ -58,8 +58,8 @@ export function cutSlowBodies(app: FastifyInstance, limits = slowest): void {
 }
 
 /**
- * Node refuses headers that take too long (`headersTimeout`) before it reads what has arrived meanwhile. A
- * caller whose request is whole a moment later was in time, and the server was not.
+ * Limits the time for headers. Node refuses late headers (`headersTimeout`) before it reads bytes that
+ * arrived meanwhile. A request that is complete a moment later was in time.
  */
 export function limitHeaders({ graceMs }: Pick<typeof slowest, 'graceMs'> = slowest) {
   const graces = new WeakMap<Socket, NodeJS.Timeout>()
@@ -76,8 +76,8 @@ export function limitHeaders({ graceMs }: Pick<typeof slowest, 'graceMs'> = slow
 }
 
 /**
- * Closed at once, the connection would take the answer along: the caller is still sending (RFC 9112, section
- * 9.6). Kept open, it would bring the whole body.
+ * Closes the connection after the rest of the body or `lingerMs`. Closing at once would discard the answer,
+ * because the caller is still sending (RFC 9112, section 9.6). Never closing would read the whole body.
  */
 function closeSoon(raw: IncomingMessage, lingerMs: number): void {
   raw.resume()
@@ -89,10 +89,7 @@ function cutOff(socket: Socket): void {
   answerRaw(socket, 'client_timeout')
 }
 
-/**
- * Sockets of one network beyond `most` are closed at once: one caller must not take all places, whatever
- * addresses he has.
- */
+/** Closes further sockets of one network beyond `most`, so that one caller cannot take all of them. */
 export function boundSockets(
   app: FastifyInstance,
   most: { all: number; perNetwork: number },

@@ -4,7 +4,7 @@ import { createLine } from './waiting-line.ts'
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('turns go from hand to hand in the order of asking, never more at a time than the width', async () => {
+test('turns are given in order, never more at a time than the width', async () => {
   const line = createLine({ width: 2, places: 6, refusal: 'overloaded' })
   const begun: number[] = []
   const places = [0, 1, 2, 3].map((i) => {
@@ -26,7 +26,7 @@ test('turns go from hand to hand in the order of asking, never more at a time th
   expect(line.isEmpty()).toBe(true)
 })
 
-test('a place is kept before its turn is asked for, and who finds none is turned away at once', () => {
+test('a place is reserved before its turn, and a caller without a place is refused at once', () => {
   const line = createLine({ width: 1, places: 3, share: 2, refusal: 'overloaded' })
   const places = [line.enter('greedy'), line.enter('greedy')]
   expect(() => line.enter('greedy')).toThrow('busy')
@@ -36,7 +36,7 @@ test('a place is kept before its turn is asked for, and who finds none is turned
   expect(line.isEmpty()).toBe(true)
 })
 
-test('of those who share a key nobody takes more than his share of its places', async () => {
+test('callers who share a key get at most their share of its places', async () => {
   const turns = createConcurrencyLimit({ width: 1, queue: 5, share: 2 })
   const never = new AbortController().signal
   const leave = await turns.take('a', never, 'greedy')
@@ -50,7 +50,7 @@ test('of those who share a key nobody takes more than his share of its places', 
   leaveOther()
 })
 
-test('whoever goes away while he waits leaves his place to the next', async () => {
+test('a caller who leaves while waiting passes the place to the next', async () => {
   const turns = createConcurrencyLimit({ width: 1, queue: 2 })
   const never = new AbortController().signal
   const leave = await turns.take('a', never)

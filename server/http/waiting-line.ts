@@ -2,25 +2,26 @@ import type { ErrorCode } from '@litopys/contract/errors'
 import { AppError } from '#server/errors'
 
 /**
- * `width` have their turn at a time; `places` are there in all, of which one and the same takes `share` at
- * most.
+ * `width`: turns at a time. `places`: turns and waiting callers together. `share`: most places of one caller.
  */
 type Room = { width: number; places: number; share?: number; refusal: ErrorCode }
 
-/** A place in a line, until it is left. */
+/** A place in the queue until `leave`. */
 export type Place = {
-  /** Resolves when it is this one's turn. Rejects when `signal` aborts before. */
+  /** Resolves when the turn comes. Rejects when `signal` aborts before. */
   turn(signal?: AbortSignal): Promise<void>
   leave(): void
 }
 
 export type Line = {
-  /** Takes a place, or throws `refusal` where there is none. */
+  /** Takes a place, or throws `refusal` if there is none. */
   enter(whose: string): Place
   isEmpty(): boolean
 }
 
-/** Lets some have their turn and others wait for it; whoever finds no place is turned away at once. */
+/**
+ * A bounded queue: `width` callers run at a time, others wait. A caller without a place is refused at once.
+ */
 export function createLine({ width, places, share = places, refusal }: Room): Line {
   const inside: string[] = []
   let running = 0
@@ -40,7 +41,7 @@ export function createLine({ width, places, share = places, refusal }: Room): Li
       signal?.addEventListener('abort', giveUp, { once: true })
     })
   const endTurn = () => {
-    // It goes from hand to hand: were it given up first, a newcomer could take it too.
+    // The turn is passed on directly. If it were released first, a new caller could take it too.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

@@ -6,22 +6,19 @@ import { appBasePath } from '@litopys/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/**
- * A file beside the page, such as its icon or its service worker: no path below /app/ has a dot at this place
- * otherwise.
- */
+/** A file beside the page, such as its icon or service worker. Other paths below /app/ have no dot here. */
 const besidePage = /^[\w-]+\.(js|svg|png|ico|txt|webmanifest)$/
 
 /**
- * The built web application under /app/: any path below it is one of its screens, except for its files. They
- * are looked for at each call, so that a server that runs shows a new build.
+ * Serves the built web application under /app/. Any path below it is a screen, except for files. Files are
+ * looked up per call, so a running server serves a new build.
  */
 export async function mountWeb(app: FastifyInstance): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(appBasePath))
   // Tests and commands run without the web application.
   if (!existsSync(join(built, 'index.html'))) return
-  // Names of these files hold a hash of what is in them. One that is missing is a 404: the page in the place
-  // of a script would be a riddle for who meets it.
+  // The names of these files contain a content hash. A missing file is a 404: the page in place of a script
+  // would cause confusing errors.
   await app.register(fastifyStatic, {
     root: join(built, 'assets'),
     prefix: `${appBasePath}assets/`,

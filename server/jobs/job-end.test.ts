@@ -20,7 +20,7 @@ const job: ClaimedJob = {
   waits: 0,
 }
 
-test('a job whose read waited too long behind searches is tried again after a second', () => {
+test('a job whose read waited too long behind searches is retried after a second', () => {
   const end = endOf({ clock, onError: () => undefined }, {}, job, new AppError('overloaded'))
   expect(end).toMatchObject({
     status: 'waiting',

@@ -8,8 +8,8 @@ const shown = 50
 const lookMs = 500
 
 /**
- * The newest jobs that the actor may see, then those that changed, until the signal. The rights of the actor
- * are read before each look; the events end when the actor may no longer see jobs.
+ * Yields the newest jobs that the actor may see, then each changed job, until the signal. The actor's rights
+ * are read before each check; the events end when the actor may no longer see jobs.
  */
 export async function* watchJobs(
   { jobLists }: { jobLists: Pick<JobLists, 'versions' | 'findMany'> },

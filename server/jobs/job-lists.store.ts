@@ -22,7 +22,7 @@ export function createJobLists(db: Records, definitions: JobDefinition[]) {
   const viewOf = (row: Selectable<Tables['jobs']>): Job =>
     jobOf(row, definitions.find(({ kind }) => kind === row.kind)?.view?.(row.input, row.checkpoint) ?? {})
 
-  /** What a condition says of its kind; all other kinds get `otherwise`. */
+  /** A condition for the jobs of each kind; kinds without one get `otherwise`. */
   const byKind = (conditionOf: (definition: JobDefinition) => Condition | undefined, otherwise: boolean) => {
     const cases = definitions.flatMap((definition) => {
       const condition = conditionOf(definition)
@@ -59,7 +59,7 @@ export function createJobLists(db: Records, definitions: JobDefinition[]) {
         .executeTakeFirstOrThrow()
       const rows = await wanted(wish)
         .selectAll()
-        // Of hundreds that go on most wait for their turn.
+        // Running jobs first: of hundreds of unfinished jobs most wait in the queue.
         .$if(wish.status === 'goingOn', (jobs) => jobs.orderBy('status', 'desc'))
         .orderBy('createdAt', 'desc')
         .orderBy('id')
@@ -69,7 +69,7 @@ export function createJobLists(db: Records, definitions: JobDefinition[]) {
       return { jobs: rows.map(viewOf), total: Number(total) }
     },
 
-    /** The newest jobs and those that go on, each with a number that grows when something of it changes. */
+    /** The newest and all unfinished jobs, each with a number that grows when the job changes. */
     async versions(limit: number, reader?: JobReader): Promise<Map<string, number>> {
       const newest = wanted({ reader }).select(['id', 'version']).orderBy('createdAt', 'desc').limit(limit)
       const goingOn = wanted({ reader })
@@ -90,7 +90,7 @@ export function createJobLists(db: Records, definitions: JobDefinition[]) {
       return rows.map(viewOf)
     },
 
-    /** What all jobs say they have added, by channel. */
+    /** Number of posts that all jobs report as added, by channel. */
     async countAdded(): Promise<Map<string, number>> {
       const { rows } = await sql<{ channelId: string; posts: number }>`
         SELECT key AS "channelId", sum(value::bigint)::float8 AS posts

@@ -8,9 +8,9 @@ import { type Polling, startPolling } from './polling.ts'
 export type JobLoop = {
   /** Starts to run jobs. Called when every feature has added its definitions. */
   start(): void
-  /** There is a new job. */
+  /** To be called when there is a new job. */
   wake(): void
-  /** Lets go of the running jobs: they go on from their checkpoints at the next start. */
+  /** Stops the running jobs: they resume from their checkpoints at the next start. */
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ type LoopDeps = {
 
 /** How often to look for jobs that another process added or left, and for jobs whose wait is over. */
 const pollMs = 1_000
-/** A job that ends the process each time, without progress, is not started again after this many attempts. */
+/** Number of attempts for a job that ends the process each time, without progress. */
 const maxAttempts = 3
 
 /** Runs jobs of different kinds at the same time, and of each kind as many as its definition allows. */
@@ -53,7 +53,7 @@ export function createJobLoop(deps: LoopDeps): JobLoop {
   }
 }
 
-/** False where no job of this kind can be claimed. */
+/** False if no job of this kind can be claimed. */
 async function runNext(deps: LoopDeps, definition: JobDefinition, stopped: AbortSignal): Promise<boolean> {
   const { jobs, clock } = deps
   const claimable = await definition.claimable?.()

@@ -4,8 +4,8 @@ import type { JobReader } from './job.ts'
 
 /**
  * Reader of jobs whose restrictions hide posts; undefined for a user who sees all posts and so all jobs.
- * Titles and numbers of a job tell about posts, so this reader sees their own jobs, and of these the ones on
- * channels that they see whole.
+ * Titles and numbers of a job reveal posts. This reader therefore sees only their own jobs on channels that
+ * they see whole.
  */
 export function jobReader({ id, restrictions }: Actor): JobReader | undefined {
   if (!hidesPosts(restrictions)) return undefined

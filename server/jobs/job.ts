@@ -9,15 +9,12 @@ export type JobKind = Job['kind']
 export type ClaimedJob<Input extends object = object, Checkpoint extends object = object> = {
   id: string
   kind: JobKind
-  /** Proves that this process holds the job. Another process gets a new lease when it takes the job over. */
+  /** Proves that this process runs the job. Another process gets a new lease when it takes the job over. */
   lease: string
   input: Input
   checkpoint: Checkpoint | null
   report: ImportReport
-  /**
-   * How many posts it has added so far, by channel; an import has 0 for a channel that it met and added
-   * nothing to.
-   */
+  /** Number of posts added so far, by channel; an import has 0 for a channel without new posts. */
   added: Record<string, number>
   createdBy: string
   total: number
@@ -37,7 +34,7 @@ export type NewJob<Input extends object = object> = {
   createdAt: Date
 }
 
-/** `total`: where it is known better than before. */
+/** `total`: if it is now known more precisely. */
 export type Progress<Checkpoint extends object = object> = {
   checkpoint: Checkpoint | null
   report: ImportReport
@@ -56,13 +53,13 @@ export type JobEnd =
 /** SQL over a row of the table `jobs`. */
 export type Condition = RawBuilder<boolean>
 
-/** Sees only jobs that they have started, and of these only what their kind allows (`isShownTo`). */
+/** A reader who sees only their own jobs, and of these only what their kind allows (`isShownTo`). */
 export type JobReader = { id: string; channelIds: string[] }
 
 /**
- * Everything that the loop and the lists know about one kind of job. The feature that owns the kind makes it
- * in `<kind>.job.ts`. These are methods on purpose: TypeScript then accepts definitions of different inputs
- * in one list. The loop gives each definition only rows of its own kind, and only its feature adds those.
+ * Everything that the loop and the lists know about one kind of job. The feature of the kind defines it in
+ * `<kind>.job.ts`. These are methods on purpose: TypeScript then accepts definitions of different inputs in
+ * one list. The loop gives each definition only rows of its own kind, and only its feature adds those.
  */
 export type JobDefinition<Input extends object = object, Checkpoint extends object = object> = {
   kind: JobKind

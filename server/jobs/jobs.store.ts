@@ -7,9 +7,7 @@ import type { ClaimedJob, Condition, JobEnd, JobKind, NewJob, Progress } from '.
 export type JobStore = ReturnType<typeof createJobStore>
 type Held = Pick<ClaimedJob, 'id' | 'lease'>
 
-/**
- * A process that does not renew its lease in this time is taken for dead, and another goes on with the job.
- */
+/** A process that does not renew its lease in this time counts as dead, and another resumes the job. */
 const leaseMs = 30_000
 
 export function createJobStore(db: Records) {
@@ -20,8 +18,8 @@ export function createJobStore(db: Records) {
     },
 
     /**
-     * Adds a job where a unique index allows one of its sort at a time. Returns the id of this job, or of the
-     * queued or running one that is in its way: the one of the same kind that `isSame` finds.
+     * Adds a job if a unique index allows only one of its sort at a time. Returns its id, or that of the
+     * queued or running job that blocks it: the one of the same kind that `isSame` finds.
      */
     async addOnce(
       job: NewJob,
@@ -43,13 +41,13 @@ export function createJobStore(db: Records) {
           .where(isSame)
           .executeTakeFirst()
         if (goingOn) return { id: goingOn.id, isNew: false }
-        // It ended between the two queries: now there is room for this one.
+        // The other job ended between the two queries, so this one can be added.
       }
     },
 
     /**
-     * The oldest job of a kind whose time has come, or that a dead process left, now held by this lease.
-     * `claimable`: which of them this process may take.
+     * The oldest job of a kind that is due, or that a dead process left, now under this lease. `claimable`:
+     * which of them this process may take.
      */
     async claim(
       kind: JobKind,
@@ -58,15 +56,15 @@ export function createJobStore(db: Records) {
       claimable: Condition = sql<boolean>`true`,
     ): Promise<ClaimedJob | undefined> {
       return await db.transaction().execute(async (transaction) => {
-        // A claim has to see what was claimed before: else two jobs that exclude each other could be claimed
-        // at once.
+        // Claims are serialised and see each other. Otherwise two jobs that exclude each other could be
+        // claimed at once.
         await sql`SELECT pg_advisory_xact_lock(7112028)`.execute(transaction)
         const row = await claimIn(transaction, { kind, lease, now, claimable })
         return row && { ...row, lease }
       })
     },
 
-    /** Keep the lease. Undefined where it is another's by now. */
+    /** Renews the lease. Undefined if another process has it now. */
     async renew(job: Held, now: Date): Promise<{ cancelRequested: boolean } | undefined> {
       return await held(job)
         .set({ leasedUntil: leaseFrom(now) })
@@ -74,7 +72,7 @@ export function createJobStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** Tell that it waits until then, or goes on. */
+    /** Stores until when the job waits, or that it continues. */
     async tellWait(
       job: Held,
       wait: { code: ErrorCode; reason: string; until: Date } | undefined,
@@ -89,7 +87,7 @@ export function createJobStore(db: Records) {
         .execute()
     },
 
-    /** Keep what has been done, and the lease. Undefined where it is another's by now. */
+    /** Saves the progress and renews the lease. Undefined if another process has it now. */
     async save(
       job: Held,
       now: Date,
@@ -114,7 +112,7 @@ export function createJobStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** False where the job is another's by now, who will tell its end. */
+    /** False if another process has the job now, which will store its end. */
     async finish(job: Held, now: Date, end: JobEnd): Promise<boolean> {
       const isOver = end.status !== 'queued' && end.status !== 'waiting'
       const row = await held(job)
@@ -125,7 +123,7 @@ export function createJobStore(db: Records) {
           ...(end.status === 'waiting' ? { retryAt: end.retryAt, waits: sql`waits + 1` } : {}),
           finishedAt: isOver ? now : null,
           version: nextVersion,
-          // Whoever ends a job in order has not died of it.
+          // A job that ended normally did not crash.
           attempts: 0,
           lease: null,
           leasedUntil: null,
@@ -135,7 +133,7 @@ export function createJobStore(db: Records) {
       return row !== undefined
     },
 
-    /** Undefined where the job has ended already. One that is not being worked on is cancelled at once. */
+    /** Undefined if the job has already ended. A job that is not running is cancelled at once. */
     async requestCancel(id: string, now: Date): Promise<Cancelled | undefined> {
       const waiting = await db
         .updateTable('jobs')
@@ -163,7 +161,8 @@ export function createJobStore(db: Records) {
     },
 
     /**
-     * Where one process alone uses the records, whatever still counts as running was left by its predecessor.
+     * For records used by one process only: any job that still counts as running was left by the previous
+     * process.
      */
     async releaseAll(): Promise<void> {
       await db

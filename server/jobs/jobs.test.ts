@@ -35,8 +35,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-describe('a job that a second process took for abandoned', () => {
-  test('is no more written by the first one', async () => {
+describe('a job that a second process takes for abandoned', () => {
+  test('is no longer written by the first process', async () => {
     const jobs = createJobStore(db)
     await jobs.add(newJob())
     const slow = await jobs.claim('import', first, at(0))
@@ -53,7 +53,7 @@ describe('a job that a second process took for abandoned', () => {
     expect(await jobs.save(taken, at(33), progress)).toEqual({ cancelRequested: false })
     expect(await jobs.finish(taken, at(33), { status: 'done' })).toBe(true)
   })
-  test('stays with the first one as long as that renews its lease', async () => {
+  test('stays with the first process as long as it renews its lease', async () => {
     const jobs = createJobStore(db)
     await jobs.add(newJob())
     const job = await jobs.claim('import', first, at(0))
@@ -64,7 +64,7 @@ describe('a job that a second process took for abandoned', () => {
 })
 
 describe('jobs', () => {
-  test('are listed by how they stand, those that run before those that wait', async () => {
+  test('are listed by status, running jobs before queued ones', async () => {
     const jobs = createJobStore(db)
     for (const job of [newJob(), newJob(), newJob()]) await jobs.add(job)
     const ended = await jobs.claim('import', first, at(1))
@@ -80,7 +80,7 @@ describe('jobs', () => {
   })
 })
 
-test('an import whose file is gone fails and says so', async () => {
+test('an import whose file is missing fails and says so', async () => {
   const data = join(directory, 'gone')
   mkdirSync(data)
   const records = await openRecords({ directory: join(data, 'records'), url: undefined })
@@ -95,8 +95,8 @@ test('an import whose file is gone fails and says so', async () => {
   }
 })
 
-describe('a job that waits for better times', () => {
-  test('tells why, and comes up again when they are due', async () => {
+describe('a job that waits for a retry', () => {
+  test('says why, and runs again when it is due', async () => {
     const jobs = createJobStore(db)
     await jobs.add(newJob())
     const job = await jobs.claim('import', first, at(0))
@@ -118,7 +118,7 @@ describe('a job that waits for better times', () => {
   })
 })
 
-test('a job that ended the process three times is not begun a fourth time', async () => {
+test('a job that ended the process three times is not started a fourth time', async () => {
   const data = join(directory, 'data')
   mkdirSync(data)
   const records = await openRecords({ directory: join(data, 'records'), url: undefined })

@@ -22,7 +22,7 @@ export function keepLease(
   }
   const timer = setInterval(() => {
     look().catch(() => {
-      // The records do not answer: the job itself will find that out with its next checkpoint.
+      // The records do not answer, which the job itself notices at its next checkpoint.
     })
   }, lookMs)
   return { signal: ended.signal, stop: () => clearInterval(timer) }

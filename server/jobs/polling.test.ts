@@ -3,7 +3,7 @@ import { startPolling } from './polling.ts'
 
 const longMs = 60_000
 
-/** Polling whose step takes its results from a list; what is thrown is an Error. */
+/** Polling whose steps take their results from a list; errors in it are thrown. */
 function polled(results: (boolean | Error)[]) {
   const seen: string[] = []
   const polling = startPolling({

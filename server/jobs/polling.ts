@@ -1,14 +1,14 @@
 import { createWakeSignal } from './wake-signal.ts'
 
 export type Polling = {
-  /** There is something to do. */
+  /** To be called when there is something to do. */
   wake(): void
-  /** Resolves when the step in progress has ended. */
+  /** Ends the polling. Resolves when the current step has ended. */
   stop(): Promise<void>
 }
 
 type PollingDeps = {
-  /** Does the next piece of work. False where nothing is left to do for now. */
+  /** Does the next piece of work. False if nothing is left to do for now. */
   step(): Promise<boolean>
   /** How long to wait for a wake when nothing is left, in milliseconds. */
   everyMs: number

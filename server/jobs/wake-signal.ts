@@ -1,10 +1,13 @@
-/** What a loop sleeps by. A ring during its work ends its next sleep at once, so no call is slept through. */
+/**
+ * Lets a loop sleep until it is woken. A ring during its work ends its next sleep at once, so no call is
+ * missed.
+ */
 export type WakeSignal = { ring(): void; sleep(milliseconds: number): Promise<void> }
 
 export function createWakeSignal(): WakeSignal {
   let hasRung = false
   let wake = () => {
-    // Nobody sleeps yet.
+    // The loop is not sleeping.
   }
   return {
     ring: () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { isHash, mediaPath } from './files.ts'
 
 /**
- * A run writes down each file before it stores it, and no post refers to the file yet. When the run has
- * ended, those that no post has taken are removed: nothing else ever is, so that a file which a post once had
- * stays.
+ * Each run records a file in this list before storing it, because no post refers to the file yet. When the
+ * run has ended, files that no post uses are removed. No other files are ever removed, so a file that a post
+ * once had stays.
  */
 const claimsOf = (directory: string, run: string) => join(directory, 'claims', run)
 
@@ -14,21 +14,24 @@ export async function claimFile(directory: string, run: string, hash: string): P
   await appendFile(claimsOf(directory, run), `${hash}\n`)
 }
 
-/** The runs that have claimed files and were not settled. */
+/** The runs with claims that were not settled. */
 export async function unsettledRuns(directory: string): Promise<string[]> {
   return await readdir(join(directory, 'claims')).catch(() => [])
 }
 
-/** The directory of files, and what tells which of them are still in use. */
+/** The directory of files, and the function that finds the files in use. */
 export type StoredFiles = {
   directory: string
-  /** Which of these hashes posts or quotes refer to. */
+  /** The hashes, among these, that posts or quotes refer to. */
   findReferenced(hashes: string[]): Promise<Set<string>>
 }
 
 type FindReferenced = StoredFiles['findReferenced']
 
-/** Files that no owner refers to are removed, so every feature that keeps files has to be among the owners. */
+/**
+ * Finds the files in use by all owners. Other files are removed, so every feature that stores files must be
+ * an owner.
+ */
 export function findReferencedBy(owners: { findReferenced: FindReferenced }[]): FindReferenced {
   return async (hashes) => {
     const found = new Set<string>()
@@ -40,10 +43,7 @@ export function findReferencedBy(owners: { findReferenced: FindReferenced }[]): 
 
 const atOnce = 1_000
 
-/**
- * Removes what this run has stored and no post has; what another run that goes on counts on stays. Tells how
- * many files.
- */
+/** Removes files that this run stored and no post or other unfinished run needs. Returns their number. */
 export async function settleClaims({ directory, findReferenced }: StoredFiles, run: string): Promise<number> {
   const claimed = await claimedBy(directory, run)
   const others = new Set<string>()
@@ -65,7 +65,7 @@ export async function settleClaims({ directory, findReferenced }: StoredFiles, r
   return removed
 }
 
-/** A stop may have cut the last line off. */
+/** The last line may be truncated after a stop. */
 async function claimedBy(directory: string, run: string): Promise<Set<string>> {
   const text = await readFile(claimsOf(directory, run), 'utf8').catch(() => '')
   return new Set(text.split('\n').filter(isHash))

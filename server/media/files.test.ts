@@ -28,8 +28,8 @@ const stored = async () => {
   return hashes
 }
 
-describe('a file', () => {
-  test('lies under the hash of what it holds, once however often and in whatever pieces it comes', async () => {
+describe('a stored file', () => {
+  test('has the hash of its content as name, and is stored once for repeated uploads in any pieces', async () => {
     const film = mp4(3_000)
     const hash = createHash('sha256').update(film).digest('hex')
     const whole = await store('a', film)
@@ -38,12 +38,12 @@ describe('a file', () => {
     expect(readFileSync(mediaPath(directory, hash)).equals(film)).toBe(true)
     expect(await stored()).toEqual([hash])
   })
-  test('that breaks off leaves nothing', async () => {
+  test('whose stream fails leaves nothing', async () => {
     await expect(store('a', jpeg(1), new Error('gone'))).rejects.toThrow('gone')
     expect(await stored()).toEqual([])
     expect(readdirSync(join(directory, 'unfinished'))).toEqual([])
   })
-  test('half written by who was killed is cleared away', async () => {
+  test('that a killed process left unfinished is removed', async () => {
     const never = storeFile(
       { directory, writer: 'killed', claim: () => new Promise(() => undefined) },
       inPieces(jpeg(1)),
@@ -55,8 +55,8 @@ describe('a file', () => {
   })
 })
 
-describe('when a run has ended', () => {
-  test('what no post has taken is removed, and nothing that another run or a post counts on', async () => {
+describe('at the end of a run', () => {
+  test('unused files are removed, except the files that another run needs', async () => {
     const [taken, spare, shared] = [
       await store('a', jpeg(1)),
       await store('a', jpeg(2)),
@@ -85,12 +85,12 @@ test.each<[string, string, string]>([
   ['Opus', `OggS${'\x00'.repeat(24)}OpusHead`, 'ogg'],
   ['Theora', `OggS${'\x00'.repeat(24)}\x80theora`, ''],
   ['an MP3 with its tag', 'ID3\x04', 'mp3'],
-  ['an MP3 without', '\xff\xfb\x90\x00', 'mp3'],
+  ['an MP3 without a tag', '\xff\xfb\x90\x00', 'mp3'],
   ['AVIF', '\x00\x00\x00\x18ftypavif', ''],
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg">', ''],
   ['HTML', '<!doctype html>', ''],
   ['PDF', '%PDF-1.7', ''],
   ['nothing', '', ''],
-])('%s is known by its first bytes', (_, head, format) => {
+])('%s is recognised by its first bytes', (_, head, format) => {
   expect(formatOf(Buffer.from(head, 'latin1'))).toBe(format)
 })

@@ -6,12 +6,15 @@ import { formatOf, headBytes } from './format.ts'
 
 export type StoredFile = { hash: string; size: number; format: MediaFormat | '' }
 
-/** Files that are being written; what is in there after a stop is nothing. */
+/** Files that are being written. After a stop they are useless. */
 const unfinished = (directory: string) => join(directory, 'unfinished')
 
-/** Where the file with this SHA-256 lies, in a folder by the first two and one by the next two digits. */
+/**
+ * Path of the file with this SHA-256, in a folder named after the first two digits and one named after the
+ * next two.
+ */
 export function mediaPath(directory: string, hash: string): string {
-  if (!isHash(hash)) throw new Error(`${hash} is no SHA-256`)
+  if (!isHash(hash)) throw new Error(`${hash} is not a SHA-256 hash`)
   return join(directory, hash.slice(0, 2), hash.slice(2, 4), hash)
 }
 
@@ -20,9 +23,9 @@ export function isHash(text: string): boolean {
 }
 
 /**
- * Stores what a stream gives under its SHA-256, once however often it comes. It is on the disk when this
- * resolves, and under its name there is the whole file or nothing. `writer` names who writes, for
- * `clearUnfinished`; `claim` is told before the file gets its name.
+ * Stores a stream under its SHA-256, once for equal content. When it resolves, the file is on the disk; the
+ * name never refers to an incomplete file. `writer` names the run, for `clearUnfinished`. `claim` is called
+ * before the file gets its name.
  */
 export async function storeFile(
   { directory, writer, claim }: { directory: string; writer: string; claim(hash: string): Promise<void> },
@@ -49,13 +52,13 @@ export async function storeFile(
   }
 }
 
-/** What a writer, or every one, has begun and will not end. */
+/** Removes the unfinished files of a writer, or of all writers. */
 export async function clearUnfinished(directory: string, writer?: string): Promise<void> {
   if (writer === undefined) await rm(unfinished(directory), { recursive: true, force: true })
   else await rm(join(unfinished(directory), `${writer}.part`), { force: true })
 }
 
-/** The hashes of all files that are stored and whose hash begins so. */
+/** The hashes of all stored files that start with `start`. */
 export async function* storedHashes(directory: string, start: string): AsyncGenerator<string> {
   for (const folder of await foldersIn(directory, start)) {
     for (const inner of await foldersIn(folder)) {

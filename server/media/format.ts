@@ -1,12 +1,12 @@
 import type { MediaFormat } from '@litopys/contract/media-formats'
 
-/** So many bytes from its beginning tell what a file is. */
+/** Number of bytes at the start of a file that determine its format. */
 export const headBytes = 64
 
 /**
- * What a file is by its first bytes, of the formats that browsers show and do not execute; '' for all others,
- * whatever their name says. Signatures: https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern and
- * what follows there; brands of MP4: https://mp4ra.org
+ * Format of a file by its first bytes, for formats that browsers show and do not execute; '' for all others,
+ * whatever their name. Signatures: https://mimesniff.spec.whatwg.org/#matching-an-image-type-pattern and the
+ * following sections; brands of MP4: https://mp4ra.org
  */
 export function formatOf(head: Buffer): MediaFormat | '' {
   const has = (signature: string, at = 0) =>
@@ -16,7 +16,7 @@ export function formatOf(head: Buffer): MediaFormat | '' {
   if (has('GIF87a') || has('GIF89a')) return 'gif'
   if (has('RIFF') && has('WEBPVP', 8)) return 'webp'
   if (has('ftyp', 4)) return formatOfBrand(head.toString('latin1', 8, 12))
-  // Matroska has the same first bytes and then another type.
+  // Matroska has the same first bytes, followed by another type.
   if (has('\x1a\x45\xdf\xa3')) return head.includes('webm') ? 'webm' : ''
   if (has('OggS')) return head.includes('OpusHead') || head.includes('\x01vorbis') ? 'ogg' : ''
   return has('ID3') || isMp3Frame(head) ? 'mp3' : ''
@@ -29,7 +29,7 @@ function formatOfBrand(brand: string): MediaFormat | '' {
   return videoBrands.has(brand) || /^iso[2-9]$/.test(brand) ? 'mp4' : ''
 }
 
-/** ISO 11172-3, 2.4.1.3: eleven bits of sync, a layer III, and no value that is reserved. */
+/** ISO 11172-3, 2.4.1.3: eleven sync bits, layer III, and no reserved value. */
 function isMp3Frame(head: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = head
   const isSync = first === 0xff && (second & 0xe0) === 0xe0

@@ -1,6 +1,6 @@
 import type { Message } from './outbox.store.ts'
 
-/** A message as `npm start` prints it, where no server brings it to anybody. */
+/** A message as `npm start` prints it if no server is configured for sending it. */
 export function messageBlock(message: Message): string {
   const lines =
     message.channel === 'email' ? [message.subject, ...message.text.trim().split('\n')] : [message.text]

@@ -29,7 +29,7 @@ const emptied = async () => {
   }
 }
 
-/** A delivery by this carrier, ended with the test, whose clock can be turned. */
+/** A delivery with this transport and a clock that can be moved. It ends with the test. */
 function deliverBy(email: Transport, sms: Transport = email) {
   const clock = turnable(systemClock)
   const failures: Failure[] = []
@@ -68,8 +68,8 @@ function deliverBy(email: Transport, sms: Transport = email) {
   return { clock, failures, delivery, transact, queue, put }
 }
 
-describe('by a real mail server', () => {
-  test('a letter arrives at once, its Cyrillic whole and in seven bits', async () => {
+describe('delivery by a real mail server', () => {
+  test('a mail arrives at once, with intact Cyrillic in seven bits', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
     const { put } = deliverBy(createSmtpTransport({ url: server.url, from }))
@@ -90,7 +90,7 @@ describe('by a real mail server', () => {
     await emptied()
   })
 
-  test('an address that reads as a list, or breaks the line, reaches nobody else', async () => {
+  test('an address that contains a list or a line break reaches no other recipient', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
     const { put, failures } = deliverBy(createSmtpTransport({ url: server.url, from }))
@@ -104,7 +104,7 @@ describe('by a real mail server', () => {
     for (const { letter } of server.letters) expect(letter.bcc ?? []).toEqual([])
   })
 
-  test('a recipient that the server refuses for good is not tried again, and not named in the log', async () => {
+  test('a recipient that the server refuses permanently is not retried, and not named in the log', async () => {
     const server = await startMailServer({ unknown: ['gone@example.org'] })
     onTestFinished(server.close)
     const { put, failures } = deliverBy(createSmtpTransport({ url: server.url, from }))
@@ -122,7 +122,7 @@ describe('by a real mail server', () => {
     expect(server.letters).toEqual([])
   })
 
-  test('a server that is down gets the letter when it is up again', async () => {
+  test('a server that is down gets the mail when it is up again', async () => {
     const first = await startMailServer()
     await first.close()
     const { put, failures, clock, delivery } = deliverBy(createSmtpTransport({ url: first.url, from }))
@@ -137,7 +137,7 @@ describe('by a real mail server', () => {
     await emptied()
   })
 
-  test('a server that says nothing delays neither the call nor an SMS nor the end', async () => {
+  test('a server that does not answer delays neither the call nor an SMS nor the stop', async () => {
     const sockets: Socket[] = []
     const hole = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
     onTestFinished(() => {
@@ -165,13 +165,13 @@ describe('by a real mail server', () => {
     const stopped = performance.now()
     await delivery.stop()
     expect(performance.now() - stopped).toBeLessThan(5_000)
-    // Nothing is lost: the next start tries at once.
+    // The message is kept: the next start tries at once.
     const waiting = await db.selectFrom('messagesOut').select('nextAt').execute()
     expect(waiting).toHaveLength(20)
     for (const { nextAt } of waiting) expect(nextAt.getTime()).toBeLessThanOrEqual(clock.now().getTime())
   })
 
-  test('a slow server gets each letter once', async () => {
+  test('a slow server gets each mail once', async () => {
     const server = await startMailServer({ delayMs: 700 })
     onTestFinished(server.close)
     const { put, failures } = deliverBy(createSmtpTransport({ url: server.url, from }))
@@ -185,10 +185,10 @@ describe('by a real mail server', () => {
   })
 })
 
-describe('the queue', () => {
+describe('the message queue', () => {
   const refuse: Transport = () => Promise.reject(new DeliveryFailed('down'))
 
-  test('a message is sent only when its transaction has been committed', async () => {
+  test('a message is sent only after its transaction was committed', async () => {
     const sent: string[] = []
     const { transact, clock, put } = deliverBy(async ({ to }) => {
       sent.push(to)
@@ -204,7 +204,7 @@ describe('the queue', () => {
     expect(sent).toEqual(['done@example.org'])
   })
 
-  test('tries grow apart, and end when the message says nothing true any more', async () => {
+  test('the pauses between attempts grow, and attempts end when the message expires', async () => {
     const { put, failures, clock, delivery } = deliverBy(refuse)
     await put()
     for (let i = 0; i < 30 && (await count()) > 0; i += 1) {
@@ -220,7 +220,7 @@ describe('the queue', () => {
     expect(JSON.stringify(failures)).not.toMatch(/olena|12345678|Код/)
   })
 
-  test('what expired while nobody was there is removed and not sent', async () => {
+  test('a message that expired while the server was down is removed and not sent', async () => {
     const sent: string[] = []
     const early = createMessageQueue(db, { seal, clock: systemClock })
     const expiresAt = new Date(Date.now() - 1)
@@ -232,7 +232,7 @@ describe('the queue', () => {
     expect([sent, failures]).toMatchObject([[], [{ reason: 'expired', attempts: 0, isLast: true }]])
   })
 
-  test('a box of another key, or moved to another row, is dropped', async () => {
+  test('a message sealed with another key, or moved to another row, is dropped', async () => {
     const sent: string[] = []
     const message = { channel: 'sms', to: 'x', text: '1', expiresAt: new Date(Date.now() + minutes) } as const
     const strange = createSeal(`${directory}/records`)
@@ -270,7 +270,7 @@ describe('the queue', () => {
     expect(new Set(sent).size).toBe(40)
   })
 
-  test('a command that puts a message and ends at once has sent it', async () => {
+  test('a command that queues a message and exits at once has sent it', async () => {
     const sent: string[] = []
     const { delivery, queue } = deliverBy(async ({ to }) => {
       sent.push(to)

@@ -4,15 +4,15 @@ import type { Channel, ClaimedMessage, MessageQueue } from './outbox.store.ts'
 import { DeliveryFailed, type Transport } from './transport.ts'
 
 export type Delivery = {
-  /** There is a new message. */
+  /** To be called when there is a new message. */
   wake(): void
   /**
-   * Send what is due, let what is under way end, for a few seconds; what is left waits for the next start.
+   * Sends messages that are due and waits a few seconds for running ones; the rest waits for the next start.
    */
   stop(): Promise<void>
 }
 
-/** What may be logged of a message: never its text, its subject or whom it was for. */
+/** What may be logged of a message: never its text, its subject or its recipient. */
 export type Failure = {
   messageId: string
   channel: Channel
@@ -26,26 +26,26 @@ type DeliveryDeps = {
   transports: Record<Channel, Transport>
   clock: Clock
   onFailure(failure: Failure): void
-  /** The queue itself could not be read or written. */
+  /** Called if the queue itself could not be read or written. */
   onError(error: unknown): void
 }
 
-/** How often to look for messages that another process put, or whose next try has come. */
+/** Interval of checks for messages that another process queued, or whose next attempt is due. */
 const pollMs = 2_000
-/** Messages of one channel that are under way at a time. */
+/** Messages of one channel that are sent concurrently. */
 const width = 8
-/** A server that has not taken a message by then is left, whatever it still says. */
+/** Time limit for a server to accept a message, also if it keeps answering. */
 const sendTimeoutMs = 30_000
-/** Longer than any send: whoever holds the lease and does not come back is dead. */
+/** Longer than any send, so a process that does not release its lease in this time is dead. */
 const leaseMs = 2 * sendTimeoutMs
 const stopGraceMs = 3_000
 const firstRetryMs = 2_000
 const longestRetryMs = 5 * 60_000
 
 /**
- * Sends the messages of the queue: at once after they were put, again with growing pauses while the other
- * side fails, and never after they expired. A message can arrive twice where the process died between sending
- * and removing it; it is never lost.
+ * Sends the messages of the queue: at once after they were queued, then again with growing pauses after
+ * failures, and never after they expired. A message can arrive twice if the process dies between sending and
+ * removing it; it is never lost.
  */
 export function startDelivery(deps: DeliveryDeps): Delivery {
   const pools = [startQueue('email', deps), startQueue('sms', deps)]
@@ -59,7 +59,7 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
   }
 }
 
-/** Channels do not wait for each other: a mail server that hangs holds no SMS up. */
+/** Channels do not wait for each other: a mail server that hangs does not delay SMS. */
 function startQueue(channel: Channel, deps: DeliveryDeps): Delivery {
   const { queue, clock } = deps
   const abandoned = new AbortController()
@@ -93,7 +93,7 @@ function startQueue(channel: Channel, deps: DeliveryDeps): Delivery {
     wake: polling.wake,
     stop: async () => {
       await polling.stop()
-      // A command may end right after it put a message.
+      // A command may exit right after it queued a message.
       await startDue().catch(deps.onError)
       const timer = setTimeout(() => abandoned.abort(), stopGraceMs)
       await Promise.all(underWay)
@@ -115,7 +115,7 @@ async function deliver(
   const signal = AbortSignal.any([abandoned, AbortSignal.timeout(sendTimeoutMs)])
   const failed = await transports[channel](message, id, signal).then(() => undefined, failureOf)
   if (!failed) return await queue.remove(id)
-  // We gave up, not the other side: the next start tries at once.
+  // The sending was aborted here, not refused: the next start tries at once.
   if (abandoned.aborted) return await queue.postpone(id, clock.now())
   const nextAt = later(clock, Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs))
   const isLast = failed.isFinal || nextAt >= expiresAt

@@ -4,20 +4,21 @@ import type { Records } from '#records/open'
 import type { Seal } from '#secrets/seal'
 import type { Clock } from '#server/clock'
 
-/** A message to one person. `expiresAt`: after that it says nothing true any more and is not sent. */
+/** A message to one recipient. It is not sent after `expiresAt`, when its content is no longer valid. */
 export type Message =
   | { channel: 'email'; to: string; subject: string; text: string; expiresAt: Date }
   | { channel: 'sms'; to: string; text: string; expiresAt: Date }
 export type Channel = Message['channel']
 
 /**
- * A message in hand, until its lease ends. `message` is undefined where the box does not open: another key,
- * or changed.
+ * A message under a lease. `message` is undefined if it cannot be unsealed, because of another key or a
+ * change.
  */
 export type ClaimedMessage = { id: string; attempts: number; expiresAt: Date; message: Message | undefined }
 
 /**
- * Messages that wait to be sent, sealed: they may hold codes. One that was sent or has expired leaves no row.
+ * Messages that wait to be sent, sealed because they may contain codes. A sent or expired message leaves no
+ * row.
  */
 export type MessageQueue = ReturnType<typeof createMessageQueue>
 
@@ -29,12 +30,12 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
     try {
       return JSON.parse(seal.open(sealed, contextOf(id)))
     } catch {
-      // What is wrong with it says nothing that the sender could mend: it is dropped, and the loop logs that.
+      // The sender cannot repair it. It is dropped, and the loop logs that.
       return undefined
     }
   }
   return {
-    /** Give it the stores of a transaction, and the message is sent only when that has been committed. */
+    /** With the stores of a transaction, the message is sent only after the commit. */
     async put(message: Message): Promise<void> {
       const id = clock.newId()
       const { channel, expiresAt } = message
@@ -52,7 +53,7 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
     },
 
     /**
-     * The messages of a channel that are due, the oldest first, leased: nobody else gets them before
+     * The due messages of a channel, the oldest first, leased: no other process gets them before
      * `leasedUntil`.
      */
     async claim(channel: Channel, limit: number, leasedUntil: Date): Promise<ClaimedMessage[]> {
@@ -88,7 +89,7 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
       await db.deleteFrom('messagesOut').where('id', '=', id).execute()
     },
 
-    /** Messages whose time has passed are removed; what there was to tell of them. */
+    /** Removes expired messages and returns what may be logged of them. */
     async removeExpired(channel: Channel): Promise<{ id: string; attempts: number }[]> {
       return await db
         .deleteFrom('messagesOut')
@@ -100,7 +101,7 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
   }
 }
 
-/** A box that was moved to another row does not open. */
+/** A sealed message that was moved to another row cannot be unsealed. */
 function contextOf(id: string): string {
   return `messages_out|${id}`
 }

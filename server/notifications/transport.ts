@@ -1,13 +1,14 @@
 import type { Message } from './outbox.store.ts'
 
-/** Brings one message to its server; resolves when that has taken it. Throws DeliveryFailed. */
+/** Sends one message; resolves when the server has accepted it. @throws DeliveryFailed */
 export type Transport = (message: Message, id: string, signal: AbortSignal) => Promise<void>
 
 /**
- * A message was not taken. The text is for the log: it names no recipient and quotes nothing of the message.
+ * A message was not accepted. The text is for the log: it names no recipient and quotes no part of the
+ * message.
  */
 export class DeliveryFailed extends Error {
-  /** The other side will never take this message: trying again is of no use. */
+  /** True if the server will never accept this message, so that a retry is useless. */
   readonly isFinal: boolean
 
   constructor(reason: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const home = mkdtempSync(join(tmpdir(), 'litopys-cluster-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** Records that have been in use. */
+/** Records that have been used. */
 function usedRecords(): string {
   const data = mkdtempSync(join(home, 'data-'))
   layOut(data)
@@ -48,21 +48,21 @@ describe('damaged records do not open, and the message says what is damaged', ()
     await expect(opens(directory)).rejects.toThrow('pg_wal has no write-ahead log')
   })
 
-  test('a damage that only PostgreSQL notices comes with its words', async () => {
+  test('damage that only PostgreSQL detects is reported in its words', async () => {
     const directory = usedRecords()
     truncateSync(join(directory, 'global', 'pg_control'), 100)
     await expect(opens(directory)).rejects.toThrow(/do not open: .*pg_control/s)
   })
 })
 
-describe('a creation that was interrupted starts over', () => {
+describe('an interrupted creation starts again', () => {
   test('before the files were complete', async () => {
     const directory = mkdtempSync(join(home, 'records-'))
     mkdirSync(join(directory, 'initial', 'base', '1'), { recursive: true })
     await opens(directory)
   })
 
-  test('while the complete files got their place', async () => {
+  test('while the complete files were moved', async () => {
     const directory = usedRecords()
     const [initial, half] = [join(directory, 'initial'), mkdtempSync(join(home, 'half-'))]
     cpSync(directory, half, { recursive: true })
@@ -72,7 +72,7 @@ describe('a creation that was interrupted starts over', () => {
     expect(readdirSync(directory)).not.toContain('initial')
   })
 
-  test('and not after PG_VERSION has its place: the records stay', async () => {
+  test('but not after PG_VERSION is in place: the records stay', async () => {
     const directory = usedRecords()
     mkdirSync(join(directory, 'initial'))
     const create = () => Promise.reject(new Error('created again'))

@@ -5,14 +5,14 @@ import { syncFolder, syncTree } from '#data-directory/sync-tree'
 const versionFile = 'PG_VERSION'
 const initialFolder = 'initial'
 
-/** Whether PostgreSQL has files here, whole or not. */
+/** Whether PostgreSQL has files here, complete or not. */
 export function hasCluster(directory: string): boolean {
   return existsSync(join(directory, versionFile)) || existsSync(join(directory, 'global'))
 }
 
 /**
- * Makes sure that `directory` has the files of a PostgreSQL cluster. `create` makes them in a folder that it
- * is given. They are on disk, all of them, before PG_VERSION appears, so an interrupted creation starts over.
+ * Makes sure that `directory` has the files of a PostgreSQL cluster. `create` makes them in the given folder.
+ * All are on disk before PG_VERSION appears, so an interrupted creation starts again.
  * @throws Error that says what is damaged.
  */
 export async function prepareCluster(
@@ -40,15 +40,15 @@ export async function prepareCluster(
   await syncFolder(directory)
 }
 
-/** The folder that says that these files are of no use goes last. */
+/** Removes the marker of incomplete files last. */
 function clear(directory: string): void {
   const names = readdirSync(directory).filter((name) => name !== initialFolder)
   for (const name of [...names, initialFolder]) rmSync(join(directory, name), { recursive: true })
 }
 
 /**
- * Looks at the files without which PostgreSQL does not start, and whose own messages about them are hard to
- * read.
+ * Checks the files without which PostgreSQL does not start. Its own messages about them are hard to
+ * understand.
  */
 function assertWhole(directory: string): void {
   const databases = list(join(directory, 'base')).filter((name) => /^\d+$/.test(name))

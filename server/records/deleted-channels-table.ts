@@ -3,11 +3,11 @@ import type { JSONColumnType } from 'kysely'
 
 /** Channels whose deletion can be undone. */
 export type DeletedChannelsTable = {
-  /** Of the record that the channel had, and has again after an undo. */
+  /** Id of the channel's record before the deletion and after an undo. */
   id: string
   channelId: string
   title: string
-  /** The row of `channels` as it was, by the names of its columns. */
+  /** The former row of `channels`, by column name. */
   record: JSONColumnType<Record<string, unknown>>
   posts: PostsOfDeleted
   deletedBy: string

@@ -11,13 +11,13 @@ import { openRecords } from './open.ts'
 const home = mkdtempSync(join(tmpdir(), 'litopys-durable-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const writer = 'server/records/writer.fixture.ts'
-/** Records that have been set up: that takes its time, under a tracer most of all. */
+/** Prepared records, because creating them is slow, especially under a tracer. */
 const laidOut = (name: string) => {
   layOut(join(home, name))
   return join(home, name, 'records')
 }
 
-test('nothing acknowledged is lost when the process is killed', async () => {
+test('acknowledged rows survive a kill of the process', async () => {
   const directory = laidOut('killed')
   const told: number[] = []
   for (let round = 0; round < 5; round += 1) {
@@ -54,7 +54,7 @@ test.runIf(canTrace)('every commit reaches the disk', () => {
     '0',
     String(inserts),
   ])
-  // What stands between `begin` and the last number told.
+  // The calls between `begin` and the last printed number.
   const lines = readFileSync(file, 'utf8').split('\n')
   const begin = lines.findIndex((line) => line.includes('write(1, "begin'))
   const end = lines.findLastIndex((line) => /write\(1, "19\\n"/.test(line))

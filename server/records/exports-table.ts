@@ -1,16 +1,16 @@
 import type { ExportInput, ExportTranslation } from '@litopys/contract/schemas/export'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Files that were asked for in the last day. */
+/** Exports requested in the last day. */
 export type ExportsTable = {
   id: string
   ownerId: string
-  /** As the audit log names who asked for it; his rights are looked up anew when it runs. */
+  /** The user as the audit log names them; their rights are read again when the export runs. */
   owner: JSONColumnType<{
     name: string
     ip: string
     sessionId?: string
-    /** What he might see when the file was made. */
+    /** Digest of the posts that the user could see when the file was made. */
     sight?: string
   }>
   input: JSONColumnType<ExportInput>
@@ -24,7 +24,7 @@ export type ExportsTable = {
   total: number
   size: number | null
   sha256: string | null
-  /** How often it was taken up. */
+  /** Number of attempts. */
   attempts: Generated<number>
   cancelRequested: Generated<boolean>
   place: string | null

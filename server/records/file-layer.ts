@@ -6,12 +6,12 @@ import type { FileProgress } from './file-progress.ts'
 type Emscripten = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Stream = { nfd: number; path: string }
 
-/** Ends the thread: PostgreSQL must not go on after a write that failed. */
+/** Ends the thread: PostgreSQL must not continue after a failed write. */
 export type Fail = (reason: string) => never
 
 /**
- * The files of PGlite. Unlike NodeFS it passes fsync on to the kernel
- * (docs/decisions/0006-durable-pglite.md), and it calls `fail` at the first write that the kernel refuses
+ * The files of PGlite. Unlike NodeFS it passes fsync to the kernel (docs/decisions/0006-durable-pglite.md),
+ * and it calls `fail` at the first write that the kernel refuses
  * (docs/decisions/0032-records-in-a-thread.md).
  */
 export class DurableNodeFs extends NodeFS {
@@ -61,26 +61,24 @@ export class DurableNodeFs extends NodeFS {
     }
   }
 
-  /** A commit is acknowledged after a sync of the write-ahead log, which succeeds on a deleted file too. */
+  /** A commit is acknowledged after a sync of the write-ahead log, which also succeeds on a deleted file. */
   #assertLinked(nfd: number, path: string): void {
     if (fstatSync(nfd).nlink === 0) this.#fail(`${path} was deleted while it was in use.`)
   }
 }
 
-/** PostgreSQL answers a full disk by itself, unless the disk was full for the write-ahead log. */
+/** PostgreSQL handles a full disk itself, except for its write-ahead log. */
 const full = new Set(['ENOSPC', 'EDQUOT'])
 const interrupted = new Set(['EINTR', 'EAGAIN'])
 const writes = new Set(['write', 'ftruncate', 'truncate'])
 const changes = new Set(['open', 'close', 'mkdir', 'rename', 'unlink', 'rmdir'])
-/**
- * Errors of the device or the file system. A missing or existing file is an everyday answer to PostgreSQL.
- */
+/** Errors of the device or the file system. A missing or existing file is normal for PostgreSQL. */
 const broken = new Set(['EIO', 'ENXIO', 'ENODEV', 'ESTALE'])
 
 function isWriteFailure(error: unknown): error is NodeJS.ErrnoException {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return false
   const [call, code] = [String(error.syscall), String(error.code)]
-  // The kernel drops what it could not write: a second sync would succeed and mean nothing.
+  // The kernel drops pages that it could not write: a second sync would succeed without having saved them.
   if (call === 'fdatasync') return true
   if (writes.has(call)) return !full.has(code) && !interrupted.has(code)
   return changes.has(call) && broken.has(code)

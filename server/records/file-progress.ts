@@ -1,9 +1,9 @@
-/** How far the file operations of a thread have come, for another thread to see. */
+/** Counts the file operations of a thread, visible to another thread. */
 export type FileProgress = ReturnType<typeof createFileProgress>
 
 const bytes = 8
 
-/** Over `memory`, which both threads share; without it over new memory. */
+/** Uses `memory`, which both threads share; without it new memory. */
 export function createFileProgress(memory = new SharedArrayBuffer(bytes)) {
   const [count, underWay] = [0, 1]
   const cells = new Int32Array(memory)
@@ -14,7 +14,7 @@ export function createFileProgress(memory = new SharedArrayBuffer(bytes)) {
       Atomics.add(cells, count, 1)
       Atomics.sub(cells, underWay, 1)
     },
-    /** Operations that have ended. It wraps around. */
+    /** Number of completed operations. It wraps around. */
     count: () => Atomics.load(cells, count),
     isUnderWay: () => Atomics.load(cells, underWay) > 0,
   }

@@ -7,7 +7,7 @@ const { db, close } = await openTestRecords()
 afterAll(close)
 const at = (text: string) => new Date(`2026-11-22T${text}Z`)
 
-test('the latest time of all servers is kept, and none of before', async () => {
+test('the latest time of all servers is kept, and an earlier one is ignored', async () => {
   expect(await readLatestTime(db)).toEqual(new Date(0))
   expect(await keepLatestTime(db, at('10:00:00'))).toEqual(at('10:00:00'))
   expect(await keepLatestTime(db, at('09:00:00'))).toEqual(at('10:00:00'))
@@ -15,7 +15,7 @@ test('the latest time of all servers is kept, and none of before', async () => {
   expect(await readLatestTime(db)).toEqual(at('11:00:00'))
 })
 
-test('a session that was used later than the last time that was kept tells of a later one', async () => {
+test('a session used after the last kept time gives a later time', async () => {
   const userId = randomUUID()
   const made = { createdAt: at('08:00:00'), updatedAt: at('08:00:00') }
   await db

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Records } from './open.ts'
 
 /**
- * The latest time that these records know of. Sessions have their own times: a server that was killed has not
- * kept its last minute.
+ * The latest time in these records. Sessions have their own times, because a killed server has not stored its
+ * last minute.
  */
 export async function readLatestTime(db: Records): Promise<Date> {
   const { rows } = await sql<{ latest: Date | null }>`SELECT greatest(
@@ -12,7 +12,7 @@ export async function readLatestTime(db: Records): Promise<Date> {
   return rows[0]?.latest ?? new Date(0)
 }
 
-/** Keeps a time that a server has come to; returns the latest that any of them has. */
+/** Stores the current time of a server; returns the latest of all servers. */
 export async function keepLatestTime(db: Records, latest: Date): Promise<Date> {
   const kept = await db
     .insertInto('latestTime')

@@ -10,16 +10,16 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Bring the tables up to date. Kysely runs all outstanding migrations in one transaction, so a kill leaves
- * the old state.
- * @throws StartError where the tables were made by a newer version, or by one before the first release.
+ * Updates the tables. Kysely runs all outstanding migrations in one transaction, so a kill leaves the old
+ * state.
+ * @throws StartError if a newer version or an unreleased one made the tables.
  */
 export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
   const known = Object.keys(migrations)
   const applied = await readApplied(db)
   assertOwnMigrations('The records were', applied, known)
   if (applied.size === known.length) return
-  // Numbers are given before the work on them ends: a lower one may be merged after a higher one.
+  // Migrations may be merged out of order, as their numbers are assigned when work on them starts.
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -31,8 +31,8 @@ export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * Names of the migrations that were run. Read in one statement: Kysely reads the whole catalogue before it
- * knows (measured with PGlite: 0.4 s of processor time).
+ * Names of the applied migrations. One statement is faster: Kysely reads the whole catalogue first (measured
+ * with PGlite: 0.4 s of processor time).
  */
 async function readApplied<T>(db: Kysely<T>): Promise<Set<string>> {
   const { rows: tables } =

@@ -7,12 +7,10 @@ import type { Tables } from './tables.ts'
 
 export type Records = Kysely<Tables>
 
-/**
- * `onLost` is called once when the embedded PGlite cannot write any more; its statements fail from then on.
- */
+/** `onLost` is called once when the embedded PGlite can no longer write; its statements fail from then on. */
 type Place = { directory: string; url: string | undefined; onLost?: (reason: string) => void }
 
-/** Open PostgreSQL at `url`, else the embedded PGlite in `directory`, and bring its tables up to date. */
+/** Opens PostgreSQL at `url`, or else the embedded PGlite in `directory`, and migrates its tables. */
 export async function openRecords({ directory, url, onLost }: Place): Promise<Records> {
   const dialect = url
     ? await connectPostgres(url)
@@ -30,13 +28,13 @@ export async function openRecords({ directory, url, onLost }: Place): Promise<Re
   }
 }
 
-/** A host that swallows packets would keep the start waiting for minutes. */
+/** A host that drops packets would delay the start by minutes. */
 const connectionTimeoutMillis = 10_000
 
 async function connectPostgres(connectionString: string): Promise<PostgresDialect> {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis, types: { getTypeParser } })
   pool.on('error', () => {
-    // The loss of an idle connection would end the process if nobody listened; the pool opens another.
+    // Without a listener the loss of an idle connection would end the process. The pool opens another.
   })
   try {
     await pool.query('SELECT 1')
@@ -63,7 +61,7 @@ async function startPglite(directory: string, onLost: Place['onLost'] = () => un
   }
 }
 
-// int8 comes as text from pg and as a number from PGlite; our counts stay far below 2^53.
+// pg returns int8 as text and PGlite as a number; our counts are far below 2^53.
 const int8 = 20
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === int8 ? Number : pg.types.getTypeParser(oid, format)

@@ -6,7 +6,7 @@ import type { JSONColumnType } from 'kysely'
 export type SearchHistoryTable = {
   id: string
   userId: string
-  /** Digest of what was searched for: each search stands once. */
+  /** Digest of the search, so that each search has one row. */
   key: string
   q: string
   matching: JSONColumnType<Matching | null, string | null, string | null>
@@ -16,7 +16,7 @@ export type SearchHistoryTable = {
   at: Date
 }
 
-/** Entities that were found by mistake; `markedById` is an account or the local command. */
+/** Entities that were found by mistake. `markedById` is a user or the local command. */
 export type FalsePositivesTable = {
   id: string
   kind: string

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { openPglite } from './pglite.ts'
 
-// Runs one statement with a watchdog that waits for so many milliseconds, and prints what became of it.
+// Runs one statement with a watchdog that waits this many milliseconds, and prints the outcome.
 const [directory = '', patience = '', statement = ''] = process.argv.slice(2)
 const pglite = await openPglite({
   directory,

@@ -1,4 +1,4 @@
-/** What the main thread and the thread of PGlite send each other. */
+/** Messages between the main thread and the thread of PGlite. */
 export type WorkerStart = { directory: string; memory: SharedArrayBuffer; postgres: WebAssembly.Module }
 
 export type Request = { id: number } & Asked
@@ -16,5 +16,5 @@ export type StatementResult<Row> = {
   command?: string
 }
 
-/** An error without its class, which does not survive the way between threads. */
+/** An error without its class, which is lost between threads. */
 export type StatementFailure = { message: string; stack: string | undefined; fields: Record<string, string> }

@@ -6,16 +6,14 @@ import { createFileProgress } from './file-progress.ts'
 import type { Answer, Asked, Message, Request, StatementResult, WorkerStart } from './pglite-messages.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** What Kysely needs of PGlite. */
+/** The part of PGlite that Kysely needs. */
 type Pglite = Extract<PGliteDialectConfig['pglite'], { waitReady: unknown }>
 
-/**
- * `onLost` is called once when the records cannot be written any more: no statement is answered after that.
- */
+/** `onLost` is called once when the records can no longer be written: no statement is answered after that. */
 export type PgliteOptions = { directory: string; onLost(reason: string): void; patience?: number }
 
 /**
- * Opens PGlite in a thread of its own, so that neither a commit nor a fault of the disk blocks this one
+ * Opens PGlite in a thread of its own, so that neither a commit nor a disk fault blocks this one
  * (docs/decisions/0032-records-in-a-thread.md). Statements run in the order in which they are sent.
  * @throws Error that says why it does not open.
  */
@@ -44,7 +42,7 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
         return result
       } catch (error) {
         await query('ROLLBACK').catch(() => {
-          // The records are lost, which every later statement says.
+          // The records are lost, and every later statement reports that.
         })
         throw error
       }
@@ -95,7 +93,7 @@ async function startThread({ directory, onLost, patience }: PgliteOptions) {
   const settle = (answer: Answer) => {
     const statement = waiting.get(answer.id)
     waiting.delete(answer.id)
-    // A thread that has nothing to do keeps no process alive.
+    // An idle thread must not keep the process alive.
     if (waiting.size === 0) worker.unref()
     if ('result' in answer) statement?.resolve(answer.result)
     else statement?.reject(failureFrom(answer))
@@ -117,7 +115,7 @@ async function startThread({ directory, onLost, patience }: PgliteOptions) {
     const request: Request = { ...asked, id: lastId }
     worker.postMessage(request)
     if (waiting.size === 0) worker.ref()
-    // Only the caller knows what the rows are.
+    // Only the caller knows the type of the rows.
     const answer = Promise.withResolvers<StatementResult<Row>>()
     waiting.set(lastId, answer)
     return await answer.promise
@@ -135,7 +133,7 @@ function failureFrom({ failure: { message, stack, fields } }: Extract<Answer, { 
   return Object.assign(new Error(message), fields, { stack })
 }
 
-/** PostgreSQL has undone a transaction that a statement of it had spoilt, and says so without an error. */
+/** PostgreSQL rolls back a transaction with a failed statement at COMMIT, and reports no error. */
 function aborted(): Error {
   return Object.assign(new Error('The transaction was rolled back instead of committed'), { code: '25P02' })
 }

@@ -6,19 +6,19 @@ import { createFileProgress } from './file-progress.ts'
 import type { Message, Request, StatementFailure, WorkerStart } from './pglite-messages.ts'
 
 const port = parentPort
-if (!port) throw new Error('This file is a worker and is not run by itself')
+if (!port) throw new Error('This file is a worker and does not run on its own')
 
 const { directory, memory, postgres }: WorkerStart = workerData
 const progress = createFileProgress(memory)
 const send = (message: Message) => port.postMessage(message)
 
-/** The end of PostgreSQL's log, which says more than its exit does. */
+/** The end of PostgreSQL's log, which says more than its exit code. */
 const log: string[] = []
 const loggedLines = 5
 
 /**
- * PGlite repeats a step that failed for good, so nothing of it may run after this. The message is delivered
- * before the thread ends.
+ * Ends the thread for good, because PGlite would repeat a failed step. The message is delivered before the
+ * thread ends.
  */
 function lose(reason: string): never {
   send({ lost: reason })
@@ -53,7 +53,7 @@ function open(folder: string): Promise<PGlite> {
 }
 
 /**
- * The exit by which PostgreSQL leaves a statement that failed. Any other one, or a trap, leaves it in an
+ * The exit code with which PostgreSQL leaves a failed statement. Any other one, or a trap, leaves it in an
  * unknown state.
  */
 const statementFailed = 100
@@ -108,7 +108,7 @@ async function answer(pg: PGlite, request: Request): Promise<void> {
   }
 }
 
-/** Without the statement and its parameters, which PGlite hangs on its errors. */
+/** The failure without the statement and its parameters, which PGlite attaches to its errors. */
 function failureOf(error: unknown): StatementFailure {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined, fields: {} }
   const { query: _query, ...told } = { query: undefined, ...error }

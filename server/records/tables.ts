@@ -12,7 +12,7 @@ import type { DigestsTable, SubscriptionMatchesTable, SubscriptionsTable } from 
 import type { TagChangesTable } from './tag-tables.ts'
 import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 
-/** The records' tables; `migrations/` makes them. */
+/** The tables of the records; `migrations/` creates them. */
 export type Tables = {
   users: UsersTable
   userPictures: UserPicturesTable
@@ -60,7 +60,7 @@ type UsersTable = {
   verified: Generated<boolean>
   status: 'Active' | 'Blocked'
   privacyConsent: Generated<boolean>
-  /** None until the invited user has set a password. */
+  /** Null until the invited user has set a password. */
   passwordHash: string | null
   createdAt: Date
   createdBy: Generated<string>
@@ -75,15 +75,15 @@ type UserPicturesTable = { userId: string; base64: string }
 type SessionsTable = {
   id: string
   userId: string
-  /** Which refresh token is the current one; the token is derived from it. */
+  /** Number of the current refresh token, which is derived from it. */
   counter: number
   rotatedAt: Date
-  /** Whether the current refresh token is known to have arrived. */
+  /** Whether the browser is known to have received the current refresh token. */
   acknowledged: boolean
-  /** MACs of the user agent and of the network that were given the current refresh token. */
+  /** MACs of the user agent and of the network that received the current refresh token. */
   agentMac: Generated<string>
   networkMac: Generated<string>
-  /** When password (and one-time password) were last given. */
+  /** When password (and one-time password) were last entered. */
   provedAt: Date
   ip: string
   userAgent: string
@@ -124,7 +124,7 @@ type PasswordLinksTable = {
 type SecondFactorsTable = {
   userId: string
   sealedSecret: string
-  /** The 30-second step of the last one-time password taken: none before or at it is taken again. */
+  /** The 30-second step of the last accepted one-time password: it and earlier ones are refused. */
   lastStep: number
   createdAt: Date
   confirmedAt: Date | null
@@ -137,7 +137,7 @@ type RecoveryCodesTable = { userId: string; hash: string; usedAt: Date | null }
 
 type ThrottlesTable = { key: string; count: number; endsAt: Date }
 
-/** One row, of id 1. */
+/** A single row with the id 1. */
 type LatestTimeTable = { id: number; latest: Date }
 
 type MessagesOutTable = {
@@ -170,20 +170,20 @@ type SavedObjectTable = {
   ownerId: string
   /** The fields of the collection (contract/schemas/saved.ts). */
   body: JSONColumnType<Record<string, unknown>>
-  /** Who else may read it: everybody, ids of users, or e-mails in small letters. */
+  /** Other users who may read it: everybody, ids of users, or e-mails in lower case. */
   sharedWith: string[]
   version: number
-  /** In which version each field was changed last. */
+  /** The version in which each field last changed. */
   changed: JSONColumnType<Record<string, number>>
   createdBy: string
   createdAt: Date
   updatedBy: string
   updatedAt: Date
-  /** For a day it can be brought back. */
+  /** A deletion can be undone for a day. */
   deletedAt: Date | null
 }
 
-/** When a user ran a request last. */
+/** When a user last ran a request. */
 type RequestOpeningsTable = { requestId: string; userId: string; openedAt: Date }
 
 type QuotesTable = {
@@ -191,7 +191,7 @@ type QuotesTable = {
   /** Who saved it: the id of a user, or `local`. */
   ownerId: string
   postId: string
-  /** Canonical JSON of the post as it was; `hash` is over its bytes. */
+  /** Canonical JSON of the post when it was saved; `hash` is over its bytes. */
   frozen: string
   hash: string
   tags: string[]
@@ -200,7 +200,7 @@ type QuotesTable = {
   createdAt: Date
   updatedBy: string | null
   updatedAt: Date | null
-  /** Since when it can be restored. */
+  /** When it was deleted; it can be restored for a day. */
   deletedAt: Date | null
 }
 
@@ -224,23 +224,23 @@ export type ChannelsTable = {
   schedule: Generated<Schedule>
   history: Generated<'all' | 'new'>
   nextRunAt: Date | null
-  /** All posts up to here were asked for, and backward all from `oldest` on. */
+  /** All posts up to here were requested, and backward all from `oldest` on. */
   cursor: number | null
   oldest: number | null
   isComplete: Generated<boolean>
-  /** So many posts vanished in the last run that none was marked. */
+  /** Number of posts that were missing in the last run, if it was too large to mark them as deleted. */
   heldDeletions: number | null
-  /** Of a watched channel: the last of its numbered events that is in the archive. */
+  /** The last numbered event of live updates that is in the archive. */
   livePts: number | null
-  /** An operator has given the title: no source changes it. */
+  /** An operator has set the title, so no source changes it. */
   hasOwnTitle: Generated<boolean>
-  /** Of when the title, the type and the username are; null where no source has shown them. */
+  /** Observation time of the title, the type and the username; null if no source has shown them. */
   titleObservedAt: Date | null
   typeObservedAt: Date | null
   usernameObservedAt: Date | null
 }
 
-/** Sealed in their places, `keys|<id>|<field>`. */
+/** Secrets are sealed in their places, `keys|<id>|<field>`. */
 type KeysTable = {
   id: string
   ownerId: string
@@ -249,7 +249,7 @@ type KeysTable = {
   appId: string
   sealedAppHash: string
   sealedSession: string
-  /** What came of the last test of this session: ok, or the code of an error. */
+  /** Result of the last test of this session: ok, or an error code. */
   testedAt: Date | null
   tested: string | null
   createdBy: string
@@ -262,7 +262,7 @@ type UploadsTable = {
   size: number
   createdBy: string
   createdAt: Date
-  /** Machine and directory that it lies in, `host:path`, where several processes share the records. */
+  /** Machine and directory of the file, `host:path`, if several processes share the records. */
   place: string | null
 }
 
@@ -274,23 +274,23 @@ type JobsTable = {
   reason: string | null
   reasonCode: string | null
   reasonDetail: string | null
-  /** Who holds the job: only he may write of it. */
+  /** The process that runs the job; only that process may change it. */
   lease: string | null
   attempts: Generated<number>
   waits: Generated<number>
   retryAt: Date | null
-  /** How many posts the job has added, by channel. */
+  /** Number of posts that the job has added, by channel. */
   added: JSONColumnType<Record<string, number>, string | undefined, string>
-  /** Belongs to the kind, as does the checkpoint: the feature of the kind has their types. */
+  /** Specific to the kind, as is the checkpoint: the feature of the kind has their types. */
   input: JSONColumnType<object>
-  /** Where to go on after a stop. */
+  /** Where to resume after a stop. */
   checkpoint: JSONColumnType<object | null, string | null, string | null>
   report: JSONColumnType<ImportReport>
   done: number
   total: number
   cancelRequested: Generated<boolean>
   leasedUntil: Date | null
-  /** Grows with every change that somebody who watches would see. */
+  /** Grows with every change that a watching client would see. */
   version: Generated<number>
   createdBy: string
   createdAt: Date

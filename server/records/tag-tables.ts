@@ -1,15 +1,15 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** Posts of a job of tags to which the same has happened. */
+/** Posts of a job of tags with the same change. */
 export type TagChangesTable = {
   jobId: string
   seq: GeneratedAlways<number>
-  /** Who may take it back. */
+  /** The user who may undo it. */
   actorId: string
   posts: string[]
   added: string[]
   removed: string[]
   madeAt: Date
-  /** When it was taken back. */
+  /** When it was undone. */
   undoneAt: Date | null
 }

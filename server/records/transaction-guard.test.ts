@@ -55,7 +55,7 @@ test.each(Object.entries(uses))('a %s fails inside a transaction of the records'
   await use()
 })
 
-test('what a transaction has started may use the archive after its end', async () => {
+test('work started in a transaction may use the archive after its end', async () => {
   const ended = Promise.withResolvers<void>()
   const { later } = await transact(async () => ({
     later: ended.promise.then(() => engine.rows(one)),

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Keeps code inside a transaction of the records from waiting for the archive. The embedded PGlite has one
- * connection: while a transaction is open, every other call that needs the records waits for its end.
+ * Prevents code inside a transaction of the records from waiting for the archive. The embedded PGlite has one
+ * connection: while a transaction is open, every other call that needs the records waits for it.
  */
 export type TransactionGuard = {
-  /** Does `work` as the content of a transaction. */
+  /** Runs `work` as the content of a transaction. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Throws Error inside a transaction. */
+  /** Throws inside a transaction. */
   assertOutside(): void
 }
 
@@ -15,7 +15,7 @@ export function createTransactionGuard(): TransactionGuard {
   const storage = new AsyncLocalStorage<{ isOpen: boolean }>()
   return {
     during: async (work) => {
-      // What the work has started may run on after the transaction, in the same context.
+      // Work started in the transaction may continue after it, in the same context.
       const transaction = { isOpen: true }
       try {
         return await storage.run(transaction, work)

@@ -2,7 +2,7 @@ import type { TermKind } from '@litopys/contract/schemas/glossary'
 import type { WordAlignment } from '@litopys/contract/schemas/translation'
 import type { JSONColumnType } from 'kysely'
 
-/** What a translator has said; `key` is a digest of the text, the languages and the engine. */
+/** The result of a translator; `key` is a digest of the text, the languages and the engine. */
 export type TranslationsTable = {
   key: string
   text: string

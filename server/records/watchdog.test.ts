@@ -18,12 +18,12 @@ function run(patienceMs: number, statement: string, env: Record<string, string> 
   return startProgram('server/records/patience.fixture.ts', args, env)
 }
 
-test('a statement that computes without end is given up', async () => {
+test('a statement that computes without end is aborted', async () => {
   const { stdout } = await run(3_000, 'DO $$ BEGIN LOOP END LOOP; END $$').ended
   expect(stdout).toContain('lost: PostgreSQL has computed for too long')
 })
 
-test('a long statement that writes is waited for', async () => {
+test('a long statement that writes is not aborted', async () => {
   const { stdout } = await run(
     2_000,
     'CREATE TABLE long AS SELECT repeat(n::text, 20) FROM generate_series(1, 2000000) n',
@@ -31,7 +31,7 @@ test('a long statement that writes is waited for', async () => {
   expect(stdout).toBe('open\nanswered\n')
 })
 
-test.runIf(process.platform === 'linux')('a slow disk is waited for', async () => {
+test.runIf(process.platform === 'linux')('a statement on a slow disk is not aborted', async () => {
   const faults = diskFaults(home, '/pg_wal/')
   faults.order('fsync sleep 6')
   const { stdout } = await run(2_000, 'CREATE TABLE slow (n int)', faults.env).ended

@@ -1,20 +1,20 @@
 import type { FileProgress } from './file-progress.ts'
 
-/** How long a statement may compute without touching a file. Statements of the records take milliseconds. */
+/** Longest time for a statement without a file operation. Statements of the records take milliseconds. */
 const patienceMs = 60_000
 const looks = 20
 
 /**
- * Calls `onStuck` once when a statement is waiting and its thread neither ends one nor does anything with
- * files for `patience` milliseconds. An operation of a slow disk may take as long as it likes. Returns what
- * stops it.
+ * Calls `onStuck` once if a statement is waiting and its thread neither ends a statement nor completes a file
+ * operation for `patience` milliseconds. An operation of a slow disk may take any time. Returns the function
+ * that stops it.
  */
 export function startWatchdog(
   { isWaiting, progress, patience = patienceMs }: Watched,
   onStuck: () => void,
 ): () => void {
   let [quiet, last] = [0, progress.count()]
-  // Looks are counted, not time: a process that was suspended has not been patient.
+  // Counts checks instead of time, because a suspended process did not wait.
   const timer = setInterval(() => {
     const isQuiet = isWaiting() && !progress.isUnderWay() && progress.count() === last
     quiet = isQuiet ? quiet + 1 : 0

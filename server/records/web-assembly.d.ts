@@ -1,4 +1,4 @@
-/** What Node has of the standard (https://webassembly.github.io/spec/js-api/) and @types/node leaves out. */
+/** Parts of the standard (https://webassembly.github.io/spec/js-api/) that Node has and @types/node lacks. */
 declare namespace WebAssembly {
   /** Compiled code, which threads can share. */
   class Module {

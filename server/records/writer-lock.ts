@@ -3,8 +3,8 @@ import type { WriterTurn } from '#archive/writer-turn'
 import type { Records } from './open.ts'
 
 /**
- * One writer of posts among all processes that share these records. The lock goes with the connection of a
- * process that dies.
+ * Serialises writers of posts among all processes that share these records. The lock is released with the
+ * connection of a process that dies.
  */
 export function writerLock(db: Records): WriterTurn {
   return (work) =>

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { sql } from 'kysely'
 import { openRecords } from './open.ts'
 
-// Writes rows one transaction each and tells every number once it was acknowledged.
+// Writes rows in one transaction each, and prints each number after its commit.
 const [directory = '', from = '0', count = '1000000'] = process.argv.slice(2)
 const db = await openRecords({ directory, url: undefined })
 await sql`CREATE TABLE IF NOT EXISTS acknowledged (n bigint PRIMARY KEY)`.execute(db)

@@ -28,7 +28,7 @@ const openings: [string, (directory: string) => unknown][] = [
 ]
 
 describe.each(openings)('%s', (name, open) => {
-  test('is made once, whole, for its owner alone', async () => {
+  test('is created once, complete and readable by its owner only', async () => {
     const directory = mkdtempSync(join(home, 'made-'))
     await open(directory)
     const file = join(directory, name)
@@ -39,7 +39,7 @@ describe.each(openings)('%s', (name, open) => {
     expect(readdirSync(directory).filter((other) => other.startsWith(name))).toEqual([name])
   })
 
-  test('an unfinished one of a start that was killed gives way to a whole one', async () => {
+  test('an unfinished file of a killed start is replaced by a complete one', async () => {
     const directory = mkdtempSync(join(home, 'killed-'))
     writeFileSync(join(directory, `${name}.new`), 'half')
     await open(directory)
@@ -48,10 +48,10 @@ describe.each(openings)('%s', (name, open) => {
 
   test.each<[string, (key: Buffer) => Buffer | string]>([
     ['empty', () => ''],
-    ['cut short', (key) => key.subarray(0, -20)],
-    ['something else', () => 'x'.repeat(33)],
+    ['truncated', (key) => key.subarray(0, -20)],
+    ['another text', () => 'x'.repeat(33)],
     ['of another kind', () => rsaKey],
-  ])('is not used when it is %s, and the start says what to do', async (_what, damage) => {
+  ])('is not used if it is %s, and the start says what to do', async (_what, damage) => {
     const directory = mkdtempSync(join(home, 'damaged-'))
     await open(directory)
     const file = join(directory, name)
@@ -61,7 +61,7 @@ describe.each(openings)('%s', (name, open) => {
       name: 'StartError',
       message: expect.stringContaining(`The key ${file} is empty or damaged`),
     })
-    // Whatever is there stays there: somebody may still know what to do with it.
+    // The file is not changed: an operator may still recover it.
     expect(readFileSync(file)).toEqual(Buffer.from(damaged))
   })
 })

@@ -3,23 +3,27 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { dirname } from 'node:path'
 import { StartError } from '#server/errors'
 
-/** 32 random bytes in `file`, which is made when there is none. `lost`: what goes with the key. */
+/**
+ * Reads 32 random bytes from `file`, which is created if it is missing. `lost`: consequences of losing the
+ * key.
+ */
 export function secretIn(file: string, lost: string): Buffer {
   return keyIn(file, {
     make: () => randomBytes(32),
-    // An HMAC takes a key of any length, an empty one too.
+    // Checked, because an HMAC accepts a key of any length, also an empty one.
     read: (bytes) => (bytes.length === 32 ? bytes : undefined),
     lost,
   })
 }
 
 /**
- * The private key in `file` (PKCS #8, PEM), which is made when there is none. `lost`: what goes with the key.
+ * Reads the private key from `file` (PKCS #8, PEM), which is created if it is missing. `lost`: consequences
+ * of losing the key.
  */
 export function privateKeyIn(file: string, type: 'ed25519' | 'x25519', lost: string): KeyObject {
   return keyIn(file, {
     make: () => {
-      // The overloads know each type by itself.
+      // TypeScript's overloads accept each type only separately.
       const { privateKey } =
         type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519')
       return Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -35,8 +39,8 @@ export function privateKeyIn(file: string, type: 'ed25519' | 'x25519', lost: str
 type Kind<Key> = { make(): Buffer; read(bytes: Buffer): Key | undefined; lost: string }
 
 /**
- * @throws StartError where the file is no such key: half a key would be a weak one, and a new one in its
- * place a silent loss.
+ * @throws StartError if the file is no such key. A truncated key would be weak, and a new key would silently
+ * invalidate data.
  */
 function keyIn<Key>(file: string, { make, read, lost }: Kind<Key>): Key {
   if (!existsSync(file)) put(file, make())
@@ -48,7 +52,7 @@ function keyIn<Key>(file: string, { make, read, lost }: Kind<Key>): Key {
   )
 }
 
-/** Under its name there is the whole key or nothing, whenever the power fails. */
+/** Writes atomically: the name never refers to an incomplete key, even after a power failure. */
 function put(file: string, key: Buffer): void {
   const unfinished = `${file}.new`
   writeFileSync(unfinished, key, { mode: 0o600, flush: true })
@@ -62,7 +66,7 @@ function parse(pem: Buffer): KeyObject | undefined {
   try {
     return createPrivateKey(pem)
   } catch {
-    // Told by the caller, who knows the file.
+    // The caller reports it, with the path.
     return undefined
   }
 }

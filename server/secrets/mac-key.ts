@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { secretIn } from './key-file.ts'
 
-/** HMAC-SHA-256 in base64url under a key of this installation. `purpose` keeps the uses of the key apart. */
+/** HMAC-SHA-256 in base64url under a key of this installation. `purpose` separates the uses of the key. */
 export type Mac = (purpose: string, ...parts: string[]) => string
 
-const lost = 'no password and no session of before is known then, and the audit log of before fits no more'
+const lost =
+  'all passwords and sessions then become invalid, and the earlier audit log can no longer be verified'
 
-/** The key in `directory`, which is made when there is none. */
+/** Reads the key from `directory`, where it is created if it is missing. */
 export function createMac(directory: string): Mac {
   const key = secretIn(join(directory, 'mac.key'), lost)
-  // As JSON, so that no two lists of parts read the same.
+  // As JSON, so that no two lists of parts have the same text.
   return (purpose, ...parts) =>
     createHmac('sha256', key)
       .update(JSON.stringify([purpose, ...parts]))

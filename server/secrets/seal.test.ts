@@ -14,7 +14,7 @@ afterAll(() => {
 const seal = createSeal(home)
 const wellFormed = fc.string({ unit: 'grapheme', maxLength: 300 })
 
-test('what was closed opens again, whatever it is, also after a restart', () => {
+test('any sealed text can be opened again, also after a restart', () => {
   fc.assert(
     fc.property(wellFormed, wellFormed, (secret, context) => {
       const box = seal.close(secret, context)
@@ -25,7 +25,7 @@ test('what was closed opens again, whatever it is, also after a restart', () => 
   )
 })
 
-test('a box opens in its own place only', () => {
+test('a sealed secret opens only in its own place', () => {
   fc.assert(
     fc.property(wellFormed, wellFormed, wellFormed, (secret, context, place) => {
       fc.pre(context !== place)
@@ -35,7 +35,7 @@ test('a box opens in its own place only', () => {
   )
 })
 
-test('a box that was changed anywhere does not open', () => {
+test('a changed sealed secret does not open', () => {
   const box = seal.close('JBSWY3DPEHPK3PXP', 'second_factors|1|secret')
   const parts = box.split('.')
   for (const [i, part] of parts.entries()) {
@@ -52,7 +52,7 @@ test('a box that was changed anywhere does not open', () => {
   }
 })
 
-test('a tag cut short is no tag', () => {
+test('a truncated tag is refused', () => {
   const parts = seal.close('secret', 'x').split('.')
   const short = Buffer.from(parts.at(-1) ?? '', 'base64url').subarray(0, 4)
   expect(() => seal.open(parts.with(-1, short.toString('base64url')).join('.'), 'x')).toThrow()
@@ -63,13 +63,13 @@ test('the key of another installation opens nothing', () => {
   expect(() => createSeal(other).open(box, 'x')).toThrow()
 })
 
-test('two boxes of one secret have nothing in common', () => {
+test('two sealed copies of one secret have nothing in common', () => {
   const parts = (box: string) => box.split('.').slice(1)
   const [one, two] = [parts(seal.close('secret', 'x')), parts(seal.close('secret', 'x'))]
   expect(one.filter((part) => two.includes(part))).toEqual([])
 })
 
-test('MACs differ by purpose, by each part and by where the parts end; the key stays and is ours alone', () => {
+test('MACs differ by purpose, by each part and by the part boundaries; the key is kept, with access for its owner only', () => {
   const mac = createMac(home)
   const all = [
     mac('refresh', 'ab', 'c'),

@@ -12,21 +12,21 @@ import { join } from 'node:path'
 import { privateKeyIn } from './key-file.ts'
 
 /**
- * A box that everybody may close and only the holder of the private key may open: X25519 (RFC 7748),
- * HKDF-SHA-256 (RFC 5869), AES-256-GCM. Text form `v1.<ephemeral public key>.<nonce>.<ciphertext>.<tag>`,
- * base64url. `context` names the place of the secret (`collection|id|field`): a box moved to another place
- * does not open.
+ * A sealed box: anyone can seal with the public key, and only the private key opens it. It uses X25519 (RFC
+ * 7748), HKDF-SHA-256 (RFC 5869), AES-256-GCM. Text format `v1.<ephemeral public
+ * key>.<nonce>.<ciphertext>.<tag>`, base64url. `context` names the place of the secret
+ * (`collection|id|field`): a box moved to another place does not open.
  */
 export type Seal = {
   close(secret: string, context: string): string
-  /** Throws where the box was made by another key, for another place, or was changed. */
+  /** Throws if the box was made with another key, for another place, or was changed. */
   open(box: string, context: string): string
 }
 
 const version = 'v1'
-const lost = 'one-time passwords and messages of before open no more then'
+const lost = 'earlier one-time password secrets and messages can then no longer be opened'
 
-/** A seal with the key in `directory`, which is made when there is none. */
+/** A seal with the key in `directory`, where it is created if it is missing. */
 export function createSeal(directory: string): Seal {
   const privateKey = privateKeyIn(join(directory, 'seal.pem'), 'x25519', lost)
   const publicKey = createPublicKey(privateKey)

@@ -12,7 +12,7 @@ export type Answer = {
   body: string
 }
 
-/** Keeps cookies and calls the API from an address of its own, as a browser does. */
+/** Keeps cookies and calls the API from its own address, as a browser does. */
 export type Browser = {
   cookies: Map<string, string>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -53,26 +53,26 @@ export function openBrowser({ instance: { app } }: TestLitopys, remoteAddress = 
   return { cookies, post, login: (email, typed = password) => post('auth/login', { email, password: typed }) }
 }
 
-/** The messages to an address or number, as soon as there are `count`. */
+/** The messages to an address or phone number, as soon as there are `count`. */
 export async function messagesTo({ messages }: TestLitopys, to: string, count = 1): Promise<Message[]> {
   const found = () => messages.filter((message) => message.to === to)
   for (let waited = 0; found().length < count; waited += 1) {
-    if (waited > 10_000) throw new Error(`no ${count} messages to ${to} came`)
+    if (waited > 10_000) throw new Error(`fewer than ${count} messages to ${to} arrived`)
     await sleep(1)
   }
   return found()
 }
 
 /**
- * Forget the messages so far, those on their way included: what a test before has sent is none of the next
- * one's business.
+ * Deletes all messages so far, including those still being sent, so that a test does not see messages of
+ * earlier tests.
  */
 export async function forgetMessages({ messages }: TestLitopys): Promise<void> {
   for (let known = -1; known !== messages.length; await sleep(150)) known = messages.length
   messages.splice(0)
 }
 
-/** The code of the newest message to an address, of which there are `count`. */
+/** The code of the newest message to an address, as soon as there are `count`. */
 export async function codeTo(litopys: TestLitopys, to: string, count = 1): Promise<string> {
   return await newestIn(litopys, to, count, /(?:Ваш код: |code )(\d{6,8})\b/)
 }
@@ -82,10 +82,7 @@ export async function linkTo(litopys: TestLitopys, to: string, count = 1): Promi
   return await newestIn(litopys, to, count, /#(?:recover|invite)=([\w-]+)/)
 }
 
-/**
- * What the newest message that has such a thing has of it: notices of what was done before may arrive in
- * between.
- */
+/** The match in the newest message that has one. Notices of earlier actions may arrive in between. */
 async function newestIn(litopys: TestLitopys, to: string, count: number, pattern: RegExp): Promise<string> {
   for (let least = count; ; ) {
     const messages = await messagesTo(litopys, to, least)
@@ -96,7 +93,7 @@ async function newestIn(litopys: TestLitopys, to: string, count: number, pattern
   }
 }
 
-/** Another code than this one, as long. */
+/** A different code of the same length. */
 export function wrong(code: string): string {
   return code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 }

@@ -9,8 +9,7 @@ import { systemClock } from '#server/clock'
 import { layOut } from './template.ts'
 
 /**
- * Somebody who is signed in already, by whatever steps that took. `provedAgo`: milliseconds since he proved
- * who he is.
+ * A signed-in user, without running the sign-in steps. `provedAgo`: milliseconds since the proof of identity.
  */
 export type Part = {
   role: Role[]
@@ -19,13 +18,13 @@ export type Part = {
   email?: string
   givenName?: string
   provedAgo?: number
-  /** Further sessions, to be ended. */
+  /** Number of further sessions, to be ended by tests. */
   spareSessions?: number
 }
 export type Cast<Name extends string> = {
   directory: string
   who(name: Name): Player
-  /** Remove the directory, which nobody uses any more. */
+  /** Removes the directory after use. */
   clear(): void
 }
 export type Player = {
@@ -36,10 +35,10 @@ export type Player = {
   bearer: { authorization: string }
 }
 
-/** Of no password: these people have signed in already. */
+/** Hash of no password, because these users are signed in already. */
 const passwordHash = `$argon2id$v=19$m=1024,t=2,p=1,keyid=Y$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** A data directory with these people and their sessions, and the access tokens of them. */
+/** Creates a data directory with these users, their sessions and access tokens. */
 export async function directoryWithCast<Name extends string>(parts: Record<Name, Part>): Promise<Cast<Name>> {
   const place = mkdtempSync(join(tmpdir(), 'litopys-cast-'))
   const directory = join(place, 'data')

@@ -7,18 +7,16 @@ export const node = `${root}node_modules/.bin/node`
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/**
- * The rest of the environment is a test's own business; the last two save what takes seconds of each start.
- */
+/** Other variables are set by each test. The last two save seconds of each start. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'LITOPYS_TEMPLATE']
 
 /**
- * PostgreSQL is not compiled a second time, optimized: a third of the processor time of a program that lives
- * for seconds.
+ * Turns off V8's optimising compiler for WebAssembly (PostgreSQL): saves a third of the processor time of a
+ * process that runs for seconds.
  */
 export const shortLived = ['--liftoff-only']
 
-/** A program of ours as a process of its own. */
+/** Starts one of our programs as a child process. */
 export function startProgram(program: string, args: string[], env: Record<string, string> = {}, input = '') {
   const child = spawn(node, [...shortLived, `${root}${program}`, ...args], {
     env: {
@@ -46,7 +44,7 @@ async function endOf(child: ChildProcess): Promise<number | null> {
 export async function until(isTrue: () => boolean, milliseconds = 150_000): Promise<void> {
   const end = Date.now() + milliseconds
   while (!isTrue()) {
-    if (Date.now() > end) throw new Error('this did not come to pass in time')
+    if (Date.now() > end) throw new Error('the condition was not met in time')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -1,6 +1,6 @@
-// Preloaded into a program (LD_PRELOAD): makes writes and syncs fail or wait, and lists what was synced, in files with FAULT_DIRECTORY in their path.
-// FAULT_ORDERS names a file that says what to do, read at each call: "fsync 5" fails with errno 5, "write 5" too, "fsync sleep 3" waits
-// 3 seconds first. Without that file, or for other calls, the call is passed on. FAULT_LOG names a file that gets a line for each sync.
+// Preloaded into a program (LD_PRELOAD): makes writes and syncs fail or wait, and logs syncs, for files with FAULT_DIRECTORY in their path.
+// FAULT_ORDERS is the path of a file with an order, read at each call: "fsync 5" and "write 5" fail with errno 5, "fsync sleep 3" waits
+// 3 seconds first. Without that file, or for other calls, the call is unchanged. FAULT_LOG is the path of a file with one line per sync.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -24,7 +24,7 @@ static int is_inside(int fd, char *path, size_t size) {
   return strstr(path, directory) != NULL;
 }
 
-// 0 where the call is to be passed on, otherwise the error it fails with.
+// The errno with which the call must fail; 0 if the call is unchanged.
 static int ordered(const char *call, int fd) {
   char path[4096], text[64] = "", what[16] = "", value[16] = "";
   int seconds = 0;

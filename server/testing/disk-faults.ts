@@ -8,24 +8,24 @@ import { root } from './child.ts'
 
 const source = fileURLToPath(new URL('./disk-faults.c', import.meta.url))
 
-/** Numbers of errors on Linux. */
+/** Error numbers of Linux. */
 const errno = { EIO: 5, ENOSPC: 28 } as const
 type Order = `${'fsync' | 'write'} ${keyof typeof errno}` | `fsync sleep ${number}`
 
 /**
- * Faults of the disk for a program that is started with `env`, in files with `directory` in their path. Works
- * on Linux alone.
+ * Simulated disk faults for a program started with `env`, in files with `directory` in their path. Linux
+ * only.
  */
 export type DiskFaults = {
   env: Record<string, string>
-  /** From now on, until `heal`. */
+  /** Causes this fault from now on, until `heal`. */
   order(order: Order): void
   heal(): void
   /** Paths of files and folders that were synced so far. */
   synced(): Set<string>
 }
 
-/** `scratch`: a folder outside of `directory`. */
+/** `scratch`: a folder outside `directory`. */
 export function diskFaults(scratch: string, directory: string): DiskFaults {
   const [orders, log] = [join(scratch, 'orders'), join(scratch, 'synced')]
   return {
@@ -38,7 +38,7 @@ export function diskFaults(scratch: string, directory: string): DiskFaults {
     order: (order) => {
       const [call = '', fault = '', seconds = ''] = order.split(' ')
       const value = fault === 'EIO' || fault === 'ENOSPC' ? errno[fault] : fault
-      // Read by the program at any moment: whole or not at all.
+      // Written atomically, because the program may read it at any moment.
       writeFileSync(`${orders}.new`, `${call} ${value} ${seconds}\n`)
       renameSync(`${orders}.new`, orders)
     },
@@ -54,7 +54,7 @@ function buildLibrary(): string {
   const compiler = findCompiler()
   if (!compiler) throw new Error('no gcc on this machine; "node tools/prepare.mjs test" installs it')
   mkdirSync(dirname(library), { recursive: true })
-  // Renamed when complete, for a test in another process may compile the same.
+  // Renamed when complete, because a test in another process may compile the same library.
   const fresh = `${library}.${process.pid}`
   execFileSync(compiler, ['-shared', '-fPIC', '-O1', '-o', fresh, source, '-ldl'], { stdio: 'pipe' })
   renameSync(fresh, library)

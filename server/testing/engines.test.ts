@@ -17,8 +17,8 @@ const texts = [
   '{"quoted": \'text\'}\t\n',
 ]
 /**
- * Of two words more forms than a pattern stands for: a thousand each, with how often they occur, are much for
- * one statement.
+ * Two words with more forms than a pattern may expand to: a thousand each, with their counts, are a long
+ * statement.
  */
 const letters = [...'абвгдежзиклмнопрстуфхцчшщьюяєії']
 const manyForms = letters.map((first) =>
@@ -44,13 +44,14 @@ test('an archive on servers gives the same answers as an embedded one', { timeou
   const [postgres, clickhouse] = await Promise.all([startPostgres(), startClickHouse()])
   const directory = mkdtempSync(join(tmpdir(), 'litopys-engines-'))
   try {
-    // Keys stay in the data directory, wherever the records are: passwords are worth nothing without them.
+    // Secrets stay in the data directory, wherever the records are. Without them the stored passwords cannot
+    // be checked.
     const settings = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url, DATA_DIR: directory }
     const first = await startTestLitopys(settings)
     expect(await answersOf(first)).toEqual(expected)
     await first.close()
 
-    // Started again over what is there: nothing is made anew, everybody may still sign in.
+    // A second start on existing data creates nothing, and all users can still sign in.
     const second = await startTestLitopys(settings)
     expect(second.instance.setup.token).toBeUndefined()
     expect((await signInAs(second.instance.app, 'first@example.org')).response.statusCode).toBe(200)
@@ -66,7 +67,7 @@ test('an archive on servers gives the same answers as an embedded one', { timeou
 
 type Servers = { DATABASE_URL: string; CLICKHOUSE_URL: string; DATA_DIR: string }
 
-/** Each process has the uploads that it was given, and leaves those of the other alone. */
+/** Each process keeps its own uploads and does not touch those of the other. */
 async function importBesideAnother(litopys: TestLitopys, settings: Servers) {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-beside-'))
   cpSync(join(settings.DATA_DIR, 'secrets'), join(directory, 'secrets'), { recursive: true })

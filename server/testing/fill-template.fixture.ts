@@ -4,7 +4,8 @@ import { archiveVersion, migrateArchive } from '#archive/migrate'
 import { syncOnce } from '#data-directory/sync-once'
 import { openRecords } from '#records/open'
 
-// node fill-template.fixture.ts DIRECTORY: a process of its own, as an engine never gives its memory back.
+// Usage: node fill-template.fixture.ts DIRECTORY. It is its own process, because an engine never releases its
+// memory.
 const [directory = ''] = process.argv.slice(2)
 const db = await openRecords({ directory: join(directory, 'records'), url: undefined })
 await db.destroy()
@@ -15,5 +16,5 @@ const engine = await openEngine({
 })
 await migrateArchive(engine)
 await engine.close()
-// Or each test would bring its copy to the disk, file by file.
+// Otherwise each test would sync its copy to the disk, file by file.
 await syncOnce(directory, archiveVersion)

@@ -2,15 +2,15 @@ type Started = { close(): Promise<void> }
 
 const running = new Set<Started>()
 
-/** For what may be running when a test fails: `closeLeftovers` ends it. */
+/** Registers what may still run when a test fails; `closeLeftovers` closes it. */
 export function remembered<One extends Started>(started: One): One {
   running.add(started)
   return started
 }
 
 /**
- * Whatever a failed test has left running would keep the engine's one place in the process from the files
- * that come after it.
+ * Closes what a failed test left running. Otherwise the next test files could not open the embedded engine,
+ * which exists once per process.
  */
 export async function closeLeftovers(): Promise<void> {
   for (const started of running) await started.close()

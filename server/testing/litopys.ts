@@ -14,28 +14,28 @@ import { type Instance, startInstance } from '#server/start'
 import { remembered } from './leftovers.ts'
 import { layOut } from './template.ts'
 
-/** A whole Litopys over a directory of its own, real engines included. One at a time in a process. */
+/** A whole Litopys with its own directory and real engines. Only one at a time per process. */
 export type TestLitopys = {
   instance: Instance
   /** Calls as the local administrator. */
   api: ApiClient
   directory: string
-  /** What was written to the outbox, the oldest first. */
+  /** Messages written to the outbox, the oldest first. */
   messages: Message[]
-  /** Import a file with this content and wait until its job has ended. */
+  /** Imports a file with this content and waits until its job has ended. */
   importText(fileName: string, content: string | Buffer, channel?: string): Promise<Job>
   importPosts(posts: object[]): Promise<Job>
   close(): Promise<void>
 }
 
-/** Tests call faster than any person, all from one address. */
+/** Tests send more requests than any user, all from one address. */
 const hurried = { CALLS_PER_SECOND: '100000', SOCKETS_PER_ADDRESS: '1000', LAG_LIMIT_MS: '600000' }
 
 const noTelegram: MakeMtprotoClient = async () => {
   throw new Error('this test has no Telegram')
 }
 
-/** The process of a server would end here. */
+/** Replaces the exit of a server process. */
 function failTest(message: string): never {
   throw new Error(message)
 }
@@ -47,7 +47,7 @@ export async function startTestLitopys(
 ): Promise<TestLitopys> {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-test-'))
   const { DATA_DIR: data = join(directory, 'data') } = settings
-  // A cast is written before any server has been there.
+  // A data directory with users can be prepared before any server has run.
   if (!existsSync(join(data, 'records'))) layOut(data)
   const config = readConfig({
     DATA_DIR: data,

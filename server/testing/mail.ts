@@ -6,27 +6,27 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { until } from './child.ts'
 
-/** A letter as it came over the wire, and as a mail program reads it. */
+/** A mail as received, and as a mail program decodes it. */
 export type ReceivedLetter = { from: string; to: string[]; raw: Buffer; letter: Email }
 
 export type MailServer = {
   url: string
   port: number
   letters: ReceivedLetter[]
-  /** The letters to this address, as soon as there are `count`. */
+  /** The mails to this address, as soon as there are `count`. */
   lettersTo(address: string, count?: number): Promise<ReceivedLetter[]>
   close(): Promise<void>
 }
 
 type Manners = {
   port?: number
-  /** Addresses that are refused for good. */
+  /** Addresses that are refused permanently. */
   unknown?: string[]
-  /** Milliseconds that the server thinks about each recipient. */
+  /** Delay in milliseconds per recipient. */
   delayMs?: number
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that keeps received mails. */
 export async function startMailServer({
   port = 0,
   unknown = [],
@@ -36,7 +36,7 @@ export async function startMailServer({
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Like the oldest servers that still run: seven bits only.
+    // Like very old servers: without 8-bit characters.
     hide8BITMIME: true,
     hideSMTPUTF8: true,
     onRcptTo: async ({ address }, _session, done) => {
@@ -76,6 +76,6 @@ export async function startMailServer({
 }
 
 export function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || !address) throw new Error('this server listens on no port')
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port')
   return address.port
 }

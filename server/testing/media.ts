@@ -2,9 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/**
- * Files of formats that browsers show, as small as can be told apart; no two of different numbers are equal.
- */
+/** Minimal files of formats that browsers show. Different numbers give different files. */
 export const jpeg = (number: number) => Buffer.from([0xff, 0xd8, 0xff, 0xe0, number, number >> 8, 0xff, 0xd9])
 export const mp4 = (size: number) => {
   const file = Buffer.alloc(size)
@@ -13,7 +11,7 @@ export const mp4 = (size: number) => {
   return file
 }
 
-/** A picture of one colour that every browser draws. */
+/** A picture of one colour that every browser can decode. */
 export function picture(width: number, height: number, [red, green, blue]: [number, number, number]): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))])
   const header = Buffer.alloc(13)

@@ -18,13 +18,13 @@ export type Person = {
   status?: 'Active' | 'Blocked'
   verified?: boolean
   phone?: string
-  /** Invited, without a password so far. */
+  /** Invited, without a password yet. */
   isInvited?: boolean
-  /** Of a second factor that is in use. */
+  /** Secret of an active second factor. */
   secret?: string
 }
 
-/** A data directory in which these people may sign in already, all with the same password. */
+/** Creates a data directory in which these users can sign in, all with the same password. */
 export async function directoryWith(people: Person[]): Promise<string> {
   const directory = join(mkdtempSync(join(tmpdir(), 'litopys-people-')), 'data')
   layOut(directory)
@@ -53,7 +53,7 @@ export async function directoryWith(people: Person[]): Promise<string> {
   return directory
 }
 
-/** Sign in over HTTP, as a browser does. */
+/** Signs in over HTTP, as a browser does. */
 export async function signInAs(app: FastifyInstance, email: string) {
   const response = await app.inject({
     method: 'POST',

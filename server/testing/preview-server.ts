@@ -3,39 +3,39 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type ShownChannel, type ShownPost, shownCard, shownPage } from '#adapters/telegram/preview.fixture'
 import { portOf } from './mail.ts'
 
-/** What the server does with a request instead of answering it as it should. */
+/** What the server does with a request instead of a correct answer. */
 export type Trouble =
   | RealTrouble
-  /** None this time, one later. */
+  /** No trouble for this request; the next entry applies to a later one. */
   | { kind: 'none' }
-  /** The right answer, but not before this moment. */
+  /** The correct answer, but only after this promise resolves. */
   | { kind: 'held'; until: Promise<unknown> }
 type RealTrouble =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   /** The connection ends at once, or in the middle of the page. */
   | { kind: 'reset' }
   | { kind: 'torn' }
-  /** A page of that many bytes, or one that never comes. */
+  /** A page of that many bytes, or no answer at all. */
   | { kind: 'huge'; bytes: number }
   | { kind: 'silence' }
   | { kind: 'page'; html: string }
 
 export type PreviewServer = {
   url: string
-  /** What the channel has; a test edits, adds and removes. */
+  /** The posts of the channel. Tests edit, add and remove them. */
   posts: ShownPost[]
   /** For the next requests, one each. */
   troubles: Trouble[]
-  /** Every request, as path with query, and when it came. */
+  /** Every request: path with query, and time of arrival. */
   requests: { path: string; at: number }[]
   close(): Promise<void>
 }
 
-/** Telegram counts messages, of which an album has several. */
+/** Telegram counts messages, and an album has several. */
 const messagesOnPage = 20
 
 /**
- * The web preview of one channel on loopback, with its paging. Any other name is led away from, as by
+ * The web preview of one channel on loopback, with paging. Requests for other names are redirected, as by
  * Telegram.
  */
 export async function startPreviewServer(
@@ -94,7 +94,7 @@ function pageOf(channel: ShownChannel, posts: ShownPost[], query: URLSearchParam
   })
 }
 
-/** From the front, as many as a page has. */
+/** The first posts, as many as a page has. */
 function taken(posts: ShownPost[]): ShownPost[] {
   const page: ShownPost[] = []
   let messages = 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '@litopys/contract/record'
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 from a seed (mulberry32). */
 export function randomsFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ export function randomsFrom(seed: number): () => number {
   }
 }
 
-/** What nobody asks for, and somebody sends. */
+/** Unusual values that a client may send. */
 const odd: readonly unknown[] = [
   ...[null, true, -1, 0, 1e308, 2 ** 53, 0.1, '', ' ', '0', 'null', '\u0000', '\ud800', 'а'.repeat(9_000)],
   ...[
@@ -63,7 +63,7 @@ export function pick<T>(random: () => number, from: readonly T[]): T | undefined
 
 export const oddValue = (random: () => number): unknown => pick(random, odd)
 
-/** A value that a JSON Schema of the contract allows, as a rule; one part in fifty is none of that. */
+/** A value that a JSON Schema of the contract allows; one in fifty parts is invalid on purpose. */
 export function valueFor(schema: unknown, by: Randomness): unknown {
   const { random } = by
   if (random() < 0.02) return oddValue(random)

@@ -5,7 +5,7 @@ import { openRecords, type Records } from '#records/open'
 import type { Clock } from '#server/clock'
 import { layOut } from './template.ts'
 
-/** The records alone, in a folder of their own, which `close` removes. */
+/** The records alone, in their own folder, which `close` removes. */
 export async function openTestRecords(
   url?: string,
 ): Promise<{ db: Records; directory: string; close(): Promise<void> }> {
@@ -19,7 +19,7 @@ export async function openTestRecords(
   return { db, directory, close }
 }
 
-/** A clock that a test turns; identifiers are those of `clock`. */
+/** A clock that a test can move forward, with the ids of `clock`. */
 export function turnable(clock: Clock): Clock & { turn(milliseconds: number): void } {
   let ahead = 0
   return {

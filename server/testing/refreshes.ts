@@ -12,7 +12,7 @@ export function shownPosts(from: number, to: number): ShownPost[] {
   return Array.from({ length: to - from + 1 }, (_, i) => shownPost(from + i))
 }
 
-// A post keeps its date, however often it is shown.
+// Fixed, so that a post keeps its date when it is shown again.
 const yesterday = Date.now() - 86_400_000
 
 export function shownPost(id: number, more: Partial<ShownPost> = {}): ShownPost {
@@ -22,7 +22,7 @@ export function shownPost(id: number, more: Partial<ShownPost> = {}): ShownPost 
 
 export type RefreshRequest = { mode?: RefreshMode; confirmDeletions?: number }
 
-/** What tests of refreshes do with channels, through the API. */
+/** Functions with which tests of refreshes use channels through the API. */
 export function refreshing(api: ApiClient) {
   const begin = async (id: string, { mode = 'refresh', ...more }: RefreshRequest = {}): Promise<string> => {
     const { data } = await api.call(archiveRoutes.startCapture, {

@@ -5,16 +5,16 @@ import { announcedSocket } from '#data-directory/directory'
 import { startProgram, until } from './child.ts'
 
 /**
- * `code`: of the process, null where a signal ended it. `stopMs`: from SIGTERM to the end. `answered`:
- * searches before that.
+ * `code`: exit code of the process, null if a signal ended it. `stopMs`: milliseconds from SIGTERM to the
+ * end. `answered`: searches before that.
  */
 export type Stop = { code: number | null; stopMs: number; answered: number; stderr: string }
 
 const heavyLines = ['*а*', '"на в"~50', '?а*', 'дрони~2 OR обстріл~2', '*e*', '"the of"~50']
 
 /**
- * Starts a server over `directory`, sends heavy searches without a pause, and ends it by SIGTERM after
- * `afterMs` of them.
+ * Starts a server with `directory`, sends heavy searches without a pause, and stops it with SIGTERM after
+ * `afterMs`.
  */
 export async function stopUnderLoad(directory: string, afterMs: number): Promise<Stop> {
   const server = startProgram('server/main.ts', [], { DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error' })
@@ -30,7 +30,7 @@ export async function stopUnderLoad(directory: string, afterMs: number): Promise
         () => {
           answered += 1
         },
-        // A server that stops cuts its callers off.
+        // A server that stops closes the connections of its callers.
         () => undefined,
       )
     }

@@ -1,21 +1,21 @@
 import { Long, tl } from '@mtcute/node'
 
-/** A channel with its history, oldest first, and what happened since each `pts`. */
+/** A channel with its history, oldest first, and its events since each `pts`. */
 export type OfflineChannel = {
   raw: tl.RawChannel
   about?: string
   messages: (tl.RawMessage | tl.RawMessageService)[]
-  /** The account is not in it. */
+  /** The account has not joined it. */
   isPrivate?: boolean
-  /** Each change has the next number, `pts`, beginning with 2. */
+  /** Each event has the next number, `pts`, starting at 2. */
   events: tl.TypeUpdate[]
-  /** Telegram does not list the events before it any more. */
+  /** Telegram no longer lists the events before this number. */
   forgottenUntil?: number
   users?: tl.RawUser[]
   chats?: tl.RawChannel[]
 }
 
-/** @throws RpcError as Telegram answers. */
+/** @throws RpcError with the texts of Telegram's errors. */
 export function answerOfChannels(channels: OfflineChannel[], method: tl.RpcMethod): object {
   switch (method._) {
     case 'contacts.resolveUsername':
@@ -46,11 +46,11 @@ export function answerOfChannels(channels: OfflineChannel[], method: tl.RpcMetho
     case 'updates.getChannelDifference':
       return difference(channelOf(channels, method.channel), method)
     default:
-      throw new Error(`nobody here answers ${method._}`)
+      throw new Error(`the test server does not support ${method._}`)
   }
 }
 
-/** The chats of the account behind the one that is named. */
+/** The chats of the account after the named one. */
 function dialogs(
   channels: OfflineChannel[],
   { offsetPeer, limit }: tl.messages.RawGetDialogsRequest,
@@ -95,7 +95,7 @@ function channelOf(channels: OfflineChannel[], peer: tl.TypeInputPeer | tl.TypeI
   return found
 }
 
-/** Newest first: `addOffset` moves the window, which begins behind `offsetId`. */
+/** Newest first: `addOffset` moves the window, which starts after `offsetId`. */
 function history(channel: OfflineChannel, wish: tl.messages.RawGetHistoryRequest): object {
   const newestFirst = channel.messages.toReversed()
   const behind = newestFirst.findIndex(({ id }) => wish.offsetId === 0 || id < wish.offsetId)
@@ -148,7 +148,7 @@ function messagesOf(
   }
 }
 
-/** A public channel of an account that reads it; `more` overrides. */
+/** A public channel of an account that reads it; `more` overrides fields. */
 export function offlineChannel(
   id: number,
   username: string | undefined,
@@ -188,7 +188,7 @@ export function offlineMessage(
   }
 }
 
-/** What an operator of the channel does, as its clients are told. */
+/** Publishes a message and its event, as clients receive it. */
 export function publish(channel: OfflineChannel, message: tl.RawMessage): void {
   channel.messages.push(message)
   channel.events.push({ _: 'updateNewChannelMessage', message, ...pts(channel) })

@@ -1,12 +1,14 @@
 import { Long, tl } from '@mtcute/node'
 
-/** A file of a message, which lies in one of Telegram's data centres. */
+/** A file of a message, in one of Telegram's data centres. */
 export type OfflineFile = { id: number; centre: number; bytes: Buffer }
 
 const reference = Buffer.from('reference')
 const accessHash = Long.fromNumber(77)
 
-/** @throws RpcError as Telegram answers: https://core.telegram.org/api/files#downloading-files */
+/**
+ * @throws RpcError with the texts of Telegram's errors: https://core.telegram.org/api/files#downloading-files
+ */
 export function answerOfFiles(
   files: OfflineFile[],
   { location, offset, limit }: tl.upload.RawGetFileRequest,
@@ -29,7 +31,7 @@ function refused(errorMessage: string): tl.RpcError {
   return tl.RpcError.fromTl({ errorCode: 400, errorMessage })
 }
 
-/** As a message has it; `told` is what the message says of it where that is not so. */
+/** The photo of a message. The last argument overrides what the message says of the file. */
 export function photoOf(
   { id, centre, bytes }: OfflineFile,
   told: { centre?: number; size?: number } = {},

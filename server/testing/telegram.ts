@@ -5,7 +5,7 @@ import type { MakeMtprotoClient, MtprotoClient } from '#adapters/telegram/mtprot
 import { answerOfChannels, type OfflineChannel } from './telegram-channels.ts'
 import { answerOfFiles, type OfflineFile } from './telegram-files.ts'
 
-/** Somebody with an account. */
+/** A user with a Telegram account. */
 export type OfflineAccount = {
   phone: string
   code: string
@@ -15,26 +15,26 @@ export type OfflineAccount = {
 }
 
 /**
- * Telegram without a network: real clients of mtcute, each call of which is answered here. It knows accounts
- * by the keys of their sessions, as Telegram does.
+ * A fake Telegram without a network. Real mtcute clients are used, and each of their calls is answered here.
+ * It identifies accounts by the keys of their sessions, as Telegram does.
  */
 export type OfflineTelegram = {
   makeClient: MakeMtprotoClient
   accounts: OfflineAccount[]
   channels: OfflineChannel[]
   files: OfflineFile[]
-  /** Names of the calls that came, in order. */
+  /** Names of the received calls, in order. */
   calls: string[]
-  /** What the next calls of a method come to in place of an answer, one each. */
+  /** Faults of the next calls of a method, one each, in place of an answer. */
   troubles: { method: tl.RpcMethod['_']; trouble: Trouble }[]
   addAccount(wish?: { phone?: string; password?: string }): OfflineAccount
-  /** The text that mtcute would write of an account's session. */
+  /** The session of an account in mtcute's text format. */
   sessionOf(account: OfflineAccount): string
-  /** Something happened in a channel: clients that are connected are told so. */
+  /** Sends an update of a channel to the connected clients. */
   tell(channelId: number): void
 }
 
-/** `lost`: the connection breaks. `none`: the call is answered. A text: an error of Telegram's. */
+/** `lost`: the connection breaks. `none`: the call is answered. An object: an error of Telegram. */
 export type Trouble = 'lost' | 'none' | { code: number; text: string }
 
 export const offlineApp = { appId: '12345', appHash: '0123456789abcdef0123456789abcdef' }
@@ -77,15 +77,15 @@ function clientOf(telegram: OfflineTelegram, { appId, appHash }: { appId: string
     logLevel: 0,
     transport: {
       connect: async () => {
-        throw new Error('a test may not reach Telegram')
+        throw new Error('a test must not connect to Telegram')
       },
       packetCodec: () => {
-        throw new Error('a test may not reach Telegram')
+        throw new Error('a test must not connect to Telegram')
       },
     },
   })
   const state: Connection = { telegram, client, appHash, waitsForPassword: undefined }
-  // A property of the object stands before the method of its class.
+  // An own property hides the method of the class.
   return Object.defineProperties(client, {
     call: {
       value: (method: tl.RpcMethod, way?: { dcId?: number }) => answer(state, method, way?.dcId),
@@ -177,7 +177,7 @@ function hintOf(channelId: number): tl.RawUpdateShort {
   return { _: 'updateShort', update: { _: 'updateChannel', channelId }, date: 0 }
 }
 
-/** As Telegram words it: numbers stand in the text. */
+/** An error in Telegram's format, with its numbers in the text. */
 function refused(code: number, text: string): tl.RpcError {
   return tl.RpcError.fromTl({ errorCode: code, errorMessage: text })
 }

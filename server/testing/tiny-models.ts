@@ -3,15 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Model, ModelFile, ModelList } from '#adapters/translator/models'
 
-/** What the engine takes: rows of the matrices come in blocks of 64, columns in blocks of 8. */
+/** The engine's block sizes: rows of the matrices are multiples of 64, columns of 8. */
 const [width, words] = [64, 128]
 const types = { int8: 0x101, float: 0x404, quantized: 0x4101 }
 
 type Item = { name: string; type: number; shape: number[]; bytes: Buffer }
 
 /**
- * Models that Bergamot loads as it loads Firefox's, of the same shape and a thousandth of the size. Their
- * numbers are made up, so what they say is letters without sense, the same ones each time.
+ * Writes models with the architecture of Firefox's and a thousandth of the size. Their numbers are made up,
+ * so they answer with meaningless letters, always the same.
  */
 export function writeTinyModels(directory: string, pairs: [string, string][] = [['uk', 'en']]): ModelList {
   mkdirSync(directory, { recursive: true })
@@ -73,7 +73,7 @@ function tinyModel(seed: number): Buffer {
   return binary([
     ...matrix('Wemb', words),
     row('none_QuantMultA', 1, () => 40),
-    // The end of a sentence and the unknown word are never said.
+    // The end of a sentence and the unknown word are never output.
     row('decoder_ff_logit_out_b', words, (i) => (i < 2 ? -1_000 : 0)),
     ...attention('encoder_l1_self'),
     ...feedForward('encoder_l1_ffn'),
@@ -99,7 +99,7 @@ function binary(items: Item[]): Buffer {
   return Buffer.concat([head, longs(padding), Buffer.alloc(padding), ...items.map(({ bytes }) => bytes)])
 }
 
-/** To each word itself (marian-dev, src/data/shortlist.h). */
+/** Maps each word to itself (marian-dev, src/data/shortlist.h). */
 function shortlist(): Buffer {
   const own = Array.from({ length: words }, (_, i) => i)
   const [frequent, best] = [8, 50]
@@ -110,9 +110,7 @@ function shortlist(): Buffer {
   ])
 }
 
-/**
- * A model of SentencePiece (its sentencepiece_model.proto): letters, each with and without a space before it.
- */
+/** A SentencePiece model (sentencepiece_model.proto): letters, each with and without a space before it. */
 function vocabulary(): Buffer {
   const letters = [...'абвгґдеєжзиіїйклмнопрстуфхцчшщьюяыэъёabcdefghijklmnopqrstuvwxyz.,!?-']
   const spoken = ['▁', ...letters, ...letters.map((letter) => `▁${letter}`)]
@@ -160,7 +158,7 @@ function longs(...values: (number | bigint)[]): Buffer {
 }
 
 /**
- * The settings of Firefox's model from Ukrainian into English (its metadata.json) with one layer and small
+ * The settings of Firefox's model from Ukrainian to English (its metadata.json) with one layer and small
  * sizes.
  */
 const architecture = `bert-train-type-embeddings: true

@@ -8,18 +8,18 @@ import { romanize } from '@litopys/contract/analyzer/romanize'
 import { isRecord } from '@litopys/contract/record'
 import { portOf } from './mail.ts'
 
-/** What the server does with a request instead of translating as it should. */
+/** What the server does with a request instead of a translation. */
 export type TranslatorTrouble =
   | { kind: 'none' }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
-  /** The connection ends before, or in the middle of the answer. */
+  /** The connection ends before the answer, or in the middle of it. */
   | { kind: 'reset' }
   | { kind: 'torn' }
-  /** An answer of that many bytes, or one that never comes, or comes letter by letter. */
+  /** An answer of that many bytes, or no answer at all, or one that arrives letter by letter. */
   | { kind: 'huge'; bytes: number }
   | { kind: 'silence' }
   | { kind: 'drip' }
-  /** Another text than the translated one, for each. */
+  /** Another text instead of each translation. */
   | { kind: 'says'; text: string }
   | { kind: 'fewer' }
   | { kind: 'body'; body: string }
@@ -28,19 +28,19 @@ export type Requested = { q: string[]; source: string; target: string; format: s
 
 export type TranslatorServer = {
   url: string
-  /** Words and what they are translated by; all others are written in Latin letters. */
+  /** Words and their translations. Other words are transliterated to Latin letters. */
   words: Map<string, string>
   /** For the next requests, one each. */
   troubles: TranslatorTrouble[]
-  /** Before each answer. */
+  /** Delay before each answer. */
   delayMs: number
   requests: Requested[]
-  /** How many bytes of a huge answer were taken. */
+  /** Number of bytes of a huge answer that the client read. */
   taken(): number
   close(): Promise<void>
 }
 
-/** A stand-in of LibreTranslate on loopback. */
+/** A fake LibreTranslate server on loopback. */
 export async function startTranslatorServer(): Promise<TranslatorServer> {
   let bytes = 0
   const server = createServer((request, response) => {
@@ -147,7 +147,7 @@ function inEnglish(text: string, words: ReadonlyMap<string, string>): string {
   return romanize(text.replace(/\p{L}+/gu, (word) => words.get(word.toLowerCase()) ?? word))
 }
 
-/** Resolves with how many bytes were taken until the other side had enough. */
+/** Resolves with the number of bytes sent until the client closed the connection. */
 async function flood(response: ServerResponse, bytes: number): Promise<number> {
   let sent = 0
   const chunks = function* () {

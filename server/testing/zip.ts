@@ -18,7 +18,9 @@ export async function zipOf(files: Record<string, Given>): Promise<Buffer> {
   return await buffer(zip.outputStream)
 }
 
-/** The same archive with another name in it, be it one that no packer would write; both are of one length. */
+/**
+ * The same archive with a name replaced by another of equal length, also one that no zip program would write.
+ */
 export function renamedIn(zip: Buffer, from: string, to: string): Buffer {
   if (Buffer.byteLength(from) !== Buffer.byteLength(to)) throw new Error('Names of different lengths')
   const copy = Buffer.from(zip)

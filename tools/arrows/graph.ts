@@ -9,7 +9,7 @@ export type Module = Omit<ParsedModule, 'imports' | 'workers'> & {
   unresolved: Mention[]
 }
 
-/** The parts of a workspace's package.json that give names to its files. */
+/** The parts of a workspace's package.json that define import names. */
 export type Workspace = {
   folder: string
   name: string
@@ -17,7 +17,7 @@ export type Workspace = {
   exports: Record<string, string>
 }
 
-/** Reads sources into modules whose imports are paths of the project where they lead into it. */
+/** Parses sources into modules. Imports that lead to files of the project are resolved to their paths. */
 export function readModules(
   sources: Source[],
   workspaces: Workspace[],
@@ -52,7 +52,7 @@ function resolve(
   return ['', '.ts', '.tsx'].map((ending) => target + ending).find(exists)
 }
 
-/** A path of the project, perhaps without its ending; undefined for packages. */
+/** A path of the project, possibly without its extension; undefined for packages. */
 function targetOf(specifier: string, from: string, workspaces: Workspace[]): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('#')) {
@@ -66,7 +66,8 @@ function targetOf(specifier: string, from: string, workspaces: Workspace[]): str
 }
 
 /**
- * Patterns of package.json: `{"#records/*": "./records/*.ts"}` maps `#records/open` to `./records/open.ts`.
+ * Resolves patterns of package.json: `{"#records/*": "./records/*.ts"}` maps `#records/open` to
+ * `./records/open.ts`.
  */
 function mapped(specifier: string, patterns: Record<string, string>): string | undefined {
   for (const [pattern, target] of Object.entries(patterns)) {
@@ -80,9 +81,8 @@ function mapped(specifier: string, patterns: Record<string, string>): string | u
 }
 
 /**
- * Every import cycle once, as the paths along it. Type-only imports count: two files that need each other are
- * one. Starting a worker does not: it loads in another thread, and its messages are typed by one of the two
- * files.
+ * Every import cycle once, as the paths along it. Type-only imports count. Starting a worker does not: it
+ * runs in another thread, and one of the two files has the types of its messages.
  */
 export function findCycles(modules: Module[]): string[][] {
   const edges = new Map(modules.map((module) => [module.path, new Set(module.imports.map(({ to }) => to))]))

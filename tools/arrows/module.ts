@@ -1,13 +1,13 @@
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** What a source file says, as far as the arrows need it. Lines count from 1. */
+/** What a source file contains, as far as the rules need it. Lines count from 1. */
 export type Mention = { what: string; line: number }
-/** `isType`: it is gone at run time. */
+/** `isType`: the import does not exist at run time. */
 export type ImportMention = Mention & { isType: boolean }
 export type Source = { path: string; text: string }
 export type ParsedModule = {
   path: string
-  /** Specifiers as written, of values and of types alike: `import`, `export from`, `import()`. */
+  /** Specifiers as written, of values and of types: `import`, `export from`, `import()`. */
   imports: ImportMention[]
   /** Files started as a worker: `new URL('./a.worker.ts', import.meta.url)`. */
   workers: Mention[]
@@ -20,7 +20,7 @@ const statement =
   /^\s*(select\s[\s\S]*\sfrom\s|insert\s+into\s|delete\s+from\s|update\s+\S+\s+set\s|(create|alter|drop|truncate|optimize)\s+table\s|with\s+\w+\s+as\s*\()/i
 const kyselyVerbs = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-/** Parses with the parser that Vite brings: it reads TypeScript and JSX, and fails on what is neither. */
+/** Parses TypeScript and JSX with Vite's parser. @throws Error on any other text */
 export function parseModule({ path, text }: Source): ParsedModule {
   const { program, errors } = parseSync(path, text)
   const [error] = errors

@@ -5,11 +5,11 @@ export type Violation = { path: string; line: number; what: string }
 export type Rule = {
   name: string
   violations: (modules: Module[]) => Violation[]
-  /** Each of these, alone, has to be caught on every run: a rule that catches nothing is broken, not kept. */
+  /** Each of these must be caught on every run, which proves that the rule works. */
   planted: Source[][]
 }
 
-/** A test, or what a test reads or runs. */
+/** A test, or a file that only tests use. */
 export const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
 export const inside = (path: string, ...folders: string[]) =>
@@ -22,7 +22,7 @@ export const imports = (breaks: (it: Import) => boolean) => (modules: Module[]) 
     .filter(breaks)
     .map(({ from, to, line }) => ({ path: from, line, what: `imports ${to}` }))
 
-/** Things said in files where they must not be said. */
+/** Forbidden contents of files. */
 export const mentions =
   (kind: 'sql' | 'env' | 'exportStars' | 'unresolved', breaks: (path: string) => boolean) =>
   (modules: Module[]) =>
@@ -30,11 +30,11 @@ export const mentions =
       .filter(({ path }) => breaks(path))
       .flatMap((module) => module[kind].map(({ what, line }) => ({ path: module.path, line, what })))
 
-/** Files that must not be called so. */
+/** Forbidden file names. */
 export const paths = (what: string, breaks: (path: string) => boolean) => (modules: Module[]) =>
   modules.filter(({ path }) => breaks(path)).map(({ path }) => ({ path, line: 1, what }))
 
-/** One file that holds `text`, beside empty files that its imports lead to. */
+/** One file with `text`, beside empty files that its imports lead to. */
 export const plant = (path: string, text: string, ...targets: string[]): Source[] => [
   { path, text },
   ...targets.map((target) => ({ path: target, text: '' })),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { imports, inside, isTest, mentions, plant, type Rule } from './rule.ts'
 
-// From lowest to highest; a feature imports lower ranks only. A new feature takes its place here first.
 const modulesFile = new URL('../../server/modules.ts', import.meta.url)
 /** Features in the order in which `server/modules.ts` opens them: a feature uses those before it. */
 const featureOrder = [...readFileSync(modulesFile, 'utf8').matchAll(/(\w+)Module\(kernel/g)].map(
@@ -26,13 +25,10 @@ const isModule = (path: string) => path.endsWith('.module.ts')
 const featureRoutes = /^(server\/features\/[^/]+\/)[^/]+\.routes\.ts$/
 const isEntry = (path: string) =>
   /^server\/(main|run|start|modules)\.ts$/.test(path) || inside(path, 'server/cli', 'server/demo')
-/** May import entries. */
+/** Files that may import entries. */
 const isAroundEntries = (path: string) =>
   /^server\/[^/]+$/.test(path) || inside(path, 'server/cli', 'server/demo', 'server/testing')
-/**
- * Commands, the demo, tests over several features, and measurements: they time the SQL that the stores really
- * send.
- */
+/** Commands, the demo, tests of several features, and measurements, which time the SQL of the stores. */
 const mayUseAnyStore = (path: string) =>
   /^server\/[^/]+\.test\.ts$/.test(path) ||
   inside(path, 'server/cli', 'server/demo', 'server/testing', 'bench')
@@ -99,7 +95,7 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: 'SQL stands in stores, server/records, server/archive and server/jobs',
+    name: 'SQL is in stores, server/records, server/archive and server/jobs',
     violations: mentions('sql', (path) => inside(path, 'server') && !mayHoldSql(path)),
     planted: [
       plant('server/features/posts/a.ts', 'const a = sql<number>`1`'),
@@ -109,7 +105,7 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: 'routes are mounted by the module of their feature alone (those of server/http by http-app.ts)',
+    name: 'only the module of a feature mounts its routes (http-app.ts mounts those of server/http)',
     violations: imports(({ from, to }) => {
       if (!to.endsWith('.routes.ts') || isTest(from)) return false
       const [, folder] = featureRoutes.exec(to) ?? []
@@ -141,7 +137,7 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: 'server/modules.ts alone opens modules; a module imports other modules as types only',
+    name: 'only server/modules.ts opens modules; a module imports other modules as types only',
     violations: imports(({ from, to, isType }) => {
       if (!isModule(to) || from === 'server/modules.ts' || isTest(from)) return false
       return !(isModule(from) && isType)
@@ -178,7 +174,7 @@ export const serverRules: Rule[] = [
     ),
   },
   {
-    name: 'a job (*.job.ts) is known to its own feature alone',
+    name: 'only its own feature imports a job (*.job.ts)',
     violations: imports(
       ({ from, to }) => to.endsWith('.job.ts') && !isTest(from) && featureOf(from) !== featureOf(to),
     ),
@@ -196,7 +192,7 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: 'jobs know no adapter: a definition gives the ends that only its kind knows',
+    name: 'jobs import no adapter: a definition has the ends that only its kind knows',
     violations: imports(({ from, to }) => inside(from, 'server/jobs') && inside(to, 'server/adapters')),
     planted: [
       plant(
@@ -207,7 +203,7 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: `${infrastructure.join(', ')} know no feature`,
+    name: `${infrastructure.join(', ')} import no feature`,
     violations: imports(
       ({ from, to }) =>
         infrastructure.some((folder) => inside(from, `server/${folder}`)) &&

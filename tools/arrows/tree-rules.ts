@@ -12,7 +12,7 @@ export const treeRules: Rule[] = [
     planted: [plant('server/a.ts', "import './gone.ts'"), plant('web/a.ts', "import '#ui/gone'")],
   },
   {
-    name: 'the contract imports itself and typebox, @noble/hashes, @orama/stemmers, tldts alone',
+    name: 'the contract imports only itself and typebox, @noble/hashes, @orama/stemmers, tldts',
     violations: imports(
       ({ from, to }) =>
         inside(from, 'contract') &&
@@ -28,7 +28,7 @@ export const treeRules: Rule[] = [
     ],
   },
   {
-    name: 'web and server never meet',
+    name: 'web and server do not import each other',
     violations: imports(
       ({ from, to }) =>
         (inside(from, 'web') && inside(to, 'server')) || (inside(from, 'server') && inside(to, 'web')),
@@ -51,7 +51,7 @@ export const treeRules: Rule[] = [
     planted: [plant('server/main.ts', "import { a } from '#testing/a'", 'server/testing/a.ts')],
   },
   {
-    name: 'web features do not import each other nor pages: pages compose',
+    name: 'web features import neither each other nor pages: pages compose them',
     violations: imports(({ from, to }) => {
       const own = webFeature(from)
       return own !== undefined && (inside(to, 'web/pages') || (webFeature(to) ?? own) !== own)
@@ -66,7 +66,7 @@ export const treeRules: Rule[] = [
     ],
   },
   {
-    name: 'web/ui knows no feature, no page and no api',
+    name: 'web/ui imports no feature, no page and no api',
     violations: imports(
       ({ from, to }) =>
         inside(from, 'web/ui') && inside(to, 'web/features', 'web/api', 'web/pages', 'web/offline'),
@@ -77,7 +77,7 @@ export const treeRules: Rule[] = [
     ],
   },
   {
-    name: 'web/api and web/offline know no feature and no page',
+    name: 'web/api and web/offline import no feature and no page',
     violations: imports(
       ({ from, to }) => inside(from, 'web/api', 'web/offline') && inside(to, 'web/features', 'web/pages'),
     ),

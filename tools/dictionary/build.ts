@@ -1,6 +1,7 @@
 /**
- * Writes contract/analyzer/dictionary/uk.json and ru.json from the dictionaries named below, which it fetches
- * itself (docs/decisions/0023). node tools/dictionary/build.ts [LANGUAGE]
+ * Writes contract/analyzer/dictionary/uk.json and ru.json from the dictionaries named below, which it
+ * downloads (docs/decisions/0023).
+ * Usage: node tools/dictionary/build.ts [LANGUAGE]
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,6 @@
 /**
- * The keys of a dictionary of the library dawgdic (BSD), with the number that each leads to. A unit of its
- * double array holds where the children of a node begin, by which label the node is reached, and whether a
- * key ends there.
+ * The keys of a dictionary of the library dawgdic (BSD), with their numbers. Each unit of its double array
+ * has the place of a node's children, the label of the node, and whether a key ends there.
  */
 export function* dawgKeys(file: Buffer): Generator<{ key: Buffer; value: number }> {
   const units = Uint32Array.from({ length: file.readUInt32LE(0) }, (_, at) => file.readUInt32LE(4 + at * 4))

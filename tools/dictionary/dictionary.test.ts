@@ -31,28 +31,28 @@ const forms = formsOf(readings)
 const automaton = unpackAutomaton(packStates(suffixStates(forms)))
 const lemmas = (word: string) => lemmasOf(automaton, word)
 
-test('every form that was packed is led to its dictionary forms, the likeliest first', () => {
+test('every packed form gives its dictionary forms, the likeliest first', () => {
   expect(forms.map(({ folded }) => lemmas(folded))).toEqual(forms.map((form) => form.lemmas))
   expect(lemmas('людьми')).toEqual(['людина'])
   expect(lemmas('стали')).toEqual(['стати', 'сталь'])
 })
 
-test('a form that is a function word has no other reading', () => {
+test('a function word has no other reading', () => {
   expect(lemmas('коли')).toEqual(['коли'])
 })
 
-test('a word that was not packed is read as those that end like it', () => {
+test('a word outside the dictionary is read like words with the same ending', () => {
   expect(lemmas('помостом')).toEqual(['поміст'])
 })
 
-test('the set of dictionary forms knows all of them, and hardly any other word', () => {
+test('the set of dictionary forms contains all of them, and hardly any other word', () => {
   const words = Array.from({ length: 2_000 }, (_, i) => `слово${i}`)
   const set = bytesOf(packLemmas(new Set(words.slice(0, 1_000))))
   expect(words.slice(0, 1_000).every((word) => hasLemma(set, word))).toBe(true)
   expect(words.slice(1_000).filter((word) => hasLemma(set, word)).length).toBeLessThan(30)
 })
 
-test.each(['', 'а', 'аб', 'абв', 'абвг'])('bytes come through base 64 as they were: “%s”', (text) => {
+test.each(['', 'а', 'аб', 'абв', 'абвг'])('bytes are unchanged after base64: “%s”', (text) => {
   const bytes = Buffer.from(text)
   expect([...bytesOf(bytes.toString('base64'))]).toEqual([...bytes])
 })

@@ -6,11 +6,11 @@ export type Form = { folded: string; lemmas: string[] }
 type Candidate = Omit<Reading, 'form'>
 
 const word = /^[а-яіїє]+$/
-/** A reading that is taken this much less often than the likeliest is left out. */
+/** Readings that are this much less frequent than the likeliest are left out. */
 const leastShare = 0.08
 
 /**
- * Every form of a dictionary once, folded as the index has it, with its dictionary forms, the likeliest
+ * Every form of a dictionary once, normalised as in the index, with its dictionary forms, the likeliest
  * first.
  */
 export function formsOf(readings: Iterable<Reading>): Form[] {

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Reading } from './reading.ts'
 
-// The format CFSA2 of Morfologik (morfologik-fsa, BSD-2-Clause): arcs one after the other, the numbers of
-// nodes are places of arcs.
+// The format CFSA2 of Morfologik (morfologik-fsa, BSD-2-Clause): a sequence of arcs, in which the number of a
+// node is the offset of its first arc.
 const arcFlags = { targetIsNext: 0x80, isLast: 0x40, isFinal: 0x20 }
 const labelMask = 0x1f
 const headerLength = 7
 const separator = '+'.charCodeAt(0)
-/** How many bytes of the form its dictionary form lacks, counted from here. */
+/** Base of the code for the number of bytes to cut from the form. */
 const nothingCut = 'A'.charCodeAt(0)
 
 const functionWord = /(?:^|\|)(?:conj|prep|part)\b|&pron/
 const rare = /v_kly|:impr\b|^(?:intj|onomat)/
 
-/** The readings of a Morfologik dictionary whose entries are FORM+CUT ADDED+TAGS, tags joined by `|`. */
+/**
+ * Yields the readings of a Morfologik dictionary whose entries are FORM+CUT ADDED+TAGS, tags joined by `|`.
+ */
 export function* morfologikReadings(path: string): Generator<Reading> {
   for (const line of new Automaton(readFileSync(path)).lines()) {
     const cutAt = line.indexOf(separator)
@@ -32,8 +34,8 @@ export function* morfologikReadings(path: string): Generator<Reading> {
   }
 }
 
-// Nobody has counted. A form that dictionaries show goes before others, a word before a place, people last;
-// what is only plural is mostly a village that is called like many things (Мости).
+// An estimate, as there are no frequencies. Headword forms are likelier than others, common words than
+// places, people least likely. Plural-only names are mostly villages with an ambiguous name (Мости).
 function shareOf(lemma: string, tags: string[]): number {
   const isShown = tags.some((tag) => tag.includes('v_naz') || tag.includes(':inf'))
   if (lemma === lemma.toLowerCase()) return isShown ? 4 : 3

@@ -2,7 +2,7 @@ import type { PackedDictionary } from '../../contract/analyzer/dictionary/automa
 import { bitsPerLemma, everyBit } from '../../contract/analyzer/dictionary/lemma-set.ts'
 import { type State, wordStart } from './suffix-tree.ts'
 
-/** The states as contract/analyzer/dictionary/automaton.ts reads them. */
+/** Packs states in the format of contract/analyzer/dictionary/automaton.ts. */
 export function packStates(states: State[]): PackedDictionary {
   const rules = numbered(states.flatMap(({ rule }) => rule ?? []))
   const letters = numbered([
@@ -30,7 +30,7 @@ export function packStates(states: State[]): PackedDictionary {
   }
 }
 
-/** The set of all dictionary forms, as contract/analyzer/dictionary/lemma-set.ts asks it. */
+/** Packs the set of dictionary forms in the format of contract/analyzer/dictionary/lemma-set.ts. */
 export function packLemmas(lemmas: Set<string>): string {
   const set = Buffer.alloc(Math.ceil((lemmas.size * bitsPerLemma) / 8))
   for (const lemma of lemmas)
@@ -41,7 +41,7 @@ export function packLemmas(lemmas: Set<string>): string {
   return set.toString('base64')
 }
 
-/** Each text once, with its place in the order of first occurrence. */
+/** Each text once, with its number in the order of first occurrence. */
 function numbered(texts: string[]): Map<string, number> {
   return new Map([...new Set(texts)].map((text, number) => [text, number]))
 }

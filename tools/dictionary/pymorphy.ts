@@ -12,14 +12,14 @@ const rare = /impr|voct|Surn|Patr|Abbr|Infr|Slng|Arch|Litr|Erro|Dist|INTJ|gen1|g
 const million = 1_000_000
 
 /**
- * A paradigm is three runs of equal length: the endings, the tags and the prefixes of the forms, the
- * dictionary form first.
+ * A paradigm is three runs of equal length: the endings, the tags and the prefixes of the forms. The
+ * dictionary form is first.
  */
 type Paradigm = { endings: number[]; tags: number[]; prefixes: number[] }
 
 /**
- * The readings of a dictionary compiled for pymorphy (format 2.4). A participle is a form of its verb here,
- * as in the treebanks.
+ * Yields the readings of a dictionary compiled for pymorphy (format 2.4). A participle counts as a form of
+ * its verb, as in the treebanks.
  */
 export function* pymorphyReadings(folder: string): Generator<Reading> {
   const read = (name: string) => readFileSync(join(folder, name))
@@ -39,7 +39,7 @@ export function* pymorphyReadings(folder: string): Generator<Reading> {
     const text = (table: string[], numbers: number[], at: number) => table[numbers[at] ?? 0] ?? ''
     const prefix = text(prefixes, paradigm.prefixes, number)
     const root = form.slice(prefix.length, form.length - text(endings, paradigm.endings, number).length)
-    // Comparatives with по- would need a rule each that cuts from the front.
+    // Comparatives with по- are skipped: each would need a rule that cuts at the start.
     if (prefix !== '') continue
     const tag = text(tags, paradigm.tags, number)
     yield {

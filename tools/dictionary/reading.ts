@@ -1,16 +1,11 @@
-/**
- * A word form as a dictionary has it: its dictionary form, and what makes of several readings the likelier.
- */
+/** A word form in a dictionary: its dictionary form, and how likely this reading is. */
 export type Reading = {
   form: string
   lemma: string
   /** Conjunctions, prepositions, particles, pronouns. */
   isFunctionWord: boolean
-  /** Calls and orders: hardly ever meant where the form has another reading. */
+  /** Vocatives and imperatives: rarely meant if the form has another reading. */
   isRare: boolean
-  /**
-   * How well it does as the reading of a form out of its sentence; higher is likelier, 0 where nothing is
-   * known.
-   */
+  /** Likelihood of this reading without context; higher is likelier, 0 if unknown. */
   share: number
 }

@@ -1,8 +1,8 @@
 import type { Form } from './forms.ts'
 
 /**
- * How to make the dictionary forms of a word: for each, how many letters its end loses, and what comes there.
- * `2ий,1`
+ * The rule for the dictionary forms of a word: for each form, the number of letters to cut, and the letters
+ * to add, such as `2ий,1`.
  */
 function ruleOf({ folded, lemmas }: Form): string {
   return lemmas
@@ -14,19 +14,19 @@ function ruleOf({ folded, lemmas }: Form): string {
     .join(',')
 }
 
-/** Stands behind the last letter where a word is read from its end. */
+/** Marks the start of a word, which is its end in reading direction. */
 export const wordStart = '^'
 
-/** `rule` holds for all words that end so, but for those that a child says otherwise of. */
+/** `rule` applies to all words with this ending, unless a child has another rule. */
 export type State = { number: number; rule: string | undefined; children: [string, State][] }
 
 type Ending = { rule: string; words: number; children: [string, Ending][] }
 type Row = { reversed: string; rule: string }
 
 /**
- * A tree of the ends of words, read backwards, that tells the rule of every form: each node has the rule that
- * most of its children have, so only the others need children; equal branches are one. A word that is in no
- * dictionary gets the rule of those that end like it.
+ * A tree of word endings, read backwards, with the rule of every form. Each node has the rule of most of its
+ * children, so only the other children are stored. Equal branches are shared. A word outside the dictionary
+ * gets the rule of words with the same ending.
  */
 export function suffixStates(forms: Form[]): State[] {
   const rows = forms

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program that a test started and that ends with it. */
+/** A program that a test started and that ends with the test. */
 export type Child = {
-  /** What it printed so far, on both streams. */
+  /** What it has printed so far, on both streams. */
   output: () => string
   hasEnded: () => boolean
   /** Writes a line to its standard input. */
   tell: (line: string) => void
-  /** Sends the signal, and SIGKILL where the program does not heed it within ten seconds. */
+  /** Sends the signal, and SIGKILL if the program has not ended within ten seconds. */
   stop: (signal: NodeJS.Signals) => Promise<void>
 }
 
@@ -16,7 +16,7 @@ export type ChildOptions = { env?: Record<string, string>; uid?: number; gid?: n
 
 const patienceMs = 10_000
 
-/** Starts a program; throws where it cannot be started at all. */
+/** Starts a program; throws if it cannot be started. */
 export async function startChild(
   command: string,
   args: string[],
@@ -28,7 +28,7 @@ export async function startChild(
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // Whoever has ended reads no more; that he has is told elsewhere.
+  // A program that has ended cannot read; its end is reported elsewhere.
   child.stdin.on('error', () => undefined)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -49,7 +49,7 @@ export async function startChild(
   }
 }
 
-/** Asks until the answer is yes; throws what the program printed where it ends or stays silent. */
+/** Asks until the answer is true. Throws with the program's output if it ends or does not become ready. */
 export async function untilReady(
   child: Child,
   isReady: () => Promise<boolean>,

@@ -1,4 +1,4 @@
-/* ClickHouse as a server, out of the library that chDB ships: its own command line, given to us as arguments. */
+/* Runs ClickHouse as a server with the library of chDB. The arguments are those of ClickHouse. */
 #include <signal.h>
 #include <stdio.h>
 #include <sys/prctl.h>
@@ -8,7 +8,7 @@ extern chdb_result *chdb_query_cmdline(int argc, char **argv);
 extern const char *chdb_result_error(chdb_result *result);
 
 int main(int argc, char **argv) {
-  /* A test that is killed must not leave a server behind. */
+  /* Ends the server with its test, also if the test is killed. */
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   chdb_result *result = chdb_query_cmdline(argc, argv);
   const char *error = result ? chdb_result_error(result) : "no result";

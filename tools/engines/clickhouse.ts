@@ -11,20 +11,20 @@ export type ClickHouseCluster = { name: string; nodes: ClickHouse[]; stop: () =>
 type Ports = { http: number; tcp: number }
 
 const clusterName = 'litopys'
-// The server lives as long as this query: one row a second, some thirty years of them.
+// The server runs as long as this query: one row per second, for about thirty years.
 const livingQuery =
   'SYSTEM START LISTEN TCP; SYSTEM START LISTEN HTTP; ' +
   'SELECT sleepEachRow(1) FROM numbers(1000000000) FORMAT Null SETTINGS max_block_size = 1'
 
 /**
- * A ClickHouse server on free ports of 127.0.0.1 with a directory of its own. Without Keeper: nothing is
- * replicated.
+ * Starts a ClickHouse server on free ports of 127.0.0.1 with its own directory. It has no Keeper, so tables
+ * are not replicated.
  */
 export async function startClickHouse(): Promise<ClickHouse> {
   return startNode(await freePorts(), '')
 }
 
-/** Servers that know each other as the shards, one node each, of a cluster. */
+/** Starts servers that are the shards of one cluster, one node each. */
 export async function startClickHouseCluster(shards: number): Promise<ClickHouseCluster> {
   const ports = await Promise.all(Array.from({ length: shards }, freePorts))
   const replicas = ports.map(

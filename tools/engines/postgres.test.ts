@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from './postgres.ts'
 
-test('a throw-away PostgreSQL answers SQL and is gone after stop, its files too', async () => {
+test('a temporary PostgreSQL answers SQL and is gone after stop, with its files', async () => {
   const postgres = await startPostgres()
   const client = new pg.Client(postgres.url)
   await client.connect()
@@ -18,7 +18,7 @@ test('a throw-away PostgreSQL answers SQL and is gone after stop, its files too'
   await expect(new pg.Client(postgres.url).connect()).rejects.toThrow('ECONNREFUSED')
 })
 
-test('two of them live side by side', async () => {
+test('two of them run side by side', async () => {
   const [one, other] = await Promise.all([startPostgres(), startPostgres()])
   expect(one.url).not.toBe(other.url)
   await Promise.all([one.stop(), other.stop()])

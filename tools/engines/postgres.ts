@@ -9,8 +9,8 @@ import { freePort } from './port.ts'
 export type Postgres = { url: string; stop: () => Promise<void> }
 
 /**
- * A throw-away PostgreSQL cluster on a free port of 127.0.0.1, without passwords and without fsync; `more`
- * settings as `name=value`.
+ * Starts a temporary PostgreSQL cluster on a free port of 127.0.0.1, without passwords and without fsync.
+ * `more` are settings as `name=value`.
  */
 export async function startPostgres(more: string[] = []): Promise<Postgres> {
   const bin = findPostgres()
@@ -33,7 +33,7 @@ export async function startPostgres(more: string[] = []): Promise<Postgres> {
     await untilReady(server, async () => server.output().includes('ready to accept connections'), 60_000)
     return {
       url: `postgres://litopys@127.0.0.1:${port}/postgres`,
-      // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients to leave.
+      // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients to disconnect.
       stop: async () => {
         await server.stop('SIGINT')
         removeFolder()

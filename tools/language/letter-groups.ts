@@ -1,7 +1,7 @@
 /**
  * Writes contract/analyzer/letter-groups.ts: how likely a letter is after one and after two others, by
- * language. Figures come from the language models of lingua-language-detector 1.4.2 (Python package,
- * Apache-2.0); how to get and run it is in docs/decisions/0020.
+ * language. The figures are from the language models of lingua-language-detector 1.4.2 (Python package,
+ * Apache-2.0). docs/decisions/0020 says how to get and run it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ function frequency({ letters, pairs, triples }: Model, group: string): number {
   return first * second * (group.length === 3 ? (triples.get(group) ?? 0) : 1)
 }
 
-// What tells most: frequent where it is usual, and of different likelihood elsewhere.
+// The most distinctive groups: frequent in one language, and with another likelihood elsewhere.
 function weightOf(models: Model[], group: string): number {
   const values = models.map((one) => likelihood(one, group))
   const spread = Math.max(...values) - Math.min(...values)

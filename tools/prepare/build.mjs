@@ -4,10 +4,10 @@ import { alone } from './lock.mjs'
 import { fail, root, run, say } from './say.mjs'
 import { digest, filesUnder, readStamp } from './stamp.mjs'
 
-// Inside the output, so that whoever deletes the output also deletes the claim that it is up to date.
+// Inside the output, so that deleting the output also deletes the record that it is up to date.
 const stamp = 'web/dist/.built-from'
 
-/** Builds the web app where its sources, the contract's or the packages changed since the last time. */
+/** Builds the web app if its sources, the contract's or the packages have changed since the last build. */
 export function buildWeb() {
   if (readStamp(stamp) === sources()) return
   alone(() => {
@@ -16,7 +16,7 @@ export function buildWeb() {
     say('builds the web app (about ten seconds)')
     // npm puts node_modules/.bin first in PATH, so Vite runs on Node 24.
     const code = run('npm', ['run', 'build', '--workspace=web', '--silent', '--', '--logLevel=error'])
-    if (code !== 0) fail(`the build of the web app failed with code ${code}; its message stands above.`, code)
+    if (code !== 0) fail(`the build of the web app failed with code ${code}; see its message above.`, code)
     writeFileSync(path.join(root, stamp), built)
   })
 }

@@ -14,30 +14,30 @@ const manifests = [
 ]
 const stamp = 'node_modules/.litopys-installed'
 
-// `npm ci` refuses this lock file where a mirror does not serve the binaries of other platforms.
-// Development packages always: the web app is built by them, also under NODE_ENV=production.
+// `npm ci` refuses this lock file if a mirror lacks the binaries of other platforms. Development packages are
+// always needed: they build the web app, also with NODE_ENV=production.
 const npmInstall = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs the npm packages where the manifests changed since the last time. */
+/** Installs the npm packages if the manifests have changed since the last installation. */
 export function installPackages() {
   if (readStamp(stamp) === digest(manifests)) return
   alone(() => {
     if (readStamp(stamp) === digest(manifests)) return
-    say('installs npm packages (1.2 GB; under a minute where they are cached, several where they are not)')
+    say('installs npm packages (1.2 GB; under a minute if they are cached, several otherwise)')
     const code = run('npm', npmInstall)
     if (code !== 0) {
-      fail(`"npm ${npmInstall.join(' ')}" failed with code ${code}; its message stands above.`, code)
+      fail(`"npm ${npmInstall.join(' ')}" failed with code ${code}; see its message above.`, code)
     }
     writeFileSync(path.join(root, stamp), digest(manifests))
   })
 }
 
-/** The package `node` brings Node 24 by an install script, which npm settings may have switched off. */
+/** The package `node` installs Node 24 with an install script, which npm settings may have disabled. */
 export function requireNode24() {
   const { stdout } = spawnSync(node24, ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('v24.')) return
   fail(
-    `node_modules/.bin/node is ${stdout?.trim() || 'not there'} where Node 24 should be: the install script of ` +
-      'the package "node" did not run.\nMend it with: npm rebuild node --ignore-scripts=false',
+    `node_modules/.bin/node is ${stdout?.trim() || 'not there'} instead of Node 24: the install script of ` +
+      'the package "node" did not run.\nRepair it with: npm rebuild node --ignore-scripts=false',
   )
 }

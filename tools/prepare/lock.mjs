@@ -7,7 +7,7 @@ const owner = path.join(lock, 'pid')
 const pollMs = 500
 
 /**
- * One installation or build at a time: two commands started together would write the same files.
+ * Runs one installation or build at a time: two commands started together would write the same files.
  * @param {() => void} work
  */
 export function alone(work) {
@@ -43,8 +43,8 @@ function taken() {
 }
 
 /**
- * The owner died without cleaning up. A folder without a pid is given a moment: its owner may be between two
- * calls.
+ * Whether the owner died without removing the lock. A folder without a pid gets a grace period, as its owner
+ * may be between two calls.
  */
 function isAbandoned() {
   try {

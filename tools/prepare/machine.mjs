@@ -5,11 +5,11 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { fail, node24, root, run, say } from './say.mjs'
 
-/** A browser for the stories: the one CHROMIUM_PATH names, else Playwright's own, else the system's. */
+/** A browser for the stories: that in CHROMIUM_PATH, or Playwright's own, or the system's. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return isProgram(named) ? named : undefined
-  // The shell is Chromium without windows: a fifth less processor time for the same pages.
+  // The headless shell has no windows and uses a fifth less processor time for the same pages.
   const system = [
     'chromium-headless-shell',
     'chromium',
@@ -37,12 +37,12 @@ export function findCompiler() {
 }
 
 /**
- * Finds or installs the browser, PostgreSQL and the C compiler that the tests run on; ends loudly without
- * them.
+ * Finds or installs the browser, PostgreSQL and the C compiler for the tests; exits with a message if one is
+ * missing.
  */
 export function installTestTools() {
   if (process.env.CHROMIUM_PATH && !findChromium()) {
-    fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, where no program is.`)
+    fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, but there is no program.`)
   }
   if (!findChromium()) tryPlaywrightDownload()
   const missing = missingOf(required)
@@ -68,7 +68,8 @@ const required = [
   { name: 'gcc', find: findCompiler, packages: ['gcc', 'libc6-dev'] },
 ]
 
-// The test that counts writes to the disk skips itself without it: it comes along with the others, no more.
+// Optional: without it, the test that counts disk writes is skipped. It is installed only together with the
+// others.
 /** @type {Tool[]} */
 const welcome = [{ name: 'strace', find: () => inPath('strace'), packages: ['strace'] }]
 
@@ -80,7 +81,7 @@ function missingOf(tools) {
 function tryPlaywrightDownload() {
   say('downloads Chromium for the browser stories (about 150 MB, a minute or two)')
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
-  // Without a way to its host it prints a page of stack traces; the one line below says as much.
+  // Without network access it prints a page of stack traces; the line below is enough.
   const { status } = spawnSync(node24, [cli, 'install', 'chromium'], { stdio: 'ignore' })
   if (status !== 0) say('the download failed; a package of the system will do')
 }
@@ -101,7 +102,7 @@ function playwrightsOwn() {
     path.join(homedir(), '.cache/ms-playwright'),
     path.join(homedir(), 'Library/Caches/ms-playwright'),
   ]
-  // Asking Playwright costs a third of a second, so only where it ever downloaded something.
+  // Loading Playwright costs a third of a second, so only if it has ever downloaded a browser.
   if (!folders.some((folder) => folder && existsSync(folder))) return undefined
   /** @type {typeof import('@playwright/test')} */
   const playwright = createRequire(import.meta.url)('@playwright/test')

@@ -10,7 +10,7 @@ export function say(line) {
 }
 
 /**
- * @param {string} message what went wrong and how to mend it
+ * @param {string} message what went wrong and how to repair it
  * @returns {never}
  */
 export function fail(message, code = 1) {
@@ -19,10 +19,11 @@ export function fail(message, code = 1) {
 }
 
 /**
- * Runs a command in the project folder, its output on stderr: stdout belongs to whatever runs after us.
+ * Runs a command in the project folder. Its output goes to stderr, because stdout belongs to the calling
+ * command.
  * @param {string} command
  * @param {string[]} args
- * @returns {number} its exit code, 127 where it cannot be started
+ * @returns {number} its exit code, 127 if it cannot be started
  */
 export function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] })

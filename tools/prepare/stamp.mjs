@@ -4,8 +4,8 @@ import path from 'node:path'
 import { root } from './say.mjs'
 
 /**
- * A digest of names and contents; times would change with every checkout.
- * @param {string[]} files paths from the project folder; one that is missing counts as missing
+ * A digest of names and contents, because times would change with every checkout.
+ * @param {string[]} files paths from the project folder; a missing file counts as missing
  */
 export function digest(files) {
   const hash = createHash('sha256')

@@ -4,8 +4,8 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../prepare/machine.mjs'
 
 /**
- * Prints the pictures that differ, with the share of their pixels that do, the greatest first.
- * @returns the exit code: 1 where a picture of one folder is missing in the other, else 0.
+ * Prints the pictures that differ, with the share of different pixels, the largest first.
+ * @returns the exit code: 1 if a picture is missing in one of the folders, else 0.
  */
 export async function compareFolders(before: string, after: string): Promise<number> {
   const [old, now] = [picturesIn(before), picturesIn(after)]
@@ -30,7 +30,7 @@ export async function compareFolders(before: string, after: string): Promise<num
 const picturesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.png'))
 const dataUrl = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`
 
-/** Runs in the browser, which decodes the pictures. A picture of another size differs as a whole. */
+/** Runs in the browser, which decodes the pictures. A picture of another size counts as fully different. */
 async function differingShare(urls: string[]): Promise<number> {
   const [a, b] = await Promise.all(
     urls.map(async (url) => {

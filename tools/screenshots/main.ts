@@ -1,9 +1,11 @@
-// Screenshots of the demo.
-// Of every screen, to compare before and after a change that should change nothing:
-//   node_modules/.bin/node tools/screenshots/main.ts take FOLDER
-//   node_modules/.bin/node tools/screenshots/main.ts compare BEFORE AFTER
+// Takes screenshots of the demo.
+//
+// Of every screen, to compare them before and after a change that should change nothing:
+// node_modules/.bin/node tools/screenshots/main.ts take FOLDER
+// node_modules/.bin/node tools/screenshots/main.ts compare BEFORE AFTER
+//
 // Of some screens, for the README and the user guide:
-//   node_modules/.bin/node tools/screenshots/main.ts guide docs/pictures
+// node_modules/.bin/node tools/screenshots/main.ts guide docs/pictures
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,12 +38,12 @@ async function startDemo(directory: string): Promise<SignIn & { child: Child }> 
   const read = (pattern: RegExp) => pattern.exec(child.output())?.[1]
   await untilReady(child, async () => read(/password (\S+) and/) !== undefined, startLimitMs)
   const [address, password] = [read(/is ready: (\S+)/), read(/password (\S+) and/)]
-  if (!address || !password) throw new Error(`The demo has not said how to sign in:\n${child.output()}`)
+  if (!address || !password) throw new Error(`The demo did not print how to sign in:\n${child.output()}`)
   return { child, address, password }
 }
 
 const administrator = 'olena@example.org'
-/** Lists of the API, by the name that addresses of screens use for an id of one of their rows. */
+/** Lists of the API, by the placeholder for an id of their rows in addresses of screens. */
 const lists = {
   post: 'archives?q=',
   quote: 'quotes',
@@ -51,7 +53,7 @@ const lists = {
   analysis: 'analyses',
 }
 
-/** The id of the first row of every list, as the administrator of the demo gets it. */
+/** The id of the first row of every list, for the demo's administrator. */
 async function readIds({ address, password }: SignIn): Promise<Record<string, string>> {
   const ask = async (url: string, init: RequestInit = {}) => {
     const answer = await fetch(new URL(`/api/v1/${url}`, address), init)
@@ -81,7 +83,7 @@ async function signIn(page: Page, { address, password }: SignIn): Promise<void> 
   await page.getByRole('main').waitFor()
 }
 
-/** Waits until nothing loads and nothing moves. A screen that listens to events of jobs never stops loading. */
+/** Waits until nothing loads or moves. A screen that listens to job events never stops loading. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: idleLimitMs }).catch((error: unknown) => {
     if (!(error instanceof errors.TimeoutError)) throw error
@@ -91,7 +93,7 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Runs `work` with a browser and a demo that has its own temporary directory. */
+/** Runs `work` with a browser and a demo in its own temporary directory. */
 async function withDemo(
   folder: string,
   work: (browser: Browser, place: Place) => Promise<void>,
@@ -119,7 +121,7 @@ async function take(folder: string): Promise<void> {
   })
 }
 
-/** Small pictures in English and the light theme, by the names of their screens. */
+/** Small pictures in English and the light theme, named after their screens. */
 async function takeGuide(folder: string): Promise<void> {
   await withDemo(folder, async (browser, place) => {
     const page = await openPage(browser, { language: 'en', theme: 'light' }, place, guideScale)
@@ -132,7 +134,7 @@ async function takeGuide(folder: string): Promise<void> {
   })
 }
 
-/** 1440 wide on screen, 1080 in the file: below about 150 kB each. */
+/** 1440 pixels wide on screen, 1080 in the file: below about 150 kB each. */
 const guideSize = { width: 1440, height: 900 }
 const guideScale = 0.75
 
@@ -151,7 +153,7 @@ async function takeVariant(browser: Browser, variant: Variant, place: Place): Pr
   console.log(`${screens.length * sizes.length} screenshots: ${language}, ${theme}`)
 }
 
-/** A page whose administrator is signed in. */
+/** A page with the administrator signed in. */
 async function openPage(
   browser: Browser,
   { language, theme }: Variant,

@@ -1,9 +1,9 @@
-/** A screen and its address within the app. `{…}` are ids that the demo gave. */
+/** A screen and its address within the app. `{…}` are ids from the demo. */
 export type Screen = { name: string; address: string }
 
 const query = encodeURIComponent('евакуація')
 
-/** Every page of web/routes.tsx, and what opens over it. */
+/** Every page of web/routes.tsx, and the dialogs over them. */
 export const screens: Screen[] = [
   { name: 'search-all', address: '' },
   { name: 'search', address: `?q=${query}` },

@@ -1,23 +1,24 @@
 import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seen-characters'
 import { attribute, type Element, type Root, type Step, walk } from './tree.ts'
 
-/** A text as its readers see it, and the links in it. */
+/** A text as readers see it, with its links. */
 export type MarkedText = { text: string; links: Link[] }
-/** `start` and `end` in the text. */
+/** `start` and `end` are offsets in the text. */
 export type Link = { text: string; href: string; start: number; end: number }
 
 /**
- * `written`: line ends stand only where there is a `<br>`, all others were put in by the writer of the file.
- * `shown`: as a browser lays the text out, where quotes and code stand in lines of their own.
+ * How line ends in the HTML are read.
+ * `written`: only `<br>` is a line end; the exporter added all others.
+ * `shown`: as a browser lays the text out, where quotes and code are separate lines.
  */
 export type Layout = 'written' | 'shown'
 
 type Reading = {
   text: string
   links: Opened[]
-  /** Links that have begun, with the place where they did. */
+  /** Links whose end tag has not been read yet, with their start. */
   open: Omit<Opened, 'to'>[]
-  /** How many `<pre>` are around. */
+  /** Number of `<pre>` elements around the current place. */
   preformatted: number
 }
 
@@ -30,7 +31,7 @@ export function readText(root: Root | undefined, layout: Layout): MarkedText {
   return { text, links: reading.links.length > 0 ? linksIn(reading, text) : [] }
 }
 
-/** Laying a text out changes no character that is seen. */
+/** Layout changes no visible character, so links keep their places counted in visible characters. */
 function linksIn(reading: Reading, text: string): Link[] {
   const numbers = seenSpans(
     reading.text,
@@ -55,14 +56,14 @@ function readStep(reading: Reading, step: Step, layout: Layout): void {
 }
 
 /**
- * Line ends with the space around them are one space. No pattern does that in one go: it would try each space
- * of many anew.
+ * Replaces each line end and the space around it with one space. A regular expression would be quadratic
+ * here: it retries at each space of a run.
  */
 function inOneLine(text: string): string {
   return joined(text.split('\n'), ' ', trimmed)
 }
 
-/** Nothing is left of parts that were between two ends and are empty without their space. */
+/** Joins the parts without the space at their inner ends. Parts that become empty are dropped. */
 function joined(parts: string[], by: string, bare: (part: string, side: 'start' | 'end') => string): string {
   const last = parts.length - 1
   return parts
@@ -82,7 +83,7 @@ function enter(reading: Reading, element: Element): void {
   if (element.tagName === 'br') reading.text += lineEnd
   if (element.tagName === 'pre') reading.preformatted += 1
   if (element.tagName === 'a') {
-    // Some addresses of the preview are escaped twice.
+    // The preview escapes some addresses twice.
     const href = (attribute(element, 'href') ?? '').replaceAll('&amp;', '&')
     reading.open.push({ href, from: reading.text.length })
   }
@@ -91,13 +92,12 @@ function enter(reading: Reading, element: Element): void {
 function leave(reading: Reading, { tagName }: Element): void {
   if (tagName === 'pre') reading.preformatted -= 1
   const link = tagName === 'a' ? reading.open.pop() : undefined
-  // None stands inside of another, whatever a page may say: the texts of a thousand would be read a thousand
-  // times.
+  // Nested links are ignored: the texts of a thousand nested links would be read a thousand times.
   if (link && reading.open.length === 0) reading.links.push({ ...link, to: reading.text.length })
 }
 
-// Halves of pairs, which no parser gives: what the writer meant by a line end is told from the line ends of
-// the file.
+// Lone surrogates, which no parser emits. They separate line ends that the author wrote from line ends of the
+// file.
 const [lineEnd, blockEnd] = ['\uDC00', '\uDC01']
 
 function finished(text: string, layout: Layout): string {
@@ -105,7 +105,7 @@ function finished(text: string, layout: Layout): string {
   return tidied(text).trim()
 }
 
-/** A block begins a line of its own, unless it stands at one already. */
+/** Puts each block on a line of its own. */
 function tidied(text: string): string {
   return joined(text.split(blockEnd), blockEnd, withoutBlanks)
     .replace(/\uDC01?(\uDC00|\n)\uDC01?/g, '$1')

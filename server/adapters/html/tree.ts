@@ -5,9 +5,8 @@ export type Element = DefaultTreeAdapterTypes.Element
 export type Root = DefaultTreeAdapterTypes.Document | Element
 
 /**
- * The tree a browser would make of this text, whatever it is: HTML has no faults, only rules for them.
- * @throws HostileHtml where the rules make of a few tags more elements than there is memory, or more work
- * than there is time (`limitMs`).
+ * Parses any text as HTML, as a browser does: HTML has no syntax errors.
+ * @throws HostileHtml if parsing exceeds `limitMs` or makes too many elements.
  */
 export function parseHtml(html: string, limitMs = usualLimitMs): Root {
   let left = impliedElements + html.length / shortestTag
@@ -26,24 +25,24 @@ export function parseHtml(html: string, limitMs = usualLimitMs): Root {
 }
 
 /**
- * A tag left open is opened anew in each paragraph that follows, an end is looked for in all that is open:
- * nobody means to show anything by so many.
+ * HTML that is expensive by intent. An unclosed tag is reopened in each following paragraph, and each end tag
+ * is searched for in all open ones. No exporter writes that many.
  */
 export class HostileHtml extends Error {
   readonly why: 'elements' | 'time'
 
   constructor(why: 'elements' | 'time') {
-    super(`HTML that takes too much: ${why}`)
+    super(`HTML exceeds a parser limit: ${why}`)
     this.why = why
   }
 }
 const [impliedElements, shortestTag] = [1_000, 3]
-/** A megabyte takes 50 ms. It is looked at the clock after each piece. */
+/** A megabyte takes 50 ms. The time is checked after each piece. */
 const [usualLimitMs, pieceLength] = [5_000, 8_192]
 
 /**
- * A step through the nodes under a root in their order. An element is told when it begins and when it ends.
- * A page from outside may be nested as deeply as it likes, so nothing here calls itself.
+ * A step of a walk through the nodes under a root, in document order. Each element is reported at its start
+ * and at its end. The walk is a loop and not a recursion, because a page can be nested to any depth.
  */
 export type Step = { kind: 'enter' | 'leave'; element: Element } | { kind: 'text'; text: string }
 
@@ -68,14 +67,14 @@ export function* elements(root: Root, skip?: (element: Element) => boolean): Gen
 }
 
 /**
- * The elements of this class under the root, in their order, and none that stands inside of another: whoever
- * reads all of each would read the innermost of a thousand a thousand times.
+ * Elements of this class under the root, in document order, without elements nested in another match. Reading
+ * nested matches would read the innermost text once for each level.
  */
 export function allOfClass(root: Root, name: string): Element[] {
   return search(root, (element) => hasClass(element, name), Number.POSITIVE_INFINITY)
 }
 
-/** The first element of this class under the root. */
+/** First element of this class under the root. */
 export function ofClass(root: Root, name: string): Element | undefined {
   return search(root, (element) => hasClass(element, name), 1)[0]
 }
@@ -85,8 +84,8 @@ export function ofTag(root: Root, tag: string): Element | undefined {
 }
 
 /**
- * The outermost ones. A message is searched for two dozen classes: this is `elements` without the steps in
- * between, which cost most of the time.
+ * Outermost matches, at most `most`. A message is searched for two dozen classes, so this walk avoids
+ * creating steps.
  */
 function search(root: Root, wanted: (element: Element) => boolean, most: number): Element[] {
   const found: Element[] = []
@@ -120,12 +119,12 @@ export function classesOf(element: Element): string[] {
   return (attribute(element, 'class') ?? '').split(/\s+/)
 }
 
-/** The attribute's value; one that is empty is as good as none. */
+/** Value of the attribute; undefined if absent or empty. */
 export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((one) => one.name === name)?.value || undefined
 }
 
-/** All the text under the root in one line, as a browser shows a heading. */
+/** All text under the root in one line, as a browser shows a heading. */
 export function lineOf(root: Root | undefined): string | undefined {
   if (!root) return undefined
   let text = ''
@@ -133,7 +132,7 @@ export function lineOf(root: Root | undefined): string | undefined {
   return text.replace(/\s+/g, ' ').trim() || undefined
 }
 
-/** The text that stands in the element itself, and not in others within it. */
+/** Text directly in the element, without its descendants. */
 export function ownText(element: Element): string {
   return element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('')
 }

@@ -3,20 +3,17 @@ import type { Message } from '#notifications/outbox.store'
 
 export type Mail = Extract<Message, { channel: 'email' }>
 
-/**
- * What the mail library makes a letter of: plain text in UTF-8, one recipient, nothing fetched and nothing
- * attached.
- */
+/** Options for the mail library: plain text in UTF-8, one recipient, no attachments, nothing fetched. */
 export function letterOf({ to, subject, text }: Mail, id: string, from: string) {
   return {
     from,
-    // As an object: a text would be read as a list of addresses.
+    // An object, because the library parses a string as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,
-    // The same at each try, so that a mailbox can tell a letter that came twice.
+    // The same for each attempt, so that a mail server can recognise a duplicate.
     messageId: `<${id}@${domainOf(from)}>`,
-    // No vacation answers to what a program sent (RFC 3834, section 5).
+    // Prevents vacation replies to automatic mail (RFC 3834, section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false as const,
     disableFileAccess: true,
@@ -24,14 +21,14 @@ export function letterOf({ to, subject, text }: Mail, id: string, from: string) 
   }
 }
 
-/** The letter as it would go over the wire. */
+/** The mail as bytes, as it is sent to a server. */
 export async function writeLetter(mail: Mail, id: string, from: string): Promise<Buffer> {
   const { message } = await createTransport({
     streamTransport: true,
     buffer: true,
     newline: 'unix',
   }).sendMail(letterOf(mail, id, from))
-  if (!Buffer.isBuffer(message)) throw new Error('a letter is not read as a stream here')
+  if (!Buffer.isBuffer(message)) throw new Error('the mail library returned a stream instead of a buffer')
   return message
 }
 

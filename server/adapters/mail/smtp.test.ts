@@ -15,7 +15,7 @@ const message: Message = {
 }
 const from = 'litopys@archive.example'
 
-test('a server that keeps talking and never comes to the point is left when the time is up', async () => {
+test('sending stops at the time limit when the server keeps answering without a result', async () => {
   let open = 0
   const chatty = createServer((socket) => {
     open += 1
@@ -37,13 +37,13 @@ test('a server that keeps talking and never comes to the point is left when the 
 test('a password is never sent to another machine without TLS', async () => {
   const server = await startMailServer()
   onTestFinished(server.close)
-  // A name of this machine that does not look like one: what counts is what the operator wrote.
+  // An IPv4-mapped loopback address: the check uses the host as the operator wrote it.
   const send = createSmtpTransport({ url: `smtp://user:secret@[::ffff:127.0.0.1]:${server.port}`, from })
   await expect(send(message, 'x', AbortSignal.timeout(5_000))).rejects.toThrow('ETLS')
   expect(server.letters).toEqual([])
 })
 
-test('a letter that is sent again keeps its name', async () => {
+test('a mail that is sent again has the same Message-ID', async () => {
   const server = await startMailServer()
   onTestFinished(server.close)
   const send = createSmtpTransport({ url: server.url, from: 'Archive <litopys@archive.example>' })

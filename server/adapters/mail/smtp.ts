@@ -3,12 +3,12 @@ import { DeliveryFailed, type Transport } from '#notifications/transport'
 import { letterOf } from './letter.ts'
 
 const connectTimeoutMs = 10_000
-/** A server may be silent for so long between two of its answers. */
+/** Longest silence between two answers of a server. */
 const silenceTimeoutMs = 15_000
 
 /**
- * Sends mail through the server at `url` (SMTP, RFC 5321), a connection a letter. What the address says in
- * its query (`?tls.rejectUnauthorized=false`, `?requireTLS=false`) goes before what is set here.
+ * Sends mail through the server at `url` (SMTP, RFC 5321), one connection per mail. Options in the query of
+ * `url` (`?tls.rejectUnauthorized=false`, `?requireTLS=false`) override the options set here.
  */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): Transport {
   const transport = createTransport({
@@ -20,26 +20,26 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
     socketTimeout: silenceTimeoutMs,
   })
   return async (message, id, signal) => {
-    if (message.channel !== 'email') throw new DeliveryFailed('not a mail', { isFinal: true })
+    if (message.channel !== 'email') throw new DeliveryFailed('not an e-mail', { isFinal: true })
     await transport
       .sendMail({ ...letterOf(message, id, from), signal })
       .catch((cause: unknown) => Promise.reject(failureOf(cause)))
   }
 }
 
-/** A password goes over the network only inside TLS. */
+/** A password is sent over the network only inside TLS. */
 function needsTls({ username, hostname }: URL): boolean {
   const isThisMachine = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
   return username !== '' && !isThisMachine
 }
 
-// The texts of the library and of the server name the recipient; their codes do not.
+// Only codes are kept: the texts of the library and of the server can contain the recipient.
 function failureOf(cause: unknown): DeliveryFailed {
   const code = textOf(cause, 'code') ?? 'unknown'
   const status = textOf(cause, 'responseCode')
   const reason = `mail server: ${[code, status].filter(Boolean).join(' ')}`
-  // RFC 5321, 4.2.1: 5yz is for good. A refused login or sender is a matter of configuration, which can be
-  // mended.
+  // RFC 5321, 4.2.1: 5yz is permanent. A refused login or sender is a configuration error, so it can be
+  // retried.
   const isFinal = status !== undefined && /^5/.test(status) && (code === 'EENVELOPE' || code === 'EMESSAGE')
   return new DeliveryFailed(reason, { isFinal, cause })
 }

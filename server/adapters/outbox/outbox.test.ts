@@ -19,7 +19,7 @@ const mail: Message = {
 }
 const sms: Message = { channel: 'sms', to: '+380501234567', text: 'Код: 123456', expiresAt }
 
-test('without servers each message is a file for the owner alone, and shown', async () => {
+test('without servers each message is a file that only its owner can read, and is shown', async () => {
   const home = mkdtempSync(join(tmpdir(), 'litopys-outbox-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const directory = join(home, 'outbox')
@@ -47,7 +47,7 @@ test('without servers each message is a file for the owner alone, and shown', as
   ])
 })
 
-test('a message is kept for thirty days, and what anybody else puts there for ever', async () => {
+test('messages are deleted after thirty days, other files in the folder are never deleted', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'litopys-outbox-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const outbox = { directory, from: 'Litopys <litopys@localhost>', clock, show: () => undefined }

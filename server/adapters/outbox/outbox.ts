@@ -10,17 +10,17 @@ type Outbox = {
   directory: string
   from: string
   clock: Clock
-  /** For the console of whoever started the server. */
+  /** Prints to the console from which the server was started. */
   show(message: Message): void
 }
 
-/** No message says anything true for so long: what it still tells is whom it was for. */
+/** After this time the content is out of date, but the file still contains the recipient. */
 const keptMs = 30 * 24 * 3_600_000
 const ours = /^\d{8}T\d{9}Z-.+\.(eml|txt)(\.part)?$/
 
 /**
- * Where no server is configured, messages become files that only the owner of the data directory reads, for
- * thirty days.
+ * Writes messages to files if no mail or SMS server is configured. Only the owner of the data directory can
+ * read them; they are deleted after thirty days.
  */
 export function createOutboxTransport({ directory, from, clock, show }: Outbox): Transport {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -45,7 +45,7 @@ function timeInName(time: Date): string {
   return time.toISOString().replaceAll(/[-:.]/g, '')
 }
 
-/** Under its name there is never half a message. */
+/** Writes the file under a temporary name first, so that it is never incomplete under its own. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'w', 0o600)

@@ -33,7 +33,7 @@ async function gateway(
   return { asked, url, send: (ms = 5_000) => send(message, 'id', AbortSignal.timeout(ms)) }
 }
 
-test('number and text are filled in as JSON, whatever stands in them', async () => {
+test('number and text are inserted as JSON, with any characters', async () => {
   const template = '{"from":"Litopys","messages":[{"phone":{to},"body":{text}}]}'
   const { asked, send } = await gateway((response) => response.end('{"id":1}'), template)
   await send()
@@ -52,19 +52,19 @@ test.each([
   [429, false],
   [400, true],
   [422, true],
-])('status %i is a failure, for good: %s', async (status, isFinal) => {
+])('status %i is a failure, permanent: %s', async (status, isFinal) => {
   const { send } = await gateway((response) => response.writeHead(status).end(message.text))
   await expect(send()).rejects.toMatchObject({ message: `SMS gateway: status ${status}`, isFinal })
 })
 
-test('a redirect is not followed: the code goes to nobody else', async () => {
+test('a redirect is not followed, so the code is sent to no other host', async () => {
   const other = await gateway((response) => response.end())
   const { send } = await gateway((response) => response.writeHead(307, { location: other.url }).end())
   await expect(send()).rejects.toThrow('status 307')
   expect(other.asked).toEqual([])
 })
 
-test('an answer without end is not read', async () => {
+test('an endless answer is not read', async () => {
   let written = 0
   const { send } = await gateway((response) => {
     const pour = () => {
@@ -78,7 +78,7 @@ test('an answer without end is not read', async () => {
   expect(written).toBeLessThan(50_000_000)
 })
 
-test('a gateway that does not answer is left when the time is up, one that is not there at once', async () => {
+test('a gateway that does not answer fails at the time limit, an unreachable gateway at once', async () => {
   const { send } = await gateway(() => undefined)
   await expect(send(300)).rejects.toThrow('SMS gateway: TimeoutError')
   const nowhere = createSmsTransport({

@@ -4,7 +4,7 @@ type Gateway = { url: string; bodyTemplate: string; authorization: string | unde
 
 const answerTimeoutMs = 15_000
 
-/** Sends SMS through an HTTP gateway: a POST of JSON, and any 2xx means that it was taken. */
+/** Sends SMS through an HTTP gateway: POSTs JSON, any 2xx is success. */
 export function createSmsTransport({ url, bodyTemplate, authorization }: Gateway): Transport {
   const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }
   return async (message, _id, signal) => {
@@ -13,23 +13,23 @@ export function createSmsTransport({ url, bodyTemplate, authorization }: Gateway
       method: 'POST',
       headers,
       body: filledIn(bodyTemplate, { to, text }),
-      // The number and the code are for the configured host alone.
+      // Number and code are sent to the configured host only.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
     }).catch((cause: unknown) => {
       throw new DeliveryFailed(`SMS gateway: ${causeCode(cause)}`, { cause })
     })
-    // Nothing in the answer matters but its status: however long it is, it is not read.
+    // Only the status matters: the body is not read, whatever its length.
     await response.body?.cancel()
     if (response.ok) return
-    // What the gateway finds wrong with the message stays wrong; all else (keys, limits, outages) can be
-    // mended.
+    // 400 and 422 mean a bad message, which no retry repairs. All other failures (keys, limits, outages) can
+    // be repaired.
     const isFinal = response.status === 400 || response.status === 422
     throw new DeliveryFailed(`SMS gateway: status ${response.status}`, { isFinal })
   }
 }
 
-/** In one go, so that a text with `{to}` in it stays as it is. */
+/** One replacement pass, so that a text that contains `{to}` is not changed. */
 function filledIn(template: string, values: { to: string; text: string }): string {
   return template.replace(/\{(to|text)\}/g, (_, name) =>
     JSON.stringify(name === 'to' ? values.to : values.text),

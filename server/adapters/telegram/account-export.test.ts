@@ -67,10 +67,10 @@ describe('an account export', () => {
     },
     60_000,
   )
-  test('is passed over in constant memory up to its chats', async () => {
+  test('is skipped in constant memory up to its chats', async () => {
     const path = await write('large', accountExport(100_000, chats))
     const size = statSync(path).size
-    // What is held, and not what the collector has not come to yet.
+    // Measures live memory, without garbage that is not collected yet.
     setFlagsFromString('--expose-gc')
     const collect: () => void = runInNewContext('gc')
     const held = () => {
@@ -89,13 +89,13 @@ describe('an account export', () => {
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThan(size / 4)
   }, 60_000)
-  test('without chats is none that could be imported', async () => {
+  test('without chats is refused', async () => {
     const content = [...accountExport(6_000, '\n}')].join('')
     await expect(readSource(content)).rejects.toMatchObject({ fault: { code: 'file_without_posts' } })
   })
 })
 
-test('a file of something else is refused, be it large', async () => {
+test('a large file of another format is refused', async () => {
   const content = JSON.stringify({ list: Array.from({ length: 6_000 }, (_, n) => contact(n)) })
   await expect(readSource(content)).rejects.toMatchObject({ fault: { code: 'file_without_posts' } })
 })

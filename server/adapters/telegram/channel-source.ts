@@ -2,15 +2,15 @@ import { type ErrorCode, errors } from '@litopys/contract/errors'
 import type { RawPost } from '#features/posts/analysed-post'
 import type { SkippedBlock } from './preview-post.ts'
 
-/** How a channel is found: by its name, and by its number where that is known. */
+/** How a channel is found: by its name, and by its number if that is known. */
 export type ChannelAddress = {
   channelId?: string
   username?: string
-  /** Id of the key that it is read with, where the source needs one. */
+  /** Id of the key that the channel is read with, if the source needs a key. */
   key?: string
 }
 
-/** A channel as its source shows it; what the source does not know is absent. */
+/** A channel as its source shows it. Fields that the source does not know are absent. */
 export type FoundChannel = {
   channelId: string
   channelType: string
@@ -22,82 +22,86 @@ export type FoundChannel = {
 
 export type ReadRequest = {
   channel: ChannelAddress
-  /** Forward from a number, or backward from one or from the newest post. The number itself is not wanted. */
+  /**
+   * Start: forward from a number, or backward from a number or from the newest post. The number itself is
+   * excluded.
+   */
   from: { after: number } | { before: number } | 'newest'
-  /** The farthest number that is wanted. */
+  /** The last number to read, included. */
   until?: number
   signal: AbortSignal
 }
 
 /**
- * Between these numbers, both included, a page is all there is (or nothing is, behind the end): a post that
- * it does not have is gone. Without `to` up to the newest.
+ * A range of numbers, both ends included. The page has all existing posts in it, so a known post that the
+ * page lacks was deleted. Without `to` the range ends at the newest post.
  */
 export type Covered = { from: number; to?: number }
 
-/** A file of a post that the source gives when it is asked for. */
+/** A file of a post that the source serves on request. */
 export type RemoteFile = {
   size: number
   /**
-   * Its bytes, whole and unharmed. @throws DamagedFile, and SourceRefusal where the source does not give it
+   * Yields the complete bytes.
+   * @throws DamagedFile, or SourceRefusal if the source does not serve the file
    */
   read(asking: FileAsking): AsyncGenerator<Buffer>
 }
-/** `tell`: what is waited for meanwhile. */
+/** Options of a download. The function gets each wait. */
 export type FileAsking = { signal: AbortSignal; tell(wait: SourceWait): Promise<void> }
-/** By the number of the post, in the order of its media; undefined where the source gives none. */
+/** Files by the number of the post, in the order of its media; undefined where the source has no file. */
 export type RemoteFiles = ReadonlyMap<number, (RemoteFile | undefined)[]>
 
 export type SourcePage = {
   kind: 'page'
   channel: FoundChannel
-  /** Each with the number of this channel. */
+  /** Posts, each with the number of this channel. */
   posts: RawPost[]
-  /** Absent where the source gives no files. */
+  /** Absent if the source serves no files. */
   files?: RemoteFiles
-  /** What could not be read; a post of it that is known has not vanished. */
+  /** Posts that could not be read. A known post among them was not deleted. */
   skipped: SkippedBlock[]
   /**
-   * Where the next page begins, and where to go on from after a stop: what lies up to it is in this page or
-   * in those before.
+   * Where the next page begins, and where to resume after a stop. All posts up to it are in this page or
+   * earlier pages.
    */
   cursor: number
-  /** Absent where nothing can be said. */
+  /** Absent if the page does not show which posts are missing. */
   covers?: Covered
 }
 
-/** The source asks to wait, or is tried again after a failure; `code` says why. */
+/** The source asks to wait, or is retried after a failure. `code` is the reason. */
 export type SourceWait = { kind: 'wait'; code: ErrorCode; seconds: number }
 
 export type SourceEvent =
   | SourcePage
   | SourceWait
-  /** The source says by itself that these are gone. */
+  /** Deletions that the source reports itself. */
   | { kind: 'deleted'; messageIds: number[] }
-  /** `history`: there is nothing more on that side; `until`: what was wanted is there. */
+  /**
+   * End of reading. `history`: there are no more posts on that side. `until`: the requested range is
+   * complete.
+   */
   | { kind: 'end'; reached: 'history' | 'until'; covers?: Covered }
 
-/** Where a channel's posts come from while they are published: the public web preview, or MTProto. */
+/** Source of a channel's posts as they are published: the public web preview or MTProto. */
 export type ChannelSource = {
-  /** Who has the name now. @throws SourceRefusal */
+  /** The channel that has this name now. @throws SourceRefusal */
   look(channel: ChannelAddress, signal: AbortSignal): Promise<FoundChannel>
   /**
-   * Pages in one direction, politely, each with what it adds.
-   * @throws SourceRefusal where a page cannot be had or cannot be trusted. What was given until then stands;
-   * nothing else follows.
+   * Yields pages in one direction, within the rate limits. Pages yielded before an error stay valid; nothing
+   * follows it.
+   * @throws SourceRefusal if a page cannot be fetched or trusted.
    */
   read(wish: ReadRequest): AsyncIterable<SourceEvent>
 }
 
-/**
- * Why a source gave nothing: nothing may follow from it, neither a place to go on from nor the deletion of a
- * post.
- */
+/** Why a source returned nothing. No resume position and no deletion may be derived from it. */
 export class SourceRefusal extends Error {
   readonly code: ErrorCode
-  /** How many seconds the source asks to wait. */
+  /** Seconds that the source asks to wait. */
   readonly waitSeconds: number | undefined
-  /** Whether another try may help by and by. */
+  /** Whether a later retry can succeed. */
   readonly passes: boolean
 
   constructor(code: ErrorCode, more: { detail?: string; waitSeconds?: number; passes?: boolean } = {}) {

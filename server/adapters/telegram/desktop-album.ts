@@ -2,9 +2,9 @@ import type { RawPost } from '#features/posts/analysed-post'
 import type { AlbumRun, SourceItem } from './source.ts'
 
 /**
- * An export has the items of an album as posts of their own and does not say that they belong together: they
- * are those of consecutive numbers and one moment, with media, of which at most one has a text. `before` is
- * the run that reading stopped in.
+ * Joins the items of an album. An export has them as separate posts and does not link them. An album is a run
+ * of posts with consecutive numbers, the same date and media; at most one has a text.
+ * `before` is the run in which reading stopped.
  */
 export async function* joinAlbums(
   items: AsyncIterable<SourceItem>,
@@ -17,13 +17,13 @@ export async function* joinAlbums(
     const joins = next !== undefined && next.first !== next.last
     if (held) yield joins ? inAlbum(held, next.first) : held
     run = next
-    // Whether an item begins an album shows with the one behind it.
+    // Only the next item shows whether this item starts an album.
     held = withRun(joins ? inAlbum(item, next.first) : item, run)
   }
   if (held) yield held
 }
 
-/** The run that this post goes on with or begins; none where it can belong to no album. */
+/** The run that this post continues or starts; undefined if it cannot be in an album. */
 function runWith(run: AlbumRun | undefined, post: RawPost): AlbumRun | undefined {
   const { channelId, messageId, dateCreated, media, articleBody, postType } = post
   if (postType === 'Service' || media.length !== 1 || !media.every(({ kind }) => albumKinds.has(kind)))

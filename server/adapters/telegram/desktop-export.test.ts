@@ -22,7 +22,7 @@ const several = account(
 )
 const sevenPosts = ['5/1 t1', '5/2 t2', '6/1 t1', '8/-999999999 t-999999999', '8/4 t4']
 
-/** Texts that a writer or a disk broke, by what is wrong with them. */
+/** Damaged files, by the kind of damage. */
 const whole = pretty(one)
 const files: Record<string, string> = {
   'one chat': whole,
@@ -45,7 +45,7 @@ const files: Record<string, string> = {
 
 describe.each(Object.entries(files))('%s', (_, text) => {
   const content = Buffer.from(text)
-  test('gives the same at every size of chunk', async () => {
+  test('yields the same at every chunk size', async () => {
     const expected = await allOf(readDesktopExport(inChunks(content, content.length), fromStart, setting))
     for (let size = 1; size < Math.min(content.length, 300); size += size < 40 ? 1 : 13) {
       const items = await allOf(readDesktopExport(inChunks(content, size), fromStart, setting))
@@ -53,7 +53,7 @@ describe.each(Object.entries(files))('%s', (_, text) => {
     }
   })
 
-  test('goes on behind any record with exactly the rest', async () => {
+  test('resumes after any record with exactly the remaining records', async () => {
     const items = await readSource(content)
     for (const [i, { resume }] of items.entries()) {
       expect(await readSource(content, resume)).toEqual(items.slice(i + 1))
@@ -67,32 +67,32 @@ describe('chats', () => {
   test.each(['a whole account', 'a whole account in one line', 'tabs', 'four spaces'])('%s', async (name) => {
     expect(inShort(await readSource(files[name] ?? ''))).toEqual(sevenPosts)
   })
-  test('keep their own name and type; one without a name is called by its type', async () => {
+  test('keep their own name and type; a chat without a name is named after its type', async () => {
     const items = await readSource(pretty(several))
     const titles = items.map((item) => item.kind === 'post' && [item.post.title, item.post.channelType])
     expect(titles[0]).toEqual(['Chat 5', 'public_channel'])
     expect(titles[2]).toEqual(['private group', 'private_group'])
   })
-  test('one without a name takes the name the operator gave', async () => {
+  test('a chat without a name takes the name that the operator gave', async () => {
     const [item] = await readSource(pretty(chat(5, [message(1)], { name: null })), undefined, 'Given')
     expect(item).toMatchObject({ post: { title: 'Given' } })
   })
-  test('a name with escapes is read, without what no engine takes', async () => {
+  test('a name with escapes is read, without characters that the engines reject', async () => {
     const [item] = await readSource(
       pretty(chat(5, [message(1)])).replace('Chat 5', '\\u0416\\n\\u0000\\ud800"'.replace('"', '\\"')),
     )
     expect(item).toMatchObject({ post: { title: 'Ж\n\uFFFD\uFFFD"' } })
   })
-  test('a chat without an id gives a reason for each message', async () => {
+  test('a chat without an id yields a reason for each message', async () => {
     const items = await readSource(pretty({ name: 'A', messages: [message(1)] }))
     expect(inShort(items)).toEqual(['The chat has no id before its messages'])
   })
-  test('an export without messages is one, and empty', async () => {
+  test('an export without messages is accepted as empty', async () => {
     expect(await readSource(pretty(chat(5, [])))).toEqual([])
   })
 })
 
-describe('a broken message is reported and those around it are kept', () => {
+describe('a broken message is reported and its neighbours are kept', () => {
   const around = (middle: string, indent = 1) => {
     const text = pretty(chat(5, [message(1), message(2), message(3)]), indent)
     const start = text.indexOf('{', text.indexOf('t1'))
@@ -107,7 +107,7 @@ describe('a broken message is reported and those around it are kept', () => {
       'A string does not end on its line',
     ],
     [
-      'a missing end of a text',
+      'a string without its end',
       `{\n   "id": 2,\n   "text": "a,\n   ${body}\n  }`,
       'A string does not end on its line',
     ],
@@ -118,12 +118,8 @@ describe('a broken message is reported and those around it are kept', () => {
       `{\n   "id": 2,\n   "text": ["a",\n   ${body}\n  }`,
       'Brackets do not match',
     ],
-    ['something else than a message', 'null', 'This is not a message'],
-    [
-      'a date nobody can read',
-      '{\n   "id": 2,\n   "type": "message"\n  }',
-      'The message has no usable date: id 2',
-    ],
+    ['a value that is not a message', 'null', 'This is not a message'],
+    ['an invalid date', '{\n   "id": 2,\n   "type": "message"\n  }', 'The message has no usable date: id 2'],
     [
       'an unsupported type',
       '{\n   "id": 2,\n   "type": "unsupported"\n  }',
@@ -131,7 +127,7 @@ describe('a broken message is reported and those around it are kept', () => {
     ],
     ['no type', '{\n   "id": 2\n  }', 'Messages of type "undefined" are not supported: id 2'],
     [
-      'an id beyond all numbers',
+      'an id above the maximum',
       '{\n   "id": 2147483648,\n   "type": "message"\n  }',
       'The message id is larger than any id of Telegram: id 2147483648',
     ],
@@ -143,12 +139,12 @@ describe('a broken message is reported and those around it are kept', () => {
     expect(items[1]).toMatchObject({ position: `byte ${Buffer.byteLength(text.slice(0, start))}` })
   })
 
-  test('one without an end, before others, does not mean that the file is cut off', async () => {
+  test('a message without an end, with messages after it, does not mean that the file is truncated', async () => {
     const { text } = around(`{\n   "id": 2,\n   ${body},\n   "x": {"a": [\n`)
     expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'This message has no end', '5/3 t3'])
   })
 
-  test('a closing bracket too many', async () => {
+  test('an extra closing bracket', async () => {
     const { text } = around(`{\n   "id": 2,\n   ${body},\n   "text": "a"\n  }}`)
     expect(inShort(await readSource(text))).toEqual(['5/1 t1', '5/2 a', 'This is not a message', '5/3 t3'])
   })
@@ -166,7 +162,7 @@ describe('a broken message is reported and those around it are kept', () => {
     expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'Nested deeper than 64 levels', '5/3 t3'])
   })
 
-  test('200,000 levels that nobody closed', async () => {
+  test('200,000 unclosed levels', async () => {
     const { text } = around(`{"id": 2, "x": ${'[{'.repeat(100_000)}`)
     expect(inShort(await readSource(text)).toSpliced(1, 1)).toEqual(['5/1 t1', '5/3 t3'])
   })
@@ -176,7 +172,7 @@ describe('a broken message is reported and those around it are kept', () => {
     expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'Larger than 2097152 bytes', '5/3 t3'])
   })
 
-  test('in one line, where no indentation shows the next one', async () => {
+  test('a file in one line, where no indentation shows the next message', async () => {
     const text = JSON.stringify(chat(5, [message(1), message(2), message(3)]))
     expect(inShort(await readSource(text.replace('"t1"}', '"t1"')))).toEqual([
       'Brackets do not match',
@@ -192,17 +188,17 @@ describe('a broken message is reported and those around it are kept', () => {
 
   test.each([
     ['indented', pretty(several)],
-    ['indented by four', pretty(several, 4)],
+    ['indented by four spaces', pretty(several, 4)],
     ['in one line', JSON.stringify(several)],
     ['in one line with spaces', JSON.stringify(several).replaceAll('":', '": ').replaceAll(',"', ', "')],
-  ])('the last one of a chat does not swallow the next chat: %s', async (_, text) => {
+  ])('the last message of a chat does not consume the next chat: %s', async (_, text) => {
     const expected = ['5/1 t1', expect.any(String), ...sevenPosts.slice(2)]
     expect(inShort(await readSource(text.replace('"t2"', '"t\n2"')))).toEqual(expected)
     expect(inShort(await readSource(text.replace(/"t2"\s*\}/, '"t2"')))).toEqual(expected)
   })
 })
 
-describe('a file that was cut short gives what it has and says where it ends', () => {
+describe('a truncated file yields its posts and the place of the truncation', () => {
   test('inside a message', async () => {
     const items = await readSource(whole.slice(0, whole.indexOf('"t3"') + 3))
     expect(inShort(items)).toEqual(['5/1 t1', '5/2 a b', 'The file ends inside this message'])
@@ -215,31 +211,31 @@ describe('a file that was cut short gives what it has and says where it ends', (
   })
 })
 
-describe('what is no export is refused as a whole', () => {
+describe('a file that is not an export is refused as a whole', () => {
   test.each([
     ['nothing', ''],
-    ['an object of something else', '{"a":1}'],
-    ['an indented object of something else', '{\n "a": 1\n}'],
+    ['another object', '{"a":1}'],
+    ['another indented object', '{\n "a": 1\n}'],
     ['a list', '[]'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a web page', '<!DOCTYPE html><html></html>'],
-    ['another use of the word', '{"messages": "none"}'],
+    ['messages that are not a list', '{"messages": "none"}'],
     ['200,000 levels', '{"a":'.repeat(200_000)],
   ])('%s', async (_, content) => {
     await expect(readSource(content)).rejects.toThrow(BadSource)
   })
 })
 
-describe('what stands around the messages', () => {
+describe('JSON around the messages', () => {
   const first = async (content: string) => (await readSource(content))[0]
-  test('may have any name: what no engine keeps is no part of the place to go on from', async () => {
+  test('any name of a list is accepted; characters that the engines reject are not in the resume position', async () => {
     const found = await first(
       `{"a\u0000":{"id":5,"name":"N","type":"public_channel","messages":[${JSON.stringify(message(1))}]}}`,
     )
     expect(found?.kind).toBe('post')
     expect(JSON.stringify(found?.resume)).not.toContain('\\u0000')
   })
-  test('names of any length are cut', async () => {
+  test('long names are cut', async () => {
     const long = 'x'.repeat(200_000)
     const found = await first(JSON.stringify({ [long]: chat(5, [message(1)], { name: long, type: long }) }))
     expect(found).toMatchObject({ kind: 'post', post: { title: 'x'.repeat(256) } })
@@ -247,7 +243,7 @@ describe('what stands around the messages', () => {
   })
 })
 
-describe('known faults of the writer are mended', () => {
+describe('known defects of the exporter are repaired', () => {
   const read = async (from: string, to: string, text: unknown = 'HERE') => {
     const [item] = await readSource(pretty(chat(5, [message(1, { text })])).replace(from, to))
     return item?.kind === 'post' ? item.post.articleBody : item?.reason
@@ -255,14 +251,14 @@ describe('known faults of the writer are mended', () => {
   test('control characters written as \\x0B', async () => {
     expect(await read('HERE', 'a\\x0Bb')).toBe('a\u000Bb')
   })
-  test('a backslash before an x that is meant stays', async () => {
+  test('an intended backslash before an x stays', async () => {
     expect(await read('HERE', 'C:\\\\x41 and a\\x0Bb')).toBe('C:\\x41 and a\u000Bb')
   })
   test('an unquoted path of a custom emoji', async () => {
     const text = ['a', { type: 'custom_emoji', text: '🙂', document_id: 'HERE' }]
     expect(await read('"HERE"', 'stickers/sticker (1).webp', text)).toBe('a🙂')
   })
-  test('NUL and half a surrogate pair, which no engine takes, are replaced', async () => {
+  test('NUL and lone surrogates, which the engines reject, are replaced', async () => {
     expect(await read('HERE', 'a\\u0000b\\ud83dc')).toBe('a\uFFFDb\uFFFDc')
   })
 })

@@ -21,19 +21,19 @@ import {
 } from './source.ts'
 import { chatOf, isInMessages, isSpace, stepThrough } from './structure.ts'
 
-/** Longest beginning of a record that may be split between two chunks. */
+/** Longest start of a record that can be split between two chunks. */
 const seam = 256
 
 type Phase =
   | { name: 'structure' }
   | { name: 'record'; scan: RecordScan }
-  /** A record was given up; the next place to go on is being looked for. */
+  /** A record was abandoned; the next place to resume is being searched. */
   | { name: 'broken'; position: number; why: Refusal }
 
-/** `title`: for a chat without a name. `latest`: the latest date that a message may have. */
+/** `title`: for a chat without a name. `latest`: latest date that a message can have. */
 export type DesktopSetting = { title: string | undefined; latest: string }
 
-/** `bytes` begin at `offset` of the file and are what has not been dealt with yet. */
+/** `bytes` start at `offset` of the file and are not read yet. */
 type Reader = {
   bytes: Buffer
   offset: number
@@ -44,17 +44,17 @@ type Reader = {
 } & DesktopSetting
 
 /**
- * Messages of a Telegram Desktop `result.json` (one chat or a whole account) as the bytes come in: memory
- * does not grow with the file. A broken message is reported and passed over, a file that was cut short gives
- * what it has.
- * @throws BadSource where the file holds no list of messages.
+ * Yields messages of a Telegram Desktop `result.json` (one chat or a whole account) from a stream, in
+ * constant memory. A broken message is reported and skipped. A truncated file yields the messages before the
+ * truncation.
+ * @throws BadSource if the file has no list of messages.
  */
 export async function* readDesktopExport(
   chunks: AsyncIterable<Buffer>,
   start: { offset: number; frames: Frame[]; indent?: string },
   setting: DesktopSetting,
 ): AsyncGenerator<SourceItem> {
-  // Nothing but an export has a place to go on from.
+  // Only an export has a resume position.
   const sawMessages = start.offset > 0
   const reader: Reader = {
     indent: undefined,
@@ -71,7 +71,7 @@ export async function* readDesktopExport(
   yield* readRest(reader)
 }
 
-/** All that the bytes at hand give. */
+/** Yields all items that are complete in the current bytes. */
 function* readItems(reader: Reader): Generator<SourceItem> {
   for (;;) {
     const { phase } = reader
@@ -94,7 +94,10 @@ function* readItems(reader: Reader): Generator<SourceItem> {
   }
 }
 
-/** The file has ended: what is left over is a message cut short, or one that swallowed those behind it. */
+/**
+ * Yields what remains at the end of the file: a truncated message, or one that consumed the messages after
+ * it.
+ */
 function* readRest(reader: Reader): Generator<SourceItem> {
   while (reader.phase.name !== 'structure') {
     const { phase } = reader
@@ -108,14 +111,14 @@ function* readRest(reader: Reader): Generator<SourceItem> {
   if (reader.frames.length > 0) yield atEnd(reader, reader.offset, refusal('file_cut_off'))
 }
 
-/** Nothing is left to be gone on with. */
+/** The item for the end of the file, after which nothing remains to resume. */
 function atEnd(reader: Reader, position: number, why: Refusal): SourceItem {
   drop(reader, reader.bytes.length)
   reader.frames = []
   return skipped(reader, position, why)
 }
 
-/** Walk to the next message, or to what stands in its place; false where the bytes end before it. */
+/** Moves to the next message, or to another value in its place; false if the bytes end before it. */
 function enterRecord(reader: Reader): boolean {
   let at = 0
   for (;;) {
@@ -147,7 +150,10 @@ function beginsRecord(value: number | undefined): boolean {
   return value !== undefined && !isSpace(value) && value !== byte.comma && value !== byte.closeArray
 }
 
-/** The beginning of a line stays, as the indentation of the next message is read from it. */
+/**
+ * Length of the white space before a record. The start of a line stays: the indentation of the next message
+ * is read from it.
+ */
 function spaceBefore(bytes: Buffer, at: number): number {
   const indent = indentBefore(bytes, at)
   return indent === undefined || indent.length >= seam ? 0 : indent.length + 1
@@ -171,7 +177,7 @@ function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | und
   const whole = reader.bytes.subarray(0, end.at)
   const made = end.isTooDeep ? refusal('too_deep', { detail: String(maxDepth) }) : makePost(whole, reader)
   if ('reason' in made && findNextPlace(whole, 1, reader.indent) > 0) {
-    // Without its closing bracket a record swallows those behind it: they are taken up again.
+    // A record without its closing bracket consumes the records after it, so they are searched again.
     reader.phase = { name: 'broken', position, why: made }
     return undefined
   }
@@ -182,7 +188,7 @@ function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | und
     : { kind: 'post', post: made.post, resume: resumeOf(reader) }
 }
 
-/** Drop bytes up to the next place to go on; false while none is in sight. */
+/** Drops bytes up to the next place to resume; false if there is none yet. */
 function skipBroken(reader: Reader): boolean {
   const at = findNextPlace(reader.bytes, 1, reader.indent)
   if (at < 0) {

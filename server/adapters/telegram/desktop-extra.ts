@@ -1,7 +1,7 @@
 import { plainText } from './desktop-text.ts'
 import { type Fields, isFields, listField, objectField, textField } from './fields.ts'
 
-/** What the post's own fields have room for; all else is kept as it came. */
+/** Fields that a post stores in columns of its own. All others are kept unchanged. */
 const ownFields = new Set([
   'id',
   'type',
@@ -31,14 +31,12 @@ const ownFields = new Set([
   'reactions',
 ])
 
-/**
- * Fields without a column of their own: service actions, polls, places, buttons, and what newer versions add.
- */
+/** Fields without a column: service actions, polls, places, buttons, and fields of newer versions. */
 export function desktopExtra(message: Fields): Fields {
   return Object.fromEntries(Object.entries(message).filter(([name]) => !ownFields.has(name)))
 }
 
-/** Words outside the body that an operator would search for. */
+/** Words outside the body that users search for. */
 export function desktopAside(message: Fields): string[] {
   const fields = [
     'title',

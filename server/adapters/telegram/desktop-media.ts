@@ -12,7 +12,8 @@ const kindByMediaType: Record<string, MediaItem['kind']> = {
 }
 
 /**
- * Photo and file of a message; a path that is a note ("(File not included…)") tells why the file is missing.
+ * Photo and file of a message. A note in place of the path ("(File not included…)") says why the file is
+ * missing.
  */
 export function desktopMedia(message: Fields): MediaItem[] {
   const photo = textField(message, 'photo')
@@ -49,7 +50,8 @@ function fileKind(mediaType: string | undefined, mimeType = ''): MediaItem['kind
 }
 
 /**
- * Desktop writes a note in place of the path of a file it left out; a path that leaves the export is refused.
+ * Path of a file, or why it is missing. Desktop writes a note in place of the path of a file that it left
+ * out. A path that leads out of the export is refused.
  */
 export function placeOf(path: string): { path: string } | { missing: string } {
   const note = path.search(/\(File (?:not included|exceeds|unavailable)/)

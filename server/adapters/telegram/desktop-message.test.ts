@@ -17,13 +17,13 @@ describe('text', () => {
   test.each([
     ['a string', { text: 'abc' }, 'abc'],
     ['a list of strings and pieces of known and unknown kinds', { text: pieces }, 'see this new🙂'],
-    ['entities alone', { text: undefined, text_entities: pieces }, 'see this new🙂'],
+    ['only entities', { text: undefined, text_entities: pieces }, 'see this new🙂'],
     ['nothing', { text: undefined }, ''],
-    ['something else', { text: { a: 1 } }, ''],
+    ['another value', { text: { a: 1 } }, ''],
   ])('as %s', (_, more, expected) => {
     expect(post(more).articleBody).toBe(expected)
   })
-  test('what the markup shows is kept where the text does not have it', () => {
+  test('entities of the markup are kept if the text lacks them', () => {
     const entities = [
       ...pieces,
       { type: 'hashtag', text: '#Київ' },
@@ -42,12 +42,12 @@ describe('text', () => {
 })
 
 describe('dates', () => {
-  test('the seconds count, not the local time of who exported', () => {
+  test('the Unix seconds count, not the local time of the exporter', () => {
     expect(post({ date: '2020-01-01T00:00:00', date_unixtime: '1769098145' }).dateCreated).toBe(
       '2026-01-22T16:09:05Z',
     )
   })
-  test('the local time counts as UTC where it is all there is', () => {
+  test('the local time is read as UTC if there are no Unix seconds', () => {
     expect(post({ date_unixtime: undefined }).dateCreated).toBe('2026-01-22T18:09:05Z')
   })
   test.each([
@@ -55,19 +55,19 @@ describe('dates', () => {
     ['soon', undefined],
     ['2026-01-22T18:09:05', '99999999999'],
     ['2026-01-22T18:09:05', '-5'],
-  ])('%j with %j is none that could be kept', (date, date_unixtime) => {
+  ])('date %j with Unix seconds %j is refused as unusable', (date, date_unixtime) => {
     expect(() => post({ date, date_unixtime })).toThrow('The message has no usable date: id 1')
   })
-  test('an edit', () => {
+  test('an edit has its date', () => {
     expect(post({ edited_unixtime: '1769098999' }).editedAt).toBe('2026-01-22T16:23:19Z')
   })
-  test('an edit in 1970 is how older versions say that there was none', () => {
+  test('an edit in 1970 means that the post was never edited', () => {
     expect(post({ edited: '1970-01-01T03:00:00' })).not.toHaveProperty('editedAt')
   })
 })
 
 describe('media', () => {
-  test('a photo with its measures', () => {
+  test('a photo has its width and height', () => {
     const more = { photo: 'photos/a.jpg', photo_file_size: 5, width: 3, height: 2 }
     expect(post(more).media).toEqual([{ kind: 'photo', path: 'photos/a.jpg', size: 5, width: 3, height: 2 }])
   })
@@ -89,10 +89,10 @@ describe('media', () => {
     '(File not included. Change data exporting settings to download.)',
     '(File exceeds maximum size. Change data exporting settings to download.)',
     '(File unavailable, please try again later)',
-  ])('a note in place of the path tells why there is no file: %s', (note) => {
+  ])('a note in place of the path says why there is no file: %s', (note) => {
     expect(post({ file: `video.mp4 ${note}` }).media).toEqual([{ kind: 'file', missing: note }])
   })
-  test('a file whose name looks a little like a note is there', () => {
+  test('a file whose name resembles a note is present', () => {
     expect(post({ file: 'files/plan (File 2).pdf' }).media).toEqual([
       { kind: 'file', path: 'files/plan (File 2).pdf' },
     ])
@@ -103,13 +103,13 @@ describe('media', () => {
       expect(post({ file }).media).toEqual([{ kind: 'file', missing: 'The path points outside the export' }])
     },
   )
-  test('measures that no column holds are unknown', () => {
+  test('sizes outside the range of the columns are unknown', () => {
     const more = { photo: 'photos/a.jpg', photo_file_size: 1e300, width: -1, height: 4_294_967_296 }
     expect(post(more).media).toEqual([{ kind: 'photo', path: 'photos/a.jpg' }])
   })
 })
 
-describe('what stands beside the text can be searched', () => {
+describe('words beside the text are searchable', () => {
   const answers = [{ text: 'так', voters: 1 }, { text: [{ type: 'plain', text: 'ні' }] }]
   test.each([
     ['a poll', { poll: { question: 'Чи?', answers } }, ['Чи?', 'так', 'ні']],
@@ -128,12 +128,12 @@ describe('what stands beside the text can be searched', () => {
       { place_name: 'P', address: 'S', location_information: { latitude: 1, longitude: 2 } },
       ['P', 'S'],
     ],
-    ['a list of things to do', { todo_list: { title: 'T', answers: [{ text: 'x', id: 1 }] } }, ['T', 'x']],
-    ['a place nobody knows', { location_information: null, poll: null }, []],
+    ['a to-do list', { todo_list: { title: 'T', answers: [{ text: 'x', id: 1 }] } }, ['T', 'x']],
+    ['an unknown kind of place', { location_information: null, poll: null }, []],
   ])('%s', (_, more, aside) => {
     expect(post(more).aside).toEqual(aside)
   })
-  test('and is kept as it came', () => {
+  test('and is kept unchanged', () => {
     expect(post({ location_information: { latitude: 1 } }).extra).toEqual({
       location_information: { latitude: 1 },
     })
@@ -145,18 +145,18 @@ describe('service messages', () => {
     const found = post({ type: 'service', action, actor: 'Вісник', message_id: 7, text: '' })
     expect(found).toMatchObject({ postType: 'Service', extra: { action, message_id: 7 } })
   })
-  test('one without an action says what it is in words', () => {
+  test('a service message without an action has its text as action', () => {
     expect(post({ type: 'service', information_text: 'A gift' }).aside).toEqual(['A gift'])
   })
 })
 
-describe('who wrote it', () => {
+describe('the author', () => {
   test.each([
     ['the channel', { from: 'Вісник' }, channel, 'Вісник', 'Post'],
-    ['who signed in the channel', { from: 'Вісник', author: 'Олена' }, channel, 'Олена', 'Post'],
+    ['the signature in a channel', { from: 'Вісник', author: 'Олена' }, channel, 'Олена', 'Post'],
     ['a member of the group', { from: 'Bob', from_id: 'user1' }, group, 'Bob', 'Chat'],
     ['a channel in the group', { from: 'Вісник', from_id: 'channel5' }, group, 'Вісник', 'Channel'],
-    ['somebody who is gone', { from: null, from_id: 'user1' }, group, 'Group', 'Chat'],
+    ['a deleted account', { from: null, from_id: 'user1' }, group, 'Group', 'Chat'],
   ])('%s', (_, more, chat, author, postType) => {
     expect(post(more, chat)).toMatchObject({ author, postType })
   })
@@ -171,16 +171,16 @@ describe('references', () => {
     [{ forwarded_from: 'A' }, { name: 'A' }],
     [{ forwarded_from: 'A', forwarded_from_id: 'user9' }, { name: 'A' }],
     [{ forwarded_from: null }, {}],
-  ])('a forward: %j', (more, forwarded) => {
+  ])('a forward has its origin: %j', (more, forwarded) => {
     expect(post(more).forwarded).toEqual(forwarded)
   })
-  test('no forward', () => {
+  test('a post without an origin is no forward', () => {
     expect(post({})).not.toHaveProperty('forwarded')
   })
-  test('a reply and a bot', () => {
+  test('a reply has its post, a post through a bot the name of the bot', () => {
     expect(post({ reply_to_message_id: 3, via_bot: '@gif' })).toMatchObject({ replyTo: 3, viaBot: '@gif' })
   })
-  test('reactions by their sign or kind; counts that are none are left out', () => {
+  test('reactions have a sign or a kind; zero counts are omitted', () => {
     const reactions = [
       { type: 'emoji', count: 2, emoji: '👍' },
       { type: 'custom_emoji', count: 1, document_id: 'a.webp' },
@@ -197,16 +197,16 @@ describe('references', () => {
   })
 })
 
-test('a type is cut between characters, never within one', () => {
+test('a type is cut between characters, never inside a character', () => {
   expect(() => post({ type: `${'x'.repeat(79)}😀` })).toThrow(/^[^\ud800-\udfff]*$/)
 })
 
-test('a duration that no column holds is unknown', () => {
+test('a duration outside the range of the column is unknown', () => {
   const voice = { file: 'a.ogg', media_type: 'voice_message' }
   expect(post({ ...voice, duration_seconds: 1e39 }).media).toEqual([{ kind: 'voice', path: 'a.ogg' }])
   expect(post({ ...voice, duration_seconds: 7 }).media).toMatchObject([{ duration: 7 }])
 })
 
-test('an unsupported type of any size is named in short', () => {
+test('an unsupported type of any length is shortened in the reason', () => {
   expect(() => post({ type: 'x'.repeat(1_000_000) })).toThrow(/^.{1,150}$/)
 })

@@ -21,8 +21,8 @@ import { assertPostDate } from './post-date.ts'
 import { BadRecord, type ExportChat } from './source.ts'
 
 /**
- * One message of `result.json` as a post; `latest` is the latest date it may have. Throws BadRecord where it
- * has no id, no possible date or is of no known type.
+ * One message of `result.json` as a post. `latest` is the latest date that it can have.
+ * @throws BadRecord if it has no id, no valid date or an unknown type.
  */
 export function desktopPost(message: Fields, chat: ExportChat, latest: string): RawPost {
   if (chat.id === undefined) throw new BadRecord('chat_without_id')
@@ -68,8 +68,9 @@ export function desktopPost(message: Fields, chat: ExportChat, latest: string): 
 }
 
 /**
- * `date` is the exporter's local time without a zone, so the seconds beside it count. Files of other tools
- * may lack them: then the local time is taken as UTC, the one guess that does not depend on who imports.
+ * The date in ISO 8601. `date` is the exporter's local time without a zone, so the Unix seconds beside it are
+ * used. Files of other tools may lack them. Then the local time is read as UTC, so that the result does not
+ * depend on the importing machine.
  */
 function dateOf(message: Fields, name: string): string | undefined {
   const seconds = integerField(message, `${name}_unixtime`)
@@ -79,12 +80,12 @@ function dateOf(message: Fields, name: string): string | undefined {
   return Number.isNaN(time) ? undefined : isoOf(time / 1000)
 }
 
-/** Older versions write the beginning of 1970 where a message was never edited. */
+/** The date of the edit. Older versions write a date in January 1970 for a message that was never edited. */
 function editedAfter(dateCreated: string, edited: string | undefined): string | undefined {
   return edited !== undefined && edited > dateCreated ? edited : undefined
 }
 
-/** In a channel `from` repeats the title, and a signature is under `author`. */
+/** In a channel `from` repeats the title, and the signature is in `author`. */
 function authorOf(message: Fields, channelType: string): string | undefined {
   const signature = textField(message, 'author')
   if (signature) return signature
@@ -97,7 +98,7 @@ function postTypeOf(message: Fields, channelType: string): PostType {
   return textField(message, 'from_id')?.startsWith('channel') ? 'Channel' : 'Chat'
 }
 
-/** Personal chats of an account's export may have no name. */
+/** Chats of an account's export can lack a name. */
 function titleOfUnnamed(channelType: string): string {
   return channelType.replaceAll('_', ' ')
 }

@@ -5,7 +5,8 @@ import { isFields, textField } from './fields.ts'
 type Markup = RawPost['markup'][number]
 
 /**
- * Text of a `text` field: a string, or a list of strings and marked-up pieces; unknown kinds are plain text.
+ * Plain text of a `text` field: a string, or a list of strings and marked-up pieces. Unknown kinds are plain
+ * text.
  */
 export function plainText(text: unknown): string {
   if (typeof text === 'string') return text
@@ -13,7 +14,7 @@ export function plainText(text: unknown): string {
   return text.map((piece) => (isFields(piece) ? plainText(piece.text) : plainText(piece))).join('')
 }
 
-/** Entities that the markup shows; the plain text is searched as well, as Desktop drops nested ones. */
+/** Entities of the markup. The plain text is searched too, because Desktop drops nested entities. */
 export function markedEntities(pieces: unknown[]): Markup[] {
   return pieces.filter(isFields).flatMap((piece) => {
     const text = textField(piece, 'text') ?? ''
@@ -34,7 +35,7 @@ export function markedEntities(pieces: unknown[]): Markup[] {
   })
 }
 
-/** Words with an address behind them, where they stand in the plain text of these pieces. */
+/** Words with an address behind them, with their offsets in the plain text of these pieces. */
 export function linkedWords(pieces: unknown): NonNullable<RawPost['links']> {
   if (!Array.isArray(pieces)) return []
   let end = 0
@@ -46,7 +47,7 @@ export function linkedWords(pieces: unknown): NonNullable<RawPost['links']> {
   })
 }
 
-/** The same finder as for the text gives the same normal form. */
+/** Uses the finder of the text, so that the normal form is the same. */
 export function onlyOf(kind: Markup['kind'], text: string): Markup[] {
   return findEntities(text)
     .filter((found) => found.kind === kind)

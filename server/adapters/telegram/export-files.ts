@@ -2,9 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * The files of an export that belong together, to be read one behind the other: of a folder its result.json
- * or else its HTML pages, of messages.html the pages that follow it, of any other file itself. None where a
- * folder has no export in it.
+ * Files of an export in reading order. For a folder: its result.json, or its HTML pages. For messages.html:
+ * this page and the following pages. For any other file: the file itself. Empty if a folder has no export.
  */
 export function exportFiles(path: string): string[] {
   if (!statSync(path).isDirectory())

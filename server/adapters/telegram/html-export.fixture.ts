@@ -45,7 +45,7 @@ ${blocks.join('')}
 `
 }
 
-/** The line of a new day. */
+/** The separator before the messages of a day. */
 export function htmlDay(day: string, id = -1): string {
   return htmlService(id, day)
 }
@@ -72,8 +72,8 @@ type Written = {
 }
 
 /**
- * `from`: none in a message that is joined to the one above; `inner` stands before the text, `after` behind
- * it.
+ * A message block. Without `from` it is joined to the message above. `inner` is placed before the text,
+ * `after` behind it.
  */
 export function htmlPost(
   id: number,
@@ -123,7 +123,7 @@ export function htmlPhoto(path: string): string {
         </a>`)
 }
 
-/** A card of something that has no picture. */
+/** A card for media without a picture. */
 export function htmlCard(name: string, { title = '', description = '', status = '', href = '' }): string {
   const [tag, link] = href === '' ? ['div', ''] : ['a', ` href="${href}"`]
   return htmlMedia(`

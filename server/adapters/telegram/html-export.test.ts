@@ -21,8 +21,8 @@ const second = htmlPage(
   htmlPost(1001, { from: 'Petro', text: 'далі' }),
 )
 
-describe('a file', () => {
-  test('gives the same at every size of chunk', async () => {
+describe('an HTML export', () => {
+  test('yields the same at every chunk size', async () => {
     const setting = { channel: { channelId: '77' }, momentOf: momentReader('Europe/Kyiv'), latest: now }
     const start = { offset: 0, around: {} }
     const content = Buffer.from(page)
@@ -32,7 +32,7 @@ describe('a file', () => {
         expected,
       )
   })
-  test('goes on behind any message with exactly the rest, senders and albums included', async () => {
+  test('resumes after any message with exactly the rest, senders and albums included', async () => {
     const items = await readHtml(page + second)
     expect(inShort(items)).toEqual([
       '77/1 перше',
@@ -53,7 +53,7 @@ describe('a file', () => {
     for (const [i, { resume }] of items.entries())
       expect(await readHtml(page + second, { resume })).toEqual(items.slice(i + 1))
   })
-  test('that was cut short gives what it has and says where it ends', async () => {
+  test('that is truncated yields its posts and the place of the truncation', async () => {
     const inside = page.slice(0, page.indexOf('разом'))
     expect(inShort(await readHtml(inside)).slice(2)).toEqual(['77/3 ', 'The file ends inside this message'])
     const between = page.slice(0, page.lastIndexOf('<div class="message service"'))
@@ -61,7 +61,7 @@ describe('a file', () => {
   })
   test.each([
     [
-      'beyond all numbers',
+      'with an id above the maximum',
       (text: string) => text.replace('id="message2"', 'id="message999999999999999"'),
       'The message id is larger than any id of Telegram: id 999999999999999',
     ],
@@ -72,10 +72,10 @@ describe('a file', () => {
       'The message has no usable date',
     ],
     ['of 3 MB', (text: string) => text.replace('друге', 'a'.repeat(3_000_000)), 'Larger than 2097152 bytes'],
-  ])('with a message %s passes over that one', async (_, broken, reason) => {
+  ])('with a message %s skips this message', async (_, broken, reason) => {
     expect(inShort(await readHtml(broken(page))).slice(0, 3)).toEqual(['77/1 перше', reason, '77/3 '])
   })
-  test('with bytes that are not UTF-8 passes over that message', async () => {
+  test('with bytes that are not UTF-8 skips their message', async () => {
     const content = Buffer.from(page)
     content[content.indexOf('друге')] = 0xff
     expect(inShort(await readHtml(content))[1]).toBe('This is not valid UTF-8')
@@ -84,15 +84,15 @@ describe('a file', () => {
     const deep = page.replace('друге', `${'<b><i><div>'.repeat(7_000)}x`)
     expect(inShort(await readHtml(deep))[0]).toBe('77/1 перше')
   })
-  test('does not say which channel it is of, so somebody has to', async () => {
+  test('does not name its channel, so the operator must', async () => {
     await expect(readHtml(page, { named: {} })).rejects.toThrow('does not name its channel')
     const [item] = await readHtml(page, { named: { channelId: '5', title: 'Named' } })
     expect(item).toMatchObject({ post: { channelId: '5', title: channel } })
   })
   test.each([
-    ['of something else', '<!DOCTYPE html><html><body><p>Hello</p></body></html>'],
+    ['of another format', '<!DOCTYPE html><html><body><p>Hello</p></body></html>'],
     ['of an export without messages', htmlPage(channel)],
-  ])('%s is refused as a whole', async (_, content) => {
+  ])('a file %s is refused as a whole', async (_, content) => {
     await expect(readHtml(content)).rejects.toThrow(BadSource)
   })
 })

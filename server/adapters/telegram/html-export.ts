@@ -4,30 +4,33 @@ import { type HtmlSetting, htmlMessage } from './html-message.ts'
 import { maxRecordBytes } from './json-scanner.ts'
 import { BadRecord, BadSource, type HtmlContext, type Refusal, refusal, type SourceItem } from './source.ts'
 
-/** As Desktop writes it. What people write cannot look like this: their angle brackets are escaped. */
+/**
+ * Start of a message as Desktop writes it. Text of users cannot match, because its angle brackets are
+ * escaped.
+ */
 const marker = Buffer.from('<div class="message ')
 
 type Reader = {
   bytes: Buffer
   offset: number
   around: HtmlContext
-  /** The bytes begin at a message, and not before the first one. */
+  /** True once `bytes` start at a message, after the head of the page. */
   isInMessages: boolean
-  /** A message too large to be kept was begun there, and its end is looked for. */
+  /** Offset of a message that is too large to keep and whose end is being searched. */
   oversizeFrom: number | undefined
 }
 
 /**
- * Messages of an HTML export of Telegram Desktop (`messages.html` and those that follow it, one behind the
- * other) as the bytes come in: memory does not grow with the file. It does not say which channel it is of.
- * @throws BadSource where there are no messages.
+ * Yields messages of a Telegram Desktop HTML export (`messages.html` and the following pages, concatenated)
+ * from a stream, in constant memory. The export does not name its channel.
+ * @throws BadSource if there are no messages.
  */
 export async function* readHtmlExport(
   chunks: AsyncIterable<Buffer>,
   start: { offset: number; around: HtmlContext },
   setting: HtmlSetting,
 ): AsyncGenerator<SourceItem> {
-  // Nothing but an export has a place to go on from, and that is behind a message.
+  // Only an export has a resume position, which is always after a message.
   const reader: Reader = {
     ...start,
     bytes: Buffer.alloc(0),
@@ -42,7 +45,7 @@ export async function* readHtmlExport(
   yield* readLast(reader, setting)
 }
 
-/** All pieces that are known to be whole, as the next message has begun. */
+/** Yields all pieces that are complete because the next message has started. */
 function* readPieces(reader: Reader, setting: HtmlSetting): Generator<SourceItem> {
   for (;;) {
     const isAtMessage = reader.isInMessages && reader.oversizeFrom === undefined
@@ -83,13 +86,13 @@ function* readPiece(
   if (made.post) yield { kind: 'post', post: made.post, resume: resumeOf(reader) }
 }
 
-/** The end of the file: a message that has all its ends, or one that was cut off. */
+/** Yields the last message at the end of the file, complete or truncated. */
 function* readLast(reader: Reader, setting: HtmlSetting): Generator<SourceItem> {
   const piece = reader.bytes
   const position = reader.offset
   const text = piece.toString('latin1')
   drop(reader, piece.length)
-  // Reading has gone on from the very end.
+  // Reading resumed at the end of the file.
   if (text === '') return
   const isWhole = count(text, '<div') <= count(text, '</div')
   if (reader.oversizeFrom === undefined && !isWhole) {
@@ -119,7 +122,7 @@ function decoded(piece: Buffer): string {
   }
 }
 
-/** What stands above the first message: the name of the chat. */
+/** The name of the chat, from the HTML above the first message. */
 function headOf(head: Buffer): HtmlContext {
   const header = ofClass(parseHtml(head.toString('utf8')), 'page_header')
   const title = visibleText(lineOf(header))

@@ -39,7 +39,7 @@ describe('media', () => {
       { kind: 'file', path: 'files/наказ.pdf', fileName: 'наказ.pdf' },
     ],
     [
-      'a photo that was left out',
+      'a photo that was not exported',
       htmlCard('media_photo', {
         title: 'Photo',
         status: '1280x853, 120.5 KB',
@@ -112,15 +112,15 @@ describe('media', () => {
       ['Чергова частина', '+380 00'],
     ],
     [
-      'something new',
+      'an unknown card',
       htmlCard('media_giveaway', { title: 'Giveaway', description: 'Two winners' }),
       { media_giveaway: { title: 'Giveaway', description: 'Two winners' } },
       ['Giveaway', 'Two winners'],
     ],
-  ])('%s is no file, and is kept', async (_, inner, extra, aside) => {
+  ])('%s has no file, and is kept', async (_, inner, extra, aside) => {
     expect(await postOf({ inner })).toMatchObject({ media: [], extra, aside })
   })
-  test('an album is told by numbers and date, with one text at most', async () => {
+  test('an album is a run of consecutive numbers with one date and at most one text', async () => {
     const photo = (id: number, text?: string) => {
       const words = text === undefined ? {} : { text }
       return htmlPost(id, {

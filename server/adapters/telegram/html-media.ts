@@ -6,8 +6,7 @@ import { placeOf } from './desktop-media.ts'
 import { type Fields, present } from './fields.ts'
 
 /**
- * What an HTML export has of the media of a message: a file, and what has no file, under the names of the
- * JSON export.
+ * Media of a message in an HTML export: files, and cards without a file under the names of the JSON export.
  */
 export type HtmlMedia = { media: MediaItem[]; extra: Fields; aside: string[] }
 
@@ -46,7 +45,7 @@ function fileOf(link: Element, note?: string): Pick<MediaItem, 'path' | 'missing
   return { missing: note === undefined ? mediaFaults.not_in_export : noteOf(note) }
 }
 
-/** In the words of the JSON export. */
+/** The note in the words of the JSON export. */
 function noteOf(note: string): string {
   if (/^not included/i.test(note)) return mediaFaults.not_included
   if (/^exceeds/i.test(note)) return mediaFaults.exceeds
@@ -54,7 +53,10 @@ function noteOf(note: string): string {
   return note
 }
 
-/** A card with a title, a description and a status: what has no picture, or whose file is missing. */
+/**
+ * A card with a title, a description and a status. Desktop writes it for media without a picture or with a
+ * missing file.
+ */
 function cardMedia(card: Element): HtmlMedia {
   const [title = '', description, status = ''] = ['title', 'description', 'status'].map((name) =>
     lineOf(ofClass(card, name)),
@@ -94,7 +96,7 @@ function selfDestroyed(title: string, status: string): Pick<MediaItem, 'missing'
   return title.startsWith('Self-destructing') ? { missing: `${title}: ${status}` } : {}
 }
 
-/** Of a photo that has no picture here: `1280x853, 120 KB`. */
+/** Size of a photo without a picture, from `1280x853, 120 KB`. */
 function frameOf(status: string): Pick<MediaItem, 'width' | 'height'> {
   const [, width, height] = /(\d{1,6})\s?[x×]\s?(\d{1,6})/.exec(status) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : {}
@@ -102,7 +104,7 @@ function frameOf(status: string): Pick<MediaItem, 'width' | 'height'> {
 
 type Card = { title: string; description: string | undefined; status: string; link: string | undefined }
 
-/** Places, contacts and the like, under the names of the JSON export; what is new is kept as it is shown. */
+/** Places, contacts and similar cards under the names of the JSON export. Unknown cards are kept as shown. */
 function cardFacts(named: string, { title, description, status, link }: Card): HtmlMedia {
   const facts = (extra: Fields, ...aside: (string | undefined)[]) => ({
     media: [],

@@ -3,8 +3,8 @@ import { htmlDay, htmlPage, htmlPost, htmlService } from './html-export.fixture.
 import { channel, postOf, postsOf, readHtml } from './html-source.fixture.ts'
 import { inShort } from './source.fixture.ts'
 
-describe('a message', () => {
-  test('of a channel is a post of it, under the number that the operator gave', async () => {
+describe('a message of an HTML export', () => {
+  test('is a post of the channel number that the operator gave', async () => {
     expect(await postOf({ text: 'один' })).toEqual({
       source: 'html',
       channelId: '77',
@@ -24,18 +24,18 @@ describe('a message', () => {
       fileAsOf: '2026-01-22T16:09:05Z',
     })
   })
-  test('has the type that the archive knows of its channel', async () => {
+  test('has the channel type that the archive knows', async () => {
     const named = { channelId: '77', channelType: 'public_channel' }
     const [item] = await readHtml(htmlPage(channel, htmlPost(1, { from: channel, text: 'a' })), { named })
     expect(item).toMatchObject({ post: { channelType: 'public_channel' } })
   })
-  test('has its text as it was sent: line ends, marks and quotes add nothing to it', async () => {
+  test('has its text as sent: line ends, marks and quotes add nothing to it', async () => {
     const { articleBody } = await postOf({
       text: 'a &lt;b&gt; &quot;c&quot;<br><strong>d</strong><br><br><blockquote>e</blockquote>f <span class="spoiler hidden"><span aria-hidden="true">g</span></span>',
     })
     expect(articleBody).toBe('a <b> "c"\nd\n\nef g')
   })
-  test('has the addresses behind its links, as the JSON export has them', async () => {
+  test('has the addresses behind its links, as in the JSON export', async () => {
     const { markup, articleBody } = await postOf({
       text: '<a href="https://hidden.example/x">here</a> <a href="https://t.me/some_name">@some_name</a> <a href="" onclick="return ShowHashtag(&quot;tag&quot;)">#tag</a> <a href="mailto:a@b.ua">a@b.ua</a> <a href="open.ua/y">open.ua/y</a> <a href="tel:+380440000000">tel</a>',
     })
@@ -43,7 +43,7 @@ describe('a message', () => {
     expect(markup.map(({ kind }) => kind)).toEqual(['url', 'mention', 'hashtag', 'email', 'url'])
     expect(markup[0]?.id).toBe('https://hidden.example/x')
   })
-  test('in a group has its sender, and those that are joined to it have him too', async () => {
+  test('in a group has its sender, and joined messages have the same sender', async () => {
     const posts = await postsOf(
       htmlPost(1, { from: 'Ganna', text: 'a' }),
       htmlPost(2, { text: 'b' }),
@@ -62,7 +62,7 @@ describe('a message', () => {
     const after = '<div class="signature details">\nІван\n</div>'
     expect(await postOf({ text: 'a', after })).toMatchObject({ author: 'Іван', postType: 'Post' })
   })
-  test('that was forwarded says from whom and when, and those joined to it say so too', async () => {
+  test('that was forwarded has its origin and date, and so have joined messages', async () => {
     const forwarded =
       '<div class="from_name">\nСусіди <span class="date details" title="21.01.2026 10:00:00 UTC+02:00"> 21.01.2026 10:00:00</span>\n</div>'
     const posts = await postsOf(
@@ -77,7 +77,7 @@ describe('a message', () => {
     ])
     expect(posts[0]?.extra).toEqual({ forwarded_date: '2026-01-21T08:00:00Z' })
   })
-  test('that answers one names it, be it in another file', async () => {
+  test('that answers a message names it, also in another file', async () => {
     const reply = (href: string) =>
       postOf({
         inner: `<div class="reply_to details">\nIn reply to <a href="${href}">this message</a>\n</div>`,
@@ -86,7 +86,7 @@ describe('a message', () => {
     expect((await reply('#go_to_message3')).replyTo).toBe(3)
     expect((await reply('messages2.html#go_to_message1003')).replyTo).toBe(1003)
   })
-  test('has reactions, be they custom, paid or of people who are shown', async () => {
+  test('has reactions: custom, paid, or shown as people', async () => {
     const reaction = (more: string, emoji: string, rest: string) =>
       `<span class="reaction${more}"><span class="emoji">\n${emoji}\n</span>${rest}</span>`
     const after = `<span class="reactions">${[
@@ -114,8 +114,8 @@ describe('a message', () => {
   })
 })
 
-describe('a service message', () => {
-  test('came after the one before it, on the day whose line stands above; neither is sure', async () => {
+describe('a service message of an HTML export', () => {
+  test('has the date of the message before it or of the separator above; neither is certain', async () => {
     const posts = await postsOf(
       htmlDay('21 January 2026'),
       htmlService(1, 'Channel &laquo;Х&raquo; created'),
@@ -141,7 +141,7 @@ describe('a service message', () => {
     const [post] = await postsOf(htmlDay('21 January 2026'), htmlService(1, 'Channel photo changed', picture))
     expect(post?.media).toEqual([{ kind: 'photo', path: 'photos/new.jpg' }])
   })
-  test('ends what others could be joined to', async () => {
+  test('ends the run of joined messages', async () => {
     const posts = await postsOf(
       htmlPost(1, { from: 'Ganna', text: 'a' }),
       htmlService(2, 'Ganna pinned this'),
@@ -149,14 +149,14 @@ describe('a service message', () => {
     )
     expect(posts[2]?.author).toBe(channel)
   })
-  test('that stands for a message which Desktop cannot show is passed over with a reason', async () => {
+  test('in place of a message that Desktop cannot show is skipped with a reason', async () => {
     const text =
       'This message is not supported by this version of Telegram Desktop. Please update the application.'
     expect(inShort(await readHtml(htmlPage(channel, htmlService(4, text))))).toEqual([
       'Messages of type "unsupported" are not supported',
     ])
   })
-  test('of an empty export is nothing', async () => {
+  test('of an empty export is ignored', async () => {
     expect(await readHtml(htmlPage(channel, htmlService(-1, 'No exported messages')))).toEqual([])
   })
 })

@@ -23,16 +23,16 @@ import { BadRecord, type HtmlContext, type NamedChannel } from './source.ts'
 export type HtmlSetting = {
   channel: NamedChannel & { channelId: string }
   momentOf(title: string): Moment | undefined
-  /** The latest date that a message may have. */
+  /** Latest date that a message can have. */
   latest: string
 }
 
-/** `post`: none for the line of a new day. `around`: what the messages behind this one go by. */
+/** `post` is undefined for the separator of a day. `around` is the context for the following messages. */
 export type HtmlMessage = { post?: RawPost; around: HtmlContext }
 
 /**
- * One message of an HTML export. Throws BadRecord where it has no id or no date, or where Desktop could not
- * show it.
+ * One message of an HTML export.
+ * @throws BadRecord if it has no id or no date, or if Desktop could not show it.
  */
 export function htmlMessage(message: Element, around: HtmlContext, setting: HtmlSetting): HtmlMessage {
   const [, digits] = /^message(-?\d{1,15})$/.exec(attribute(message, 'id') ?? '') ?? []
@@ -80,8 +80,8 @@ function ordinaryMessage(
 }
 
 /**
- * A service message has no time of its own: it came after the one before it, on the day whose line stands
- * above.
+ * A service message has no time of its own. Its date is that of the message before it, or of the day in the
+ * separator above.
  */
 function serviceMessage(
   message: Element,
@@ -122,7 +122,7 @@ function titleOf({ title }: HtmlContext, { channel }: HtmlSetting): string {
   return title ?? channel.title ?? channel.channelId
 }
 
-/** What joins the message above has its sender; a service message is joined by none. */
+/** A message joined to the one above has its sender; no message joins a service message. */
 function withoutSender({ title, day, date }: HtmlContext): HtmlContext {
   return present({ title, day, date })
 }
@@ -148,7 +148,7 @@ function startOf(day: string | undefined, { momentOf }: HtmlSetting): string | u
 
 type Names = Pick<HtmlContext, 'sender' | 'viaBot' | 'forwardedName'>
 
-/** A message that is joined to the one above has the same sender, the same bot and the same origin. */
+/** Sender, bot and origin. A message that is joined to the one above has the same. */
 function namesOf(message: Element, body: Element, before: HtmlContext): Names {
   const isJoined = hasClass(message, 'joined')
   const forwarded = ofClass(body, 'forwarded')
@@ -163,7 +163,7 @@ function namesOf(message: Element, body: Element, before: HtmlContext): Names {
   })
 }
 
-/** `Name via @bot`, before the date of a forward. */
+/** Parses `Name via @bot`, before the date of a forward. */
 function nameIn(element: Element): { name?: string; viaBot?: string } {
   const date = lineOf(ofClass(element, 'date')) ?? ''
   const line = (lineOf(element) ?? '').slice(0, date === '' ? undefined : -date.length).trim()
@@ -176,7 +176,7 @@ function forwardOf(body: Element, { forwardedName }: Names): RawPost['forwarded'
   return ofClass(body, 'forwarded') ? present({ name: forwardedName }) : undefined
 }
 
-/** The JSON export has no date of the origin. */
+/** Date of the forwarded message, which the JSON export does not have. */
 function originDate(body: Element, { momentOf }: HtmlSetting): Fields {
   const forwarded = ofClass(body, 'forwarded')
   const name = forwarded && ofClass(forwarded, 'from_name')
@@ -196,7 +196,7 @@ function messageLinkIn(root: Element): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The text of the message itself: a card or a poll may have an element of that class too. */
+/** Text of the message itself. A card or a poll can contain an element of the same class. */
 function textOf(body: Element): Element | undefined {
   const inner = ofClass(body, 'forwarded') ?? body
   const holders = hasClass(inner, 'body') ? [inner, body] : [body]

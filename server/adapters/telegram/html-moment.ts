@@ -1,13 +1,13 @@
 import { isoOf } from './fields.ts'
 
-/** A date of an HTML export; `isSure` where no clock of that offset could have meant another one. */
+/** A date of an HTML export. `isSure` is false if zones with this offset disagree about it. */
 export type Moment = { at: string; isSure: boolean }
 
 /**
- * Reads dates as in `22.01.2026 18:09:05 UTC+02:00`. The time is that of the exporter's clock, but the offset
- * beside it is the one of his zone in winter, all year round (tdesktop, FormatDateTime:
- * QTimeZone::StandardTime). So a summer date leaves open whether his zone has summer time: where zones of
- * that offset differ, `ownZone` decides if it is one of them, and the date is not sure.
+ * Returns a reader of dates such as `22.01.2026 18:09:05 UTC+02:00`. The time is the exporter's local time,
+ * but the offset is always that of winter (tdesktop, FormatDateTime: QTimeZone::StandardTime). A summer date
+ * therefore does not show whether the zone has summer time. If zones of this offset differ, `ownZone` is used
+ * if it has the same offset, and the date is not sure.
  */
 export function momentReader(ownZone: string): (title: string) => Moment | undefined {
   const own = zoneOf(ownZone)
@@ -23,7 +23,9 @@ export function momentReader(ownZone: string): (title: string) => Moment | undef
   }
 }
 
-/** The offset that the clocks of all zones of this standard offset had on that day, if it was one. */
+/**
+ * Returns the offset that all zones of this standard offset had at that local time; undefined if they differ.
+ */
 function agreementOfZones(): (standard: number, local: number) => number | undefined {
   const known = new Map<string, Set<number>>()
   let zones: Map<number, Zone[]> | undefined
@@ -31,7 +33,7 @@ function agreementOfZones(): (standard: number, local: number) => number | undef
     const key = `${standard} ${local}`
     const before = known.get(key)
     if (before) return before
-    // Made when first asked for, as it takes some milliseconds.
+    // Computed on first use, as it takes some milliseconds.
     zones ??= Map.groupBy(Intl.supportedValuesOf('timeZone').map(zoneOf), (zone) => zone.standard)
     const found = new Set((zones.get(standard) ?? []).map((zone) => zone.offsetAt(local - standard)))
     known.set(key, found)
@@ -46,7 +48,7 @@ function agreementOfZones(): (standard: number, local: number) => number | undef
     const monthAt = (more: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + more) / 1_000
     const ofMonth = oneOf(standard, monthAt(0), monthAt(1))
     if (ofMonth.isOpen) return undefined
-    // Where clocks change within a month, its days are looked at.
+    // In a month in which clocks change, single days are compared.
     const midnight = local - (local % daySeconds)
     const found =
       ofMonth.offsets.size === 1 ? ofMonth.offsets : oneOf(standard, midnight, midnight + daySeconds).offsets
@@ -56,14 +58,14 @@ function agreementOfZones(): (standard: number, local: number) => number | undef
 
 const daySeconds = 86_400
 
-/** Seconds of the wall clock as if it were UTC, and the offset where there is one. */
+/** Seconds of the local time as if it were UTC, and the offset if there is one. */
 function readTitle(title: string): { local: number; offset?: number } | undefined {
   const [, day, month, year, time, zone] =
     /^\s*(\d\d)\.(\d\d)\.(\d{4}) (\d\d:\d\d:\d\d)(?:\s+(?:UTC|GMT)([+\u2212-]\d\d:?\d\d)?)?\s*$/.exec(
       title,
     ) ?? []
   const local = Date.parse(`${year}-${month}-${day}T${time}Z`) / 1_000
-  // Without this the 30th of February would be the 2nd of March.
+  // Without this check, 30 February would be 2 March.
   if (Number.isNaN(local) || new Date(local * 1_000).getUTCDate() !== Number(day)) return undefined
   if (zone === undefined) return /UTC|GMT/.test(title) ? { local, offset: 0 } : { local }
   const [, sign, hours, minutes] = /^(.)(\d\d):?(\d\d)$/.exec(zone) ?? []
@@ -72,7 +74,7 @@ function readTitle(title: string): { local: number; offset?: number } | undefine
 
 type Zone = { standard: number; offsetAt(instant: number): number }
 
-// A winter and a summer of either half of the world; the lesser offset is the standard one.
+// One date in winter and one in summer, for both hemispheres; the lesser offset is the standard one.
 const [january, july] = [
   Date.parse('2026-01-01T00:00:00Z') / 1_000,
   Date.parse('2026-07-01T00:00:00Z') / 1_000,
@@ -88,7 +90,7 @@ function zoneOf(timeZone: string): Zone {
   return { standard: Math.min(offsetAt(january), offsetAt(july)), offsetAt }
 }
 
-/** The offset is asked at the guess, and once more where the clocks change in between. */
+/** The offset is looked up at the guess, and again if the clocks change in between. */
 function localOffset(zone: Zone, local: number): number {
   const guess = local - zone.offsetAt(local - zone.standard)
   return zone.offsetAt(guess)

@@ -2,7 +2,7 @@ import { shownCount } from '../html/counts.ts'
 import { allOfClass, childrenOf, type Element, hasClass, lineOf, ofClass } from '../html/tree.ts'
 import { type Fields, present } from './fields.ts'
 
-/** A poll as the JSON export has it, with the words that are looked for. */
+/** A poll in the form of the JSON export, with its searchable words. */
 export function htmlPoll(body: Element): { extra: Fields; aside: string[] } {
   const poll = ofClass(body, 'media_poll')
   if (!poll) return { extra: {}, aside: [] }
@@ -22,7 +22,7 @@ export function htmlPoll(body: Element): { extra: Fields; aside: string[] } {
   }
 }
 
-/** `- Yes 12 votes, chosen vote`, the votes in an element of their own. */
+/** Parses `- Yes 12 votes, chosen vote`; the votes are in an element of their own. */
 function answerOf(answer: Element) {
   const details = lineOf(ofClass(answer, 'details'))
   const whole = lineOf(answer) ?? ''

@@ -2,7 +2,10 @@ import type { RawPost } from '#features/posts/analysed-post'
 import { shownCount } from '../html/counts.ts'
 import { allOfClass, type Element, hasClass, lineOf, ofClass, ofTag } from '../html/tree.ts'
 
-/** Under the names of the JSON export. Where all who reacted are shown as pictures, there is no number. */
+/**
+ * Reactions under the names of the JSON export. There is no number if the page shows all users who reacted as
+ * pictures.
+ */
 export function htmlReactions(body: Element): RawPost['reactions'] {
   const reactions = ofClass(body, 'reactions')
   if (!reactions) return []
@@ -17,6 +20,6 @@ export function htmlReactions(body: Element): RawPost['reactions'] {
 
 function nameOf(reaction: Element, emoji: Element | undefined): string | undefined {
   if (hasClass(reaction, 'paid')) return 'paid'
-  // A custom emoji is a link to its picture, or to a note that there is none.
+  // A custom emoji is a link to its picture, or to a note that the picture is missing.
   return emoji && ofTag(emoji, 'a') ? 'custom_emoji' : lineOf(emoji)
 }

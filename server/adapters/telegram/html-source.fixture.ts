@@ -7,10 +7,10 @@ import { openSource } from './open-source.ts'
 import { allOf, now } from './source.fixture.ts'
 import type { NamedChannel, Resume, SourceItem } from './source.ts'
 
-/** The chat of the messages that are read here. */
+/** The chat of the messages in these tests. */
 export const channel = 'Літопис «Х»'
 
-/** Everything that a file with this content gives; `channel` as the operator names it. */
+/** Everything that a file with this content yields; `channel` as the operator names it. */
 export async function readHtml(
   content: string | Buffer,
   { named = { channelId: '77' }, resume }: { named?: NamedChannel; resume?: Resume } = {},
@@ -25,7 +25,7 @@ export async function readHtml(
   }
 }
 
-/** The posts of these messages. */
+/** Posts of these messages. */
 export async function postsOf(...blocks: string[]): Promise<RawPost[]> {
   const items = await readHtml(htmlPage(channel, ...blocks))
   return items.flatMap((item) => (item.kind === 'post' ? [item.post] : []))

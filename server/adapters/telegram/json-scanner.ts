@@ -11,18 +11,18 @@ export const byte = {
   newline: 0x0a,
 } as const
 
-/** Deepest nesting that a record, or the JSON around the records, may have (notes on security, R21). */
+/** Deepest allowed nesting of a record and of the JSON around the records. It limits stack and memory use. */
 export const maxDepth = 64
 
 /**
- * A larger record is passed over: analysing it would need the memory of many. Real messages stay below 100
- * KB.
+ * Records above this size are skipped: analysing one needs a multiple of its size in memory. Real messages
+ * are smaller than 100 KB.
  */
 export const maxRecordBytes = 2 * 1024 * 1024
 
 /**
- * Where the scan of one record stands when its bytes come in pieces; `at` counts from the record's first
- * byte. `closing` are the brackets that are due, down to the deepest level allowed.
+ * State of the scan of a record whose bytes arrive in pieces. `at` counts from the record's first byte.
+ * `closing` lists the expected closing brackets, up to the deepest allowed level.
  */
 export type RecordScan = {
   at: number
@@ -43,9 +43,9 @@ export type RecordEnd =
   | { kind: 'more'; scan: RecordScan }
 
 /**
- * Find the end of the object that the bytes begin with, without parsing it. JSON allows no raw line end
- * inside a string, and Telegram Desktop writes one field a line: a line that ends inside a string shows where
- * a record broke.
+ * Finds the end of the object that the bytes start with, without parsing it. JSON allows no raw line end
+ * inside a string, and Telegram Desktop writes one field per line. A line end inside a string therefore shows
+ * where a record is broken.
  */
 export function scanRecord(bytes: Buffer, scan: RecordScan): RecordEnd {
   const now = { ...scan }
@@ -66,7 +66,7 @@ export function scanRecord(bytes: Buffer, scan: RecordScan): RecordEnd {
   return { kind: 'more', scan: now }
 }
 
-/** To the string's end or that of the bytes; false where its line ends first. */
+/** Moves to the end of the string or of the bytes; false if a line ends inside the string. */
 function passString(bytes: Buffer, scan: RecordScan): boolean {
   for (; scan.at < bytes.length; scan.at += 1) {
     const value = bytes[scan.at]
@@ -92,22 +92,22 @@ function goDeeper(scan: RecordScan, bracket: number): void {
   scan.depth += 1
 }
 
-/** False where another bracket was due. */
+/** False if another bracket was expected. */
 function comeBack(scan: RecordScan, bracket: number): boolean {
   scan.depth -= 1
   return scan.depth >= maxDepth || scan.closing[scan.depth] === bracket
 }
 
-/** In one line: the beginning of a message, or the end of a chat's list before the next chat. */
+/** For JSON in one line: the start of a message, or the end of a chat's list before the next chat. */
 const placeInLine = /\{"id":\s?"?-?\d+"?,\s?"type":|\]\s?\},\s?\{"(?:name|type|messages)":\s?[^{]/g
 
 /**
- * Where reading can go on after a broken record: the line of the next one of the same indentation, or of the
- * bracket that ends the list, whichever comes first after `from`; -1 where the bytes at hand show neither.
+ * Offset at which reading can resume after a broken record. It is the next record of the same indentation or
+ * the bracket that ends the list, whichever is first after `from`; -1 if neither is in the bytes.
  */
 export function findNextPlace(bytes: Buffer, from: number, indent: string | undefined): number {
   if (indent !== undefined) return findNextLine(bytes, from, indent)
-  // Latin-1 has a character for each byte, so that places are the same.
+  // Latin-1 has one character per byte, so offsets are equal.
   const found = bytes.toString('latin1', from).search(placeInLine)
   return found < 0 ? -1 : found + from
 }
@@ -128,7 +128,7 @@ function skipSpace(bytes: Buffer, from: number): number {
   return at
 }
 
-/** The white space before `at` on its line; undefined in JSON that is written without line ends. */
+/** White space before `at` on its line; undefined in JSON without line ends. */
 export function indentBefore(bytes: Buffer, at: number): string | undefined {
   const lineStart = bytes.subarray(0, at).lastIndexOf(byte.newline)
   if (lineStart < 0) return undefined

@@ -21,7 +21,7 @@ import { assertPostDate } from './post-date.ts'
 import { BadRecord, type NamedChannel } from './source.ts'
 
 type JsonlPost = { post: RawPost; username?: string }
-/** `channel`: of a line that names none. `latest`: the latest date that a line may have. */
+/** `channel`: for a line that names none. `latest`: latest date that a line can have. */
 export type JsonlSetting = { channel: NamedChannel; latest: string }
 
 const count32 = Type.Integer({ minimum: 0, maximum: maxCount })
@@ -29,13 +29,12 @@ const id = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_
 const exact = { additionalProperties: false }
 
 /**
- * Media, reactions and the rest with the bounds of their columns: what the engine refuses would stop the
- * whole import.
+ * Media, reactions and other lists within the limits of their columns. A value that the engine refuses would
+ * stop the whole import.
  */
 const media = Type.Object(
   {
-    // Which file an item has is for the importer to tell: who could name a hash could read what others
-    // brought in.
+    // The importer sets the hash. A user who could set it could read files that others imported.
     ...Type.Omit(mediaItem, ['hash', 'format']).properties,
     size: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     duration: Type.Optional(Type.Number({ minimum: 0, maximum: maxCount })),
@@ -54,10 +53,10 @@ const forwardedFrom = Type.Object(
   exact,
 )
 
-// Made once: a schema is compiled when it is first used.
+// A shared object, because a schema is compiled on first use.
 const schema = {
   text: Type.String(),
-  /** Ids and usernames are keys of the records, which bound what an index takes. */
+  /** Ids and usernames are keys of the index, which limits their length. */
   name: Type.String({ maxLength: 64 }),
   title: Type.String({ maxLength: maxTitle }),
   texts: Type.Array(Type.String()),
@@ -89,10 +88,7 @@ const schema = {
   count: count32,
   flag: Type.Boolean(),
 }
-/**
- * Names that are no knowledge of their own: fields of a post, or columns of an export that follow from
- * others.
- */
+/** Names that are not stored as extra: fields of a post, and export columns derived from them. */
 const known = new Set<string>([
   ...exportColumns,
   'translatedText',
@@ -115,9 +111,9 @@ const known = new Set<string>([
 ])
 
 /**
- * One line of JSONL as a post: `channel` or `channelId`, `messageId` and `date` must be there; the rest are
- * fields of a post by their names. Names that a post does not have are kept beside it. Throws BadRecord
- * naming the bad field.
+ * One line of JSONL as a post. `channel` or `channelId`, `messageId` and `date` are required; other known
+ * names are fields of a post. Unknown names are kept in `extra`.
+ * @throws BadRecord that names the bad field.
  */
 export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
   const own = titleOf(fields)
@@ -183,7 +179,7 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
   return username ? { post, username } : { post }
 }
 
-/** The body, and the searchable words behind it where a line has both, as a post does. */
+/** The body, and the searchable words that the line has after it. */
 function wordsOf(fields: Fields): Pick<RawPost, 'articleBody' | 'aside'> {
   const whole = text(fields, 'text')
   const body = optional(fields, 'articleBody', schema.text)
@@ -197,12 +193,15 @@ function wordsOf(fields: Fields): Pick<RawPost, 'articleBody' | 'aside'> {
     : { articleBody: whole, aside: [] }
 }
 
-/** Without what the searchable text leaves out of a body, at the same length. */
+/** Removes characters that the searchable text leaves out, at the same length. */
 function legible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\uFFFD]/gu, ' ')
 }
 
-/** `title`: that of a channel without a number is its id too, and may be longer than other ids. */
+/**
+ * Id of the channel. `title` is also the id of a channel without a number, so it can be longer than other
+ * ids.
+ */
 function channelIdOf(fields: Fields, title: string | undefined): string | undefined {
   if (title !== undefined && fields.channelId === title) return title
   const number = integerField(fields, 'channelId')
@@ -211,7 +210,8 @@ function channelIdOf(fields: Fields, title: string | undefined): string | undefi
 }
 
 /**
- * An export writes null for what is unknown, and `isForwarded` says whether its empty origin means anything.
+ * Origin of a forward. An export writes null for unknown values; `isForwarded` shows that an empty origin is
+ * a forward.
  */
 function referenceOf(fields: Fields) {
   const written = { ...fields, reference: withoutNulls(fields.reference) }
@@ -229,7 +229,7 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, withoutNulls(inner)]))
 }
 
-/** An export writes '' for what is unknown of a file. */
+/** An export writes '' for unknown values of a file. */
 function mediaOf(fields: Fields): RawPost['media'] {
   const items = optional(fields, 'media', schema.media) ?? []
   return items.map(({ path, missing, ...item }) => ({
@@ -238,7 +238,7 @@ function mediaOf(fields: Fields): RawPost['media'] {
   }))
 }
 
-/** An export counts the characters that are seen; a source counts UTF-16 units. */
+/** An export counts visible characters; a source counts UTF-16 units. */
 function linksOf(fields: Fields, body: string): MarkedWords[] {
   const rows = optional(fields, 'hiddenLinks', schema.hiddenLinks) ?? []
   const spans = spansOfSeen(
@@ -251,10 +251,7 @@ function linksOf(fields: Fields, body: string): MarkedWords[] {
   })
 }
 
-/**
- * Names that a post does not have, and those that an earlier import kept, which an export writes as JSON
- * text.
- */
+/** Unknown names, and the ones that an earlier import kept, which an export writes as JSON text. */
 function extraOf(fields: Fields): Record<string, unknown> {
   const unknown = Object.entries(fields).filter(([name]) => !known.has(name))
   return { ...keptExtra(fields), ...Object.fromEntries(unknown) }
@@ -272,13 +269,13 @@ function keptExtra(fields: Fields): object {
   throw new BadRecord('field_invalid', { detail: 'extraJson', value: shown(kept) })
 }
 
-/** Some tools write 0, or the date of the post, where it was never edited. */
+/** Some tools write 0, or the date of the post, for a post that was never edited. */
 function editedAfter(dateCreated: string, fields: Fields): string | undefined {
   const edited = instant(fields, 'editedAt')
   return edited !== undefined && edited > dateCreated ? edited : undefined
 }
 
-/** ISO 8601 with a zone (without one it is UTC), or seconds since 1970. */
+/** Reads ISO 8601 with a zone (UTC if it has none), or Unix seconds. */
 function instant(fields: Fields, name: string): string | undefined {
   const value = fields[name]
   if (value === undefined || value === null) return undefined
@@ -291,7 +288,7 @@ function instant(fields: Fields, name: string): string | undefined {
 function isoSeconds(text: string): number {
   const isIso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
   if (!isIso) return Number.NaN
-  // Without this the 30th of February would be the 1st of March.
+  // Without this check, 30 February would be 1 March.
   const isDay = new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(text.slice(8, 10))
   if (!isDay) return Number.NaN
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10
@@ -306,7 +303,7 @@ function titleOf(fields: Fields): string | undefined {
   return channelName(fields) ?? visibleText(optional(fields, 'title', schema.title))
 }
 
-/** The name that a line calls its channel by; a `title` alone may be one of several channels. */
+/** The name that a line gives its channel. A `title` alone can belong to several channels. */
 function channelName(fields: Fields): string | undefined {
   return visibleText(optional(fields, 'channel', schema.title))
 }
@@ -334,13 +331,13 @@ function optional<S extends TSchema>(fields: Fields, name: string, wanted: S) {
   throw new BadRecord('field_invalid', { detail: `${name}${path}`, ...more })
 }
 
-/** What stands at a JSON pointer. */
+/** The value at a JSON pointer. */
 function valueAt(value: unknown, path: string): unknown {
   const names = path.split('/').slice(1)
   return names.reduce<unknown>((inner, name) => new Map(Object.entries(inner ?? {})).get(name), value)
 }
 
-/** The beginning of a value, as JSON writes it. */
+/** The start of a value as JSON. */
 function shown(value: unknown): string {
   return excerpt(JSON.stringify(value), 80)
 }

@@ -19,18 +19,18 @@ async function postOf(more: object) {
   return item?.kind === 'post' ? item.post : undefined
 }
 
-describe('lines', () => {
+describe('lines of JSONL', () => {
   test.each([
-    ['with a line end behind the last', `${line()}\n${line({ messageId: 2 })}\n`],
-    ['without one', `${line()}\n${line({ messageId: 2 })}`],
-    ['of Windows', `${line()}\r\n${line({ messageId: 2 })}\r\n`],
-    ['with blank ones', `\n${line()}\n\n  \n${line({ messageId: 2 })}\n\n`],
-    ['behind a byte order mark', `\uFEFF${line()}\n${line({ messageId: 2 })}`],
+    ['with a line end after the last line', `${line()}\n${line({ messageId: 2 })}\n`],
+    ['without a line end after the last line', `${line()}\n${line({ messageId: 2 })}`],
+    ['with line ends of Windows', `${line()}\r\n${line({ messageId: 2 })}\r\n`],
+    ['with blank lines', `\n${line()}\n\n  \n${line({ messageId: 2 })}\n\n`],
+    ['after a byte order mark', `\uFEFF${line()}\n${line({ messageId: 2 })}`],
   ])('%s', async (_, content) => {
     expect(inShort(await read(content))).toEqual(['10/1 t1', '10/2 t1'])
   })
 
-  test('a broken one is reported by its number, be it the first', async () => {
+  test('a broken line is reported by its number, also the first line', async () => {
     const items = await read(`{"channelId": 10, oops\n\n${line()}\n[1]\n${line({ messageId: 2 })}`)
     expect(inShort(items)).toEqual([
       'This is not valid JSON',
@@ -49,27 +49,27 @@ describe('lines', () => {
   test.each([
     ['after a letter', 0],
     ['inside a letter', 1],
-  ])('the last one, cut off %s, tells that the file is', async (_, more) => {
+  ])('a last line cut off %s means that the file is truncated', async (_, more) => {
     const whole = Buffer.from(`${line()}\n${line({ messageId: 2, text: 'два' })}`)
     const items = await read(whole.subarray(0, whole.indexOf('два') + 2 + more))
     expect(inShort(items)).toEqual(['10/1 t1', 'The file ends inside this message'])
     expect(items[1]).toMatchObject({ code: 'file_cut_off_inside', position: 'line 2' })
   })
 
-  test('the last one, whole but bad, does not', async () => {
+  test('a bad last line with its end does not mean that the file is truncated', async () => {
     expect(inShort(await read(`${line()}\n{"channelId": 10, oops}\n`))).toEqual([
       '10/1 t1',
       'This is not valid JSON',
     ])
   })
 
-  test.each([17_000_000, 2_097_152])('one of more than %i bytes is passed over', async (size) => {
+  test.each([17_000_000, 2_097_152])('a line of more than %i bytes is skipped', async (size) => {
     const items = await read(`${line()}\n${line({ text: 'a'.repeat(size) })}\n${line({ messageId: 3 })}`)
     expect(inShort(items)).toEqual(['10/1 t1', 'Larger than 2097152 bytes', '10/3 t1'])
     expect(items[1]).toMatchObject({ position: 'line 2' })
   })
 
-  test('bytes that are not UTF-8, and 200,000 levels', async () => {
+  test('lines that are not UTF-8 or have 200,000 levels are skipped', async () => {
     const deep = `{"channelId":10,"messageId":3,"date":0,"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
     const bytes = Buffer.concat([
       Buffer.from(`${line()}\n{"a":"`),
@@ -84,14 +84,14 @@ describe('lines', () => {
   })
 
   const many = Buffer.from(`${line()}\n\nbroken\n${line({ text: 'два' })}\r\n{}\n${line({ messageId: 3 })}`)
-  test('give the same at every size of chunk', async () => {
+  test('yield the same at every chunk size', async () => {
     const start = { offset: 0, line: 0 }
     const expected = await allOf(readJsonl(inChunks(many, many.length), start, setting))
     for (let size = 1; size < many.length; size += 1) {
       expect(await allOf(readJsonl(inChunks(many, size), start, setting))).toEqual(expected)
     }
   })
-  test('go on behind any of them with exactly the rest, up to the last byte', async () => {
+  test('resume after any line with exactly the rest, up to the last byte', async () => {
     const items = await read(many)
     for (const [i, { resume }] of items.entries())
       expect(await readSource(many, resume)).toEqual(items.slice(i + 1))
@@ -99,7 +99,7 @@ describe('lines', () => {
   })
 })
 
-describe('a field that is missing or bad is named', () => {
+describe('a missing or bad field is named in the reason', () => {
   test.each([
     [{ channelId: undefined }, 'channelId / channel is missing'],
     [{ channelId: undefined, title: 'Name' }, 'channelId / channel is missing'],
@@ -159,17 +159,17 @@ test('the reason has a code, and the name of the field beside it', async () => {
   ])
 })
 
-test('a reason is cut between characters, never within one', async () => {
+test('a reason is cut between characters, never inside a character', async () => {
   expect(await reasonOf({ date: `${'x'.repeat(78)}😀` })).toMatch(/^date is not a date[^\ud800-\udfff]*$/)
 })
 
-describe('fields', () => {
+describe('fields of a line', () => {
   test.each([
     ['a zone', '2026-01-02T03:04:05+02:00', '2026-01-02T01:04:05Z'],
     ['no zone', '2026-01-02T03:04:05', '2026-01-02T03:04:05Z'],
     ['a space', '2026-01-02 03:04:05', '2026-01-02T03:04:05Z'],
     ['a day alone', '2026-01-02', '2026-01-02T00:00:00Z'],
-    ['parts of a second', '2026-01-02T03:04:05.999Z', '2026-01-02T03:04:05Z'],
+    ['a fraction of a second', '2026-01-02T03:04:05.999Z', '2026-01-02T03:04:05Z'],
     ['seconds since 1970', 1_767_323_045, '2026-01-02T03:04:05Z'],
   ])('a date with %s', async (_, date, expected) => {
     expect((await postOf({ date }))?.dateCreated).toBe(expected)
@@ -186,13 +186,13 @@ describe('fields', () => {
   test('a number written as text is a number', async () => {
     expect((await postOf({ messageId: '12' }))?.messageId).toBe(12)
   })
-  test('a channel without an id is known by its name', async () => {
+  test('a channel without an id has its name as id', async () => {
     expect(await postOf({ channelId: undefined, channel: 'Name' })).toMatchObject({
       channelId: 'Name',
       title: 'Name',
     })
   })
-  test('a title alone is no id, but the operator may name the channel', async () => {
+  test('a title alone is no id, but the operator can name the channel', async () => {
     const content = Buffer.from(line({ channelId: undefined, title: 'Name' }))
     const named = { channel: { channelId: '7' }, latest: now }
     const [item] = await allOf(readJsonl(inChunks(content, 64), { offset: 0, line: 0 }, named))
@@ -200,27 +200,27 @@ describe('fields', () => {
   })
   test.each([
     ['the whole text', 'Міст', 'Міст', 'Міст', []],
-    ['its beginning', 'Міст', 'Міст\nplan.pdf', 'Міст', ['plan.pdf']],
-    ['of a poll alone empty', '', 'Так?\nНі', '', ['Так?\nНі']],
-    ['with signs that a searchable text does not have', 'a\u0007b', 'a b\nc', 'a\u0007b', ['c']],
-    ['another text', 'Інше', 'Міст', 'Міст', []],
-  ])('the body is articleBody, be it %s', async (_, articleBody, text, body, aside) => {
+    ['the start of the text', 'Міст', 'Міст\nplan.pdf', 'Міст', ['plan.pdf']],
+    ['empty for a poll', '', 'Так?\nНі', '', ['Так?\nНі']],
+    ['with characters that searchable text lacks', 'a\u0007b', 'a b\nc', 'a\u0007b', ['c']],
+    ['a different text', 'Інше', 'Міст', 'Міст', []],
+  ])('the body is articleBody: %s', async (_, articleBody, text, body, aside) => {
     expect(await postOf({ articleBody, text })).toMatchObject({ articleBody: body, aside })
   })
-  test('columns of an export that follow from others are no knowledge of their own', async () => {
+  test('derived columns of an export are not stored again', async () => {
     const derived = { inLanguage: 'uk', wordCount: 2, size: 8, hashtags: ['a'], entities: ['card: 1'] }
     const shown = { link: 'https://t.me/c/10/1', reply: 3, forward: 'Name', translatedText: 'bridge' }
     expect((await postOf({ ...derived, ...shown, score: 1 }))?.extra).toEqual({ score: 1 })
   })
-  test('unknown ones are kept', async () => {
+  test('unknown fields are kept', async () => {
     expect((await postOf({ score: { a: [1] } }))?.extra).toEqual({ score: { a: [1] } })
   })
-  test('null is as good as absent', async () => {
+  test('null is the same as absent', async () => {
     expect(await postOf({ views: null, author: null, media: null, reference: null })).toMatchObject({
       media: [],
     })
   })
-  test('what no engine keeps is replaced wherever it stands', async () => {
+  test('characters that the engines reject are replaced in every field', async () => {
     expect(
       await postOf({ channel: 'a\u0000', keywords: ['b\ud800'], reactions: [{ name: '\udc00', count: 1 }] }),
     ).toMatchObject({ title: 'a\uFFFD', keywords: ['b\uFFFD'], reactions: [{ name: '\uFFFD', count: 1 }] })

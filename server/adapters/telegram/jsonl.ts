@@ -3,7 +3,7 @@ import { type JsonlSetting, jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
 import { BadRecord, type Refusal, refusal, type SourceItem } from './source.ts'
 
-/** Posts of a JSONL file, one a line, as the bytes come in. A broken line is reported and passed over. */
+/** Yields posts of a JSONL file, one per line, from a stream. A broken line is reported and skipped. */
 export async function* readJsonl(
   chunks: AsyncIterable<Buffer>,
   start: { offset: number; line: number },
@@ -48,7 +48,7 @@ export async function* readJsonl(
   if (bytes.length > 0 || isTooLong) yield* takeLine(bytes.length, false)
 }
 
-/** A last line without its end that cannot be read, be it in the middle of a letter, was cut off. */
+/** True for a last line without a line end that cannot be read, even if it ends inside a character. */
 function isTorn({ code }: Refusal): boolean {
   return code === 'not_json' || code === 'not_utf8'
 }
@@ -63,7 +63,8 @@ function makePost(content: Buffer, setting: JsonlSetting) {
 }
 
 /**
- * Without the byte order mark of a file's beginning. Throws BadRecord where it would be too deep to be kept.
+ * Parses a line without a byte order mark.
+ * @throws BadRecord if it is nested too deeply to keep.
  */
 function recordOf(content: Buffer): Buffer {
   const start = content.indexOf(byte.open)

@@ -3,9 +3,9 @@ import type { Frame } from './source.ts'
 import { stepThrough } from './structure.ts'
 
 /**
- * Whether the JSON object that these bytes begin with has, at its top level, what a Desktop export keeps
- * messages in. Reads no further than that, in constant memory: an account's export has contacts and other
- * lists before its chats.
+ * Whether the JSON object at the start of these bytes has a list of messages or of chats at its top level.
+ * Reads no further than that, in constant memory. An account's export has contacts and other lists before its
+ * chats.
  */
 export async function hasMessageLists(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   let bytes: Buffer = Buffer.alloc(0)
@@ -21,7 +21,7 @@ export async function hasMessageLists(chunks: AsyncIterable<Buffer>): Promise<bo
       if (isClosed) return false
     }
     bytes = bytes.subarray(at)
-    // No text before the messages is as long.
+    // No valid text before the messages is as long.
     if (bytes.length > maxRecordBytes) return false
   }
   return false

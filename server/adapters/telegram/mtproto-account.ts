@@ -3,7 +3,7 @@ import { SourceRefusal } from './channel-source.ts'
 import { askOnce } from './mtproto-call.ts'
 import type { MtprotoLines } from './mtproto-lines.ts'
 
-/** Whose session a key has, by asking Telegram. */
+/** Asks Telegram whose session a key has. */
 export async function testAccount(lines: MtprotoLines, key: string, signal: AbortSignal): Promise<KeyTest> {
   try {
     const users = await lines.use(key, (line) =>

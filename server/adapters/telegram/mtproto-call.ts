@@ -15,10 +15,10 @@ export const mtprotoLimits: MtprotoLimits = {
 type Answer<M extends tl.RpcMethod> = tl.RpcCallReturn[M['_']]
 
 /**
- * The answer to a call, which is made again where that may help; each pause is told. If Telegram asks for a
- * pause, only this account waits as a whole. `centre`: which of Telegram's data centres has the file that is
- * asked for.
- * @throws SourceRefusal where there is no answer.
+ * Returns the answer to a call. Retries where a retry can help, and yields each wait. If Telegram asks for a
+ * wait, only this account waits.
+ * `centre`: the data centre that has the requested file.
+ * @throws SourceRefusal if there is no answer.
  */
 export async function* asked<M extends tl.RpcMethod>(
   line: Line,
@@ -40,7 +40,7 @@ export async function* asked<M extends tl.RpcMethod>(
   }
 }
 
-/** @throws SourceRefusal where no further try is made */
+/** @throws SourceRefusal if there is no further attempt */
 async function* pauseAfter(
   error: unknown,
   { politeness, limits }: Line,
@@ -56,7 +56,7 @@ async function* pauseAfter(
   await sleep(seconds * 1_000, undefined, { signal })
 }
 
-/** The answer, for those who are no generators. */
+/** The answer, for callers that are not generators. */
 export async function answerOf<T>(
   asking: AsyncGenerator<SourceWait, T>,
   tell: (wait: SourceWait) => Promise<void> | void,
@@ -68,12 +68,12 @@ export async function answerOf<T>(
   }
 }
 
-/** Those that wait for their turn are no seconds late; a pause is longer, and is told. */
+/** Waits below this are normal queueing; longer ones are reported. */
 const pauseMs = 1_000
 
 /**
- * Until the account may ask. @throws SourceRefusal where Telegram has told it to wait for longer than is
- * waited here.
+ * Waits until the account may send a request.
+ * @throws SourceRefusal if Telegram asked for a wait longer than the limit.
  */
 async function* turnOf({ politeness, limits }: Line, signal: AbortSignal): AsyncGenerator<SourceWait, void> {
   for (;;) {
@@ -88,7 +88,7 @@ async function* turnOf({ politeness, limits }: Line, signal: AbortSignal): Async
   }
 }
 
-/** As `asked`, where nobody is there to be told of a pause: there is none. @throws SourceRefusal */
+/** As `asked`, but without waiting: for callers that cannot report a wait. @throws SourceRefusal */
 export async function askOnce<M extends tl.RpcMethod>(
   { client, politeness, limits }: Line,
   method: M,
@@ -113,7 +113,7 @@ async function once<M extends tl.RpcMethod>(
   centre?: number,
 ): Promise<Answer<M>> {
   const way = centre === undefined ? {} : ({ dcId: centre, kind: 'download' } as const)
-  // mtcute connects anew without end: only the time shows that there is no connection.
+  // mtcute reconnects forever: only a timeout shows that there is no connection.
   const tooLate = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([abortSignal, tooLate])
   return await new Promise((resolve, reject) => {

@@ -10,12 +10,12 @@ import { usernameIn } from './mtproto-peers.ts'
 type Wait = Extract<SourceEvent, { kind: 'wait' }>
 type Finding<T> = AsyncGenerator<Wait, T>
 
-/** The steps of a run follow one another, and need no newer word of the channel. */
+/** The steps of one run use the same answer, so they do not ask for the channel again. */
 const freshMs = 60_000
 
 /**
- * By its number, where the account knows it; else by its name, or among the chats of the account. @throws
- * SourceRefusal
+ * Finds the channel: by its number if the account knows it, otherwise by its name, or among the account's
+ * chats. @throws SourceRefusal
  */
 export async function* findChannel(
   line: Line,
@@ -31,7 +31,8 @@ export async function* findChannel(
 }
 
 /**
- * What `read` gives of the channel; what is known of it is forgotten where Telegram does not know it by that.
+ * Yields the results of `read` for the channel. If Telegram does not accept the stored address, it is
+ * forgotten.
  * @throws SourceRefusal
  */
 export async function* inChannel<T>(
@@ -60,7 +61,7 @@ async function* looked(line: Line, found: tl.RawChannel, signal: AbortSignal): F
   const answer = yield* asked(line, { _: 'channels.getFullChannel', channel: input }, signal)
   const { fullChat } = answer
   if (fullChat._ !== 'channelFull') throw new SourceRefusal('telegram_missing')
-  // Name and title may have changed since it was found.
+  // Name and title may have changed since the channel was found.
   const now = answer.chats.find(({ id }) => id === channelId)
   const raw = now?._ === 'channel' ? now : found
   const { username } = usernameIn(raw)

@@ -1,10 +1,10 @@
 import type { BaseTelegramClient } from '@mtcute/node'
 import type { MtprotoSession } from './mtproto-session.ts'
 
-/** What a Telegram account signs in with. */
+/** Credentials of a Telegram account. */
 export type MtprotoAccess = { appId: string; appHash: string; session?: MtprotoSession }
 
-/** A connection of one account; nothing of it is kept on a disk. */
+/** Connection of one account. It writes nothing to a disk. */
 export type MtprotoClient = Pick<
   BaseTelegramClient,
   | 'call'
@@ -16,12 +16,12 @@ export type MtprotoClient = Pick<
   | 'destroy'
 >
 
-/** How a client is made; it connects with its first call. */
+/** Creates a client, which connects with its first call. */
 export type MakeMtprotoClient = (access: Omit<MtprotoAccess, 'session'>) => Promise<MtprotoClient>
 
 /**
- * Most servers never use Telegram's library, whose modules are a third of all: it is loaded with the first
- * account.
+ * The library is imported with the first account: most servers never use it, and it is a third of all
+ * modules.
  */
 export const mtcuteClient: MakeMtprotoClient = async ({ appId, appHash }) => {
   const { BaseTelegramClient, MemoryStorage } = await import('@mtcute/node')
@@ -29,11 +29,11 @@ export const mtcuteClient: MakeMtprotoClient = async ({ appId, appHash }) => {
     apiId: Number(appId),
     apiHash: appHash,
     storage: new MemoryStorage(),
-    // Updates are asked for, so that none is lost between two connections.
+    // Updates are requested explicitly, so that none is lost between two connections.
     updates: false,
-    // Whatever it would log may have a session in it.
+    // The library's log could contain a session.
     logLevel: 0,
-    // Waits are ours: they are shown to operators.
+    // The library does not wait on its own: waits are shown to operators.
     network: { middlewares: [] },
     initConnectionOptions: { deviceModel: 'Litopys', appVersion: '1' },
   })

@@ -4,7 +4,7 @@ import type { SourceWait } from './channel-source.ts'
 import { asked } from './mtproto-call.ts'
 import type { Line } from './mtproto-line.ts'
 
-/** Telegram gives so many chats of an account at once. */
+/** Telegram returns at most this many chats of an account at once. */
 const most = 100
 /**
  * An account is in 1,000 channels at most, with Telegram Premium: https://core.telegram.org/api/config#limits
@@ -15,8 +15,8 @@ type Place = Pick<tl.messages.RawGetDialogsRequest, 'offsetDate' | 'offsetId' | 
 type Answer = tl.messages.RawDialogs | tl.messages.RawDialogsSlice
 
 /**
- * The chat with this number among those of the account, the most recently active first; undefined where it is
- * in none of them.
+ * Searches the account's chats, the most recently active first, for this number; returns undefined if there
+ * is none.
  */
 export async function* chatOfAccount(
   line: Line,
@@ -27,7 +27,7 @@ export async function* chatOfAccount(
   for (let page = 0; place && page < pages; page += 1) {
     const answer: tl.messages.TypeDialogs = yield* asked(
       line,
-      // Those on top come with the first page, whenever they were active.
+      // Pinned chats are in the first page, whatever their activity.
       { _: 'messages.getDialogs', ...place, excludePinned: page > 0, limit: most, hash: Long.ZERO },
       signal,
     )
@@ -39,7 +39,10 @@ export async function* chatOfAccount(
   return undefined
 }
 
-/** The next page begins behind the last chat whose newest message is there to say when that was. */
+/**
+ * The next page starts after the last chat whose newest message is in the answer, because that message has
+ * the date.
+ */
 function placeAfter(answer: Answer): Place | undefined {
   for (const dialog of answer.dialogs.toReversed()) {
     if (dialog._ !== 'dialog') continue

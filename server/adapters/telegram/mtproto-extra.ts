@@ -1,12 +1,12 @@
 import type { tl } from '@mtcute/node'
 import { type Fields, present } from './fields.ts'
 
-/** Words outside the text that an operator would search for. */
+/** Words outside the text that users search for. */
 export function mtprotoAside({ media, action }: Content): string[] {
   return [...mediaTexts(media), ...actionTexts(action)].filter((text) => text !== '')
 }
 
-/** What the post's own fields have no room for, under the names of the JSON export. */
+/** Content without a field in a post, under the names of the JSON export. */
 export function mtprotoExtra({ media, action }: Content): Fields {
   return { ...mediaFields(media), ...actionFields(action) }
 }
@@ -89,7 +89,7 @@ function actionTexts(action: tl.TypeMessageAction | undefined): string[] {
   return action?._ === 'messageActionCustomAction' ? [action.message] : []
 }
 
-/** The names of the actions that channels have; others keep that of Telegram. */
+/** Names of the actions that channels have; others keep Telegram's name. */
 const actionNames: Partial<Record<tl.TypeMessageAction['_'], string>> = {
   messageActionChannelCreate: 'create_channel',
   messageActionChatCreate: 'create_group',

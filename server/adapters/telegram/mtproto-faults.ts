@@ -2,7 +2,7 @@ import type { ErrorCode } from '@litopys/contract/errors'
 import type { tl } from '@mtcute/node'
 import { SourceRefusal } from './channel-source.ts'
 
-/** What an answer of Telegram means to an operator: by its name, which may end in a number. */
+/** Error codes by the name of Telegram's error, which can end in a number. */
 const meanings: [RegExp, ErrorCode][] = [
   [/^(AUTH_KEY_UNREGISTERED|AUTH_KEY_INVALID|SESSION_REVOKED|SESSION_EXPIRED)$/, 'telegram_session_ended'],
   [/^AUTH_KEY_DUPLICATED$/, 'telegram_session_twice'],
@@ -18,7 +18,7 @@ const meanings: [RegExp, ErrorCode][] = [
   [/^(PHONE_NUMBER_FLOOD|PHONE_PASSWORD_FLOOD|PEER_FLOOD)$/, 'telegram_limited'],
 ]
 
-/** By its shape: the library is loaded with the first account. */
+/** Checks the shape and not the class, because the library is imported with the first account. */
 export function isRpcError(error: unknown, text?: string): error is tl.RpcError {
   if (!(error instanceof Error && 'code' in error && 'text' in error)) return false
   if (typeof error.code !== 'number' || typeof error.text !== 'string') return false
@@ -41,15 +41,14 @@ export function otherCentre(error: unknown): number | undefined {
 }
 
 /**
- * Whether the same call may be answered by and by: Telegram has trouble of its own, or there is no
- * connection.
+ * Whether a retry of the same call can succeed: Telegram has an internal error, or there is no connection.
  */
 export function mayPass(error: unknown): boolean {
   if (isRpcError(error)) return error.code >= 500 || error.code < 0
   return !(error instanceof SourceRefusal)
 }
 
-/** As a refusal with a code of ours; Telegram's own word stands in it only where we have none. */
+/** The error as a refusal with our code. Telegram's own text is added only if we have no code for it. */
 export function refusalOf(error: unknown): SourceRefusal {
   if (error instanceof SourceRefusal) return error
   const wait = askedWait(error)
@@ -60,7 +59,7 @@ export function refusalOf(error: unknown): SourceRefusal {
   return code ? new SourceRefusal(code) : new SourceRefusal('telegram_refused', { detail: text })
 }
 
-/** Telegram has told the account to wait so long. */
+/** Refusal for a wait that Telegram asked for, in seconds. */
 export function limitedFor(seconds: number): SourceRefusal {
   return new SourceRefusal('telegram_limited', {
     detail: `${seconds} s`,

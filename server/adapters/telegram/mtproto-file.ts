@@ -5,10 +5,10 @@ import type { Line } from './mtproto-line.ts'
 import type { FilePlace } from './mtproto-media.ts'
 import { DamagedFile } from './zip-file.ts'
 
-/** The longest part that Telegram gives at once: https://core.telegram.org/api/files#downloading-files */
+/** The longest part that Telegram returns at once: https://core.telegram.org/api/files#downloading-files */
 const part = 1024 * 1024
 
-/** A file of Telegram's, which is asked for part by part, each in its turn among the account's calls. */
+/** A file of Telegram that is downloaded part by part, within the account's rate limit. */
 export function remoteFile(line: Line, { centre, location, size }: FilePlace): RemoteFile {
   return {
     size,
@@ -17,7 +17,7 @@ export function remoteFile(line: Line, { centre, location, size }: FilePlace): R
       while (offset < size) {
         const method = { _: 'upload.getFile', location, offset, limit: part } as const
         const answer = await answerOf(asked(line, method, signal, centre), tell)
-        // Only who says that he follows is sent elsewhere.
+        // Telegram redirects to a CDN only clients that announce support for it.
         if (answer._ !== 'upload.file') throw new SourceRefusal('telegram_refused', { detail: answer._ })
         yield Buffer.from(answer.bytes)
         offset += answer.bytes.length

@@ -3,7 +3,7 @@ import type { FoundChannel } from './channel-source.ts'
 import type { MtprotoClient } from './mtproto-client.ts'
 import type { Politeness } from './politeness.ts'
 
-/** A connection, how it is to be used, and what is known to its account. */
+/** A connection, its limits, and what its account knows. */
 export type Line = {
   client: MtprotoClient
   politeness: Politeness
@@ -12,16 +12,16 @@ export type Line = {
 }
 
 export type MtprotoLimits = {
-  /** How often a call is made at most. */
+  /** Largest number of attempts of a call. */
   attempts: number
-  /** The first pause after a failure; each further one is twice as long. */
+  /** The first pause after a failure; each further pause is twice as long. */
   backoffMs: number
-  /** A longer pause is not waited for here: who asks may do something else meanwhile. */
+  /** Longest wait inside a call. A longer one is an error, so that the caller can do other work. */
   maxWaitSeconds: number
   timeoutMs: number
 }
 
-/** A channel as this account may ask for it: the access hash is the account's own. */
+/** A channel with the access hash of this account. */
 export type MtprotoChannel = {
   raw: tl.RawChannel
   username: string | undefined
@@ -32,8 +32,5 @@ export type MtprotoChannel = {
   pts: number
 }
 
-/**
- * Channels that an account has found, by their numbers: resolving names is what Telegram makes accounts wait
- * for first.
- */
+/** Channels that an account has found, by number. Telegram limits the resolution of names most strictly. */
 export type KnownChannels = Map<string, { channel: MtprotoChannel; askedAt: number }>

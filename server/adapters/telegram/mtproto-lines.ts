@@ -6,36 +6,33 @@ import { createPoliteness } from './politeness.ts'
 
 export type MtprotoLinesDeps = {
   makeClient: MakeMtprotoClient
-  /** What a key signs in with; undefined where there is no such key. */
+  /** Credentials of a key; undefined if there is no such key. */
   accessOf(key: string): Promise<Required<MtprotoAccess> | undefined>
   limits?: Partial<MtprotoLimits>
-  /** Between two calls of one account. */
+  /** Milliseconds between two calls of one account. */
   everyMs?: number
-  /** A connection that nobody uses is closed after that long. */
+  /** An unused connection is closed after this time. */
   idleMs?: number
 }
 
 export type MtprotoLines = {
   /**
-   * `work` with the connection of a key, which is opened where it is not open. @throws SourceRefusal where
-   * the key is gone.
+   * Runs `work` with the connection of a key, which is opened if needed. @throws SourceRefusal if the key is
+   * gone.
    */
   use<T>(key: string, work: (line: Line) => Promise<T>): Promise<T>
-  /** As `use`, for as long as the generator lives. */
+  /** As `use`, while the generator is read. */
   stream<T>(key: string, work: (line: Line) => AsyncIterable<T>): AsyncGenerator<T>
-  /** Another session is going to be used, or none. */
+  /** Closes the connection, because the session of the key changed or was deleted. */
   forget(key: string): Promise<void>
   close(): Promise<void>
 }
 
 type Open = { line: Line; users: number; timer?: NodeJS.Timeout }
-/**
- * What stays of an account when its connection is closed: a wait that Telegram asked for is none of the
- * connection's.
- */
+/** State of an account that outlives its connection, such as a wait that Telegram asked for. */
 type Account = Pick<Line, 'politeness' | 'channels'>
 
-/** One connection for each key, however many channels are read with it. */
+/** Connection pool with one connection per key, shared by all channels read with it. */
 export function createMtprotoLines(deps: MtprotoLinesDeps): MtprotoLines {
   const open = new Map<string, Promise<Open>>()
   const accounts = new Map<string, Account>()

@@ -10,9 +10,9 @@ import { albumsOf, groupOf, isMessage, longestAlbum, messagesOf, readMessages } 
 import { keyOf } from './mtproto-source.ts'
 
 /**
- * What happens in a channel. `behind`: more has happened than Telegram lists, so the history has to be read.
- * `moved`: all events up to the one with this number have been told; deletions, which come last, say it
- * themselves.
+ * An event in a channel.
+ * `behind`: Telegram lists too few of the latest events, so the history must be read.
+ * `moved`: all events up to this number were reported. Deletions come last and have the number themselves.
  */
 export type LiveEvent =
   | SourceWait
@@ -20,25 +20,25 @@ export type LiveEvent =
   | { kind: 'deleted'; messageIds: number[]; pts: number }
   | { kind: 'behind' }
   | { kind: 'moved'; pts: number }
-/** Posts that are new, were edited, or are seen more often. */
+/** Posts that are new, edited, or have more views. */
 export type LivePage = Pick<SourcePage, 'channel' | 'posts' | 'skipped' | 'files'> & { kind: 'posts' }
 
 export type LiveDeps = Watch & {
   lines: MtprotoLines
   clock: Pick<Clock, 'now'>
-  /** However much happens, it is asked for no sooner after the last time. */
+  /** Shortest pause between two requests. */
   restMs?: number
 }
 export type Watch = {
-  /** How long nothing is asked where Telegram says nothing. */
+  /** Pause between two requests if Telegram sends no update. */
   everyMs?: number
-  /** Number of the last event that is known. */
+  /** Number of the last known event. */
   since?: number | undefined
 }
 
 /**
- * New, edited and deleted posts and their views, as they come. Telegram numbers the events of a channel: what
- * was missed between two questions, or while nobody watched, is in the next answer.
+ * Yields new, edited and deleted posts and their views. Telegram numbers the events of a channel, so the next
+ * answer includes events missed between requests or while not watching.
  * @throws SourceRefusal
  */
 export function watchChannel(
@@ -63,7 +63,7 @@ async function* watch(
   try {
     let told = deps.since
     let pts = told ?? channel.pts
-    // Whatever was before is not among the events to come.
+    // Earlier posts are not among the events to come.
     if (told === undefined) yield { kind: 'behind' }
     for (;;) {
       const answer = yield* asked(
@@ -127,7 +127,7 @@ function isTold(
   return update._ === 'updateEditChannelMessage' || update._ === 'updateNewChannelMessage'
 }
 
-/** Whole posts: an event has no more than a number of views. */
+/** Fetches whole posts: an event has only the number of views. */
 async function* byNumber(line: Line, { input }: MtprotoChannel, ids: number[], signal: AbortSignal) {
   const wanted = [...new Set(ids)].map((id) => ({ _: 'inputMessageID' as const, id }))
   const found: tl.TypeMessage[] = []
@@ -139,8 +139,8 @@ async function* byNumber(line: Line, { input }: MtprotoChannel, ids: number[], s
 }
 
 /**
- * An album has the number of its first post, which may not have changed: what stands before these and may be
- * of their albums.
+ * Numbers before these messages that may belong to their albums. An album is identified by its first post,
+ * which may not have changed.
  */
 function beforeInAlbum(messages: tl.TypeMessage[]): number[] {
   const told = new Set(messages.map(({ id }) => id))
@@ -150,7 +150,7 @@ function beforeInAlbum(messages: tl.TypeMessage[]): number[] {
     .filter((id) => id > 0 && !told.has(id))
 }
 
-/** Telegram tells accounts that are in a channel when something happens; of other channels one has to ask. */
+/** Telegram pushes updates only for channels that the account has joined; other channels must be polled. */
 function wakeSignalOf({ client }: Line, { raw }: MtprotoChannel) {
   let ring: () => void = () => undefined
   let isRung = false

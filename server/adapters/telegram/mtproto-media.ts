@@ -3,12 +3,12 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import type { tl } from '@mtcute/node'
 import { present } from './fields.ts'
 
-/** Until it is fetched. */
+/** The fault of a file until it is downloaded. */
 const missing = mediaFaults.not_fetched
 
-/** Where Telegram keeps a file. */
+/** Where Telegram stores a file. */
 export type FilePlace = { centre: number; location: tl.TypeInputFileLocation; size: number }
-/** A file of a message as it describes itself, and where it is to be had. */
+/** A file as its message describes it, and where to download it. */
 export type MtprotoFile = { item: MediaItem; place?: FilePlace }
 
 export function mtprotoFiles(media: tl.TypeMessageMedia | undefined): MtprotoFile[] {
@@ -28,7 +28,7 @@ export function mtprotoFiles(media: tl.TypeMessageMedia | undefined): MtprotoFil
   }
 }
 
-/** The largest of its sizes; those that have no bytes of their own are outlines. */
+/** The largest size of a photo. Sizes without bytes are outlines. */
 function photoOf({ id, accessHash, fileReference, dcId, sizes }: tl.RawPhoto): MtprotoFile {
   const measured = sizes.flatMap((size) => ('w' in size ? [size] : []))
   const [biggest] = measured.toSorted((a, b) => b.w * b.h - a.w * a.h)

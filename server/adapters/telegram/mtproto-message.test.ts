@@ -20,7 +20,7 @@ function post(message: string, more: Partial<tl.RawMessage> = {}) {
   return mtprotoPost(offlineMessage(channel.id, 483, message, more), around)
 }
 
-test('a post of a channel has its exact counts, its place and when it was looked at', () => {
+test('a post of a channel has its exact counts, its place and the time when it was seen', () => {
   const reactions: tl.RawMessageReactions = {
     _: 'messageReactions',
     results: [
@@ -58,7 +58,7 @@ test('a post of a channel has its exact counts, its place and when it was looked
 })
 
 test.each([0, 1_376_000_000, 1_900_000_000])(
-  'a date of %i seconds is refused, as none of Telegram',
+  'a date of %i seconds is refused as impossible for Telegram',
   (date) => {
     expect(() => post('', { date })).toThrow('before Telegram started (August 2013) or in the future')
   },
@@ -69,7 +69,7 @@ describe('an edit', () => {
   test('has its time', () => {
     expect(post('', { editDate })).toMatchObject({ editedAt: '2023-11-16T02:00:00Z' })
   })
-  test('that readers do not see, such as a reaction, is none', () => {
+  test('that readers do not see, such as a reaction, is ignored', () => {
     expect(post('', { editDate, editHide: true })).not.toHaveProperty('editedAt')
   })
 })
@@ -98,7 +98,7 @@ test('a forward has its origin, an answer its post, an album its first number', 
   expect(post('', { replyTo: elsewhere })).not.toHaveProperty('replyTo')
 })
 
-test('entities behind the markup are found, in UTF-16 places', () => {
+test('entities behind the markup are found, at UTF-16 offsets', () => {
   const text = '😀 тут і example.org та #тег'
   const entities: tl.TypeMessageEntity[] = [
     { _: 'messageEntityTextUrl', offset: 3, length: 3, url: 'https://hidden.example/page' },
@@ -115,7 +115,7 @@ test('entities behind the markup are found, in UTF-16 places', () => {
   ])
 })
 
-test('files are described, and said not to be here', () => {
+test('files are described and marked as not downloaded', () => {
   const sizes: tl.TypePhotoSize[] = [
     { _: 'photoSize', type: 'm', w: 320, h: 200, size: 9_000 },
     { _: 'photoSizeProgressive', type: 'y', w: 1_280, h: 800, sizes: [1_000, 90_000] },
@@ -165,7 +165,7 @@ test('a poll is searchable and has its votes', () => {
   })
 })
 
-test('what is no message of somebody is a service post', () => {
+test('a message without a sender is a service post', () => {
   const message: tl.RawMessageService = {
     _: 'messageService',
     id: 1,
@@ -181,7 +181,7 @@ test('what is no message of somebody is a service post', () => {
   })
 })
 
-test('in a group the writer is the author, and a private channel has no public address', () => {
+test('in a group the sender is the author, and a private channel has no public address', () => {
   const group = { ...channel, broadcast: false, megagroup: true }
   const message = offlineMessage(channel.id, 7, 'привіт', { fromId: { _: 'peerUser', userId: 8 } })
   expect(mtprotoPost(message, { ...around, channel: group, username: undefined })).toMatchObject({

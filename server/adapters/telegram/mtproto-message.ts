@@ -11,7 +11,7 @@ import { BadRecord } from './source.ts'
 
 export type Message = tl.RawMessage | tl.RawMessageService
 
-/** `albums`: number of the first post of each album, by Telegram's number of it. */
+/** `albums`: number of the first post of each album, by Telegram's album id. */
 export type Around = {
   channel: tl.RawChannel
   username: string | undefined
@@ -20,7 +20,10 @@ export type Around = {
   seenAt: string
 }
 
-/** One message as a post. Throws BadRecord where its date is none that the archive keeps. */
+/**
+ * One message as a post.
+ * @throws BadRecord if its date is outside the archive's range.
+ */
 export function mtprotoPost(message: Message, around: Around): RawPost {
   const { channel, username, seenAt } = around
   const dateCreated = isoOf(message.date)
@@ -68,7 +71,7 @@ export function mtprotoPost(message: Message, around: Around): RawPost {
   }
 }
 
-/** Title of a channel, or where a reader would see nothing of it the username or the number. */
+/** Title of a channel; if it has no visible character, the username or the number. */
 export function mtprotoTitle({ id, title }: tl.RawChannel, username: string | undefined): string {
   return visibleText(title) ?? username ?? String(id)
 }
@@ -77,10 +80,7 @@ export function channelTypeOf({ broadcast }: tl.RawChannel, username: string | u
   return `${username === undefined ? 'private' : 'public'}_${broadcast ? 'channel' : 'supergroup'}`
 }
 
-/**
- * Of a channel everything is the channel's; `edit_hide` is no edit that readers see: reactions move the date
- * too.
- */
+/** Date of an edit. `edit_hide` marks changes that readers do not see: reactions change the date too. */
 function editedAt({ editDate, editHide }: tl.RawMessage, dateCreated: string): string | undefined {
   const edited = editHide ? undefined : isoOf(editDate)
   return edited !== undefined && edited > dateCreated ? edited : undefined
@@ -96,7 +96,7 @@ function postTypeOf({ fromId }: tl.RawMessage, { broadcast }: tl.RawChannel): Po
   return fromId?._ === 'peerChannel' ? 'Channel' : 'Chat'
 }
 
-/** Entities that the markup shows; the plain text is searched as well. */
+/** Entities of the markup. The plain text is searched too. */
 function markupOf(entity: tl.TypeMessageEntity, text: string): RawPost['markup'] {
   const marked = text.slice(entity.offset, entity.offset + entity.length)
   switch (entity._) {
@@ -132,7 +132,7 @@ function forwardOf(header: tl.TypeMessageFwdHeader | undefined, peers: Peers): R
   })
 }
 
-/** An answer to a post of another chat is none to one of this. */
+/** Number of the answered post; undefined for a post of another chat. */
 function replyTo({ replyTo: header }: Message): number | undefined {
   return header?._ === 'messageReplyHeader' && !header.replyToPeerId ? header.replyToMsgId : undefined
 }
@@ -149,7 +149,7 @@ function reactionsOf(reactions: tl.TypeMessageReactions | undefined): RawPost['r
   })
 }
 
-/** Under the names of the JSON export. */
+/** Name of a reaction in the JSON export. */
 function reactionName(reaction: tl.TypeReaction): string | undefined {
   switch (reaction._) {
     case 'reactionEmoji':

@@ -27,7 +27,7 @@ export function isMessage(message: tl.TypeMessage): message is Message {
 
 export const longestAlbum = 10
 
-/** The number of the first post of each album, beside those that were known before. */
+/** The number of the first post of each album, added to the known ones. */
 export function albumsOf(
   messages: tl.TypeMessage[],
   known: ReadonlyMap<string, number> = new Map(),

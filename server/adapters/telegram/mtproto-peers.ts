@@ -1,6 +1,6 @@
 import type { tl } from '@mtcute/node'
 
-/** Who messages of an answer speak of. */
+/** Users and channels that the messages of an answer refer to. */
 export type Peers = {
   nameOf(peer: tl.TypePeer): string | undefined
   usernameOf(peer: tl.TypePeer): string | undefined
@@ -24,7 +24,7 @@ export function peersOf({ users, chats }: { users: tl.TypeUser[]; chats: tl.Type
   }
 }
 
-/** The one that is in use: further ones may be bought and not be. */
+/** The active username. Further ones can be bought without being active. */
 export function usernameIn({ username, usernames = [] }: Named): { username?: string } {
   const name = username ?? usernames.find(({ active }) => active)?.username
   return name === undefined ? {} : { username: name }

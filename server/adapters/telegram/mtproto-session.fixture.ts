@@ -1,16 +1,16 @@
 type Packed = { dcId: number; port: number; key: Uint8Array }
 
-/** As GramJS writes it: the address is text, its length before it. */
+/** A session in GramJS's format: the address is text after its length. */
 export function gramjsSession({ dcId, ipAddress, port, key }: Packed & { ipAddress: string }): string {
   const address = Buffer.from(ipAddress)
   const packed = Buffer.concat([Buffer.from([dcId]), short(address.length), address, short(port), key])
   return `1${packed.toString('base64')}`
 }
 
-/** As Telethon writes it: the address is four or sixteen bytes. */
+/** A session in Telethon's format: the address has four or sixteen bytes. */
 export function telethonSession({ dcId, address, port, key }: Packed & { address: number[] }): string {
   const packed = Buffer.concat([Buffer.from([dcId, ...address]), short(port), key])
-  // Python keeps the padding, also in the form for addresses.
+  // Python keeps the padding, also in URL-safe base64.
   return `1${packed.toString('base64').replaceAll('+', '-').replaceAll('/', '_')}`
 }
 

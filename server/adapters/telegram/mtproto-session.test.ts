@@ -8,7 +8,7 @@ import { readSession } from './mtproto-session.ts'
 const key = randomBytes(256)
 const main = { id: 2, ipAddress: '149.154.167.51', port: 443, ipv6: false }
 
-test('a session of GramJS is read, whatever the length of its address', async () => {
+test('a session of GramJS is read, with addresses of different lengths', async () => {
   for (const ipAddress of ['91.108.4.1', '149.154.167.51', '149.154.167.151', '2001:67c:4e8:f002::a'])
     expect(await readSession(gramjsSession({ dcId: 4, ipAddress, port: 443, key }))).toMatchObject({
       primaryDcs: { main: { id: 4, ipAddress, port: 443 } },
@@ -42,14 +42,14 @@ test('a session of mtcute is read', async () => {
   })
 })
 
-test('anything else is no session, cut short or longer too', async () => {
+test('any other text is refused, also one that is too short or too long', async () => {
   const whole = gramjsSession({ dcId: 2, ipAddress: '149.154.167.51', port: 443, key })
   const wrong = [
     ...['', '1', '1AAAA', 'BQAAAA', 'no session at all', whole.slice(0, -8), `${whole}AAAA`, `2${whole}`],
     gramjsSession({ dcId: 9, ipAddress: '149.154.167.51', port: 443, key }),
     gramjsSession({ dcId: 2, ipAddress: 'evil.example.o', port: 443, key }),
     gramjsSession({ dcId: 2, ipAddress: '149.154.167.51', port: 0, key }),
-    // Not Telegram's: the server would connect to it.
+    // Not an address of Telegram: the server would connect to it.
     gramjsSession({ dcId: 2, ipAddress: '127.0.0.1', port: 443, key }),
     telethonSession({ dcId: 2, address: [10, 0, 0, 1], port: 443, key }),
   ]

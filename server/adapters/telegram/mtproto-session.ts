@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net'
 import type { readStringSession } from '@mtcute/node/utils.js'
 
-/** A session of a Telegram account, whichever library wrote its text. */
+/** A session of a Telegram account, from the text format of any supported library. */
 export type MtprotoSession = ReturnType<typeof readStringSession>
 
 const keyBytes = 256
 
 /**
- * Telegram's networks (core.telegram.org/resources/cidr.txt): a session is no way to have the server connect
- * to another place.
+ * Telegram's networks (core.telegram.org/resources/cidr.txt). A session must not make the server connect to
+ * other addresses.
  */
 const telegram = new BlockList()
 const networks = [
@@ -32,9 +32,10 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * The text form of GramJS and teleproto, of Telethon 1, or of mtcute 3; undefined where it is none of these.
- * Telethon packs `>B{4|16}sH256s` behind a 1 (telethon/sessions/string.py), GramJS the same with the address
- * as counted text (gramjs sessions/StringSession.ts).
+ * Parses the text format of GramJS and teleproto, of Telethon 1, or of mtcute 3; undefined for any other
+ * text.
+ * Telethon packs `>B{4|16}sH256s` after a 1 (telethon/sessions/string.py). GramJS does the same with the
+ * address as text after its length (gramjs sessions/StringSession.ts).
  */
 export async function readSession(text: string): Promise<MtprotoSession | undefined> {
   const trimmed = text.trim()
@@ -63,7 +64,7 @@ function packedSession(bytes: Buffer): MtprotoSession | undefined {
   return { version: 3, primaryDcs: { main: dc, media: dc }, self: null, authKey }
 }
 
-/** Where the address of the data centre ends, and what is before. */
+/** Data centre, address, and the offset at which the address ends. */
 type Place = { dcId: number; ipAddress: string; end: number }
 
 function gramjsPlace(bytes: Buffer): Place | undefined {
@@ -88,7 +89,6 @@ async function ownSession(text: string): Promise<MtprotoSession | undefined> {
     const session = readStringSession(text)
     return session.authKey.length === keyBytes && !session.primaryDcs.main.testMode ? session : undefined
   } catch {
-    // Whatever it is, it is no session.
     return undefined
   }
 }

@@ -4,13 +4,13 @@ import { SourceRefusal } from './channel-source.ts'
 import type { MakeMtprotoClient, MtprotoAccess, MtprotoClient } from './mtproto-client.ts'
 import { isRpcError, refusalOf } from './mtproto-faults.ts'
 
-/** What an account is asked for next, or the text of its session. */
+/** The next input of the sign-in, or the text of the session. */
 export type SignInStep =
   | { step: 'code'; place: CodePlace }
   | { step: 'password'; hint: string }
   | { step: 'done'; stringSession: string }
 
-/** A sign-in of a Telegram account that is under way; nothing of it is kept but its connection. */
+/** A sign-in of a Telegram account in progress. Only its connection is kept. */
 export type MtprotoSignIn = {
   first: SignInStep
   code(code: string): Promise<SignInStep>
@@ -20,7 +20,9 @@ export type MtprotoSignIn = {
 
 type Beginning = Omit<MtprotoAccess, 'session'> & { phoneNumber: string }
 
-/** Have Telegram send a code. @throws SourceRefusal, as each step: the same step may be tried again then. */
+/**
+ * Makes Telegram send a code. @throws SourceRefusal, as each step does; the same step can then be retried.
+ */
 export async function beginMtprotoSignIn(
   make: MakeMtprotoClient,
   { phoneNumber, ...access }: Beginning,

@@ -68,7 +68,7 @@ const idsOf = (events: SourceEvent[]) =>
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 describe('a history', () => {
-  test('is read forward from a number to its end, each page covering what it says', async () => {
+  test('is read forward from a number to its end, and each page names the range it covers', async () => {
     const channel = newChannel(230)
     remove(channel, 50, 51, 120)
     const events = await read(channel, { after: 20 })
@@ -94,7 +94,7 @@ describe('a history', () => {
     expect(idsOf(await read(channel, { after: 10 }, 15))).toEqual(span(11, 15))
   })
 
-  test('keeps the posts of an album together, wherever a page or a run ends', async () => {
+  test('keeps the posts of an album together at the end of a page or a run', async () => {
     const channel = newChannel(0)
     const groupedId = Long.fromNumber(77)
     for (const id of span(1, 150)) {
@@ -109,7 +109,7 @@ describe('a history', () => {
     }
   })
 
-  test('goes on after a wait that Telegram asks for and after a lost connection, and says so', async () => {
+  test('resumes after a wait that Telegram asks for and after a lost connection, and reports both', async () => {
     const channel = newChannel(120)
     telegram.troubles.push(
       { method: 'messages.getHistory', trouble: { code: 420, text: 'FLOOD_WAIT_1' } },
@@ -127,11 +127,11 @@ describe('a history', () => {
 
   test.each([
     ['a wait that is too long', { code: 420, text: 'FLOOD_WAIT_3600' }, 'telegram_limited', 3_600, true],
-    ['a session that has ended', { code: 401, text: 'AUTH_KEY_UNREGISTERED' }, 'telegram_session_ended'],
+    ['an expired session', { code: 401, text: 'AUTH_KEY_UNREGISTERED' }, 'telegram_session_ended'],
     ['a channel that became private', { code: 400, text: 'CHANNEL_PRIVATE' }, 'telegram_private'],
-    ['a channel that is none', { code: 400, text: 'CHANNEL_INVALID' }, 'telegram_missing'],
+    ['a chat that is not a channel', { code: 400, text: 'CHANNEL_INVALID' }, 'telegram_missing'],
   ])(
-    'ends at %s with what it is called, after what was read',
+    'ends at %s with its error code, after the pages read before',
     async (_what, trouble, code, seconds?, passes = false) => {
       const channel = newChannel(150)
       const signal = AbortSignal.timeout(5_000)
@@ -144,7 +144,7 @@ describe('a history', () => {
     },
   )
 
-  test('waits as long as Telegram has told another channel of the same account, and so does whoever tests the key', async () => {
+  test('waits as long as Telegram asked for another channel of the same account, and so does a key test', async () => {
     const [channel, other] = [newChannel(1), newChannel(1)]
     telegram.troubles.push({
       method: 'messages.getHistory',
@@ -162,7 +162,7 @@ describe('a history', () => {
     expect(telegram.calls).toEqual([])
   })
 
-  test('stays unasked for where the connection was closed since the wait was told', async () => {
+  test('is not requested if the connection was closed after the wait was reported', async () => {
     const idle = linesOf({ idleMs: 1 })
     telegram.troubles.push({ method: 'users.getUsers', trouble: { code: 420, text: 'FLOOD_WAIT_300' } })
     const signal = AbortSignal.timeout(5_000)
@@ -172,7 +172,7 @@ describe('a history', () => {
     await idle.close()
   })
 
-  test('whose turn has come while another one was told to wait says that it waits', async () => {
+  test('reports a wait if Telegram limits another request before its turn', async () => {
     const slow = linesOf({ everyMs: 100 })
     const wish = { channel: addressOf(newChannel(1)), from: { after: 0 }, signal: AbortSignal.timeout(9_000) }
     const [first, second] = [1, 2].map(() => createMtprotoSource({ lines: slow, clock }).read(wish))
@@ -185,7 +185,7 @@ describe('a history', () => {
     await slow.close()
   })
 
-  test('is given up after several tries where nothing answers', async () => {
+  test('is abandoned after several attempts without an answer', async () => {
     const channel = newChannel(1)
     for (let i = 0; i < 3; i += 1) telegram.troubles.push({ method: 'messages.getHistory', trouble: 'lost' })
     await expect(read(channel, { after: 0 })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe('a history', () => {
 
 describe('a channel', () => {
   const signal = AbortSignal.timeout(20_000)
-  test('is found by its name, with what it says of itself', async () => {
+  test('is found by its name, with its description', async () => {
     const channel = newChannel(0, { about: 'Про канал' })
     expect(await source.look(addressOf(channel), signal)).toEqual({
       channelId: String(channel.raw.id),
@@ -209,7 +209,7 @@ describe('a channel', () => {
     })
   })
 
-  test('without a name is found among the chats of the account, however many there are', async () => {
+  test('without a name is found among any number of chats of the account', async () => {
     for (let i = 0; i < 250; i += 1) newChannel(0)
     const channel = newChannel(3)
     channel.raw = { ...offlineChannel(channel.raw.id, undefined).raw }
@@ -219,7 +219,7 @@ describe('a channel', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'telegram_unfindable' })
   })
 
-  test('is asked for by its name once, however often it is read', async () => {
+  test('is resolved by its name once for several reads', async () => {
     const channel = newChannel(3)
     telegram.calls.length = 0
     for (const from of ['newest', { after: 3 }, { after: 0 }] as const) await read(channel, from)
@@ -229,7 +229,7 @@ describe('a channel', () => {
     ])
   })
 
-  test('is still read where it has another name since, and asked for anew where what was known of it fails', async () => {
+  test('is still read after a change of name, and is resolved again if the stored address fails', async () => {
     const channel = newChannel(3)
     const address = addressOf(channel)
     await read(channel, { after: 0 })
@@ -247,7 +247,7 @@ describe('a channel', () => {
     expect(telegram.calls[0]).toBe('contacts.resolveUsername')
   })
 
-  test('is refused where its name is nobody’s or another’s, or the key is gone', async () => {
+  test('is refused if its name is free or taken by another channel, or the key is gone', async () => {
     const { raw } = newChannel(0)
     const username = raw.username ?? ''
     const looks: [object, string][] = [
@@ -261,8 +261,8 @@ describe('a channel', () => {
   })
 })
 
-describe('a channel that is watched', () => {
-  test('tells new, edited and deleted posts and views, and when too much has happened', async () => {
+describe('a watched channel', () => {
+  test('reports new, edited and deleted posts and views, and when events are missing', async () => {
     const channel = newChannel(3)
     const { id } = channel.raw
     const stop = new AbortController()

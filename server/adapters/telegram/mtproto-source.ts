@@ -16,13 +16,13 @@ import { albumsOf, groupOf, longestAlbum, messagesOf, readMessages } from './mtp
 
 type Deps = { lines: MtprotoLines; clock: Pick<Clock, 'now'> }
 
-/** Channels as an account of Telegram reads them, each with the key that its address names. */
+/** Source of channels that is read with Telegram accounts. Each address names its key. */
 export function createMtprotoSource({ lines, clock }: Deps): ChannelSource {
   return {
     look: async (channel, signal) =>
       await lines.use(keyOf(channel), async (line) => {
         const { found } = await answerOf(findChannel(line, channel, signal), ({ code, seconds }) => {
-          // Somebody waits for the answer.
+          // A user waits for the answer.
           if (code === 'telegram_limited')
             throw new SourceRefusal(code, { waitSeconds: seconds, passes: true })
         })
@@ -42,7 +42,7 @@ export function keyOf({ key }: ChannelAddress): string {
   return key
 }
 
-/** As many as Telegram gives at once. */
+/** Largest page of Telegram's API. */
 const most = 100
 
 async function* readHistory(
@@ -65,13 +65,13 @@ type Reading = {
   until: number | undefined
 }
 
-/** Telegram may give fewer than it could: only where it gives none there are no more. */
+/** Yields pages forward. Telegram may return fewer posts than requested: only an empty page is the end. */
 async function* forward(reading: Reading, after: number): AsyncGenerator<SourceEvent> {
   const { channel, until = Number.MAX_SAFE_INTEGER } = reading
   let cursor = after
   let albums = new Map<string, number>()
   for (;;) {
-    // Those before it belong to the album of the first one, if they do.
+    // Includes earlier posts that may belong to the album of the first post.
     const begin = Math.max(0, cursor - longestAlbum)
     const answer = yield* history(reading, { offsetId: begin + 1, addOffset: -most, minId: begin })
     const before = cursor
@@ -137,7 +137,7 @@ async function* history({ line, channel, signal }: Reading, window: Window) {
   return messagesOf(answer)
 }
 
-/** The rest of an album may stand on the next page, which has all of it then. */
+/** Drops the start of an album that continues on the next page, where it is complete. */
 function withoutAlbumOf(message: tl.TypeMessage | undefined, messages: tl.TypeMessage[]): tl.TypeMessage[] {
   const group = groupOf(message)
   const whole = group === undefined ? messages : messages.filter((one) => groupOf(one) !== group)

@@ -9,19 +9,19 @@ const seconds = (iso: string) => String(Date.parse(iso) / 1_000)
 const moments = (items: SourceItem[]) =>
   items.map((item) => (item.kind === 'post' ? item.post.fileAsOf : item.reason))
 
-describe('the posts of an export are as of the newest moment in it', () => {
+describe('the posts of an export have the time of its newest date as their observation time', () => {
   const [first, second, edit] = ['2026-01-01T10:00:00Z', '2026-01-02T10:00:00Z', '2026-03-01T10:00:00Z']
   const dated = (id: number, iso: string, more: object = {}) =>
     message(id, { date: iso.slice(0, 19), date_unixtime: seconds(iso), ...more })
 
-  test('in JSON, an edit among them, in one chat and in an account', async () => {
+  test('in JSON, also from an edit, in one chat and in an account', async () => {
     const edited = dated(1, first, { edited: 'x', edited_unixtime: seconds(edit) })
     const one = chat(5, [edited, dated(2, second)])
     for (const file of [one, account(one, chat(6, [dated(1, first)]))])
       for (const text of [pretty(file), JSON.stringify(file)])
         expect(new Set(moments(await readSource(text)))).toEqual(new Set([edit]))
   })
-  test('wherever reading goes on', async () => {
+  test('at every resume position', async () => {
     const content = pretty(chat(5, [dated(1, second), dated(2, first)]))
     const [item] = await readSource(content)
     expect(moments(await readSource(content, item?.resume))).toEqual([second])
@@ -35,12 +35,12 @@ describe('the posts of an export are as of the newest moment in it', () => {
     )
     expect(moments(await readHtml(page))).toEqual([second, second])
   })
-  test('without those that are impossible, and those that somebody wrote', async () => {
+  test('without impossible dates and dates in the text of posts', async () => {
     const text = `"date_unixtime": "${seconds('2026-05-05T00:00:00Z')}" title="05.05.2026 00:00:00"`
     const json = chat(5, [dated(1, first, { text }), dated(2, '2030-01-01T00:00:00Z')])
     expect(moments(await readSource(pretty(json)))[0]).toBe(first)
   })
-  test('which chunks do not hide, whatever their size', async () => {
+  test('at every chunk size', async () => {
     const json = Buffer.from(pretty(chat(5, [dated(1, second), dated(2, first)])))
     const html = Buffer.from(htmlPage(channel, htmlPost(1, { from: channel, time: '02.01.2026 12:00:00' })))
     const read = htmlMoment((title) => (title.startsWith('02.01.2026') ? { at: second } : undefined))
@@ -51,7 +51,7 @@ describe('the posts of an export are as of the newest moment in it', () => {
   })
 })
 
-test('a line of JSONL is as of what it says itself', async () => {
+test('a line of JSONL has its own observation time', async () => {
   const line = {
     channelId: 10,
     messageId: 1,

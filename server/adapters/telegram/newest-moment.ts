@@ -1,17 +1,15 @@
 import { isoOf } from './fields.ts'
 
-/** Longest piece that a date may be written in: it may be split between two chunks. */
+/** Longest text of a date, which can be split between two chunks. */
 const seam = 80
 
-/**
- * The newest moment that a piece of a file names, in ISO 8601 and not after `latest`; '' where it names none.
- */
+/** Newest date in a piece of a file, in ISO 8601 and not after `latest`; '' if there is none. */
 export type MomentReader = (text: string, latest: string) => string
 
 /**
- * The newest moment that an export names, of a message or of an edit: it was written then or later. What is
- * after `latest` does not count, nor does what looks like a date in a text, as its quotes are escaped.
- * Undefined where there is no date.
+ * Newest date in an export, of a message or of an edit: the export was written then or later. Dates after
+ * `latest` are ignored. Dates in the text of posts do not match, because quotes are escaped there. Undefined
+ * if there is no date.
  */
 export async function newestMoment(
   chunks: AsyncIterable<Buffer>,
@@ -29,7 +27,7 @@ export async function newestMoment(
   return newest === '' ? undefined : newest
 }
 
-/** `"date_unixtime": "1769098145"` of result.json. */
+/** Matches `"date_unixtime": "1769098145"` of result.json. */
 export const jsonMoment: MomentReader = (text, latest) => {
   const most = Date.parse(latest) / 1_000
   let newest = 0
@@ -40,7 +38,7 @@ export const jsonMoment: MomentReader = (text, latest) => {
   return newest === 0 ? '' : (isoOf(newest) ?? '')
 }
 
-/** `title="22.01.2026 18:09:05 UTC+02:00"` of messages.html, as `momentOf` reads it. */
+/** Matches `title="22.01.2026 18:09:05 UTC+02:00"` of messages.html, parsed by `momentOf`. */
 export function htmlMoment(momentOf: (title: string) => { at: string } | undefined): MomentReader {
   return (text, latest) => {
     let [newest, title] = ['', '']

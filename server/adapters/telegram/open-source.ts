@@ -10,16 +10,16 @@ import { htmlMoment, jsonMoment, newestMoment } from './newest-moment.ts'
 import { latestDate } from './post-date.ts'
 import { BadSource, type NamedChannel, type Resume, type SourceItem } from './source.ts'
 
-/** How much of a file is looked at to tell its format. */
+/** Number of bytes in which the format is detected. */
 const headBytes = 1024 * 1024
 
 /**
- * `channel` is for posts whose file names none, `timeZone` for dates that leave theirs open; no post is of a
- * moment after `now`.
+ * `channel` is used for posts whose file names none, `timeZone` for dates without one. Posts dated after
+ * `now` are refused.
  */
 export type SourceSetting = { channel: NamedChannel; timeZone: string; now: string }
 
-/** The posts of a file from `resume` on, or from its beginning; the format is told from its content. */
+/** Yields the posts of a file from `resume` or from its start. The format is detected from the content. */
 export async function openSource(
   path: string,
   resume: Resume | undefined,
@@ -48,8 +48,8 @@ export async function openSource(
 }
 
 /**
- * A file does not say when it was written: its posts are as of the newest moment in it, from wherever reading
- * goes on.
+ * Sets the observation time of posts. A file does not contain the time of its export, so its newest date is
+ * used, also after a resume.
  */
 async function* asOf(
   items: AsyncIterable<SourceItem>,
@@ -63,7 +63,7 @@ function chunksOf(path: string, start: number): AsyncIterable<Buffer> {
   return createReadStream(path, { start, highWaterMark: 256 * 1024 })
 }
 
-/** @throws BadSource where the file is of none of the three formats. */
+/** @throws BadSource if the file has none of the three formats. */
 async function startOf(path: string): Promise<Resume> {
   if ((await stat(path)).size === 0) throw new BadSource('file_empty')
   const head = (await readHead(path)).replace(/^\uFEFF/, '').trimStart()
@@ -71,10 +71,10 @@ async function startOf(path: string): Promise<Resume> {
     return { format: 'html', offset: 0, around: {} }
   const isExport = head.startsWith('{') && /"(?:messages|chats|left_chats)"\s*:\s*[[{]/.test(head)
   if (isExport) return { format: 'desktop', offset: 0, frames: [] }
-  // One broken line, be it the first, is no reason to refuse the others.
+  // A broken first line is no reason to refuse the other lines.
   if (head.split('\n').some(isPostLine)) return { format: 'jsonl', offset: 0, line: 0 }
   if (!head.startsWith('{')) throw new BadSource('file_of_no_kind')
-  // In an account's export the messages may begin anywhere.
+  // In an account's export the messages can start at any offset.
   if (await hasMessageLists(chunksOf(path, 0))) return { format: 'desktop', offset: 0, frames: [] }
   throw new BadSource('file_without_posts')
 }
@@ -89,7 +89,10 @@ async function readHead(path: string): Promise<string> {
   }
 }
 
-/** Whether this looks like a line of JSONL, be it broken or cut off: an export has no such names. */
+/**
+ * Whether the text looks like a line of JSONL, also a broken or truncated line. An export has no such field
+ * names.
+ */
 function isPostLine(line: string): boolean {
   const isExport = /"(?:messages|chats|left_chats)"\s*:\s*[[{]/.test(line)
   return line.startsWith('{') && !isExport && /"(?:messageId|channelId|channel)"\s*:/.test(line)

@@ -2,8 +2,8 @@ import { withoutUnkept } from './fields.ts'
 import { BadRecord } from './source.ts'
 
 /**
- * The JSON object in these bytes, with the known faults of Telegram Desktop's writer mended. Throws
- * BadRecord.
+ * Parses the JSON object in these bytes, and repairs known defects of Telegram Desktop's writer. @throws
+ * BadRecord
  */
 export function parseRecord(bytes: Buffer): Record<string, unknown> {
   const text = decodeUtf8(bytes)
@@ -37,7 +37,9 @@ function cleaned(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutUnkept(value) : value
 }
 
-/** Control characters written as `\x0B` (tdesktop #27571), an unquoted custom-emoji path (#24961). */
+/**
+ * Repairs control characters written as `\x0B` (tdesktop #27571) and an unquoted custom-emoji path (#24961).
+ */
 function mended(text: string): string {
   return text
     .replace(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (written, hex) => (hex ? `\\u00${hex}` : written))

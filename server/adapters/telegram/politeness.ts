@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whoever asks the same host takes turns here. */
+/** Rate limit for requests to one host, shared by all its callers. */
 export type Politeness = {
   /**
-   * True when the next request may begin; false where that is more than `longestPauseMs` off because the host
-   * has asked for a pause.
+   * Waits for the caller's turn and returns true. Returns false if a pause of the host ends later than
+   * `longestPauseMs` from now.
    */
   turn(signal: AbortSignal, longestPauseMs?: number): Promise<boolean>
-  /** Nobody asks for that long: the host has said so. */
+  /** Stops all requests for this time, because the host asked for it. */
   pause(ms: number): void
-  /** How long it is until somebody may ask again, where that is longer than taking turns. */
+  /** Milliseconds left of a pause; 0 if only the usual interval applies. */
   pausedMs(): number
 }
 
-/** One request every so many milliseconds, however many ask. */
+/** Allows one request per `everyMs`, for all callers together. */
 export function createPoliteness(everyMs: number): Politeness {
   let free = 0
   let pausedUntil = 0
   return {
     async turn(signal, longestPauseMs = Number.POSITIVE_INFINITY) {
-      // A pause may be asked for while others wait for their turn.
+      // Another request may have caused a pause during the wait.
       for (let now = performance.now(); now < free; now = performance.now()) {
         if (pausedUntil - now > longestPauseMs) return false
         await sleep(free - now, undefined, { signal })

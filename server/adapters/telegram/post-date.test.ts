@@ -6,7 +6,7 @@ import { previewPage } from './preview-page.ts'
 import { chat, inShort, message, now, pretty, readSource } from './source.fixture.ts'
 import type { SourceItem } from './source.ts'
 
-/** Moments that no message of Telegram can have: it began on 14 August 2013, and the import runs at `now`. */
+/** Dates that no message of Telegram can have: it started on 14 August 2013, and the import runs at `now`. */
 const impossible = ['1970-01-01T00:00:00Z', '2013-08-13T23:59:59Z', '2027-01-01T00:00:00Z']
 const possible = ['2013-08-14T00:00:00Z', now]
 
@@ -62,7 +62,7 @@ describe.each(impossible)('a post of %s', (at) => {
   })
 })
 
-test.each(possible)('a post of %s is taken', async (at) => {
+test.each(possible)('a post of %s is accepted', async (at) => {
   const desktop = message(2, { date: at.slice(0, 19), date_unixtime: String(seconds(at)) })
   expect(inShort(await readSource(pretty(chat(5, [desktop]))))).toEqual(['5/2 t2'])
   expect(inShort(await readSource(JSON.stringify({ channelId: 10, messageId: 1, date: at })))).toEqual([
@@ -76,11 +76,14 @@ describe('a line of JSONL', () => {
     const items = await readSource(line({ [field]: '2027-01-01T00:00:00Z' }))
     expect(reasons(items)).toMatchObject([{ code: 'date_implausible', detail: field, position: 'line 1' }])
   })
-  test.each([0, '2026-11-01T00:00:00Z', null])('with the edit %s was never edited', async (editedAt) => {
-    const [item] = await readSource(line({ editedAt }))
-    expect(item).toMatchObject({
-      kind: 'post',
-      post: expect.not.objectContaining({ editedAt: expect.anything() }),
-    })
-  })
+  test.each([0, '2026-11-01T00:00:00Z', null])(
+    'with the edit date %s counts as never edited',
+    async (editedAt) => {
+      const [item] = await readSource(line({ editedAt }))
+      expect(item).toMatchObject({
+        kind: 'post',
+        post: expect.not.objectContaining({ editedAt: expect.anything() }),
+      })
+    },
+  )
 })

@@ -14,17 +14,17 @@ type Deps = {
   reader: Pick<PreviewReader, 'read'>
 }
 
-/** Whoever adds a channel waits for the answer. */
+/** A user who adds a channel waits for the answer. */
 const lookLimits: Partial<PreviewLimits> = {
   attempts: 2,
   backoffMs: 500,
   maxWaitSeconds: 5,
   timeoutMs: 15_000,
 }
-/** A longer wait is one of the job, which others may use the time of. */
+/** The job handles longer waits, so that other jobs can run meanwhile. */
 const readLimits: Partial<PreviewLimits> = { maxWaitSeconds: 60 }
 
-/** Channels of the public web preview at this address. All who ask it take turns by the same politeness. */
+/** Source of channels from the public web preview at this address. All requests share one rate limit. */
 export function createPreviewChannelSource(deps: Deps): ChannelSource {
   return {
     look: async (channel, signal) => {
@@ -55,7 +55,7 @@ function wishFor(deps: Deps, { username, channelId }: ChannelAddress) {
 
 type Cover = { page(next: number): Covered; end(): Covered | undefined }
 
-/** What the pages in one direction have left nothing out of. */
+/** The range in which the pages read so far have all posts. */
 function coverage({ from, until }: PreviewRequest): Cover {
   if (from !== 'newest' && 'after' in from) {
     let after = from.after
@@ -76,7 +76,7 @@ function coverage({ from, until }: PreviewRequest): Cover {
       before = next
       return covered
     },
-    // Without a page there is nothing at all, however much there was.
+    // Without any page the whole range has no posts.
     end: () => ({ from: until ?? 1, ...upTo() }),
   }
 }
@@ -90,7 +90,7 @@ function eventOf(event: PreviewEvent, cover: Cover): SourceEvent {
     case 'page': {
       const { posts, skipped, cursor } = event
       const covers = cover.page(cursor)
-      // A block without a number may be any post.
+      // A block without a number can be any post.
       const isSure = skipped.every(({ messageId }) => messageId !== undefined)
       const page = { kind: 'page', channel: foundOf(event.channel), posts, skipped, cursor } as const
       return isSure ? { ...page, covers } : page

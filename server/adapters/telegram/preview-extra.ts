@@ -12,8 +12,8 @@ import {
 import { type Fields, present } from './fields.ts'
 
 /**
- * What has no field of its own, under the names of the JSON export where that has it, with the words that are
- * looked for.
+ * Content without a field in a post, under the names of the JSON export if it has one, with its searchable
+ * words.
  */
 export function previewExtra(bubble: Element): { extra: Fields; aside: string[] } {
   const poll = pollOf(bubble)
@@ -103,8 +103,8 @@ function buttonsOf(bubble: Element): Fields[][] | undefined {
 }
 
 /**
- * A label in place of what the web cannot show; players and stickers have one too, for browsers that cannot
- * play them.
+ * Label in place of content that the web preview cannot show. Players and stickers also have one, for
+ * browsers that cannot play them.
  */
 export function unsupportedLabel(bubble: Element): string | undefined {
   const isShown = (element: Element) => players.some((name) => hasClass(element, name))

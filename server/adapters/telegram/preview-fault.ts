@@ -2,14 +2,14 @@ import type { ErrorCode } from '@litopys/contract/errors'
 import { lineOf, ofClass, type Root } from '../html/tree.ts'
 import { SourceRefusal } from './channel-source.ts'
 
-/** Why a preview gave nothing. What passes by itself is tried again before it comes to this. */
+/** Why a preview returned nothing, after temporary failures were retried. */
 export type PreviewFault = Extract<ErrorCode, `preview_${string}`>
 
 const passing: ReadonlySet<PreviewFault> = new Set(['preview_limited', 'preview_unreachable'])
 
-/** Nothing may follow from what was read. `waitSeconds` is of `preview_limited`. */
+/** An unusable preview: no conclusion may be drawn from it. `waitSeconds` belongs to `preview_limited`. */
 export class BadPreview extends SourceRefusal {
-  /** What it is made of. */
+  /** The arguments of the constructor, to send the error between threads. */
   readonly refusal: { code: PreviewFault; detail?: string; waitSeconds?: number }
 
   constructor(code: PreviewFault, more: { detail?: string; waitSeconds?: number } = {}) {
@@ -18,7 +18,10 @@ export class BadPreview extends SourceRefusal {
   }
 }
 
-/** What a page without a history is: Telegram answers with the card of whoever has the name, or of nobody. */
+/**
+ * The error for a page without a history. Telegram then shows the card of the owner of the name, or of a free
+ * name.
+ */
 export function refusedPage(page: Root): BadPreview {
   const card = ofClass(page, 'tgme_page')
   if (!card) return new BadPreview('preview_unknown')

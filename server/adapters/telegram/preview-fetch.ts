@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Politeness } from './politeness.ts'
 import { BadPreview } from './preview-fault.ts'
 
-/** Why there is a pause: Telegram asked for it, it failed, or it could not be reached. */
+/** Reason of a wait: Telegram limits requests, it failed, or it could not be reached. */
 export type PreviewWait = {
   kind: 'wait'
   why: 'limited' | 'failing' | 'unreachable'
   seconds: number
-  /** How often the page was asked for by now. */
+  /** Number of requests for the page so far. */
   attempt: number
 }
 
 export type PreviewLimits = {
-  /** How often a page is asked for at most. */
+  /** Largest number of requests for one page. */
   attempts: number
-  /** The first pause after a failure; each further one is twice as long. */
+  /** The first pause after a failure; each further pause is twice as long. */
   backoffMs: number
-  /** A longer pause is not waited for here. */
+  /** A longer wait is an error here. */
   maxWaitSeconds: number
   timeoutMs: number
   maxBytes: number
 }
 
-/** A page of twenty posts takes 120 KB. */
+/** A page of twenty posts has 120 KB. */
 export const previewLimits: PreviewLimits = {
   attempts: 5,
   backoffMs: 2_000,
@@ -39,10 +39,10 @@ export type PreviewFetch = {
 }
 
 /**
- * The text of a page, asked for again where that may help; each pause is told. Redirects are never followed:
- * Telegram leads to the card of the name where there is no preview, and nothing is to be asked of another
- * host.
- * @throws BadPreview where there is no page.
+ * Returns the text of a page. Retries where a retry can help, and yields each wait. Redirects are not
+ * followed: Telegram redirects to the card of the name if there is no preview, and no other host must be
+ * asked.
+ * @throws BadPreview if there is no page.
  */
 export async function* fetchPage(
   url: URL,
@@ -51,7 +51,7 @@ export async function* fetchPage(
   for (let attempt = 1; ; attempt += 1) {
     const paused = politeness.pausedMs() / 1_000
     if (paused > limits.maxWaitSeconds) throw limitedFor(Math.ceil(paused))
-    // Another one was asked to wait; who waits with it is told.
+    // Another request made the host ask for a pause; this one reports the wait too.
     if (paused > 1) yield { kind: 'wait', why: 'limited', seconds: Math.ceil(paused), attempt }
     await politeness.turn(signal)
     const answer = await ask(url, fetch, limits, signal)
@@ -65,7 +65,7 @@ export async function* fetchPage(
   }
 }
 
-/** Seconds to wait when Telegram limits requests without saying for how long. */
+/** Seconds to wait when Telegram limits requests without a Retry-After. */
 const unasked = 30
 
 type Failure = { kind: 'failure'; why: PreviewWait['why']; detail: string; retryAfter: number | undefined }
@@ -90,7 +90,7 @@ async function ask(
   }
 }
 
-/** Labels are read in English, such as that of an edit. */
+/** Labels, such as that of an edit, are read in English. */
 const headers = {
   accept: 'text/html',
   'accept-language': 'en',
@@ -106,7 +106,7 @@ function failureOf({ status, headers: told }: Response): Failure {
   throw new BadPreview(status === 404 ? 'preview_missing' : 'preview_refused', { detail })
 }
 
-/** `Retry-After: 12`, or a date; of a longer time it is asked again after a day. */
+/** Seconds in `Retry-After: 12`, or until a date; at most one day. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined
   const seconds = /^\d+$/.test(retryAfter.trim())
@@ -128,7 +128,7 @@ function limitedFor(waitSeconds: number): BadPreview {
 async function bodyOf(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let [html, size] = ['', 0]
-  // Leaving the loop lets go of the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     if (size > maxBytes) throw new BadPreview('preview_too_large', { detail: `${maxBytes} bytes` })
@@ -137,7 +137,7 @@ async function bodyOf(response: Response, maxBytes: number): Promise<string> {
   return html + decoder.decode()
 }
 
-/** What Node says of a connection stands in the cause. */
+/** Node puts the reason of a failed connection in the cause. */
 function messageOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {}
   const told = cause instanceof Error ? cause : error

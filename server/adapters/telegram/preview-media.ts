@@ -5,13 +5,13 @@ import { attribute, classesOf, type Element, elements, hasClass, lineOf, ofClass
 import { present } from './fields.ts'
 import { messageLink } from './preview-view.ts'
 
-/** A file of a block; of an album each has the number of its own post. */
+/** A file of a block. Each file of an album has the number of its own post. */
 export type PreviewItem = { messageId?: number; media: MediaItem; aside: string[] }
 
-/** The addresses on the page lead to other hosts and expire, so none is kept. */
+/** The addresses on the page expire and lead to other hosts, so they are not stored. */
 const missing = mediaFaults.not_in_preview
 
-/** Quotes of other posts and of web pages have pictures of their own. */
+/** Quotes of other posts and link previews have pictures of their own. */
 const foreign = ['tgme_widget_message_reply', 'tgme_widget_message_link_preview', 'tgme_widget_message_user']
 
 export function previewMedia(bubble: Element): PreviewItem[] {
@@ -33,7 +33,7 @@ export function previewMedia(bubble: Element): PreviewItem[] {
 
 type Found = MediaItem & { aside?: string[] }
 
-/** Each kind of file is one element, whatever stands in it. */
+/** One element is one file; its descendants are ignored. */
 function fileOf(element: Element): Found | undefined {
   for (const name of classesOf(element)) {
     switch (name) {
@@ -57,7 +57,7 @@ function fileOf(element: Element): Found | undefined {
   return undefined
 }
 
-/** What moves without a sign to start it and without a length is an animation. */
+/** A video without a play button and without a duration is an animation. */
 function videoOf(player: Element): Found {
   const length = lengthOf(player, 'message_video_duration')
   const isVideo = length.duration !== undefined || ofClass(player, 'message_video_play') !== undefined
@@ -70,7 +70,7 @@ function documentOf(wrap: Element): Found {
   const icon = ofClass(wrap, 'tgme_widget_message_document_icon')
   const isMusic = icon !== undefined && hasClass(icon, 'audio')
   if (!isMusic) return { kind: 'file', ...present({ fileName: title }), aside: title ? [title] : [] }
-  // Of music the page has title and performer, of a file its name and size.
+  // For music the page has title and performer, for a file its name and size.
   return { kind: 'audio', aside: [title, extra].filter((words) => words !== undefined) }
 }
 

@@ -16,8 +16,8 @@ function postOf(more: Partial<ShownPost>): PreviewPost {
   return post
 }
 
-describe('a page', () => {
-  test('has the channel with what is counted of it', () => {
+describe('a page of the preview', () => {
+  test('has the channel with its counters', () => {
     const description = 'Перше<br/>Друге &amp; <a href="https://t.me/x_y_z">@x_y_z</a>'
     expect(previewPage(shownPage({ ...channel, description }, [{ id: 7, date }]), seenAt).channel).toEqual({
       channelId: '1500000001',
@@ -31,12 +31,12 @@ describe('a page', () => {
       },
     })
   })
-  test('has what there is before and after it', () => {
+  test('has the places of the page before and after it', () => {
     const html = shownPage(channel, [{ id: 7, date }], { before: 7, after: 8 })
     expect(previewPage(html, seenAt)).toMatchObject({ before: 7, after: 8, isEmpty: false })
     expect(previewPage(shownPage(channel, []), seenAt)).toMatchObject({ posts: [], isEmpty: true })
   })
-  test('tells which posts could not be read, so that nobody takes them for deleted', () => {
+  test('reports posts that could not be read, so that they do not count as deleted', () => {
     const { posts, skipped } = previewPage(
       shownPage(channel, [
         { id: 7, date },
@@ -60,7 +60,7 @@ describe('a page', () => {
   })
 })
 
-describe('a post', () => {
+describe('a post of the preview', () => {
   test('has its text, date and author', () => {
     expect(postOf({ text: 'Міст відкрито' })).toEqual({
       source: 'preview',
@@ -80,12 +80,12 @@ describe('a post', () => {
       extra: {},
     })
   })
-  test('has the text as its reader sees it', () => {
+  test('has the text as readers see it', () => {
     const text =
       '<tg-emoji emoji-id="1"><i class="emoji" style="x"><b>⚡️</b></i></tg-emoji> <b>Увага&#33;</b><br/><br/>Перше<blockquote>Цитата<br/>далі</blockquote>Друге <tg-spoiler>тайна</tg-spoiler><pre><code>a\n  b</code></pre><br/>кінець'
     expect(postOf({ text }).articleBody).toBe('⚡️ Увага!\n\nПерше\nЦитата\nдалі\nДруге тайна\na\n  b\nкінець')
   })
-  test('has the addresses behind its links, be they escaped twice', () => {
+  test('has the addresses behind its links, also if they are escaped twice', () => {
     const text =
       '<a href="https://a.example/?x=1&amp;amp;y=2">тут</a> <a href="?q=%23tag">#tag</a> <a href="https://t.me/some_name">@some_name</a> <a href="http://b.example/">b.example</a>'
     expect(postOf({ text }).markup).toMatchObject([
@@ -94,7 +94,7 @@ describe('a post', () => {
       { kind: 'mention', id: 'some_name' },
     ])
   })
-  test('nested in another text once more is one text', () => {
+  test('with text elements nested in each other has one text', () => {
     const inner = '<div class="tgme_widget_message_text js-message_text">Підпис</div>'
     expect(postOf({ text: inner }).articleBody).toBe('Підпис')
   })
@@ -108,7 +108,7 @@ describe('a post', () => {
     const post = postOf({ views })
     expect([post.views, post.approximate]).toEqual([value, approximate])
   })
-  test('that was edited says so, not when; a signature is no sign of it', () => {
+  test('that was edited is marked without a date; a signature is no mark of an edit', () => {
     const signature = '<span class="tgme_widget_message_from_author" dir="auto">edited by Ivan</span>'
     expect(postOf({ meta: `${signature},&nbsp;edited` })).toMatchObject({
       author: 'edited by Ivan',
@@ -116,7 +116,7 @@ describe('a post', () => {
     })
     expect(postOf({ meta: signature }).isEdited).toBeUndefined()
   })
-  test('has the date of its own link: a video has a time too', () => {
+  test('has the date of its own link, not the time of a video', () => {
     const before =
       '<a class="tgme_widget_message_video_player" href="https://t.me/varta_news/7"><div class="message_video_play"></div><time class="message_video_duration">1:05</time></a>'
     expect(postOf({ before })).toMatchObject({
@@ -141,13 +141,13 @@ describe('a post', () => {
   })
   const reply = (href: string) =>
     `<a class="tgme_widget_message_reply" href="${href}"><div class="tgme_widget_message_metatext js-message_reply_text js-message_text">Те, на що відповідь</div></a>`
-  test('that answers another one names it, and its quote is no part of the text', () => {
+  test('that answers another post has its number, and the quote is not in the text', () => {
     expect(postOf({ before: reply('https://t.me/Varta_News/3'), text: 'a' })).toMatchObject({
       replyTo: 3,
       articleBody: 'a',
     })
   })
-  test('that answers one of another channel keeps the link', () => {
+  test('that answers a post of another channel keeps the link', () => {
     const post = postOf({ before: reply('https://t.me/other_news/3'), text: 'a' })
     expect([post.replyTo, post.extra]).toEqual([undefined, { reply_to_link: 'https://t.me/other_news/3' }])
   })
@@ -155,7 +155,7 @@ describe('a post', () => {
     const before = '<div class="tgme_widget_message_via_bot">@gif</div>'
     expect(postOf({ before }).viaBot).toBe('@gif')
   })
-  test('has reactions, paid and custom ones too, marked where one is rounded', () => {
+  test('has reactions, also paid and custom, marked if a count is rounded', () => {
     const after =
       '<div class="tgme_widget_message_reactions"><span class="tgme_reaction tgme_reaction_paid"><i class="icon"></i>7</span><span class="tgme_reaction"><i class="emoji"><b>🙏</b></i>1.48K</span><span class="tgme_reaction"><tg-emoji emoji-id="5"><i class="emoji"><b>🔥</b></i></tg-emoji>3</span></div>'
     expect(postOf({ after })).toMatchObject({
@@ -167,7 +167,7 @@ describe('a post', () => {
       approximate: ['reactions'],
     })
   })
-  test('without a number of its own has that of its link, or of what the page gives away', () => {
+  test('without a number of its own has the number in its link or in data-view', () => {
     const hidden = Buffer.from('{"c":-1500000001,"p":"9g"}').toString('base64url')
     const html = shownPage(channel, [{ id: 9, date, attributes: `data-view="${hidden}"` }])
     expect(previewPage(html, seenAt).posts[0]?.messageId).toBe(9)
@@ -221,7 +221,7 @@ describe('media', () => {
     const before = `<a class="tgme_widget_message_reply" href="https://t.me/varta_news/3"><i class="tgme_widget_message_photo_wrap"></i></a>`
     expect(postOf({ before, text: 'a' }).media).toEqual([])
   })
-  test('an album is a post for each item; what is said once goes to the first', () => {
+  test('an album is one post per item; text and counts belong to the first post', () => {
     const posts = postsOf({ id: 7, date, album: [7, 8, 9], text: 'Три', views: '5', meta: 'edited' })
     expect(posts.map(({ messageId, album, media }) => [messageId, album, media.length])).toEqual([
       [7, 7, 1],
@@ -234,7 +234,7 @@ describe('media', () => {
       ['', undefined, undefined],
     ])
   })
-  test('a service post says what was done beside its text, as nobody has sent it', () => {
+  test('a service post has its action beside an empty text', () => {
     const [post] = postsOf({ id: 7, date, isService: true, text: 'Варта pinned «<span>Міст</span>»' })
     expect(post).toMatchObject({ postType: 'Service', articleBody: '', aside: ['Варта pinned «Міст»'] })
   })
@@ -281,14 +281,14 @@ describe('media', () => {
       { inline_bot_buttons: [[{ text: 'Site', type: 'url', data: 'https://a.example/' }]] },
     ],
     [
-      'what the web cannot show',
+      'content that the web cannot show',
       '<div class="message_media_not_supported_wrap"><div class="message_media_not_supported_label">Please open Telegram</div></div>',
       { unsupported: 'Please open Telegram' },
     ],
   ])('%s is kept', (_, before, extra) => {
     expect(postOf({ before }).extra).toEqual(extra)
   })
-  test('a label for other browsers is no sign of what cannot be shown', () => {
+  test('a label for other browsers does not mean unsupported content', () => {
     const before = `<div class="media_not_supported_cont"><div class="message_media_not_supported_label">Please open Telegram</div></div>`
     expect(postOf({ before, text: 'a' }).extra).toEqual({})
   })

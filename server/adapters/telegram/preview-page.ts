@@ -16,38 +16,38 @@ import { type PreviewPost, previewPosts, type SkippedBlock } from './preview-pos
 
 /** A channel as its preview shows it. */
 export type PreviewChannel = {
-  /** The bare number, where the page gives it away. */
+  /** The channel number without its prefix, if the page contains it. */
   channelId?: string
   title?: string
   username?: string
   description?: string
   isVerified: boolean
-  /** By what is counted: subscribers, photos, videos, files, links. */
+  /** By kind: subscribers, photos, videos, files, links. */
   counters: Record<string, ShownCount>
 }
 
 export type PreviewPage = {
   channel: PreviewChannel
-  /** In the order of the page, each item of an album by itself. */
+  /** In the order of the page; each item of an album is a post. */
   posts: PreviewPost[]
   skipped: SkippedBlock[]
-  /** What to ask for next in either direction, as far as the page says. */
+  /** Places of the next requests in both directions, if the page has them. */
   before?: number
   after?: number
-  /** There is nothing: no post, or none on that side of the place that was asked for. */
+  /** There are no posts, or none on the requested side. */
   isEmpty: boolean
 }
 
 /** The text of a page, and when it was fetched. */
 export type AskedPage = { html: string; seenAt: string }
-/** What comes of it in another thread. */
+/** Result of the worker thread. */
 export type ReadPage = { page: PreviewPage } | { refused: BadPreview['refusal'] }
 
 /**
- * One page of `https://t.me/s/NAME` (notes on formats, section 3). `seenAt` is when it was fetched; `limitMs`
- * is what reading its HTML may take.
- * @throws BadPreview where the page has no history, or an empty one that does not say so: nothing follows
- * from it.
+ * Parses one page of `https://t.me/s/NAME`. `seenAt` is when it was fetched; `limitMs` is the time limit for
+ * its HTML.
+ * @throws BadPreview if the page has no history, or an empty one without the notice for that. No conclusion
+ * may be drawn from such a page.
  */
 export function previewPage(html: string, seenAt: string, limitMs?: number): PreviewPage {
   const page = treeOf(html, limitMs)
@@ -104,7 +104,7 @@ function channelOf(page: Root): PreviewChannel {
   }
 }
 
-/** `1 subscriber` counts what `2 subscribers` do. */
+/** `1 subscriber` is the same counter as `2 subscribers`. */
 function counted(type: string): string {
   return type.endsWith('s') ? type : `${type}s`
 }
@@ -116,7 +116,10 @@ function metaOf(page: Root, property: string): string | undefined {
   return undefined
 }
 
-/** `<a class="tme_messages_more" data-before="483">`, or `<link rel="prev" href="/s/name?before=483">`. */
+/**
+ * Place in `<a class="tme_messages_more" data-before="483">` or `<link rel="prev"
+ * href="/s/name?before=483">`.
+ */
 function placeIn(page: Root, side: 'before' | 'after', rel: 'prev' | 'next'): number | undefined {
   const more = allOfClass(page, 'tme_messages_more').map((link) => attribute(link, `data-${side}`))
   const links = [...elements(page)]

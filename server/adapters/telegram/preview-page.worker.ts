@@ -3,7 +3,7 @@ import { BadPreview } from './preview-fault.ts'
 import { type AskedPage, previewPage, type ReadPage } from './preview-page.ts'
 
 const port = parentPort
-if (!port) throw new Error('This file is a worker and is not run by itself')
+if (!port) throw new Error('This file is a worker and does not run on its own')
 
 port.on('message', ({ html, seenAt }: AskedPage) => port.postMessage(answerTo(html, seenAt)))
 
@@ -11,7 +11,7 @@ function answerTo(html: string, seenAt: string): ReadPage {
   try {
     return { page: previewPage(html, seenAt) }
   } catch (error) {
-    // As an error it would lose its kind on the way.
+    // A thrown error would lose its class between threads.
     if (error instanceof BadPreview) return { refused: error.refusal }
     throw error
   }

@@ -21,16 +21,16 @@ import { previewReactions } from './preview-reactions.ts'
 import { type MessageLink, messageLink, viewOf } from './preview-view.ts'
 import { BadRecord, type Refusal } from './source.ts'
 
-/** A post of a page; the page may not tell the number of its channel. */
+/** A post of a page. The page may not contain the number of its channel. */
 export type PreviewPost = Omit<RawPost, 'channelId'>
 
-/** A block that could not be read; `position` is the post it is said to be: it has not vanished. */
+/** A block that could not be read. `position` names its post, which was not deleted. */
 export type SkippedBlock = { position: string; messageId?: number } & Refusal
 
 type Around = { title: string | undefined; username: string | undefined; seenAt: string }
 type Read = { posts: PreviewPost[]; skipped: SkippedBlock[]; channelId?: string }
 
-/** All posts of a history, and the number of the channel if they give it away. */
+/** All posts of a history, and the number of the channel if they contain it. */
 export function previewPosts(history: Element, around: Around): Read {
   const blocks = allOfClass(history, 'js-widget_message').map((block) => ({ block, view: viewOf(block) }))
   const own = ownerOf(blocks, around)
@@ -54,7 +54,10 @@ export function previewPosts(history: Element, around: Around): Read {
 type View = ReturnType<typeof viewOf>
 type Owner = { channelId: string | undefined; names: Set<string | undefined> }
 
-/** Whose page it is: the blocks may go by another name than the page, as where a channel was renamed. */
+/**
+ * Channel number and names that most blocks have. After a change of name, the blocks can differ from the
+ * page.
+ */
 function ownerOf(blocks: { block: Element; view: View }[], { username }: Around): Owner {
   const name = mostOf(blocks.map(({ block }) => nameOf(block)))
   return {
@@ -63,7 +66,10 @@ function ownerOf(blocks: { block: Element; view: View }[], { username }: Around)
   }
 }
 
-/** What a block of another channel goes by. The number tells where there is one, else the name. */
+/**
+ * Number or name of another channel that the block belongs to; undefined if it belongs to this one. The
+ * number is compared if there is one, otherwise the name.
+ */
 function strangerOf(block: Element, { channelId }: View, own: Owner): string | undefined {
   if (channelId !== undefined) return channelId === own.channelId ? undefined : channelId
   const name = nameOf(block)
@@ -74,7 +80,7 @@ function nameOf(block: Element): string | undefined {
   return selfOf(block)?.username?.toLowerCase()
 }
 
-/** The value that occurs most often, of equals the first. */
+/** The value that occurs most often; if equal, the first. */
 function mostOf(values: (string | undefined)[]): string | undefined {
   const told = Map.groupBy(
     values.filter((value) => value !== undefined),
@@ -84,8 +90,8 @@ function mostOf(values: (string | undefined)[]): string | undefined {
 }
 
 /**
- * One block as the posts it stands for: an album is a post for each item, as Telegram counts them. What the
- * page says once for all of them (text, views, reactions) goes to the first one, where most captions are.
+ * Posts of one block: an album has one post per item, as Telegram counts them. Text, views and reactions,
+ * which the page has once, are set on the first post, where most captions are.
  */
 function blockPosts(block: Element, viewed: number | undefined, around: Around): PreviewPost[] {
   const bubble = ofClass(block, 'tgme_widget_message_bubble') ?? block
@@ -115,7 +121,7 @@ function blockPosts(block: Element, viewed: number | undefined, around: Around):
   })
 }
 
-/** The post that a block is, as `name/12` or by the link behind its date. */
+/** The post of a block, from `name/12` or the link behind its date. */
 function selfOf(block: Element): MessageLink | undefined {
   const post = attribute(block, 'data-post')
   const link = ofClass(block, 'tgme_widget_message_date')
@@ -126,7 +132,7 @@ function numberOf(block: Element, viewed: number | undefined): number | undefine
   return selfOf(block)?.messageId ?? viewed
 }
 
-/** What all items of an album have. */
+/** Fields that all items of an album share. */
 function commonOf(bubble: Element, block: Element, { title, username, seenAt }: Around) {
   const named = visibleText(lineOf(ofClass(bubble, 'tgme_widget_message_owner_name')))
   const owner = named ?? title ?? username ?? ''
@@ -156,7 +162,7 @@ function toldOnce(bubble: Element, block: Element, items: PreviewItem[]) {
   )
   const isUnseen = text === '' && items.length === 0 && Object.keys(extra).length === 0
   return {
-    // Nobody has sent what a service message says.
+    // The text of a service message has no author.
     articleBody: isService(block) ? '' : text,
     aside: [...(isService(block) ? [text] : []), ...items.flatMap((item) => item.aside), ...aside],
     markup: linkEntities(links),
@@ -177,7 +183,7 @@ function isService(block: Element): boolean {
   return hasClass(block, 'service_message')
 }
 
-/** The text of the post itself: an answer quotes another one. */
+/** Text of the post itself, not of a quoted post. */
 function textOf(bubble: Element): Element | undefined {
   const isQuote = (element: Element) =>
     hasClass(element, 'tgme_widget_message_reply') || hasClass(element, 'tgme_widget_message_link_preview')
@@ -185,7 +191,10 @@ function textOf(bubble: Element): Element | undefined {
   return undefined
 }
 
-/** Beside the date, where the author may stand too. The page does not say when. */
+/**
+ * Whether the label of an edit is beside the date, where the author can be too. The page has no date of the
+ * edit.
+ */
 function isEdited(bubble: Element): boolean {
   const meta = ofClass(bubble, 'tgme_widget_message_meta')
   return meta !== undefined && /\bedited\b/.test(ownText(meta))
@@ -198,7 +207,7 @@ function forwardOf(bubble: Element): PreviewPost['forwarded'] {
   return { ...present({ name: lineOf(named) }), ...messageLink(named && attribute(named, 'href')) }
 }
 
-/** An answer to a post of another channel has no number here. */
+/** Number of the answered post; undefined for a post of another channel. */
 function replyOf(bubble: Element, self: MessageLink | undefined): { replyTo?: number; extra: Fields } {
   const reply = ofClass(bubble, 'tgme_widget_message_reply')
   const href = reply && attribute(reply, 'href')

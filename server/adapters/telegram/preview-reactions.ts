@@ -2,7 +2,7 @@ import type { RawPost } from '#features/posts/analysed-post'
 import { shownCount } from '../html/counts.ts'
 import { allOfClass, type Element, hasClass, lineOf, ofClass, ofTag, ownText } from '../html/tree.ts'
 
-/** Under the names of the JSON export. */
+/** Reactions under the names of the JSON export. */
 export function previewReactions(bubble: Element): { reactions: RawPost['reactions']; areRounded: boolean } {
   const shown = allOfClass(bubble, 'tgme_reaction').flatMap((reaction) => {
     const count = shownCount(ownText(reaction))

@@ -4,21 +4,17 @@ import { BadPreview } from './preview-fault.ts'
 import type { AskedPage, PreviewPage, ReadPage } from './preview-page.ts'
 
 export type PreviewReader = {
-  /**
-   * The page as `previewPage` reads it. @throws BadPreview also where it takes too long, or more memory than
-   * any page that Telegram makes.
-   */
+  /** The result of `previewPage`. @throws BadPreview also if the page exceeds the limit of time or memory. */
   read(page: AskedPage, signal: AbortSignal): Promise<PreviewPage>
   close(): Promise<void>
 }
 
-/** A page of twenty posts takes 5 ms, one of the allowed 4 MB less than a second. */
+/** A page of twenty posts takes 5 ms, the largest allowed page of 4 MB less than a second. */
 const limitMs = 10_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Reads pages one after the other in a thread of their own: one that is made to be hard to read costs nobody
- * else his time.
+ * Reads pages one at a time in a worker thread, so that a page built to be slow does not block the server.
  */
 export function createPreviewReader(): PreviewReader {
   let worker: Worker | undefined
@@ -64,7 +60,7 @@ export function createPreviewReader(): PreviewReader {
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./preview-page.worker.ts', import.meta.url), { resourceLimits })
-  // Whoever waits for an answer hears of it; an error that nobody listens for would end the server.
+  // A pending call gets the error. Without a listener it would end the server.
   worker.on('error', () => undefined)
   worker.unref()
   return worker

@@ -82,13 +82,13 @@ describe('paging', () => {
     expect(numbersIn(events)).toEqual(range(13, 55))
     expect(events.at(-1)).toEqual({ kind: 'end', reached: 'history' })
   })
-  test('stops at the number that is wanted', async () => {
+  test('stops at the requested number', async () => {
     const back = await eventsOf(wish({ before: 40 }, { until: 30 }))
     expect(numbersIn(back)).toEqual(range(30, 39))
     expect(back.at(-1)).toEqual({ kind: 'end', reached: 'until' })
     expect(numbersIn(await eventsOf(wish({ after: 10 }, { until: 35 })))).toEqual(range(11, 35))
   })
-  test('each page says where to go on from, and going on there gives the rest', async () => {
+  test('each page has a resume position, and resuming there yields the rest', async () => {
     const events = await eventsOf(wish({ after: 1 }))
     const first = events.find((event) => event.kind === 'page')
     const rest = await eventsOf(wish({ after: first?.cursor ?? 0 }))
@@ -96,7 +96,7 @@ describe('paging', () => {
       range(2, 55),
     )
   })
-  test('a history that begins later ends there, after one page that has nothing', async () => {
+  test('a history that starts later ends there, after one empty page', async () => {
     server.posts.splice(0, Infinity, ...numbered(40, 45))
     const events = await eventsOf(wish('newest'))
     expect(numbersIn(events)).toEqual(range(40, 45))
@@ -106,7 +106,7 @@ describe('paging', () => {
     server.posts.splice(0)
     expect(await eventsOf(wish('newest'))).toEqual([{ kind: 'end', reached: 'history' }])
   })
-  test('an album is one block and as many posts as it has items', async () => {
+  test('an album is one block and one post per item', async () => {
     server.posts.splice(0, Infinity, post(2, { album: [2, 3, 4], text: 'три' }), post(5))
     const events = await eventsOf(wish({ after: 0 }))
     const posts = events.flatMap((event) => (event.kind === 'page' ? event.posts : []))
@@ -118,7 +118,7 @@ describe('paging', () => {
     ])
     expect(numbersIn(await eventsOf(wish({ after: 2 })))).toEqual([5])
   })
-  test('an edit and a post that vanished show on the next look', async () => {
+  test('the next read shows edits and deletions', async () => {
     server.posts.splice(9, 2, post(10, { text: 'changed', meta: 'edited' }))
     const posts = (await eventsOf(wish({ before: 14 }, { until: 9 }))).flatMap((event) =>
       event.kind === 'page' ? event.posts : [],
@@ -126,7 +126,7 @@ describe('paging', () => {
     expect(posts.map(({ messageId }) => messageId)).toEqual([9, 10, 12, 13])
     expect(posts[1]).toMatchObject({ articleBody: 'changed', isEdited: true, seenAt: '2026-11-21T10:00:00Z' })
   })
-  test('posts have the number of their channel, which the page gives away or somebody knows', async () => {
+  test('posts have the number of their channel, from the page or from the request', async () => {
     const [event] = await eventsOf(wish({ after: 50 }))
     expect(event).toMatchObject({
       channel: { channelId: '1500000001', username: 'varta_news', title: 'Варта' },
@@ -140,21 +140,21 @@ describe('paging', () => {
   })
 })
 
-describe('what is no page of the channel gives nothing and moves nothing', () => {
+describe('a page that is not of the channel yields nothing and moves no position', () => {
   test.each([
-    ['a name that nobody has', { name: 'nobody_here' }, 'preview_moved'],
-    ['what is no name', { name: '../../etc' }, 'preview_missing'],
-    ['a name that another channel has by now', { channelId: '5' }, 'preview_other_channel'],
+    ['a free name', { name: 'nobody_here' }, 'preview_moved'],
+    ['an invalid name', { name: '../../etc' }, 'preview_missing'],
+    ['a name that another channel has now', { channelId: '5' }, 'preview_other_channel'],
   ])('%s', async (_, more, code) => {
     expect(await faultOf(wish({ after: 0 }, more))).toEqual({ code, waitSeconds: undefined, seen: [] })
   })
   test.each([
-    ['a card of nobody', shownCard('x'), 'preview_missing'],
+    ['a card of a free name', shownCard('x'), 'preview_missing'],
     ['a card of a channel', shownCard('x', 'X', '82 932 subscribers'), 'preview_off'],
     ['a card of a group', shownCard('x', 'X', '14 035 members, 5 791 online'), 'preview_group'],
     ['a card of a bot', shownCard('x', 'X', '@x_bot'), 'preview_person'],
-    ['something else', '<html><body>Hello</body></html>', 'preview_unknown'],
-    ['nothing at all', '', 'preview_unknown'],
+    ['another page', '<html><body>Hello</body></html>', 'preview_unknown'],
+    ['an empty page', '', 'preview_unknown'],
     ['a history without posts', shownPage(channel, []).replace('tme_no_messages_found', ''), 'preview_empty'],
     ['posts that cannot be read', shownPage(channel, [post(1, { date: '' })]), 'preview_unreadable'],
   ])('%s', async (_, html, code) => {
@@ -170,12 +170,12 @@ describe('what is no page of the channel gives nothing and moves nothing', () =>
     expect(await faultOf(wish({ after: 0 }))).toMatchObject({ code, seen: [] })
     expect(server.requests).toHaveLength(1)
   })
-  test('a page beyond the limit', async () => {
+  test('a page above the size limit', async () => {
     server.troubles.push({ kind: 'huge', bytes: 300_000 })
     const fault = await faultOf(wish({ after: 0 }, { limits: { maxBytes: 100_000 } }))
     expect(fault.code).toBe('preview_too_large')
   })
-  test('in the middle leaves what was given until then', async () => {
+  test('an error in the middle keeps the pages before it', async () => {
     server.troubles.push(
       { kind: 'page', html: shownPage(channel, numbered(1, 20)) },
       { kind: 'status', status: 302 },
@@ -185,8 +185,8 @@ describe('what is no page of the channel gives nothing and moves nothing', () =>
   })
 })
 
-describe('what passes by itself is waited for, and the pause is told', () => {
-  test('resets, torn pages and failures of the server', async () => {
+describe('temporary failures are waited for, and the wait is reported', () => {
+  test('resets, truncated pages and server errors', async () => {
     server.troubles.push({ kind: 'reset' }, { kind: 'torn' }, { kind: 'status', status: 502 })
     const events = await eventsOf(wish({ after: 50 }))
     expect(events.slice(0, 3)).toEqual([
@@ -196,17 +196,17 @@ describe('what passes by itself is waited for, and the pause is told', () => {
     ])
     expect(numbersIn(events)).toEqual(range(51, 55))
   })
-  test('a page that does not come in time', async () => {
+  test('a page that does not arrive in time', async () => {
     server.troubles.push({ kind: 'silence' })
     const events = await eventsOf(wish({ after: 50 }, { limits: { backoffMs: 5, timeoutMs: 200 } }))
     expect([events[0]?.kind, numbersIn(events)]).toEqual(['wait', range(51, 55)])
   })
-  test('a bounded number of times', async () => {
+  test('attempts are limited', async () => {
     server.troubles.push(...Array.from({ length: 9 }, () => ({ kind: 'reset' as const })))
     const { code, seen } = await faultOf(wish({ after: 50 }))
     expect([code, seen.length, server.requests.length]).toEqual(['preview_unreachable', 4, 5])
   })
-  test('a request to wait is obeyed, by all who ask the same host', async () => {
+  test('a request to wait is followed by all callers of the same host', async () => {
     server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '1' } })
     const politeness = createPoliteness(0)
     const events = await eventsOf(wish({ after: 50 }, { politeness }))
@@ -218,7 +218,7 @@ describe('what passes by itself is waited for, and the pause is told', () => {
     await politeness.turn(new AbortController().signal)
     expect(performance.now() - startedAt).toBeGreaterThan(280)
   })
-  test('a request to wait longer than allowed is a fault that says how long', async () => {
+  test('a request to wait longer than the limit is an error with the seconds', async () => {
     const at = new Date(Date.now() + 7_200_000).toUTCString()
     server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': at } })
     const { code, waitSeconds } = await faultOf(wish({ after: 50 }))
@@ -235,7 +235,7 @@ describe('what passes by itself is waited for, and the pause is told', () => {
   })
 })
 
-test('requests keep their distance, whoever asks', async () => {
+test('requests of all callers keep their interval', async () => {
   const politeness = createPoliteness(100)
   await Promise.all([
     eventsOf(wish({ after: 20 }, { politeness })),

@@ -9,19 +9,19 @@ import type { SkippedBlock } from './preview-post.ts'
 import type { PreviewReader } from './preview-reader.ts'
 
 export type PreviewRequest = {
-  /** The only host that is ever asked, as in `https://t.me`. */
+  /** The only host that is requested, such as `https://t.me`. */
   baseUrl: string
   /** Username of the channel. */
   name: string
-  /** Its number, where it is known: a page of another channel is refused. */
+  /** Its number, if known: a page of another channel is refused. */
   channelId?: string
   /**
-   * Forward from a number, or backward from one or from the newest post. Forward it is from 1 at least, which
-   * is the creation of the channel: what Telegram makes of 0 is not known, and taking the newest page for the
-   * oldest would leave a gap.
+   * Start: forward from a number, or backward from a number or from the newest post. Forward starts at 1 at
+   * least, the creation of the channel. Telegram's answer to 0 is unknown; a newest page read as the oldest
+   * would leave a gap.
    */
   from: { after: number } | { before: number } | 'newest'
-  /** The farthest number that is wanted. */
+  /** The last number to read. */
   until?: number
   politeness: Politeness
   clock: Pick<Clock, 'now'>
@@ -33,9 +33,7 @@ export type PreviewRequest = {
 
 export type PreviewEvent =
   | PreviewWait
-  /**
-   * A page with what it adds; `cursor` is where the next one begins, and where to go on from after a stop.
-   */
+  /** A page with its posts. `cursor` is the start of the next page and the resume position after a stop. */
   | {
       kind: 'page'
       channel: PreviewChannel & { channelId: string }
@@ -43,13 +41,13 @@ export type PreviewEvent =
       skipped: SkippedBlock[]
       cursor: number
     }
-  /** `history`: there is nothing more on that side; `until`: what was wanted is there. */
+  /** `history`: there is nothing more on that side. `until`: the requested range is complete. */
   | { kind: 'end'; reached: 'history' | 'until' }
 
 /**
- * The pages of a channel's public preview, forward or backward, politely.
- * @throws BadPreview where a page cannot be had or cannot be trusted. What was given until then stands;
- * nothing else follows.
+ * Yields the pages of a channel's public preview, forward or backward, within the rate limit. Pages yielded
+ * before an error stay valid; nothing follows it.
+ * @throws BadPreview if a page cannot be fetched or trusted.
  */
 export async function* previewSource(wish: PreviewRequest): AsyncGenerator<PreviewEvent> {
   const { signal, politeness } = wish
@@ -72,8 +70,8 @@ export async function* previewSource(wish: PreviewRequest): AsyncGenerator<Previ
     )
     const numbers = [...posts, ...skipped].flatMap(({ messageId }) => messageId ?? [])
     if (numbers.length === 0) {
-      // Beyond the newest post Telegram shows none, or the last ones once more; before the first one it shows
-      // none.
+      // After the newest post Telegram shows no posts, or repeats the last ones; before the first post it
+      // shows none.
       const isEnd = way.side === 'after' || (page.isEmpty && page.before === undefined)
       if (!isEnd) throw new BadPreview('preview_wrong_page')
       return yield { kind: 'end', reached: 'history' }
@@ -126,10 +124,10 @@ function directionOf({ from, until }: PreviewRequest): Direction {
   }
 }
 
-/** `https://t.me/s/name?before=12`; a mirror may have a path of its own. */
+/** `https://t.me/s/name?before=12`; a mirror can have a path of its own. */
 function addressOf({ baseUrl, name }: PreviewRequest, side: string, cursor: number | undefined): URL {
   const read = readChannelName(name)
-  if (read.kind !== 'username') throw new BadPreview('preview_missing', { detail: 'this is no username' })
+  if (read.kind !== 'username') throw new BadPreview('preview_missing', { detail: 'this is not a username' })
   const base = new URL(baseUrl)
   const url = new URL(`${base.pathname.replace(/\/$/, '')}/s/${read.username}`, base.origin)
   if (cursor !== undefined) url.searchParams.set(side, String(cursor))

@@ -2,9 +2,8 @@ import { isRecord } from '@litopys/contract/record'
 import { attribute, type Element } from '../html/tree.ts'
 
 /**
- * What `data-view` of a block gives away: base64url of `{"c":-1443002210,"p":483,…}`, of which c is the bare
- * number of the channel and p that of the post, with a g behind it for an album. Nobody has promised it, so
- * nothing depends on it.
+ * Numbers in `data-view` of a block: base64url of `{"c":-1443002210,"p":483,…}`. `c` is the channel and `p`
+ * the post, followed by a g for an album. The attribute is undocumented, so nothing depends on it.
  */
 export function viewOf(block: Element): { channelId?: string; messageId?: number } {
   const view = decoded(attribute(block, 'data-view') ?? '')
@@ -20,14 +19,14 @@ function decoded(view: string): unknown {
   try {
     return JSON.parse(Buffer.from(view, 'base64url').toString('utf8'))
   } catch {
-    // Another form than the one that is known.
+    // A format other than the known one.
     return undefined
   }
 }
 
 export type MessageLink = { username?: string; channelId?: string; messageId?: number }
 
-/** `https://t.me/name/12`, `https://t.me/c/1443002210/12` or `https://t.me/name`. */
+/** Parses `https://t.me/name/12`, `https://t.me/c/1443002210/12` or `https://t.me/name`. */
 export function messageLink(href: string | undefined): MessageLink | undefined {
   const [, inside, name = '', digits] =
     /^https?:\/\/(?:www\.)?(?:t|telegram)\.me\/(?:s\/|(c)\/)?(\w+)(?:\/(\d{1,15}))?\/?(?:[?#].*)?$/i.exec(

@@ -1,4 +1,4 @@
-/** A block of a preview; an album has the numbers of all its items. */
+/** A block of a preview. An album has the numbers of all its items. */
 export type ShownPost = {
   id: number
   date: string
@@ -7,9 +7,9 @@ export type ShownPost = {
   album?: number[]
   isService?: boolean
   views?: string
-  /** Beside the date, as in `edited` or a signature. */
+  /** Beside the date, such as `edited` or a signature. */
   meta?: string
-  /** HTML before the text, behind it, and at the block itself. */
+  /** HTML before the text, after it, and at the end of the block. */
   before?: string
   after?: string
   attributes?: string
@@ -53,7 +53,7 @@ export function shownPhoto(href: string): string {
   return `<a class="tgme_widget_message_photo_wrap" href="${href}" style="width:800px;background-image:url('https://cdn.example/p.jpg')"><div class="tgme_widget_message_photo" style="padding-top:66%"></div></a>`
 }
 
-/** A page of the preview; `around` says what there is before and after it. */
+/** A page of the preview; `around` has the places before and after it. */
 export function shownPage(
   channel: ShownChannel,
   posts: ShownPost[],
@@ -84,7 +84,7 @@ ${prev}${next}</head>
 <main class="tgme_main"><section class="tgme_channel_history js-message_history">${older}${posts.length > 0 ? blocks : nothing}${newer}</section></main></body></html>`
 }
 
-/** The card that Telegram shows where there is no preview; without a title it is of nobody. */
+/** The card that Telegram shows if there is no preview; without a title the name is free. */
 export function shownCard(name: string, title?: string, extra?: string): string {
   const who =
     title === undefined

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { openSource } from './open-source.ts'
 import type { Resume, SourceItem } from './source.ts'
 
-/** When files are read here. */
+/** The time of the import in these tests. */
 export const now = '2026-11-22T12:00:00Z'
 
-/** Everything a file with this content gives, its format told from the content as in an import. */
+/**
+ * Everything that a file with this content yields. The format is detected from the content, as in an import.
+ */
 export async function readSource(
   content: string | Buffer,
   resume?: Resume,
@@ -60,7 +62,7 @@ export function chat(id: number, messages: object[], more: object = {}) {
   return { name: `Chat ${id}`, type: 'public_channel', id, ...more, messages }
 }
 
-/** As Telegram Desktop writes: one space of indentation. */
+/** JSON as Telegram Desktop writes it: one space of indentation. */
 export function pretty(value: object, indent: number | string = 1): string {
   return JSON.stringify(value, null, indent)
 }

@@ -2,16 +2,13 @@ import { excerpt, maxTitle, withoutUnkept } from './fields.ts'
 import { byte, maxDepth } from './json-scanner.ts'
 import { BadSource, type ExportChat, type Frame } from './source.ts'
 
-/**
- * One step through the JSON around the messages; frames are never changed in place, so a checkpoint can keep
- * them.
- */
+/** One step through the JSON around the messages. Frames are never mutated, so a checkpoint can keep them. */
 export type Step = { at: number; frames: Frame[] } | 'more'
 
 /**
- * Read the next token at `at`. Only what names a chat is kept: `id`, `name` and `type` of the object that
- * holds a `messages` array (a chat of its own, or one of `chats.list` and `left_chats.list` in an account's
- * export).
+ * Reads the token at `at`. Only fields of a chat are kept: `id`, `name` and `type` of the object with a
+ * `messages` array. That is a chat of its own, or one of `chats.list` and `left_chats.list` in an account's
+ * export.
  */
 export function stepThrough(bytes: Buffer, at: number, frames: Frame[]): Step {
   const top = frames.at(-1)
@@ -55,7 +52,10 @@ function deeper(frames: Frame[], frame: Frame): Frame[] {
   return [...frames, frame]
 }
 
-/** A bracket closes what is open inside as well: a broken record may have taken their brackets with it. */
+/**
+ * Closes the innermost frame of this kind and all frames inside it, as a broken record may lack its closing
+ * brackets.
+ */
 function closed(frames: Frame[], kind: Frame['kind']): Frame[] {
   const at = frames.findLastIndex((frame) => frame.kind === kind)
   return at < 0 ? frames : withKey(frames.slice(0, at), '')
@@ -70,7 +70,7 @@ function stepString(bytes: Buffer, at: number, frames: Frame[]): Step {
     const key = bytes.toString('utf8', at + 1, end - 1)
     return { at: end, frames: withKey(frames, excerpt(key, maxTitle)) }
   }
-  // Nearly all of what stands before the messages is of no use.
+  // Nearly all values before the messages are unused.
   if (!textsOfChat.has(top.key)) return { at: end, frames }
   return { at: end, frames: withValue(frames, excerpt(unescaped(bytes.toString('utf8', at, end)), maxTitle)) }
 }
@@ -120,12 +120,12 @@ function unescaped(quoted: string): string {
   try {
     return withoutUnkept(String(JSON.parse(quoted)))
   } catch {
-    // A title with a broken escape is better kept as it stands than lost.
+    // A title with a broken escape is kept as written.
     return withoutUnkept(quoted.slice(1, -1))
   }
 }
 
-/** White space, and the bytes of a byte order mark, which occur nowhere else outside of strings. */
+/** White space, and the bytes of a byte order mark, which occur nowhere else outside strings. */
 export function isSpace(value: number): boolean {
   return value === 0x20 || (value >= 0x09 && value <= 0x0d) || byteOrderMark.includes(value)
 }
@@ -141,7 +141,7 @@ const structural: number[] = [
   byte.closeArray,
 ]
 
-/** Letters, digits, signs: what numbers, true, false and null are made of. */
+/** Letters, digits and signs: the characters of numbers, true, false and null. */
 function isScalarByte(value: number | undefined): boolean {
   if (value === undefined || isSpace(value)) return false
   return !structural.includes(value)

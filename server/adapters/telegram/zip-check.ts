@@ -2,20 +2,20 @@ import { Entry, getFileNameLowLevel } from 'yauzl'
 import { excerpt } from './fields.ts'
 import { BadSource } from './source.ts'
 
-/** A file of an archive with what reading it takes and no more: names and dates of 100,000 would be many. */
+/** A file of an archive, with only the fields that reading needs: an archive can have 100,000 files. */
 export type PackedFile = Entry
 
 type Limits = { unpackedMaxBytes: number; fileSize: number }
 
-/** Notes on security, section 6: more is no export but an attack, or wants another way in. */
+/** An archive above these limits is an attack, or too large for this import. */
 const [maxFiles, maxRatio] = [100_000, 100]
-/** What is as small as this may be as empty as it likes. */
+/** Smaller files can have any compression ratio. */
 const smallBytes = 1024 ** 2
 const localHeaderBytes = 30
 
 /**
- * Looks at the directory of an archive entry by entry, before anything is unpacked. Throws BadSource for what
- * is not to be taken.
+ * Checks the directory of an archive entry by entry, before anything is unpacked. Throws BadSource for a
+ * forbidden entry.
  */
 export function createZipCheck({ unpackedMaxBytes, fileSize }: Limits) {
   const files = new Map<string, PackedFile>()
@@ -39,7 +39,7 @@ export function createZipCheck({ unpackedMaxBytes, fileSize }: Limits) {
       if (!name.endsWith('/')) files.set(key, packedFile(entry))
     },
 
-    /** What can only be told of them all. */
+    /** Checks that need all entries. */
     end(): Map<string, PackedFile> {
       if (unpacked > smallBytes && unpacked > fileSize * maxRatio)
         throw new BadSource('file_zip_bomb', String(unpacked))
@@ -50,8 +50,8 @@ export function createZipCheck({ unpackedMaxBytes, fileSize }: Limits) {
 }
 
 /**
- * By the flag for UTF-8 or the field that tells the name in it; else as UTF-8 where it is such (macOS sets no
- * flag), else as DOS wrote it.
+ * The name is UTF-8 if the flag or the extra field says so, or if it is valid UTF-8 (macOS sets no flag).
+ * Otherwise it is in the DOS code page.
  */
 export function zipNameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const isTold = (generalPurposeBitFlag & 0x800) !== 0 || extraFields.some(({ id }) => id === 0x7075)
@@ -76,7 +76,7 @@ function assertInside(name: string): void {
 
 function assertPlain(entry: Entry, name: string): void {
   if (entry.isEncrypted()) throw new BadSource('file_zip_encrypted', shown(name))
-  // The upper half has the file mode of Unix; archives of other systems leave it 0.
+  // The upper half is the Unix file mode; archives of other systems have 0.
   const type = (entry.externalFileAttributes >>> 16) & 0o170000
   const isPlain = type === 0 || type === 0o100000 || type === 0o040000
   if (!isPlain) throw new BadSource('file_zip_link', shown(name))
@@ -85,7 +85,7 @@ function assertPlain(entry: Entry, name: string): void {
 }
 
 /**
- * Files that share their packed bytes multiply what little there is
+ * Refuses files that share packed bytes: a few bytes would unpack many times
  * (https://www.bamsoftware.com/hacks/zipbomb/).
  */
 function assertApart(taken: { from: number; to: number }[]): void {

@@ -3,7 +3,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BadSource } from './source.ts'
 import { createZipCheck, type PackedFile, zipNameOf } from './zip-check.ts'
 
-/** A file of a zip archive; `read` gives its bytes, whole and unharmed, or throws DamagedFile. */
+/** A file of a zip archive. `read` yields its complete bytes, or throws DamagedFile. */
 export type ZippedFile = { size: number; read(): AsyncGenerator<Buffer> }
 
 export type ZipArchive = {
@@ -12,12 +12,12 @@ export type ZipArchive = {
   close(): void
 }
 
-/** One file of an archive is other than the archive says; the others may be good. */
+/** A file differs from the archive's directory. Other files can be intact. */
 export class DamagedFile extends Error {}
 
 /**
- * Opens a zip archive whose whole directory has been looked at: what is in it can be read without writing
- * outside, without end, or over something else. The format: APPNOTE.TXT of PKWARE,
+ * Opens a zip archive after checking its whole directory. Its files can then be read without path traversal,
+ * endless output or overwritten entries. Format: APPNOTE.TXT of PKWARE,
  * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  * @throws BadSource
  */
@@ -70,7 +70,7 @@ async function* readEntry(zip: ZipFile, entry: PackedFile): AsyncGenerator<Buffe
     stream.destroy()
   }
   if (length !== size) throw new DamagedFile(`${length} of ${size} bytes`)
-  if (sum !== entry.crc32) throw new DamagedFile('its checksum is another')
+  if (sum !== entry.crc32) throw new DamagedFile('its checksum differs')
 }
 
 function damaged(cause: unknown): never {
@@ -82,7 +82,7 @@ async function orDamaged<T>(promise: Promise<T>): Promise<T> {
     return await promise
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    // It stands at the end of every archive.
+    // This record is at the end of every archive.
     const isCut = reason.startsWith('End of central directory record signature not found')
     throw isCut ? new BadSource('file_zip_cut_off') : new BadSource('file_zip_damaged', reason)
   }

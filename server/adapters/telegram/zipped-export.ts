@@ -2,12 +2,12 @@ import { BadSource } from './source.ts'
 import type { ZipArchive, ZippedFile } from './zip-file.ts'
 
 /**
- * An export of Telegram Desktop in an archive: the files with its posts, to be read one behind the other, and
- * all that these name.
+ * An export of Telegram Desktop in an archive: the files with its posts in reading order, and a lookup of the
+ * files that the posts name.
  */
 export type ZippedExport = { posts: ZippedFile[]; find(path: string): ZippedFile | undefined }
 
-/** @throws BadSource where there is none, or more than one. */
+/** @throws BadSource if there is no export or more than one. */
 export function exportIn(zip: ZipArchive): ZippedExport {
   const { folder, names } = postFiles(zip)
   const fileOf = (path: string) => zip.find(`${folder}${path.replaceAll('\\', '/')}`)
@@ -20,8 +20,8 @@ export function exportIn(zip: ZipArchive): ZippedExport {
 type PostFiles = { folder: string; names: string[] }
 
 /**
- * result.json or else the HTML pages, by number, of the one folder that has them; what looks like an export
- * inside of it was sent as a file.
+ * Returns result.json, or the HTML pages by number, of the only folder that has them. An export nested in
+ * that folder is an attachment of a post.
  */
 function postFiles(zip: ZipArchive): PostFiles {
   const byFolder = Map.groupBy(
@@ -39,7 +39,7 @@ function postFiles(zip: ZipArchive): PostFiles {
   return { folder, names: files.map(({ name }) => name) }
 }
 
-/** Number 0: JSON. */
+/** Folder and number of a file with posts. Number 0 is JSON. */
 function nameOfPosts(path: string): { folder: string; name: string; page: number } | undefined {
   const [, folder = '', name = '', number] =
     /^(.*\/)?(result\.json|messages(\d{0,9})\.html)$/s.exec(path) ?? []
@@ -47,7 +47,7 @@ function nameOfPosts(path: string): { folder: string; name: string; page: number
   return { folder, name, page: name === 'result.json' ? 0 : Number(number || 1) }
 }
 
-/** As HTML may write the path in a link. */
+/** The path as HTML may escape it in a link. */
 function unescaped(path: string): string {
   try {
     return decodeURIComponent(path)

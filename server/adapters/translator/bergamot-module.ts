@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
 
-// The types of Node leave out what the engine itself brings along.
+// Node's types lack the exports of the engine.
 type Instance = { exports: Record<string, unknown> }
 type Imports = Record<string, object>
 declare const WebAssembly: {
@@ -18,7 +18,7 @@ type ResponseOptions = { alignment: boolean; html: boolean; qualityScores: boole
 type Responses = Native & { get(i: number): { getTranslatedText(): string } }
 export type TranslationModel = Native
 
-/** What `@browsermt/bergamot-translator` compiles to (bergamot-translator, wasm/bindings). */
+/** The classes that `@browsermt/bergamot-translator` compiles to (bergamot-translator, wasm/bindings). */
 export type Bergamot = {
   AlignedMemory: new (bytes: number, alignment: number) => AlignedMemory
   AlignedMemoryList: new () => NativeList<AlignedMemory>
@@ -42,12 +42,15 @@ export type Bergamot = {
   VectorResponseOptions: new () => NativeList<ResponseOptions>
 }
 
-/** Of the package: its own worker is CommonJS below `"type": "module"` and does not start under Node. */
+/**
+ * Folder of the package. Its own worker does not start in Node: it is CommonJS in a package with `"type":
+ * "module"`.
+ */
 const folder = '@browsermt/bergamot-translator/worker/bergamot-translator-worker'
 
 /**
- * The products of integers, which Firefox brings along and others find in the module itself, each under
- * another name.
+ * Integer matrix products. Firefox provides them natively; other hosts use the module's own, under these
+ * names.
  */
 const products: Record<string, string> = {
   int8_prepare_a: 'int8PrepareAFallback',
@@ -62,7 +65,7 @@ const products: Record<string, string> = {
 const wasmPage = 65_536
 const firstBytes = 16 * 1_024 ** 2
 
-/** Bergamot in this thread, with so much memory at most; `note` gets what it says of itself. */
+/** Loads Bergamot in this thread with a memory limit. `note` receives its log lines. */
 export async function loadBergamot(maxBytes: number, note: (line: string) => void): Promise<Bergamot> {
   const [glue, binary] = await Promise.all([
     readFile(pathOf('.js'), 'utf8'),
@@ -80,7 +83,7 @@ export async function loadBergamot(maxBytes: number, note: (line: string) => voi
       const instance = new WebAssembly.Instance(binary, { ...imports, wasm_gemm })
       const calling = (name: string, args: unknown[]) => {
         const product = instance.exports[name]
-        if (typeof product !== 'function') throw new Error(`Bergamot has no ${name}`)
+        if (typeof product !== 'function') throw new Error(`Bergamot does not export ${name}`)
         return product(...args)
       }
       accept(instance)
@@ -88,7 +91,7 @@ export async function loadBergamot(maxBytes: number, note: (line: string) => voi
     },
     onRuntimeInitialized: () => {
       if (isBergamot(module)) resolve(module)
-      else reject(new Error('Bergamot has changed its shape'))
+      else reject(new Error('This version of Bergamot has another interface'))
     },
   }
   compileFunction(glue, ['Module'], { filename: pathOf('.js') })(module)

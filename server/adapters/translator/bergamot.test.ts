@@ -33,7 +33,7 @@ function putAll(place: string) {
   for (const { name } of list.models.flatMap(filesOf)) cpSync(join(directory, name), join(place, name))
 }
 
-/** A copy of the models of which one file is changed. */
+/** A copy of the models with one changed file. */
 function changed(
   change: (path: string) => void,
   file: 'model' | 'shortlist' | 'vocabulary' = 'model',
@@ -44,7 +44,7 @@ function changed(
   return copy
 }
 
-test('as many texts are answered as were asked for, in their order, the same each time, without alternatives', async () => {
+test('each text has one answer, in order, the same each time, without alternatives', async () => {
   const bergamot = open()
   const texts = ['мама мила раму', 'Друге речення. І третє!', 'рядок\n\nдругий рядок', '🙂', '\ud800']
   const told = await bergamot.translate({ ...uk, texts }, never)
@@ -58,7 +58,7 @@ test('as many texts are answered as were asked for, in their order, the same eac
   expect(other?.text).not.toBe(told[0]?.text)
 })
 
-test('where the language is not told it is found out; English and what has no letters stay as they are', async () => {
+test('an unknown language is detected; English and texts without letters are returned unchanged', async () => {
   const texts = ['Вночі ворог атакував область', 'Ночью враг атаковал область', 'Air raid alert', '12:30']
   const told = await open().translate({ ...uk, source: 'auto', texts }, never)
   expect(told.map(({ detected }) => detected?.language)).toEqual(['uk', 'ru', 'en', 'en'])
@@ -67,8 +67,8 @@ test('where the language is not told it is found out; English and what has no le
 
 test.each([
   ['a language without a model', { source: 'auto', texts: ['Heute fand in Berlin ein Treffen statt'] }],
-  ['another target', { target: 'pl', texts: ['слово'] }],
-  ['HTML whose tags are not closed', { format: 'html' as const, texts: ['<b>слово'] }],
+  ['another target language', { target: 'pl', texts: ['слово'] }],
+  ['HTML with unclosed tags', { format: 'html' as const, texts: ['<b>слово'] }],
 ])('%s is refused, and the next text is translated', async (_, part) => {
   const bergamot = open()
   await expect(bergamot.translate({ ...uk, ...part }, never)).rejects.toMatchObject({
@@ -77,12 +77,12 @@ test.each([
   expect(await bergamot.translate({ ...uk, texts: ['слово'] }, never)).toHaveLength(1)
 })
 
-test('tags of HTML stay around what they are of', async () => {
+test('HTML tags stay around their words', async () => {
   const [told] = await open().translate({ ...uk, format: 'html', texts: ['<b>мама</b> мила'] }, never)
   expect(told?.text).toMatch(/<b>.*<\/b>/)
 })
 
-test('several calls at once get each their own answer', async () => {
+test('each of several concurrent calls gets its own answer', async () => {
   const bergamot = open()
   const texts = ['перший', 'другий', 'третій']
   const alone = await bergamot.translate({ ...uk, texts }, never)
@@ -91,24 +91,20 @@ test('several calls at once get each their own answer', async () => {
 })
 
 test.each([
-  ['a model that is cut off', changed.bind(undefined, (path) => truncateSync(path, 3_000)), 'broken'],
+  ['a truncated model', changed.bind(undefined, (path) => truncateSync(path, 3_000)), 'broken'],
+  ['an invalid model', changed.bind(undefined, (path) => writeFileSync(path, 'x'.repeat(9_000))), 'broken'],
+  ['a missing model', changed.bind(undefined, (path) => rmSync(path)), 'broken'],
   [
-    'a model that is none',
-    changed.bind(undefined, (path) => writeFileSync(path, 'x'.repeat(9_000))),
-    'broken',
-  ],
-  ['a model that has gone', changed.bind(undefined, (path) => rmSync(path)), 'broken'],
-  [
-    'a vocabulary that is cut off',
+    'a truncated vocabulary',
     changed.bind(undefined, (path) => truncateSync(path, 700), 'vocabulary'),
     'broken',
   ],
   [
-    'a shortlist that is none',
+    'an invalid shortlist',
     changed.bind(undefined, (path) => writeFileSync(path, 'x'.repeat(500)), 'shortlist'),
     'broken',
   ],
-])('%s is said so, and once it is mended the same translator goes on', async (_, change) => {
+])('%s is reported, and the same translator works again after the repair', async (_, change) => {
   const place = change()
   const bergamot = open({}, place)
   const asked = { ...uk, texts: ['слово'] }
@@ -117,7 +113,7 @@ test.each([
   expect(await bergamot.translate(asked, never)).toHaveLength(1)
 })
 
-test('who takes too long or is not wanted any more is ended, and the next call is answered', async () => {
+test('a call that takes too long or is aborted is ended, and the next call is answered', async () => {
   const bergamot = open({ timeoutMs: 1_500 })
   const slow = { ...uk, texts: [long.repeat(40)] }
   await expect(bergamot.translate(slow, never)).rejects.toMatchObject({ code: 'translator_unreachable' })
@@ -128,7 +124,7 @@ test('who takes too long or is not wanted any more is ended, and the next call i
   expect(await bergamot.translate({ ...uk, texts: ['слово'] }, never)).toHaveLength(1)
 })
 
-test('after five failures in a row nobody waits for the next', async () => {
+test('after five failures in a row calls fail at once', async () => {
   const bergamot = open(
     {},
     changed((path) => rmSync(path)),
@@ -139,14 +135,14 @@ test('after five failures in a row nobody waits for the next', async () => {
   await expect(bergamot.translate(asked, never)).rejects.toMatchObject({ code: 'translator_unreachable' })
 })
 
-test('the engine takes no more memory than it may', async () => {
+test('the engine takes no more memory than its limit', async () => {
   const bergamot = open({ maxBytes: 64 * 1_024 ** 2 })
   await expect(bergamot.translate({ ...uk, texts: ['слово'] }, never)).rejects.toMatchObject({
     code: 'translator_broken',
   })
 })
 
-test('models are there when their files have their sizes and checksums; a part of one is named', async () => {
+test('models are installed if their files have the right size and checksum; an incomplete model is named', async () => {
   expect(await findModels(directory, list)).toEqual({ models: list.models, faults: [] })
   const cut = changed((path) => truncateSync(path, 3_000))
   rmSync(join(cut, 'lex.ruen.bin'))
@@ -164,7 +160,7 @@ test('models are there when their files have their sizes and checksums; a part o
   expect(await findModels(empty, list)).toEqual({ models: [], faults: [] })
 })
 
-test('a list of the operator stands before ours, which has uk and ru into English; a wrong one is told', async () => {
+test('an operator’s list is used before the built-in list, which has uk and ru to English; a wrong list is an error', async () => {
   expect(await readModelList(directory)).toEqual(list)
   const empty = mkdtempSync(join(directory, 'copy-'))
   expect((await readModelList(empty)).models.map(({ from, to }) => `${from}-${to}`)).toEqual([
@@ -172,10 +168,10 @@ test('a list of the operator stands before ours, which has uk and ru into Englis
     'ru-en',
   ])
   writeFileSync(join(empty, 'models.json'), '{"models":[]}')
-  await expect(readModelList(empty)).rejects.toThrow('models.json is no list of models')
+  await expect(readModelList(empty)).rejects.toThrow('models.json is not a list of models')
 })
 
-test('models are fetched from where Firefox has them or else packed from elsewhere, and have no name before they are right', async () => {
+test('models are fetched from Firefox or another address, and get their name after the checksum matches', async () => {
   const [uken] = list.models
   if (!uken) throw new Error('there is a model')
   const asked: string[] = []
@@ -210,7 +206,7 @@ test('models are fetched from where Firefox has them or else packed from elsewhe
     {
       name: 'vocab.uken.spm',
       state: 'failed',
-      reasons: [/does not have it/, /answers 404/].map((reason) => expect.stringMatching(reason)),
+      reasons: [/no longer lists this file/, /answers 404/].map((reason) => expect.stringMatching(reason)),
     },
   ])
   expect((await findModels(target, wanted)).faults).toEqual([{ name: 'vocab.uken.spm', fault: 'missing' }])

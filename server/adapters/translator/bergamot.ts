@@ -8,28 +8,28 @@ import { createBreaker } from './breaker.ts'
 import { filesOf, type Model } from './models.ts'
 import type { Asked, Told, Translator } from './translator.ts'
 
-/** For the thread: where the files of a model lie, and what it should translate. */
+/** Request to the worker thread: the folder of each model, and the texts. */
 export type Wish = {
   model: { model: string; shortlist: string; vocabulary: string }
   texts: string[]
   isHtml: boolean
 }
-/** What the thread answers; after a failure it is good for nothing more. */
+/** Answer of the worker thread. After a failure the thread is not used again. */
 export type Said = { texts: string[] } | { failed: 'models' | 'texts'; detail: string }
 
 export type BergamotLimits = {
-  /** For each text of `timedLength`; a longer one has more. */
+  /** For each `timedLength` characters of a text. */
   timeoutMs: number
-  /** Of the engine with its models; two of Firefox's smallest take 450 MB. */
+  /** Memory of the engine with its models; two of Firefox's smallest take 450 MB. */
   maxBytes: number
-  /** After so long without a text the memory is given back. */
+  /** After this idle time the worker ends and its memory is free. */
   idleMs: number
-  /** After so many failures in a row nobody waits for another one for a while. */
+  /** After this many failures in a row calls fail at once for a while. */
   failures: number
   openMs: number
 }
 
-/** Notes on security, R12 and R16. */
+/** Bounds memory, idle time and repeated failures of the worker. */
 export const bergamotLimits: Omit<BergamotLimits, 'timeoutMs'> = {
   maxBytes: 1_024 ** 3,
   idleMs: 10 * 60_000,
@@ -37,7 +37,7 @@ export const bergamotLimits: Omit<BergamotLimits, 'timeoutMs'> = {
   openMs: 30_000,
 }
 
-/** No post of Telegram is longer; other texts have the time of a few of them. */
+/** Longest post of Telegram; longer texts get a multiple of the time. */
 const timedLength = 4_096
 const mostParts = 5
 
@@ -46,12 +46,12 @@ function partsOf(texts: string[]): number {
   return parts.reduce((sum, count) => sum + count, 0)
 }
 
-/** `damaged`: models that cannot be used until their files are mended. */
+/** `damaged`: models with bad files, not used until they are repaired. */
 type Place = { directory: string; models: Model[]; damaged: Model[]; limits: BergamotLimits }
 
 /**
- * Translates in a thread of this process, one call after the other. What takes too long, needs too much or is
- * not wanted any more ends with its thread, and the next call starts another.
+ * Translates in a worker thread, one call at a time. The thread ends if a call takes too long, needs too much
+ * memory or is aborted; the next call starts another thread.
  */
 export function createBergamot({ directory, models, damaged, limits }: Place): Translator {
   const breaker = createBreaker({ ...limits, now: () => performance.now() })
@@ -104,7 +104,7 @@ export function createBergamot({ directory, models, damaged, limits }: Place): T
             ? texts
             : await inTurn({ model: pathsOf(directory, model), texts, isHtml }, signal)
         for (const [i, { at, language }] of places.entries()) {
-          // Bergamot rates no language: what this process detected has no confidence either.
+          // Bergamot detects no language. This process does, without a confidence.
           const detected = asked.source === 'auto' ? { language, confidence: 0 } : undefined
           told[at] = { text: said[i] ?? '', alternatives: [], detected, alignment: [] }
         }
@@ -116,7 +116,7 @@ export function createBergamot({ directory, models, damaged, limits }: Place): T
 
 type TextPlace = { at: number; text: string; language: string }
 
-/** @throws AppError where there is no model for a text. */
+/** @throws AppError if there is no model for a text. */
 function placesByModel(
   { texts, source, target }: Asked,
   { models, damaged }: Pick<Place, 'models' | 'damaged'>,
@@ -134,8 +134,7 @@ function placesByModel(
 }
 
 /**
- * What has no letters needs no translation; what nothing tells the language of is most likely of the
- * archive's main one.
+ * Language of a text: the target if it has no letters, and the archive's main language if none is detected.
  */
 function languageOf(text: string, target: string): string {
   const language = detectLanguage(text)
@@ -168,7 +167,7 @@ function startWorker({ maxBytes }: BergamotLimits): Worker {
     workerData: { maxBytes },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
   })
-  // Whoever waits for an answer hears of it; an error that nobody listens for would end the server.
+  // A pending call gets the error. Without a listener it would end the server.
   worker.on('error', () => undefined)
   worker.unref()
   return worker

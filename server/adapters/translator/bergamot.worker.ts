@@ -4,9 +4,9 @@ import type { Said, Wish } from './bergamot.ts'
 import { loadBergamot, type TranslationModel } from './bergamot-module.ts'
 
 const port = parentPort
-if (!port) throw new Error('This file is a worker and is not run by itself')
+if (!port) throw new Error('This file is a worker and does not run on its own')
 
-/** As Firefox runs these models: without search for better wordings, eight bits to a number. */
+/** Firefox's settings for these models: no beam search, 8-bit integers. */
 const settings = `beam-size: 1
 normalize: 1.0
 word-penalty: 0
@@ -31,7 +31,7 @@ port.on('message', (wish: Wish) => {
   void answerTo(wish).then((said) => port.postMessage(said))
 })
 
-/** One service for all: a model that a second one is given throws. */
+/** One service for all models: a model throws if a second service uses it. */
 async function start() {
   const bergamot = await loadBergamot(maxBytes, (line) => notes.push(line))
   return { bergamot, service: new bergamot.BlockingService({ cacheSize: 0 }) }
@@ -64,12 +64,12 @@ async function load(started: Started, paths: Wish['model']): Promise<Translation
   vocabularies.push_back(await memory(paths.vocabulary, 64))
   const [model, shortlist] = [await memory(paths.model, 256), await memory(paths.shortlist, 64)]
   const loaded = new bergamot.TranslationModel(settings, model, shortlist, vocabularies, null)
-  // The numbers are looked at when the first text comes; what is wrong with them is no fault of a text.
+  // A first translation reads the weights, so that a fault in them is not reported as a fault of a text.
   translate(started, loaded, '.', false)
   return loaded
 }
 
-/** By itself: of texts that go together, each changes the words that the others may be said in. */
+/** Translates one text alone: texts in a batch influence each other's wording. */
 function translate({ bergamot, service }: Started, model: TranslationModel, text: string, html: boolean) {
   const [input, options] = [new bergamot.VectorString(), new bergamot.VectorResponseOptions()]
   input.push_back(text)

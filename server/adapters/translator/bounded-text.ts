@@ -1,8 +1,8 @@
-/** The body of an answer, undefined where it is longer than that; the connection is let go of. */
+/** The body of an answer; undefined if it is longer than `maxBytes`, and then the connection is closed. */
 export async function boundedText(response: Response, maxBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]
-  // Leaving the loop lets go of the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     if (size > maxBytes) return undefined

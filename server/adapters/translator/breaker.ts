@@ -1,22 +1,19 @@
 import { AppError } from '#server/errors'
 
-/**
- * Keeps everybody from waiting for one who does not answer, and from asking one who has asked to be left
- * alone.
- */
+/** Circuit breaker: rejects calls to a server that does not answer or that asked for a pause. */
 export type Breaker = {
-  /** @throws AppError where it is known that there will be no answer. */
+  /** @throws AppError while calls are rejected. */
   assertClosed(): void
   note(outcome: 'answered' | 'failed'): void
-  /** Nobody asks for so long. */
+  /** Rejects all calls for this time. */
   hold(ms: number): void
 }
 
 type Limits = { failures: number; openMs: number; now: () => number }
 
 /**
- * After so many failures in a row nobody asks for a while; then one may try, and the next failure closes the
- * door again.
+ * Rejects calls for `openMs` after `failures` failures in a row. Then one call may try, and its failure opens
+ * the breaker again.
  */
 export function createBreaker({ failures, openMs, now }: Limits): Breaker {
   let failed = 0

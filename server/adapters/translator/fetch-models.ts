@@ -9,7 +9,7 @@ import { check } from '@litopys/contract/check'
 import Type from 'typebox'
 import { faultOf, filesOf, type Model, type ModelFile, type ModelList } from './models.ts'
 
-/** Of a list of the records of Firefox's Remote Settings, what is needed here. */
+/** The used fields of a list of Firefox's Remote Settings records. */
 const records = Type.Object({
   data: Type.Array(
     Type.Object({
@@ -26,7 +26,7 @@ export type Fetched = { name: string } & (
 
 const limitMs = 15 * 60_000
 
-/** Brings each file that is not there yet. None has its name before it has its SHA-256. */
+/** Downloads each missing file. A file gets its name only after its SHA-256 matches. */
 export async function* fetchModels(directory: string, list: ModelList): AsyncGenerator<Fetched> {
   await mkdir(directory, { recursive: true })
   for (const model of list.models)
@@ -39,7 +39,7 @@ export async function* fetchModels(directory: string, list: ModelList): AsyncGen
 
 type Find = () => Promise<string>
 
-/** Where Firefox gets it, then each address of the list. */
+/** Addresses to try: Firefox's first, then those of the list. */
 function placesOf({ firefox, addresses }: ModelList, { folder }: Model, { name, sha256 }: ModelFile): Find[] {
   const elsewhere = addresses.map((address) => () => Promise.resolve(`${address}/${folder}/${name}.gz`))
   return firefox ? [() => addressByHash(firefox, sha256), ...elsewhere] : elsewhere
@@ -65,9 +65,9 @@ async function addressByHash(
 ): Promise<string> {
   const response = await ask(address)
   const checked = check(records, await response.json())
-  if (!checked.ok) throw new Error(`${address} is no list of models`)
+  if (!checked.ok) throw new Error(`${address} is not a list of models`)
   const found = checked.value.data.find(({ attachment }) => attachment?.hash === sha256)
-  if (!found?.attachment) throw new Error(`${address} does not have it any more`)
+  if (!found?.attachment) throw new Error(`${address} no longer lists this file`)
   return `${files}/${found.attachment.location}`
 }
 
@@ -82,7 +82,7 @@ async function download(
     let size = 0
     for await (const chunk of content) {
       size += chunk.length
-      if (size > bytes) throw new Error(`${address} is longer than the file that was wanted`)
+      if (size > bytes) throw new Error(`${address} is longer than the expected file`)
       hash.update(chunk)
       yield chunk
     }
@@ -93,7 +93,7 @@ async function download(
     const unpack = address.endsWith('.gz') ? createGunzip() : new PassThrough()
     await pipeline(content, unpack, checked, createWriteStream(part, { flush: true }))
     if (hash.digest('hex') !== sha256)
-      throw new Error(`${address} is another file than the one that was wanted`)
+      throw new Error(`${address} has another checksum than the expected file`)
     await rename(part, join(directory, name))
   } finally {
     await rm(part, { force: true })

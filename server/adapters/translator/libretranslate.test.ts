@@ -19,7 +19,7 @@ const asked = (text: string) => ({
 const toWait = (seconds: number) =>
   ({ kind: 'status', status: 429, headers: { 'retry-after': String(seconds) } }) as const
 
-test('who asks to wait is asked by nobody before, and is told about with the seconds that are left', async () => {
+test('a server that asks to wait gets no request before, and callers get the seconds left', async () => {
   const limits = { ...translatorLimits, timeoutMs: 3_000, longestPauseMs: 100 }
   const translator = createLibreTranslate({ url: server.url, apiKey: undefined, limits })
   server.troubles.push(toWait(1))
@@ -33,7 +33,7 @@ test('who asks to wait is asked by nobody before, and is told about with the sec
   expect(await translator.translate(asked('Два'), never)).toMatchObject([{ text: 'Dva' }])
 })
 
-test('a day is not waited for', async () => {
+test('a wait of a day is not followed', async () => {
   const limits = { ...translatorLimits, timeoutMs: 3_000, longestHoldMs: 100 }
   const translator = createLibreTranslate({ url: server.url, apiKey: undefined, limits })
   server.troubles.push(toWait(86_400))

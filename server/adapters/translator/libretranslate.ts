@@ -11,22 +11,19 @@ type Server = { url: string; apiKey: string | undefined; limits: TranslatorLimit
 
 export type TranslatorLimits = {
   timeoutMs: number
-  /** How often the same is asked for, and the pause before the second time; the next is twice as long. */
+  /** Number of attempts, and the pause before the second; each further pause is twice as long. */
   attempts: number
   pauseMs: number
-  /** A longer pause that the server asks for is not waited for here. */
+  /** A longer wait that the server asks for is an error. */
   longestPauseMs: number
-  /**
-   * Nobody asks before a longer pause is over, but for so long at most: a server may ask for a day by
-   * mistake.
-   */
+  /** Longest time without requests. A server may ask for a day by mistake. */
   longestHoldMs: number
   maxBytes: number
   failures: number
   openMs: number
 }
 
-/** Notes on security, R12 and R16. */
+/** Bounds retries, waits and the size of answers. */
 export const translatorLimits: Omit<TranslatorLimits, 'timeoutMs'> = {
   attempts: 3,
   pauseMs: 500,
@@ -45,7 +42,7 @@ const answer = Type.Object({
   alignment: Type.Optional(Type.Unknown()),
 })
 
-/** A server that speaks as LibreTranslate does (https://docs.libretranslate.com). */
+/** Client of a server with the API of LibreTranslate (https://docs.libretranslate.com). */
 export function createLibreTranslate(server: Server): Translator {
   const { failures, openMs } = server.limits
   const breaker = createBreaker({ failures, openMs, now: () => performance.now() })
@@ -78,7 +75,7 @@ async function askPatiently(
     if (answered.kind === 'text') return answered.text
     const waitMs = (answered.kind === 'limited' && answered.waitMs) || pauseMs * 2 ** (attempt - 1)
     const isOver = attempt >= attempts || waitMs > longestPauseMs
-    // Whoever is too slow becomes no quicker by being asked again.
+    // A retry would not make a slow server faster.
     if (answered.kind === 'slow') throw new AppError('translator_unreachable')
     if (isOver && answered.kind === 'limited') {
       breaker.hold(Math.min(waitMs, longestHoldMs))
@@ -102,7 +99,7 @@ async function ask({ url, limits }: Server, body: string, signal: AbortSignal): 
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      // The texts are for the configured host alone.
+      // The texts are sent to the configured host only.
       redirect: 'manual',
       signal: AbortSignal.any([signal, late]),
     })
@@ -135,9 +132,7 @@ function pauseIn({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined
 }
 
-/**
- * What makes no sense is no answer: the wrong number of texts would put one post's translation under another.
- */
+/** Checks an answer. With a wrong number of texts, posts would get each other's translations. */
 function toldIn(body: string, { texts }: Asked): Told[] {
   const checked = check(answer, jsonIn(body))
   if (!checked.ok || checked.value.translatedText.length !== texts.length)
@@ -152,8 +147,8 @@ function toldIn(body: string, { texts }: Asked): Told[] {
 }
 
 /**
- * Pairs of word numbers, or the same as text, "0-0 1-2" (as Marian and fast_align write it). Anything else is
- * no alignment.
+ * Pairs of word numbers, or the same as text, "0-0 1-2" (the format of Marian and fast_align). Any other
+ * value is an empty alignment.
  */
 function alignmentIn(told: unknown): WordAlignment {
   const pairs = typeof told === 'string' ? told.split(/\s+/).map((pair) => pair.split('-').map(Number)) : told

@@ -24,23 +24,20 @@ const model = Type.Object({
   shortlist: modelFile,
   vocabulary: modelFile,
 })
-/** What Bergamot needs to translate from one language into another. */
+/** Files that Bergamot needs to translate from one language to another. */
 export type Model = Static<typeof model>
 
 const modelList = Type.Object({
   source: Type.String(),
-  /** Where Firefox itself asks for its models, and where their files lie. */
+  /** Address of Firefox's list of models, and of their files. */
   firefox: Type.Optional(Type.Object({ records: Type.String(), files: Type.String() })),
-  /** Below each: folder of the model, name of the file, `.gz`. */
+  /** Base addresses, followed by the folder of the model, the name of the file and `.gz`. */
   addresses: Type.Array(Type.String()),
   models: Type.Array(model, { minItems: 1 }),
 })
 export type ModelList = Static<typeof modelList>
 
-/**
- * Which models there may be: those of `models.json` beside their files, or else those that Litopys knows.
- * @throws StartError
- */
+/** The list of models: `models.json` beside their files, or the built-in list. @throws StartError */
 export async function readModelList(directory: string): Promise<ModelList> {
   const path = join(directory, 'models.json')
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -50,7 +47,7 @@ export async function readModelList(directory: string): Promise<ModelList> {
   const checked = check(modelList, text === undefined ? ours : jsonIn(text))
   if (checked.ok) return checked.value
   const [issue] = checked.issues
-  throw new StartError(`${path} is no list of models: ${issue?.path} ${issue?.message}`)
+  throw new StartError(`${path} is not a list of models: ${issue?.path} ${issue?.message}`)
 }
 
 export function filesOf({ model, shortlist, vocabulary }: Model): ModelFile[] {
@@ -59,17 +56,14 @@ export function filesOf({ model, shortlist, vocabulary }: Model): ModelFile[] {
 
 export type FileFault = { name: string; fault: 'missing' | 'wrong' }
 
-/** Those of which a part is there and something is wrong. */
+/** Models that have one of these faults. */
 export function damagedModels({ models }: ModelList, faults: FileFault[]): Model[] {
   return models.filter((model) =>
     filesOf(model).some(({ name }) => faults.some((fault) => fault.name === name)),
   )
 }
 
-/**
- * The models whose files are all there and as they should be, and what is wrong with those of which a part is
- * there.
- */
+/** Models with all files intact, and the faults of incomplete models. */
 export async function findModels(
   directory: string,
   { models }: ModelList,
@@ -88,7 +82,7 @@ export async function findModels(
   }
 }
 
-/** Undefined where the file has the size and the SHA-256 of the list. */
+/** Undefined if the file has the size and the SHA-256 of the list. */
 export async function faultOf(
   directory: string,
   { name, bytes, sha256 }: ModelFile,

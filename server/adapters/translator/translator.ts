@@ -1,6 +1,6 @@
 import type { WordAlignment } from '@litopys/contract/schemas/translation'
 
-/** What is asked of a translator; `source` is `auto` where it has to find out. */
+/** Request to a translator. `source` is `auto` if it must detect the language. */
 export type Asked = {
   texts: string[]
   source: string
@@ -10,7 +10,7 @@ export type Asked = {
   alignment?: true
 }
 
-/** The language is undefined where the translator does not tell it; the alignment is empty then. */
+/** Result for one text. Without a detected language, the alignment is empty. */
 export type Told = {
   text: string
   alternatives: string[]
@@ -18,11 +18,11 @@ export type Told = {
   alignment: WordAlignment
 }
 
-/** A translator beside us or in this process. */
+/** A translation engine: an external server or a worker of this process. */
 export type Translator = {
   kind: 'server' | 'models'
-  /** Two engines have two names: what one has said is not what the other would say. */
+  /** Name of the engine. Stored translations of one engine are not reused for another. */
   engine: string
-  /** One answer for each text, in their order. @throws AppError `translator_…` */
+  /** One answer per text, in order. @throws AppError `translator_…` */
   translate(asked: Asked, signal: AbortSignal): Promise<Told[]>
 }

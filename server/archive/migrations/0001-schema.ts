@@ -1,38 +1,39 @@
 /**
- * Each statement can run twice: ClickHouse has no transactions over DDL, and a kill may come between any two.
+ * Each statement can run twice: ClickHouse has no transactions over DDL, and the process may be killed
+ * between any two.
  */
 export const schema = [
   /*
    * One row is one post in its current version. A change inserts the next version and then deletes the older row.
    *
-   * `terms` feeds the text index. `stemIds`, `otherStemIds` and `formIds` are the words by position, for phrases, as
-   * numbers (contract/analyzer/term-id.ts): an array of numbers is read four times as fast as an array of strings.
-   * 0: no other stem at this position. Small granules and small compressed blocks make a page of rare hits cheap
-   * (docs/decisions/0008-posts-table.md).
+   * `terms` is the input of the text index. `stemIds`, `otherStemIds` and `formIds` are the words by position, for
+   * phrases. They are numbers (contract/analyzer/term-id.ts), as arrays of numbers are read four times as fast as arrays
+   * of strings. 0: no second stem at this position. Small granules and small compressed blocks make a page of rare hits
+   * cheap (docs/decisions/0008-posts-table.md).
    *
-   * `cluster`: posts that copy each other share it (docs/decisions/0016-copies.md). `existedBefore` is true for each of
-   * them but the earliest, and where a source says so, which is `existedBeforeTold`.
+   * `cluster`: shared by posts that copy each other (docs/decisions/0016-copies.md). `existedBefore` is true for each of
+   * them but the earliest, and if a source says so (`existedBeforeTold`).
    *
-   * `packedValues`: what facets and orders read, in one column, in the order of features/search/packed-fields.ts. A few
-   * posts are scattered over as many granules, and each column costs a read in each of them: 500 posts of a million
-   * took 330 ms by columns and 60 ms by this one.
+   * `packedValues`: the fields that facets and sorting read, in one column, in the order of
+   * features/search/packed-fields.ts. The posts of a result are in different granules, and each column costs a read per
+   * granule. Reading 500 posts of a million took 330 ms from single columns and 60 ms from this one.
    *
-   * `album`: the number of the first post of the album. `media`: `hash` names the file in DATA_DIR/media, `format` is
-   * the type of its content. `entities` has all kinds but hashtags, mentions, links and e-mail addresses, so that a
-   * new kind needs no migration. `links`: ranges of characters of the text that carry an address
-   * (features/posts/hidden-links.ts). `untagged`: tags that people removed; a source does not bring them back.
+   * `album`: the number of the first post of the album. `media`: `hash` is the name of the file in DATA_DIR/media,
+   * `format` is the type of its content. `entities` has all kinds except hashtags, mentions, links and e-mail addresses,
+   * so that a new kind needs no migration. `links`: ranges of characters of the text with an address
+   * (features/posts/hidden-links.ts). `untagged`: tags that users removed; a source does not add them again.
    *
-   * `category` and `keywords` come from sources, `foundCategories` and `foundKeywords` from rules
-   * (docs/decisions/0024-categories.md). `analysis`: the analyzer and the rules that read the text.
+   * `category` and `keywords` are from sources, `foundCategories` and `foundKeywords` from rules
+   * (docs/decisions/0024-categories.md). `analysis`: version of the analyzer and of the rules that analysed the text.
    *
-   * `observedAt`, `stamps`, `merges`, `textAsOf`, `textEditedAt`, `approximate`, `marked`, `assumed`: from which
-   * observations the row is made (docs/decisions/0015-observations.md). `stamps` has the fields that are not from the
-   * newest observation of the most trusted source, which is of `observedAt`. `assumed`: fields that no observation
-   * has; they follow from other fields, and any observed value replaces them.
+   * `observedAt`, `stamps`, `merges`, `textAsOf`, `textEditedAt`, `approximate`, `marked`, `assumed`: the observations
+   * that the row is made from (docs/decisions/0015-observations.md). `observedAt` is the time of the newest observation
+   * of the most trusted source; `stamps` has the fields from other observations. `assumed`: fields without an
+   * observation, derived from other fields; any observed value replaces them.
    *
-   * vertical_merge_algorithm_min_rows_to_activate: parts merge column by column whatever their size. Row by row needs
-   * buffers for every column of every part at once (measured over 117,000 posts: 97 MB a merge, now 32 MB, for the
-   * same processor time).
+   * vertical_merge_algorithm_min_rows_to_activate: parts of any size merge column by column. Merging row by row needs
+   * buffers for every column of every part at once (measured over 117,000 posts: 97 MB per merge instead of 32 MB, with
+   * the same processor time).
    */
   `CREATE TABLE IF NOT EXISTS litopys.posts (
     channelId LowCardinality(String),
@@ -125,7 +126,7 @@ export const schema = [
   SETTINGS index_granularity = 512, min_compress_block_size = 16384, max_compress_block_size = 65536,
     fsync_after_insert = 1, fsync_part_directory = 1, vertical_merge_algorithm_min_rows_to_activate = 1`,
 
-  // One row for each wording of a post that is not, or once was not, the current one.
+  // One row for each text of a post that is not its current text, or once was not.
   `CREATE TABLE IF NOT EXISTS litopys.revisions (
     channelId LowCardinality(String),
     messageId Int64,
@@ -146,8 +147,8 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree ORDER BY (channelId, messageId, wording)
   SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 
-  // When a source has shown a post as the archive has it. The row of the post is not rewritten for that;
-  // `merges` says whether it includes the confirmation.
+  // Times when a source showed a post unchanged. They do not rewrite the row of the post; `merges` says
+  // whether it includes the confirmation.
   `CREATE TABLE IF NOT EXISTS litopys.confirmations (
     channelId LowCardinality(String),
     messageId Int64,
@@ -158,9 +159,8 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree(merges) ORDER BY (channelId, messageId, source)
   SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 
-  // Views, forwards and reactions that a run observed, where they differ from the earlier ones. A run that is
-  // repeated after a stop writes the same row again: the next merge leaves one row a run, and readers take
-  // one.
+  // Views, forwards and reactions that a run observed, if they differ from earlier ones. A run repeated after
+  // a stop writes the same row again; the next merge removes it, and queries take one of them.
   `CREATE TABLE IF NOT EXISTS litopys.counts (
     channelId LowCardinality(String),
     messageId Int64,
@@ -174,7 +174,7 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree(at) ORDER BY (channelId, messageId, run)
   SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 
-  // Posts that a user has seen. An equal row is removed by the next merge, and no query counts these rows.
+  // Posts that a user has seen. The next merge removes equal rows, and no query counts these rows.
   `CREATE TABLE IF NOT EXISTS litopys.seen (
     userId LowCardinality(String),
     channelId LowCardinality(String),
@@ -183,8 +183,8 @@ export const schema = [
   ) ENGINE = ReplacingMergeTree(seenAt) ORDER BY (userId, channelId, messageId)
   SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 
-  // The cluster of each text of at least eight words that the archive has ever had, and of each forwarded
-  // message, with the words that later texts are compared with.
+  // The cluster of each text of at least eight words that was ever in the archive, and of each forwarded
+  // message. It has the words that later texts are compared with.
   `CREATE TABLE IF NOT EXISTS litopys.clusters (
     node UInt64,
     cluster UInt64,
@@ -194,7 +194,7 @@ export const schema = [
   SETTINGS index_granularity = 512, min_compress_block_size = 16384, max_compress_block_size = 65536,
     fsync_after_insert = 1, fsync_part_directory = 1`,
 
-  // Finds the texts of `clusters` that are worth comparing.
+  // Index for the texts of `clusters` that are worth comparing.
   `CREATE TABLE IF NOT EXISTS litopys.bands (
     key UInt32 CODEC(LZ4),
     node UInt64 CODEC(NONE)
@@ -202,16 +202,16 @@ export const schema = [
   SETTINGS index_granularity = 512, min_compress_block_size = 2048, max_compress_block_size = 65536,
     fsync_after_insert = 1, fsync_part_directory = 1`,
 
-  // Copy of the records' false positives (features/entities) for queries over posts. `field`: the facet of
-  // the value.
+  // Copy of the false positives in the records (features/entities) for queries over posts. `field`: the facet
+  // of the value.
   `CREATE TABLE IF NOT EXISTS litopys.hiddenEntities (
     field LowCardinality(String),
     value String
   ) ENGINE = ReplacingMergeTree ORDER BY (field, value)
   SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 
-  // Words of translations by the hash of the translated text, so that posts are found by them only while they
-  // have that text (`posts.textHash`). The later translation of a text replaces the earlier one.
+  // Terms of translations by the hash of the translated text (`posts.textHash`). A post is found by them only
+  // while it has that text. A later translation of a text replaces the earlier one.
   `CREATE TABLE IF NOT EXISTS litopys.translations (
     textHash UInt64,
     translationHash UInt64,

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const tables = [
-  // Users and how they sign in.
+  // Users and their authentication.
   `CREATE TABLE users (
     id uuid PRIMARY KEY,
     email text NOT NULL UNIQUE,
@@ -30,7 +30,7 @@ const tables = [
     updated_by text NOT NULL DEFAULT '',
     works_for text NOT NULL DEFAULT ''
   )`,
-  // A table of its own, because every call reads the row of its user.
+  // A separate table, because every call reads the row of its user.
   `CREATE TABLE user_pictures (
     user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     base64 text NOT NULL
@@ -139,7 +139,8 @@ const tables = [
     FOR EACH ROW EXECUTE FUNCTION audit_is_append_only()`,
   `CREATE TRIGGER audit_no_truncate BEFORE TRUNCATE ON audit
     FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only()`,
-  // One row: the latest time that any server of these records has reached. No server goes back behind it.
+  // One row: the latest time that any server of these records has reached. No server's clock goes back behind
+  // it.
   'CREATE TABLE latest_time (id integer PRIMARY KEY, latest timestamptz NOT NULL)',
 
   // Telegram accounts. Sessions and secrets are sealed.
@@ -193,8 +194,7 @@ const tables = [
     username_observed_at timestamptz
   )`,
   'CREATE INDEX channels_by_next_run ON channels (next_run_at)',
-  // A table of its own, so that no query over channels has to filter. `record`: the row of `channels` as it
-  // was.
+  // A separate table, so that queries over channels need no filter. `record`: the former row of `channels`.
   `CREATE TABLE deleted_channels (
     id uuid PRIMARY KEY,
     channel_id text NOT NULL,
@@ -258,7 +258,7 @@ const tables = [
   // One analysis of the archive at a time.
   `CREATE UNIQUE INDEX jobs_one_analysis ON jobs (kind)
     WHERE kind = 'analysis' AND status IN ('queued', 'running')`,
-  // What a change of tags did to which posts. Undo reads it.
+  // Posts with the changes that a job of tags made. Undo reads it.
   `CREATE TABLE tag_changes (
     job_id uuid NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
     seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -436,7 +436,7 @@ const tables = [
   )`,
 ]
 
-/** Operators own the standard rules from the first start on: a rule that they delete does not come back. */
+/** Operators own the standard rules after the first start: a rule that they delete is not restored. */
 async function insertStandardRules(db: Kysely<unknown>): Promise<void> {
   for (const { category, keywords, threshold, clues } of rules.rules)
     await sql`INSERT INTO category_rules

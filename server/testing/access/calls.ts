@@ -8,13 +8,13 @@ export type Sent = {
   headers?: Record<string, string>
 }
 
-/** One who is acted upon, and may be deleted by it. */
+/** The user or session that a call acts on. The call may delete it. */
 export type Other = { id: string; sessionId: string }
 type Making = { actor: Player; other: Other; path: string }
 
 /**
- * The call of a row of the table, `METHOD path variant`, made so that nothing but the door can refuse it, or
- * else so that it is refused behind the door and changes nothing.
+ * The call of a row of the table, `METHOD path variant`. Only the guards can refuse it, or else it fails
+ * after them and changes nothing.
  */
 export function callOf(row: string, { actor, other }: Omit<Making, 'path'>): Sent {
   const [method = '', path = '', whose, what] = row.split(' ')
@@ -51,7 +51,7 @@ function bodyOf(call: string, what: string | undefined): Pick<Sent, 'payload' | 
   return body ? { payload: body() } : {}
 }
 
-/** The first that matches gives the body of a call. */
+/** The body of a call is that of the first pattern that matches. */
 const bodies: [RegExp, () => object][] = [
   [/^POST \/quotes$/, () => ({ postId: '10_4' })],
   [/^POST \/quotes\/cards$/, () => ({ postIds: ['10_1'] })],

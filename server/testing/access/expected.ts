@@ -2,28 +2,27 @@ import type { Role } from '@litopys/contract/schemas/account'
 import { savedCollections } from '@litopys/contract/schemas/saved'
 
 /**
- * What each call has to answer to whom, written by hand from section 4 of the notes on security and from
- * nothing else: the policy itself is what this is held against. `METHOD path` of the contract, then which
- * variant of the call.
+ * The expected answer of each call to each kind of user. It is written by hand and independent of the policy,
+ * which is checked against it. A key is `METHOD path` of the contract, then the variant of the call.
  */
 export type Row = Record<Role, string> & {
-  /** To who proved who he is too long ago. */
+  /** For users whose proof of identity is too old. */
   stale?: Partial<Record<Role, string>>
-  /** Under `read-only`. */
+  /** For users with the restriction `read-only`. */
   readOnly?: Partial<Record<Role, string>>
-  /** Under `no-keys`. */
+  /** For users with the restriction `no-keys`. */
   noKeys?: Partial<Record<Role, string>>
-  /** Under `no-export`. */
+  /** For users with the restriction `no-export`. */
   noExport?: Partial<Record<Role, string>>
-  /** Under `no-translate`. */
+  /** For users with the restriction `no-translate`. */
   noTranslate?: Partial<Record<Role, string>>
-  /** Under any restriction, as whoever is acted upon has none. */
+  /** For users with any restriction, as the users acted on have none. */
   restricted?: Partial<Record<Role, string>>
-  /** Under a restriction that hides posts. */
+  /** For users with a restriction that hides posts. */
   hidden?: Partial<Record<Role, string>>
-  /** Under a restriction that hides posts within channels. */
+  /** For users with a restriction that hides posts within channels. */
   hiddenWithin?: Partial<Record<Role, string>>
-  /** Without a token; and for whom this is no call of a signed-in user, with the token of a blocked one. */
+  /** Without a token. If the call needs no signed-in user, also with the token of a blocked user. */
   anyone?: string
 }
 
@@ -47,7 +46,7 @@ const changesKeys = { ...ofKeys, ...changesArchive }
 const staleEverybody = {
   stale: { User: 'reauth_required', 'Data manager': 'reauth_required', Admin: 'reauth_required' },
 }
-/** Somebody else's: of each post of the world one. */
+/** Quotes of other users: one of each post of the world. */
 const quotes = { User: '', 'Data manager': 'quoted', Admin: 'quoted' }
 const others = { User: 'not_found', 'Data manager': 'forbidden', Admin: 'ok' }
 
@@ -66,8 +65,8 @@ const saved = (collection: string): Record<string, Row> => ({
 })
 
 /**
- * `posts`, `channels` and `count` stand for what the access list leaves (below), `quoted` for how many posts
- * these are; `if seen`: ok where the first of them is among these, else not_found.
+ * `posts`, `channels` and `count` mean what the access list leaves (below), `quoted` the number of these
+ * posts. `if seen`: ok if the first post is visible, otherwise not_found.
  */
 export const expected: Record<string, Row> = {
   'GET /archives': everybody('posts'),
@@ -128,7 +127,7 @@ export const expected: Record<string, Row> = {
   'POST /keys/sign-in/{signInId}/code': { ...keepers('key_sign_in_ended'), ...changesKeys },
   'POST /keys/sign-in/{signInId}/password': { ...keepers('key_sign_in_ended'), ...changesKeys },
   'DELETE /keys/sign-in/{signInId}': { ...keepers('key_sign_in_ended'), ...changesKeys },
-  // Whoever sees nothing of the archive has nothing to export.
+  // A user who sees no posts has nothing to export.
   'POST /exports': { ...everybody('open'), ...noExport },
   'GET /exports': { ...everybody('ok'), ...noExport },
   'GET /exports/{id}': { ...everybody('not_found'), ...noExport },
@@ -218,7 +217,7 @@ export const expected: Record<string, Row> = {
   'DELETE /users/{id} other': { ...admins('ok'), ...stepUp, ...changesOthers, ...withinOwn },
   // Without a mail server the answer has the link.
   'POST /users/{id}/invitation own': { ...admins('ok'), ...stepUp, ...changesOthers },
-  // He may have been blocked by a call before, and whoever is blocked is not invited.
+  // An earlier call may have blocked this user, and blocked users are not invited.
   'POST /users/{id}/invitation other': { ...admins('open'), ...stepUp, ...changesOthers },
   'DELETE /users/{id}/lock own': { ...admins('ok'), ...changesOthers },
   'DELETE /users/{id}/lock other': { ...admins('ok'), ...changesOthers, ...withinOwn },
@@ -246,7 +245,7 @@ export const expected: Record<string, Row> = {
   'POST /auth/email-verify': token('sign_in_expired'),
   'POST /auth/confirm': token('validation_failed'),
   'POST /auth/sms-verify': token('sign_in_expired'),
-  // Serves a sign-in by its cookie and whoever is signed in by his token.
+  // During sign-in it uses the cookie, for a signed-in user the token.
   'POST /auth/totp-set': { ...everybody('ok'), ...staleEverybody, anyone: 'sign_in_expired' },
   'POST /auth/totp-verify': token('validation_failed'),
   'POST /auth/recover': token('validation_failed'),
@@ -254,11 +253,11 @@ export const expected: Record<string, Row> = {
   'POST /auth/email-change': token('validation_failed'),
   'GET /auth/refresh': token('refresh_invalid'),
   'GET /auth/logout': token('ok'),
-  // By an address that nobody has signed.
+  // With an unsigned address.
   'GET /media/{id}/{index}': token('link_invalid'),
   'GET /exports/{id}/file': token('link_invalid'),
 
-  // None of them asks for a fresh sign-in, which those above have no more than minutes for.
+  // These do not ask for a fresh sign-in, unlike the rows above, whose proof is only fresh for minutes.
   'GET /datehist/channels': everybody('ok'),
   'GET /datehist/keys': { ...keepers('ok'), ...ofKeys },
   'GET /datehist/users': everybody('ok'),
@@ -275,14 +274,14 @@ export const expected: Record<string, Row> = {
   'GET /registry/values': everybody('ok'),
   ...Object.assign({}, ...savedCollections.map(saved)),
 
-  // Ends the sessions of who calls: last of all.
+  // Last, because it ends the sessions of the caller.
   'DELETE /users/{id}/second-factor own': { ...admins('ok'), ...stepUp, ...changesOthers },
 }
 
 /**
- * What is left of the three posts of the world under each access list, by hand: 1 is Ukrainian, tagged red,
- * in channel 10; 2 is Russian, sensitive, about weather, in channel 10; 3 is English, tagged blue, in channel
- * 20, a month later. `hides`: whole channels alone, or posts within them too.
+ * Visible posts of the world under each access list, written by hand. Post 1 is Ukrainian, tagged red, in
+ * channel 10. Post 2 is Russian, sensitive, about weather, in channel 10. Post 3 is English, tagged blue, in
+ * channel 20, a month later. `hides`: only whole channels, or also posts within them.
  */
 type Left = {
   access: string[]

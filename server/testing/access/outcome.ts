@@ -3,7 +3,7 @@ import type { Row } from './expected.ts'
 
 type Json = Record<string, unknown>
 
-/** What a call has come to, in the words of the table. */
+/** The result of a call in the terms of the table. */
 export function outcomeOf(row: string, expected: Row, actor: Player, status: number, body: Json): string {
   const code = String(body.code ?? '')
   if (status >= 400) return isBehindPipeline(expected, code) ? 'open' : code
@@ -53,7 +53,7 @@ function countText(count: number): string {
   return count === 0 ? '' : String(count)
 }
 
-/** Where the row says no more than that the door lets through: whatever is wrong behind it. */
+/** Whether the row only says that the guards let the call through, and the error is a later one. */
 function isBehindPipeline(expected: Row, code: string): boolean {
   const isLoose = Object.values(expected).includes('open')
   return isLoose && !['unauthenticated', 'forbidden', 'posts_hidden', 'reauth_required'].includes(code)
@@ -66,7 +66,7 @@ function seen(users: Json[], actor: Player): string {
   return others.some(isFull) ? 'a mixture' : 'names'
 }
 
-/** Beyond the name there is nothing, or everything. */
+/** A listed user has either no fields beyond the name, or all. */
 function isFull(user: Json): boolean {
   return Object.keys(user).some((key) => !['_id', 'givenName', 'familyName', 'name', 'image'].includes(key))
 }

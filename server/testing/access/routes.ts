@@ -20,7 +20,7 @@ import { tagRoutes } from '@litopys/contract/routes/tags'
 import { translationRoutes } from '@litopys/contract/routes/translation'
 import { userRoutes } from '@litopys/contract/routes/users'
 
-/** Every route of the contract, resource by resource: what the tests go through. */
+/** Every route of the contract, by resource. */
 export const routes = [
   reanalysisRoutes,
   postRoutes,

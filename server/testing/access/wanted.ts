@@ -1,7 +1,7 @@
 import { expected, left, type Row } from './expected.ts'
 import type { Actor } from './world.ts'
 
-/** What the table wants the call of a row to come to when this actor makes it. */
+/** The expected result of a row's call by this actor. */
 export function wanted(row: string, actor: Actor | undefined): string {
   const wish = expected[row]
   if (!wish) throw new Error(`there is no row ${row}`)
@@ -26,7 +26,7 @@ export function wanted(row: string, actor: Actor | undefined): string {
   }
 }
 
-/** The cell of the row that this actor meets, in the order in which a call asks. */
+/** The cell of the row for this actor. The order is that of the guards. */
 function answerTo(wish: Row, { role, restriction, state }: Actor): string {
   const { hides } = left[restriction] ?? {}
   const ofFlags: Record<string, Row['restricted']> = {

@@ -13,14 +13,14 @@ import { callOf, type Other } from './calls.ts'
 import { expected, left } from './expected.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** Somebody of the table: a role, an access list (by its name in `left`), and how his session stands. */
+/** A user of the table: a role, an access list (a key of `left`), and the state of the session. */
 export type Actor = { role: Role; restriction: string; state: State }
 const states = ['fresh', 'stale', 'blocked'] as const
 type State = (typeof states)[number]
 
 /**
- * Every role with every access list. Whether he is blocked, or his proof stale, is asked before any list, so
- * two lists stand for all.
+ * Every role with every access list. The guards check for blocked users and stale proofs before the access
+ * list, so two lists suffice for these.
  */
 export const actors: Actor[] = roles.flatMap((role) =>
   Object.keys(left).flatMap((restriction) =>
@@ -30,12 +30,12 @@ export const actors: Actor[] = roles.flatMap((role) =>
   ),
 )
 
-/** A Litopys in which all of them are signed in, with three posts. */
+/** A Litopys with three posts, in which all actors are signed in. */
 export type World = {
   litopys: TestLitopys
   directory: string
   playerOf(actor: Actor): Player
-  /** What the call of this row comes to when this actor makes it; `undefined` is nobody. */
+  /** The result of the row's call by this actor; `undefined` is a caller without a token. */
   outcome(row: string, actor: Actor | undefined): Promise<string>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export async function startWorld(): Promise<World> {
   const { app } = litopys.instance
   const nobody: Player = { ...cast.who('bystander'), bearer: { authorization: '' } }
 
-  /** Who is changed keeps no sessions that others count on. */
+  /** A user that is changed does not share sessions with other rows. */
   const makeOther = async (row: string): Promise<Other> => {
     if (row === 'DELETE /users/{id} other') {
       const email = `${crypto.randomUUID()}@example.org`
@@ -91,7 +91,7 @@ export async function startWorld(): Promise<World> {
       const wish = expected[row]
       if (!wish) throw new Error(`there is no row ${row}`)
       const player = actor ? cast.who(nameOf(actor)) : nobody
-      // A change that was made already changes nothing, and needs no fresh sign-in.
+      // Repeating a change would change nothing and need no fresh sign-in.
       if (rightsRow.test(row))
         await litopys.api.call(userRoutes.change, { id: cast.who('pushedAround').id, ...noRights })
       const { headers, ...call } = callOf(row, { actor: player, other: await otherFor(row) })
@@ -116,7 +116,7 @@ export async function startWorld(): Promise<World> {
 const rightsRow = /^PATCH \S+ other (role|access|status)$/
 const noRights = { role: ['User'], access: [], status: 'Active' } satisfies UserChange
 
-/** The id of something saved that nobody shares, where the row is about one. */
+/** The id of a saved object of another user that is not shared, if the row needs it. */
 async function savedByAnother(api: ApiClient, row: string): Promise<string | undefined> {
   const collection = /^\w+ \/(analyses|messages|queries|requests)\/\{id\} other$/.exec(row)?.[1]
   if (collection === undefined) return undefined
@@ -142,7 +142,7 @@ function partOf({ role, restriction, state }: Actor): Part {
     role: [role],
     access: left[restriction]?.access ?? [],
     status: state === 'blocked' ? 'Blocked' : 'Active',
-    // On a busy machine the table takes longer than a proof is good for.
+    // On a busy machine the table takes longer than a proof of identity is fresh.
     provedAgo: state === 'stale' ? 6 * 60_000 : -3_600_000,
     spareSessions: 8,
   }
