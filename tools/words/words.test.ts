@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forbiddenIn, longSentencesIn } from './rules.ts'
-import { faultsIn } from './violations.ts'
+import { faultsIn, violations } from './violations.ts'
 
 test.each([
   ['web/i18n/en/a.ts', "export const a = { key: 'Whoever forgot his password' }", 2],
@@ -22,4 +22,8 @@ test('a forbidden word inside another word is allowed', () => {
 
 test('a sentence ends at a full stop, a colon or a line', () => {
   expect(longSentencesIn(`${'a '.repeat(25)}. ${'b '.repeat(25)}`)).toEqual([])
+})
+
+test('texts, comments, test titles and documents use plain words', () => {
+  expect(violations()).toEqual([])
 })
