@@ -8,7 +8,7 @@ export const runsEn = {
   'runs.channelNone': 'This channel has not been refreshed yet.',
   'runs.pages': 'Pages of jobs',
   'runs.kind': 'Kind',
-  'runs.outcome': 'Result',
+  'runs.outcome': 'Outcome',
   'runs.any': 'Any',
   'runs.kind.import': 'Imports',
   'runs.kind.refresh': 'Refreshes',

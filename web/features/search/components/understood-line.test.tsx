@@ -31,7 +31,7 @@ test('each part is named and can be removed', async () => {
 
 test('a correction is shown with its place in the query', () => {
   show('міст "два слова')
-  expect(screen.getByText('"два слова').closest('li')).toHaveTextContent('The quote was not closed')
+  expect(screen.getByText('"два слова').closest('li')).toHaveTextContent('The closing quote is missing')
 })
 
 test('equal corrections are shown once with their number', () => {
@@ -43,7 +43,7 @@ test('equal corrections are shown once with their number', () => {
 
 test('a query that only excludes words is explained', () => {
   show('-міст', { onlyExcludes: true })
-  expect(screen.getByText(/every other post is found/)).toBeVisible()
+  expect(screen.getByText(/finds all other posts/)).toBeVisible()
 })
 
 test('a pattern shows how many words it matches, and whether there are more', () => {
