@@ -36,7 +36,7 @@ test('a query is completed, explained part by part, repaired and corrected', asy
   await page.keyboard.press('Enter')
   await expect(page.getByText('No post contains “вітрогон”.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Drop this word: вітрогон' }).click()
+  await page.getByRole('button', { name: 'Remove this word: вітрогон' }).click()
   await total('21 posts')
 
   await line.fill('поромнек')

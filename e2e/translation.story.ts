@@ -35,7 +35,7 @@ test('posts are translated one by one and by page, shown without, beside and wit
   await expect(translation.locator('mark').first()).toHaveText('mill')
   const badge = translation.getByRole('button', { name: /^Translation quality: \d+ · high/ })
   await badge.hover()
-  await expect(translation.getByRole('tooltip')).toContainText('How sure the language is40 / 40')
+  await expect(translation.getByRole('tooltip')).toContainText('Language confidence40 / 40')
   await expectAccessible(page)
   await translation.getByRole('button', { name: 'Hide' }).click()
   await expect(translation).toBeHidden()

@@ -88,8 +88,8 @@ test('a word without posts is named, with a button that removes it', async () =>
   show({ q: 'міст вітролом -дощ' })
   expect(await screen.findByText('No post contains “вітролом”.')).toBeInTheDocument()
   expect(screen.getByText('міст').closest('li')).toHaveTextContent('68 posts')
-  expect(screen.queryByRole('button', { name: 'Drop this word: міст' })).not.toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Drop this word: вітролом' }))
+  expect(screen.queryByRole('button', { name: 'Remove this word: міст' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this word: вітролом' }))
   expect(ran).toEqual(['міст -дощ'])
 })
 
@@ -100,7 +100,7 @@ test('if each word has posts, any of them can be removed', async () => {
   ]
   show({ q: 'міст дрон' })
   expect(await screen.findByText(/no post contains all of them/)).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Drop this word: дрон' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this word: дрон' }))
   expect(ran).toEqual(['міст'])
 })
 

@@ -45,8 +45,8 @@ test('running jobs are apart from finished ones, each with its figures', async (
   expect(within(now).getByRole('link', { name: 'Вітряк' })).toHaveAttribute('href', '/channels/6f0c')
   const history = screen.getByRole('region', { name: 'History' })
   expect(await within(history).findByText(/^schedule,/)).toBeVisible()
-  expect(history).toHaveTextContent(/Read100New2.*Vanished3/)
-  expect(history).toHaveTextContent(/deletions to confirm.*Of 100 posts 40 have vanished at once/)
+  expect(history).toHaveTextContent(/Read100New2.*Deleted3/)
+  expect(history).toHaveTextContent(/deletions to confirm.*40 of 100 posts disappeared at once/)
 })
 
 test('a streamed change is shown without a request', async () => {

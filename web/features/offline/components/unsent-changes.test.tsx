@@ -59,7 +59,7 @@ test('a refused change shows the reason, and can be retried or discarded', async
 test('unsent changes are counted in both languages, and turning the copy off asks before they are lost', async () => {
   show([entry(1, {}), entry(2, {})])
   expect(screen.getByRole('link', { name: '2 changes waiting to be sent' })).toBeVisible()
-  expect(await screen.findByText('2 posts · 1 quote · 0 requests · 3 channels')).toBeVisible()
+  expect(await screen.findByText('2 posts · 1 quote · 0 saved searches · 3 channels')).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: /Keep a copy/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the copy and lose changes?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))

@@ -83,7 +83,7 @@ test('columns can be selected, ordered and reset, and the browser remembers them
 
 test('arrow keys resize a column', async () => {
   show()
-  const edge = screen.getByRole('separator', { name: 'Width of Title' })
+  const edge = screen.getByRole('separator', { name: 'Width of Channel' })
   edge.focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   expect(edge).toHaveAttribute('aria-valuenow', '208')
