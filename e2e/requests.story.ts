@@ -56,6 +56,6 @@ test('a search is saved, run with its settings, shared with a colleague, deleted
   await expect(row).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Select Рейси пором to compare' }).check()
-  await page.getByRole('link', { name: 'Compare searches' }).click()
+  await page.getByRole('link', { name: 'Add to comparison' }).click()
   await expect(page.getByRole('textbox', { name: 'Name on the chart' })).toHaveValue('Рейси пором')
 })

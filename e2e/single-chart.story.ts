@@ -12,7 +12,7 @@ test('searches from the history, from a list and typed ones are compared on a si
   await openSearch(page, litopys, reader, { q: 'ferryman' })
   await expect(page.getByText('5 posts', { exact: true }).first()).toBeVisible()
   await page.goto(new URL('?q=пором&view=chart', litopys.address).href)
-  await page.getByRole('link', { name: 'Compare searches' }).click()
+  await page.getByRole('link', { name: 'Add to comparison' }).click()
 
   const list = page.getByRole('list', { name: 'Searches on the chart' })
   await expect(list.getByRole('listitem')).toContainText('21 posts')

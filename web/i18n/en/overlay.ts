@@ -2,7 +2,7 @@ export const overlayEn = {
   'overlay.title': 'Compare searches',
   'overlay.intro':
     'Compare up to {{most}} searches over the same period. The link to this page includes all of them.',
-  'overlay.link': 'Compare searches',
+  'overlay.link': 'Add to comparison',
   'overlay.linkCopied': 'Link to this chart copied',
   'overlay.add': 'Add a search to the chart',
   'overlay.placeholder': 'Add a search: words, "exact phrase", -excluded',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 export const overlayUk: Translated<typeof overlayEn> = {
   'overlay.title': 'Порівняння пошуків',
   'overlay.intro': 'До {{most}} пошуків за той самий період. Посилання на цю сторінку містить їх усі.',
-  'overlay.link': 'Порівняти пошуки',
+  'overlay.link': 'Додати до порівняння',
   'overlay.linkCopied': 'Посилання на цю діаграму скопійовано',
   'overlay.add': 'Додати пошук до діаграми',
   'overlay.placeholder': 'Додайте пошук: слова, "точна фраза"',
