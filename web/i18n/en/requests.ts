@@ -3,7 +3,7 @@ export const requestsEn = {
   'requests.one': 'Saved search',
   'requests.search': 'Search saved searches',
   'requests.searchPlaceholder': 'Title, description or query',
-  'requests.whose': 'Created by',
+  'requests.whose': 'Author',
   'requests.whose.all': 'Anyone',
   'requests.whose.me': 'Me',
   'requests.whose.others': 'Others',

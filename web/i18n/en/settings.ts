@@ -31,7 +31,7 @@ export const settingsEn = {
   'settings.setUpAgain': 'Set up again',
   'settings.setUpTitle': 'Set up second factor',
   'settings.setUpText':
-    'Scan the QR code with an authenticator app, then enter the six digits it shows. Until then, your current authenticator keeps working.',
+    'Scan the QR code with an authenticator app, then enter the six digits it shows. Until then, your previous authenticator, if any, keeps working.',
   'settings.renewCodes': 'Create new recovery codes',
   'settings.codesRenewed': 'Your previous codes no longer work.',
   'settings.done': 'Done',

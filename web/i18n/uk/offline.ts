@@ -31,8 +31,8 @@ export const offlineUk: Translated<typeof offlineEn> = {
   'offline.channels_few': '{{formatted}} канали',
   'offline.channels_many': '{{formatted}} каналів',
   'offline.channels_other': '{{formatted}} каналу',
-  'offline.refreshed': 'Переліки скопійовано {{when}}',
-  'offline.neverRefreshed': 'Переліки ще не скопійовано',
+  'offline.refreshed': 'Списки скопійовано {{when}}',
+  'offline.neverRefreshed': 'Списки ще не скопійовано',
   'offline.opens': 'Літопис відкривається без з’єднання.',
   'offline.opensNot':
     'Сам застосунок ще не скопійовано. Без з’єднання не закривайте це вікно. Щоб його скопіювати, потрібен HTTPS.',

@@ -54,7 +54,7 @@ export const queryUk: Translated<typeof queryEn> = {
   'query.searchIn.title': 'назві каналу',
   'query.searchIn.author': 'імені автора',
   'query.searchIn.text,title': 'тексті й назві каналу',
-  'query.searchIn.text,author': 'тексті й імені автора',
+  'query.searchIn.text,author': 'тексті та імені автора',
   'query.searchIn.title,author': 'назві каналу та імені автора',
   'query.searchIn.text,title,author': 'тексті, назві каналу та імені автора',
   'query.compare': 'Шукати слова',
