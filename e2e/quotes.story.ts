@@ -32,7 +32,7 @@ test('a post is saved as a quote, found and commented, shows later edits, and is
     mill(1, 'Вітрякар змолов тридцять мішків жита.', { editedAt: '2026-03-05T09:00:00Z' }),
   ])
   await page.getByRole('link', { name: 'Quotes' }).click()
-  await page.getByRole('textbox', { name: 'Search in quotes' }).fill('сорок мішок')
+  await page.getByRole('textbox', { name: 'Search quotes' }).fill('сорок мішок')
   // With an open edit, a change of the list asks for confirmation.
   await expect(page).toHaveURL(/[?&]q=/)
   const quote = page.getByRole('article').first()

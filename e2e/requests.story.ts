@@ -18,7 +18,7 @@ test('a search is saved, run with its settings, shared with a colleague, deleted
   await dialog.getByLabel('Description').fill('Щотижневий огляд')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('“Рейси пором” is saved')).toBeVisible()
+  await expect(page.getByText('“Рейси пором” saved')).toBeVisible()
 
   await page.getByRole('link', { name: 'Requests' }).click()
   const row = page.getByRole('row', { name: /Рейси пором/ })
