@@ -100,8 +100,8 @@ export const usersEn = {
   'users.linkLasts.email': 'The link works for 24 hours.',
   'users.copyLink': 'Copy link',
   'users.linkDone': 'Done',
-  'users.deleted': '{{name}} is deleted.',
-  'users.added': '{{name}} is added.',
+  'users.deleted': '{{name}} deleted.',
+  'users.added': '{{name}} added.',
   'users.reset': 'The second factor of {{name}} has been reset, and all their sessions have ended.',
   'users.addText':
     'Litopys sends an invitation to this e-mail. The user sets their own password; administrators never see it.',
