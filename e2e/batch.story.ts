@@ -30,7 +30,7 @@ test('a list of queries is pasted or read from a file, and each line opens as a 
   await page.goBack()
   await page.getByRole('checkbox', { name: 'Select пором' }).click()
   await page.getByRole('checkbox', { name: 'Select ferryman' }).click()
-  await page.getByRole('link', { name: 'Show 2 on a single chart' }).click()
+  await page.getByRole('link', { name: 'Compare 2 searches' }).click()
   await expect(page.getByRole('list', { name: 'Searches on the chart' }).getByRole('listitem')).toHaveCount(2)
   await page.goBack()
 

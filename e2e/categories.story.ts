@@ -32,7 +32,7 @@ test('a category rule is written, tested, saved, undone and protected from overw
   await drawer.getByLabel('Clue 1', { exact: true }).fill('views:>5')
   await expect(drawer.getByText(/checks something else/)).toBeVisible()
   await drawer.getByLabel('Clue 1', { exact: true }).fill('(бджола OR пасіка')
-  await expect(drawer.getByText(/bracket was not closed/)).toBeVisible()
+  await expect(drawer.getByText(/closing bracket is missing/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Add clue' }).click()
   await drawer.getByLabel('Clue 2', { exact: true }).fill('продаж')
   await drawer.getByLabel('Weight of clue 2').fill('-1')

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './harness.ts'
 async function saved(page: Page, format: string): Promise<Buffer> {
   const download = page.waitForEvent('download')
   await page
-    .getByRole('button', { name: `Save the picture as ${format}` })
+    .getByRole('button', { name: `Save chart as ${format}` })
     .first()
     .click()
   return await readFile(await (await download).path())
@@ -18,7 +18,7 @@ test('posts over time are split by a field, and the picture is saved', async ({ 
   await page.getByLabel('Split by').selectOption('Author')
   const figures = page.getByRole('region', { name: 'Posts over time' }).getByRole('table')
   await expect(figures.getByRole('columnheader')).toHaveText([
-    'When',
+    'Period',
     'Пором Десни',
     'Капітан Лис',
     'Лівий берег',

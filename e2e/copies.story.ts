@@ -20,7 +20,7 @@ test('copies of a post are folded into the first one, which links to the others'
   await page.getByRole('link', { name: '2 copies in 2 channels, first seen 25.02.2026 12:00' }).click()
   const copies = page.getByRole('region', { name: 'Copies' })
   await expect(copies.getByRole('listitem')).toHaveText([/Пором Десни/, /Лівий берег/])
-  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await page.getByRole('link', { name: 'Back to results' }).click()
   await total('2 posts in 1 group')
 
   const line = page.getByRole('combobox', { name: 'Search the archive' })

@@ -55,7 +55,7 @@ test('dates are typed, brushed and removed', async ({ page, litopys }) => {
   await page.getByLabel('To', { exact: true }).fill('08.02.2026')
   await page.keyboard.press('Enter')
   await total('4 posts')
-  await expect(page.getByRole('button', { name: 'Remove the filter Date' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Date' })).toBeVisible()
 
   await page.getByLabel('Interval').selectOption('Day')
   const chart = page.getByRole('slider')

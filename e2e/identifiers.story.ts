@@ -32,7 +32,7 @@ test('identifiers are highlighted in the text, narrow the search, and show the r
   await expect(mark).toHaveAttribute('title', /^Payment card \(Visa\): the check digits are correct;/)
   await expectAccessible(page)
 
-  await page.getByRole('article').getByTitle('Open the page of this post').click()
+  await page.getByRole('article').getByTitle('Open post page').click()
   const identifiers = page.getByRole('region', { name: 'Identifiers' })
   await expect(identifiers.getByRole('listitem')).toHaveCount(2)
   await expect(identifiers.getByRole('listitem').filter({ hasText: '+380440001234' })).toContainText(

@@ -46,7 +46,7 @@ test('a post shows photos and files of an export imported as a zip archive, and 
     .toMatchObject({ status: 'done' })
 
   await openSearch(page, litopys, litopys.administrator, { q: 'світлини' })
-  const tile = page.getByRole('button', { name: 'Open picture 1 of 1' })
+  const tile = page.getByRole('button', { name: 'Open image 1 of 1' })
   await expect(tile).toBeVisible()
   await expect
     .poll(() => tile.locator('img').evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
@@ -64,5 +64,5 @@ test('a post shows photos and files of an export imported as a zip archive, and 
   expect((await download).suggestedFilename()).toBe('сторінка.html')
 
   await page.goto(new URL('posts/1700000001_3', litopys.address).href)
-  await expect(page.getByText('Left out when the channel was exported.')).toBeVisible()
+  await expect(page.getByText('Not included in the channel export.')).toBeVisible()
 })

@@ -7,12 +7,12 @@ test('the page of a post shows its edits, copies, neighbouring posts and entitie
 }) => {
   await archiveFerries(litopys)
   await openSearch(page, litopys, litopys.administrator, { q: 'пасажири' })
-  await page.getByRole('article').getByTitle('Open the page of this post').click()
+  await page.getByRole('article').getByTitle('Open post page').click()
   const edits = page.getByRole('region', { name: 'Edits' })
   await expect(edits.locator('del')).toHaveText('пасажирів')
   await expect(edits.locator('ins')).toHaveText('два пасажири')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await page.getByRole('link', { name: 'Back to results' }).click()
   await expect(page.getByRole('combobox', { name: 'Search the archive' })).toHaveValue('пасажири')
 
   await page.goto(new URL('posts/1500000001_31', litopys.address).href)
@@ -22,7 +22,7 @@ test('the page of a post shows its edits, copies, neighbouring posts and entitie
   await expect(page.getByRole('heading', { name: 'Лівий берег' })).toBeVisible()
 
   await page.goto(new URL('posts/1500000001_10', litopys.address).href)
-  const around = page.getByRole('region', { name: 'In the channel' })
+  const around = page.getByRole('region', { name: 'Nearby posts in the channel' })
   await expect(around.getByRole('listitem')).toHaveCount(11)
   await page.keyboard.press('j')
   await expect(around.locator('[aria-current=true]')).toContainText('рейс 11')

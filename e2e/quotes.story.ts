@@ -25,14 +25,14 @@ test('a post is saved as a quote, found and commented, shows later edits, and is
   await page.getByRole('article').first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('s')
-  await expect(page.getByText('The post is saved.')).toBeVisible()
+  await expect(page.getByText('Post saved as a quote.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open your quote' })).toBeVisible()
 
   await archivePosts(litopys, [
     mill(1, 'Вітрякар змолов тридцять мішків жита.', { editedAt: '2026-03-05T09:00:00Z' }),
   ])
   await page.getByRole('link', { name: 'Quotes' }).click()
-  await page.getByRole('textbox', { name: 'Search in quotes' }).fill('сорок мішок')
+  await page.getByRole('textbox', { name: 'Search quotes' }).fill('сорок мішок')
   // With an open edit, a change of the list asks for confirmation.
   await expect(page).toHaveURL(/[?&]q=/)
   const quote = page.getByRole('article').first()
@@ -44,7 +44,7 @@ test('a post is saved as a quote, found and commented, shows later edits, and is
   await quote.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(quote).toContainText('Порівняти з накладними')
   await expect(quote.getByRole('button', { name: 'жито', exact: true })).toBeVisible()
-  await quote.getByRole('button', { name: 'Show the difference' }).click()
+  await quote.getByRole('button', { name: 'Show differences' }).click()
   await expect(quote.locator('del')).toHaveText('сорок')
   await expect(quote.locator('ins')).toHaveText('тридцять')
   await expectAccessible(page)

@@ -49,7 +49,7 @@ test('a read-only data manager sees the channels and no import', async ({
   await expect(page.getByRole('heading', { name: 'Import' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Import file' })).toBeHidden()
   await openFromMenu(page, 'Administration', 'Users')
-  await expect(page.getByText('You see the names; administrators manage the accounts.')).toBeVisible()
+  await expect(page.getByText('You can see names only. Administrators manage users.')).toBeVisible()
   await expectAccessible(page)
   await expectSignedIn(page)
 })

@@ -61,14 +61,14 @@ test('a range of posts is selected, saved and marked as seen, and the keyboard s
 }) => {
   await archivePosts(litopys, posts)
   await openSearch(page, litopys, litopys.administrator, { q: 'буревій' })
-  const ticks = page.getByRole('checkbox', { name: 'Select this post' })
+  const ticks = page.getByRole('checkbox', { name: 'Select post' })
   await ticks.nth(1).click()
   await ticks.nth(3).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Selected posts' })
   await expect(bar.getByText('3 posts selected')).toBeVisible()
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Save as quotes' }).click()
-  await expect(page.getByText('3 posts are saved as quotes.')).toBeVisible()
+  await expect(page.getByText('3 posts saved as quotes.')).toBeVisible()
   await bar.getByRole('button', { name: 'Mark as seen' }).click()
   const seen = page.getByRole('article').nth(2).getByRole('button', { name: 'Seen' })
   await expect(seen).toHaveAttribute('aria-pressed', 'true')
@@ -76,7 +76,7 @@ test('a range of posts is selected, saved and marked as seen, and the keyboard s
     page.getByRole('article').nth(2).getByRole('button', { name: 'Open your quote' }),
   ).toBeVisible()
 
-  await page.getByRole('link', { name: 'Skip to the results' }).press('Enter')
+  await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('article').first().locator(':focus')).toBeVisible()
 })

@@ -45,6 +45,6 @@ export async function signOut(page: Page): Promise<void> {
 
 /** The secret of a second-factor set-up, shown in groups of four. */
 export async function secretIn(place: Page | Locator): Promise<string> {
-  const groups = place.getByText('Or type this secret into the app').locator('xpath=following-sibling::p')
+  const groups = place.getByText('Or enter this secret in the app').locator('xpath=following-sibling::p')
   return ((await groups.textContent()) ?? '').replace(/\s/g, '')
 }

@@ -29,7 +29,7 @@ test('a user chooses columns, order and page of the table, opens a post and retu
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/posts\/1500000001_10$/)
-  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await page.getByRole('link', { name: 'Back to results' }).click()
   await expect(firstRow).toContainText('1,000')
   await expect(table.getByRole('columnheader', { name: 'Author' })).toBeVisible()
 })

@@ -21,17 +21,17 @@ test('a Telegram account is signed in by code and password, tested, updated with
   await signIn(page, administrator)
   await page.goto(new URL('settings', litopys.address).href)
   const section = page.getByRole('region', { name: 'Telegram accounts' })
-  await expect(section.getByText('There is no key yet.')).toBeVisible()
-  await section.getByRole('button', { name: 'Add an account' }).click()
+  await expect(section.getByText('No keys yet.')).toBeVisible()
+  await section.getByRole('button', { name: 'Add account' }).click()
 
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await dialog.getByRole('button', { name: 'Send code' }).click()
   await expect(dialog.getByText('This field is required')).toHaveCount(3)
   await expectAccessible(page)
   await dialog.getByLabel('Phone number of the account').fill('+38 (050) 123-45-67')
-  await dialog.getByLabel('Application number (api_id)').fill(offlineApp.appId)
+  await dialog.getByLabel('Application ID (api_id)').fill(offlineApp.appId)
   await dialog.getByLabel('Application hash (api_hash)', { exact: true }).fill(offlineApp.appHash)
-  await dialog.getByRole('button', { name: 'Send the code' }).click()
+  await dialog.getByRole('button', { name: 'Send code' }).click()
   await dialog.getByLabel('Code', { exact: true }).fill('11111')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('Telegram does not accept this code')).toBeVisible()
@@ -54,8 +54,8 @@ test('a Telegram account is signed in by code and password, tested, updated with
   await dialog.getByLabel('Phone number of the account').fill('+38 (050) 123-45-68')
   await dialog.getByLabel('Application hash (api_hash)', { exact: true }).fill(offlineApp.appHash)
   await dialog.getByLabel('Session', { exact: true }).fill('not a session')
-  await dialog.getByRole('button', { name: 'Save the key' }).click()
-  await expect(dialog.getByText('This is no session of GramJS, Telethon or mtcute')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save key' }).click()
+  await expect(dialog.getByText('This is not a session of GramJS, Telethon or mtcute')).toBeVisible()
   await expectAccessible(page)
   const stranger = gramjsSession({
     dcId: 2,
@@ -64,14 +64,14 @@ test('a Telegram account is signed in by code and password, tested, updated with
     key: Buffer.alloc(256, 7),
   })
   await dialog.getByLabel('Session', { exact: true }).fill(stranger)
-  await dialog.getByRole('button', { name: 'Save the key' }).click()
+  await dialog.getByRole('button', { name: 'Save key' }).click()
   await expect(entry).toContainText('··· 4568')
   await entry.getByRole('button', { name: /^Test/ }).click()
   await expect(entry.getByRole('status')).toContainText('Sign the account in again')
 
   await entry.getByRole('button', { name: /^Delete/ }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(section.getByText('There is no key yet.')).toBeVisible()
+  await expect(section.getByText('No keys yet.')).toBeVisible()
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   )

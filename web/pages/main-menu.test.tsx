@@ -24,7 +24,14 @@ test('an administrator has three groups, and two of them open with a button', as
   openAt('/', oksana)
   const menu = screen.getByRole('navigation')
   await screen.findByRole('link', { name: 'Search' })
-  expect(linksIn(menu)).toEqual(['Search', 'Batch search', 'Single chart', 'Requests', 'Quotes', 'Registry'])
+  expect(linksIn(menu)).toEqual([
+    'Search',
+    'Batch search',
+    'Compare searches',
+    'Requests',
+    'Quotes',
+    'Registry',
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Data' }))
   expect(linksIn(screen.getByRole('group', { name: 'Data' }))).toEqual([
     ...['Channels', 'Jobs', 'Tags', 'Categories', 'Glossary', 'Telegram accounts'],

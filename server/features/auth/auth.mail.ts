@@ -201,7 +201,7 @@ export function lockedMessage(
           '',
           `In a browser in which you have signed in before, a wrong password for your account was typed ${tries} times. No attempt succeeded.`,
           `From ${en.from} to ${en.until} you cannot sign in in that browser.`,
-          'Sign in in another browser, or choose "Forgot the password?" on the sign-in page. A new password lifts the limit.',
+          'Sign in in another browser, or choose "Forgot password?" on the sign-in page. A new password lifts the limit.',
           'If this was not you, contact an administrator.',
         ].join('\n')
       : [
@@ -212,7 +212,7 @@ export function lockedMessage(
           '',
           `A wrong password for your account was typed ${tries} times. No attempt succeeded.`,
           `From ${en.from} to ${en.until} you can sign in only in a browser in which you have signed in before.`,
-          'If you have no such browser, choose "Forgot the password?" on the sign-in page. A new password lifts the limit.',
+          'If you have no such browser, choose "Forgot password?" on the sign-in page. A new password lifts the limit.',
           'If this was not you, contact an administrator.',
         ].join('\n'),
   })

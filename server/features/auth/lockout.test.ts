@@ -66,7 +66,7 @@ test('a hundred wrong passwords lock new browsers for a day, and the owner gets 
     new Intl.DateTimeFormat('uk', { ...zone, dateStyle: 'long' }).format(locked),
     new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'long' }).format(locked + day),
     'Забули пароль?',
-    'Forgot the password?',
+    'Forgot password?',
     'Europe/Kyiv',
   ])
     expect(letter?.text).toContain(words)

@@ -3,13 +3,13 @@ import type { Translated } from '../translated.ts'
 
 export const sessionsUk: Translated<typeof sessionsEn> = {
   'sessions.title': 'Сеанси',
-  'sessions.current': 'цей сеанс',
+  'sessions.current': 'поточний сеанс',
   'sessions.since': 'вхід {{when}}',
-  'sessions.seen': 'остання дія {{when}}',
+  'sessions.seen': 'остання активність {{when}}',
   'sessions.browserOn': '{{browser}}, {{system}}',
   'sessions.unknown': 'Невідомий браузер',
   'sessions.end': 'Завершити',
   'sessions.endOf': 'Завершити сеанс {{name}}, {{ip}}',
-  'sessions.none': 'Ніде не виконано вхід.',
+  'sessions.none': 'Активних сеансів немає.',
   'sessions.failed': 'Не вдалося завантажити сеанси',
 }

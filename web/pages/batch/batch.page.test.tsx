@@ -66,7 +66,7 @@ test('selected lines go to one chart', async () => {
   await run('ріка\nмлин\nгай')
   await user.click(await screen.findByRole('checkbox', { name: 'Select ріка' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select гай' }))
-  const chart = screen.getByRole('link', { name: 'Show 2 on a single chart' })
+  const chart = screen.getByRole('link', { name: 'Compare 2 searches' })
   const { searchParams } = new URL(chart.getAttribute('href') ?? '', 'http://litopys.test')
   expect(searchParams.getAll('line').map((line) => JSON.parse(line).q)).toEqual(['ріка', 'гай'])
 })

@@ -79,7 +79,7 @@ test('a running refresh replaces the last run', async () => {
   openPage('/channels', { jobs: [job({ state: wait })] })
   await waitFor(async () =>
     expect(await rowOf(/Вітряк/)).toHaveTextContent(
-      /Running.*Telegram is limiting requests · waits until 10:10/,
+      /Running.*Telegram is limiting requests · waiting until 10:10/,
     ),
   )
 })

@@ -40,8 +40,8 @@ function show(state: Partial<SearchState>, me?: User) {
 test('the conditions are named, and can be removed', async () => {
   show({ q: 'дрон "над містом"' })
   expect(screen.getByText('No results matching “дрон "над містом"”')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Clear the filters' })).not.toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the query' }))
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear query' }))
   expect(cleared).toEqual(['query'])
 })
 
@@ -54,14 +54,14 @@ test('a user who may see no posts does not read that the archive is empty', asyn
 test('filters without a query are named as filters', async () => {
   show({ filters: { hasVideo: true } })
   expect(screen.getByText('No results matching the filters')).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(cleared).toEqual(['filters'])
 })
 
 test('the archive is not called empty after its last page', async () => {
   show({ unseen: true })
   expect(screen.getByText('You have seen every post')).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Show those seen too' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show seen posts' }))
   expect(cleared).toEqual(['seen'])
 })
 
@@ -71,10 +71,10 @@ test('a very long query is shortened to its beginning', () => {
 })
 
 test.each([
-  ['after:2026-03-01 before:2026-02-01', /These dates leave no day/],
-  ['міст on:2026-01 (after:2026-02)', /These dates leave no day/],
+  ['after:2026-03-01 before:2026-02-01', /The start date must be before the end date/],
+  ['міст on:2026-01 (after:2026-02)', /The start date must be before the end date/],
   ['t.me/nope/1', /This post is not in the archive/],
-  ['after:2026-03-01 OR before:2026-02-01', /No post has all these words/],
+  ['after:2026-03-01 OR before:2026-02-01', /No post contains all these words/],
 ])('the reason why nothing matches %s is shown', (q, reason) => {
   show({ q })
   expect(screen.getByText(reason)).toBeInTheDocument()
@@ -86,10 +86,10 @@ test('a word without posts is named, with a button that removes it', async () =>
     { q: 'вітролом', posts: 0 },
   ]
   show({ q: 'міст вітролом -дощ' })
-  expect(await screen.findByText('No post has “вітролом”.')).toBeInTheDocument()
+  expect(await screen.findByText('No post contains “вітролом”.')).toBeInTheDocument()
   expect(screen.getByText('міст').closest('li')).toHaveTextContent('68 posts')
-  expect(screen.queryByRole('button', { name: 'Drop this word: міст' })).not.toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Drop this word: вітролом' }))
+  expect(screen.queryByRole('button', { name: 'Remove this word: міст' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this word: вітролом' }))
   expect(ran).toEqual(['міст -дощ'])
 })
 
@@ -99,12 +99,12 @@ test('if each word has posts, any of them can be removed', async () => {
     { q: 'дрон', posts: 120 },
   ]
   show({ q: 'міст дрон' })
-  expect(await screen.findByText(/no post has all of them/)).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Drop this word: дрон' }))
+  expect(await screen.findByText(/no post contains all of them/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this word: дрон' }))
   expect(ran).toEqual(['міст'])
 })
 
 test('date filters that exclude every day are named', () => {
   show({ filters: { dateCreated: { from: '2026-03-01', to: '2026-02-01' } } })
-  expect(screen.getByText(/These dates leave no day/)).toBeInTheDocument()
+  expect(screen.getByText(/The start date must be before the end date/)).toBeInTheDocument()
 })

@@ -84,7 +84,7 @@ test("offline the heading says that the count is from this browser's copy", asyn
     initialEntries: [`/?q=${encodeURIComponent('пожежа')}`],
   })
   renderWeb(<RouterProvider router={router} />)
-  expect(await screen.findByText('25 posts in this browser’s copy')).toBeVisible()
+  expect(await screen.findByText('25 posts in the offline copy')).toBeVisible()
 })
 
 test('order, items per page and view can be chosen, and are in the URL', async () => {

@@ -39,14 +39,14 @@ function openPage(address: string, { me = oksana, told = [] }: { me?: typeof oks
 
 test('running jobs are apart from finished ones, each with its figures', async () => {
   openPage('/jobs')
-  const now = await screen.findByRole('region', { name: 'Now' })
+  const now = await screen.findByRole('region', { name: 'Running now' })
   expect(await within(now).findByText('40 / 160')).toBeVisible()
-  expect(within(now).getByText('Looks for new posts')).toBeVisible()
+  expect(within(now).getByText('Looking for new posts')).toBeVisible()
   expect(within(now).getByRole('link', { name: 'Вітряк' })).toHaveAttribute('href', '/channels/6f0c')
   const history = screen.getByRole('region', { name: 'History' })
   expect(await within(history).findByText(/^schedule,/)).toBeVisible()
-  expect(history).toHaveTextContent(/Read100New2.*Vanished3/)
-  expect(history).toHaveTextContent(/deletions to confirm.*Of 100 posts 40 have vanished at once/)
+  expect(history).toHaveTextContent(/Read100New2.*Deleted3/)
+  expect(history).toHaveTextContent(/deletions to confirm.*40 of 100 posts disappeared at once/)
 })
 
 test('a streamed change is shown without a request', async () => {
@@ -92,6 +92,6 @@ test('a read-only user sees the jobs without change actions', async () => {
 
 test('a user without the permission sees a message, and no job is requested', async () => {
   const { asked } = openPage('/jobs', { me: olena })
-  expect(await screen.findByText('Jobs are for data managers')).toBeVisible()
+  expect(await screen.findByText('Only data managers can see jobs')).toBeVisible()
   expect(asked.filter(({ url }) => url.pathname.includes('/jobs'))).toEqual([])
 })

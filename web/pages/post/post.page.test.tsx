@@ -68,9 +68,9 @@ function open(post = edited) {
 
 test('offline a post does not claim that uncopied data does not exist', async () => {
   open(openedPost({ contextMissing: true }))
-  expect(await screen.findByText('The posts around this one are not in this browser’s copy.')).toBeVisible()
-  expect(screen.getByText('The copies of this post are not in this browser’s copy.')).toBeVisible()
-  expect(screen.getByText('The versions of this post are not in this browser’s copy.')).toBeVisible()
+  expect(await screen.findByText('Nearby posts are not available offline.')).toBeVisible()
+  expect(screen.getByText('Copies of this post are not available offline.')).toBeVisible()
+  expect(screen.getByText('Edits of this post are not available offline.')).toBeVisible()
 })
 
 test('an edit is shown word by word, and a deletion is reported', async () => {
@@ -79,14 +79,14 @@ test('an edit is shown word by word, and a deletion is reported', async () => {
   expect(edits.getByText('три дрони').tagName).toBe('DEL')
   expect(edits.getByText('пʼять дронів').tagName).toBe('INS')
   expect(
-    edits.getByText('Older text: Telegram Desktop export (JSON), as of 02.01.2026 11:00'),
+    edits.getByText('Earlier text: Telegram Desktop export (JSON), as of 02.01.2026 11:00'),
   ).toBeInTheDocument()
-  expect(screen.getByText(/was deleted in Telegram/)).toHaveTextContent('05.01.2026 12:00')
+  expect(screen.getByText(/was deleted on Telegram/)).toHaveTextContent('05.01.2026 12:00')
 })
 
 test('neighbouring posts are in time order, including the post itself', async () => {
   open()
-  const around = within(await screen.findByRole('region', { name: 'In the channel' }))
+  const around = within(await screen.findByRole('region', { name: 'Nearby posts in the channel' }))
   const texts = around.getAllByRole('listitem').map((item) => item.textContent)
   expect(texts.map((text) => /раніший|дронів|пізніший/.exec(text ?? '')?.[0])).toEqual([
     'раніший',
@@ -107,7 +107,7 @@ test('the back link leads to the results, also from a neighbouring post', async 
   const router = open()
   await userEvent.click(await screen.findByRole('link', { name: /пізніший/ }))
   expect(router.state.location.pathname).toBe('/posts/5_4')
-  await userEvent.click(screen.getByRole('link', { name: 'Back to the results' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Back to results' }))
   expect(await screen.findByText('results')).toBeInTheDocument()
   expect(decodeURI(router.state.location.search)).toBe('?q=дрон')
 })
@@ -115,22 +115,20 @@ test('the back link leads to the results, also from a neighbouring post', async 
 test('a missing post is reported', async () => {
   const router = open()
   await router.navigate('/posts/0_0')
-  expect(await screen.findByText('There is no such post')).toBeInTheDocument()
+  expect(await screen.findByText('Post not found')).toBeInTheDocument()
 })
 
 test('offline a post without a copy is not reported as absent from the archive', async () => {
   useOnline.setState({ online: false, known: true })
   const router = open()
   await router.navigate('/posts/0_0')
-  expect(await screen.findByText('This post is not in this browser’s copy')).toBeInTheDocument()
-  expect(screen.queryByText('There is no such post')).not.toBeInTheDocument()
+  expect(await screen.findByText('This post is not available offline')).toBeInTheDocument()
+  expect(screen.queryByText('Post not found')).not.toBeInTheDocument()
 })
 
 test('a text that is too short for comparison is not reported as unique', async () => {
   open(openedPost({ text: 'Коротко', wordCount: 1 }))
-  expect(
-    await screen.findByText('Texts shorter than 8 words are not compared with each other.'),
-  ).toBeVisible()
+  expect(await screen.findByText('Texts shorter than 8 words are not checked for copies.')).toBeVisible()
 })
 
 test('a link shows its full URL and opens without a referrer', async () => {

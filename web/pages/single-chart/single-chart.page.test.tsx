@@ -41,7 +41,7 @@ const heads = async () => {
 
 test('searches share one chart with the longest of their intervals, each with its name and total', async () => {
   const { asked } = open(two)
-  expect(await heads()).toEqual(['When', 'міст', 'Відео'])
+  expect(await heads()).toEqual(['Period', 'міст', 'Відео'])
   expect(
     list()
       .getAllByRole('textbox')
@@ -58,7 +58,7 @@ test('a search is hidden, renamed, opened and removed, and the URL follows', asy
   const { router } = open(two)
   await heads()
   await user.click(screen.getByRole('button', { name: 'Hide міст' }))
-  expect(await heads()).toEqual(['When', 'Відео'])
+  expect(await heads()).toEqual(['Period', 'Відео'])
   expect(screen.getByRole('button', { name: 'Show міст' })).toHaveAttribute('aria-pressed', 'true')
 
   const [name] = list().getAllByRole('textbox')
@@ -70,16 +70,16 @@ test('a search is hidden, renamed, opened and removed, and the URL follows', asy
   const address = screen.getByRole('link', { name: 'Open Відео' }).getAttribute('href') ?? ''
   expect(new URLSearchParams(address.slice(2)).get('filters')).toBe('{"hasVideo":true}')
 
-  await user.click(screen.getByRole('button', { name: 'Take Мости away' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Мости' }))
   expect(list().getAllByRole('listitem')).toHaveLength(1)
 })
 
 test('a query is typed, or a recent search selected', async () => {
   const { router } = open('/chart')
-  expect(await screen.findByText('No search is on the chart yet')).toBeInTheDocument()
+  expect(await screen.findByText('No searches on the chart yet')).toBeInTheDocument()
   await user.type(screen.getByRole('combobox', { name: 'Add a search to the chart' }), 'дрон{Enter}')
   await user.click(await screen.findByRole('checkbox', { name: /міст/ }))
-  expect(await heads()).toEqual(['When', 'дрон', 'міст'])
+  expect(await heads()).toEqual(['Period', 'дрон', 'міст'])
   await user.click(screen.getByRole('checkbox', { name: /міст/ }))
   expect(decodeURIComponent(router.state.location.search)).toBe('?line={"q":"дрон","colour":0}')
 })

@@ -48,10 +48,8 @@ const changes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET
 
 test('the list shows all users with their state', async () => {
   openPage('/users', { me: oksana })
-  expect(await rowOf(/Олена Шевчук/)).toHaveTextContent(
-    /User.*Active.*Not verified.*Secret is not issued.*none/,
-  )
-  expect(await rowOf(/Оксана Бондар/)).toHaveTextContent(/you.*Admin.*Active.*Verified.*TOTP is set/)
+  expect(await rowOf(/Олена Шевчук/)).toHaveTextContent(/User.*Active.*Not verified.*No authenticator.*none/)
+  expect(await rowOf(/Оксана Бондар/)).toHaveTextContent(/you.*Admin.*Active.*Verified.*Authenticator on/)
   expect(screen.getByText('2 users')).toBeInTheDocument()
 })
 
@@ -123,7 +121,7 @@ test('the last administrator keeps the role, and the roles say why', async () =>
 test('a read-only administrator can neither add nor delete users', async () => {
   openPage('/users', { me: { ...oksana, access: ['read-only'] } })
   const row = await rowOf(/Олена/)
-  expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add user' })).toBeNull()
   await user.click(within(row).getByRole('button', { name: /Actions/ }))
   expect(screen.queryByRole('menuitem', { name: 'Delete…' })).toBeNull()
 })
@@ -150,7 +148,7 @@ test('a user with the restrictions of the administrator can be managed, and keep
     one: restricted,
   })
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText(/^You have restrictions yourself/)).toBeVisible()
+  expect(await within(dialog).findByText(/^You have restrictions, so/)).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Remove restriction 1' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(within(dialog).getByRole('alert')).toHaveTextContent('must have at least your own restrictions')
@@ -168,7 +166,7 @@ test('a data manager sees names and no change actions', async () => {
 
 test('a user without the permission sees a message, and nothing is requested', async () => {
   const { asked } = openPage('/users', { me: olena })
-  expect(await screen.findByText('The list of users is for administrators')).toBeVisible()
+  expect(await screen.findByText('Only administrators can see the list of users')).toBeVisible()
   expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/v1/user/me'])
 })
 
@@ -196,8 +194,8 @@ test('an administrator sees a sign-in limit with its end, and removes it', async
   expect(await rowOf(/Олена Шевчук/)).toHaveTextContent('Sign-in limited')
   const drawer = await screen.findByRole('dialog')
   expect(await within(drawer).findByText(/Until 02\.01\.2030 12:15/)).toBeVisible()
-  await user.click(within(drawer).getByRole('button', { name: 'Lift the limit' }))
-  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Lift the limit' })).toBeNull())
+  await user.click(within(drawer).getByRole('button', { name: 'Remove limit' }))
+  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Remove limit' })).toBeNull())
   expect(changes(asked).map(({ method, url }) => [method, url.pathname])).toEqual([
     ['DELETE', `/api/v1/users/${olena._id}/lock`],
   ])
@@ -211,7 +209,7 @@ test('a block is undone from its notification', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Block' }))
   expect(await screen.findByText('Олена Шевчук is blocked and signed out everywhere.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Олена Шевчук may sign in again.')).toBeVisible()
+  expect(await screen.findByText('Олена Шевчук can sign in again.')).toBeVisible()
   expect(await rowOf(/Олена.*Active/)).toBeVisible()
   expect(changes(asked).map(({ body }) => body)).toEqual([{ status: 'Blocked' }, { status: 'Active' }])
 })
@@ -233,7 +231,7 @@ test('without a mail server the link is shown once, and the browser does not sto
   const link = 'http://127.0.0.1:8080/app/login#invite=one-time-token'
   openPage('/users', { me: oksana, change: () => success({ delivery: 'outbox', link }) })
   await user.click(within(await rowOf(/Олена/)).getByRole('button', { name: /Actions/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Send a link for a new password' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Send password link' }))
   const dialog = await screen.findByRole('dialog', { name: 'Pass this link on' })
   expect(within(dialog).getByText(/The link works for 3 days\./)).toBeVisible()
   expect(within(dialog).getByLabelText('Link')).toHaveValue(link)

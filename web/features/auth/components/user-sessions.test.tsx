@@ -22,10 +22,10 @@ test('the current session is first and has no end button', async () => {
   const [first, second] = await screen.findAllByRole('listitem')
   if (!first || !second) throw new Error('Two sessions were expected')
   expect(first).toHaveTextContent('Firefox on Linux')
-  expect(first).toHaveTextContent('this session')
+  expect(first).toHaveTextContent('current session')
   expect(first).toHaveTextContent('01.03.2026 11:30')
   expect(within(first).queryByRole('button')).toBeNull()
-  expect(within(second).getByRole('button', { name: 'End the session curl/8.5.0, 10.0.0.2' })).toBeVisible()
+  expect(within(second).getByRole('button', { name: 'End session curl/8.5.0, 10.0.0.2' })).toBeVisible()
 })
 
 test('an ended session leaves the list', async () => {

@@ -202,7 +202,7 @@ test('without posts the facets are replaced by a note', async () => {
     ),
   )
   renderWeb(<Rail />)
-  expect(await screen.findByText('Nothing is found, and so there is nothing to filter.')).toBeInTheDocument()
+  expect(await screen.findByText('No results to filter.')).toBeInTheDocument()
 })
 
 test('facets without values are hidden', async () => {

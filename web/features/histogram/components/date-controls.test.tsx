@@ -14,8 +14,8 @@ function show(range: DateRange) {
 
 test('a reversed date range is reported as matching nothing, and can be swapped', async () => {
   show({ from: '2024-05-02', to: '2024-05-01' })
-  expect(screen.getByRole('status')).toHaveTextContent('The first date is later than the last')
-  await userEvent.click(screen.getByRole('button', { name: 'Swap them' }))
+  expect(screen.getByRole('status')).toHaveTextContent('The start date is after the end date')
+  await userEvent.click(screen.getByRole('button', { name: 'Swap dates' }))
   expect(chosen).toEqual([{ from: '2024-05-01', to: '2024-05-02' }])
 })
 

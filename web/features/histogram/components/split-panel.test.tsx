@@ -35,9 +35,9 @@ test('the series of a split chart, including the rest, are also in a table', asy
   )
   const table = within(await screen.findByRole('table', { name: 'Усе' }))
   expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
-    'When',
+    'Period',
     'мова uk',
-    'All others',
+    'Others',
   ])
   expect(table.getByRole('row', { name: /01.01.2026 3 2$/ })).toBeInTheDocument()
   expect(asked[0]?.url.searchParams.get('split')).toBe('inLanguage')

@@ -78,7 +78,7 @@ export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
       )}
       <div className={classes.actions}>
         {isOver ? (
-          <Button onClick={onRestart}>{t('tgKeys.anew')}</Button>
+          <Button onClick={onRestart}>{t('tgKeys.startAgain')}</Button>
         ) : (
           <Button type="submit" loading={sending.isPending} disabled={!isWhole}>
             {t('tgKeys.continue')}

@@ -12,10 +12,10 @@ test('a user who signs in where a colleague has unsent changes sees their number
   useOfflineStore.setState({ unsentOfAnother: 2 })
   renderWeb(<ColleagueUnsent onKeep={() => done.push('kept')} />)
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'A colleague’s changes are in this browser' }),
+    await screen.findByRole('dialog', { name: 'This browser has a colleague’s unsent changes' }),
   )
   expect(dialog.getByText(/^2 changes that a colleague made here/)).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Discard and go on' })).toBeVisible()
-  await userEvent.click(dialog.getByRole('button', { name: 'Sign out, keep them' }))
+  expect(dialog.getByRole('button', { name: 'Discard and continue' })).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out and keep' }))
   expect(done).toEqual(['kept'])
 })

@@ -41,7 +41,7 @@ afterEach(() => {
 test('a conflicting change shows both versions, and the operator chooses which to keep', async () => {
   show([entry(1, { state: { at: 'conflict', theirs: { comment: 'їхнє' } } })])
   const item = within(screen.getByRole('listitem'))
-  expect(item.getByText('Somebody else has changed this meanwhile')).toBeVisible()
+  expect(item.getByText('Another user has changed this in the meantime')).toBeVisible()
   expect(item.getByRole('row', { name: 'Comment їхнє моє' })).toBeVisible()
   await userEvent.click(item.getByRole('button', { name: 'Keep mine' }))
   await userEvent.click(item.getByRole('button', { name: 'Keep theirs' }))
@@ -50,7 +50,7 @@ test('a conflicting change shows both versions, and the operator chooses which t
 
 test('a refused change shows the reason, and can be retried or discarded', async () => {
   show([entry(1, { state: { at: 'refused', code: 'not_found' } })])
-  expect(screen.getByText('The server refuses this: This object is not found')).toBeVisible()
+  expect(screen.getByText('The server rejected this change: This object is not found')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(done).toEqual(['send 1', 'discard 1'])
@@ -58,10 +58,10 @@ test('a refused change shows the reason, and can be retried or discarded', async
 
 test('unsent changes are counted in both languages, and turning the copy off asks before they are lost', async () => {
   show([entry(1, {}), entry(2, {})])
-  expect(screen.getByRole('link', { name: '2 changes wait to be sent' })).toBeVisible()
-  expect(await screen.findByText('2 posts · 1 quote · 0 requests · 3 channels')).toBeVisible()
+  expect(screen.getByRole('link', { name: '2 changes waiting to be sent' })).toBeVisible()
+  expect(await screen.findByText('2 posts · 1 quote · 0 saved searches · 3 channels')).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: /Keep a copy/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Wipe the copy and lose changes?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete the copy and lose changes?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   showTextsIn('uk')
   await vi.waitFor(() =>

@@ -65,16 +65,25 @@ test('columns can be selected, ordered and reset, and the browser remembers them
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Message ID' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Language' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Move Title to the left' }))
-  expect(heads()).toEqual(['Title', 'Date', 'Text', 'Views', 'Words', 'Image', 'Video', 'Message ID'])
+  await userEvent.click(screen.getByRole('button', { name: 'Move Channel left' }))
+  expect(heads()).toEqual([
+    'Channel',
+    'Date',
+    'Text',
+    'Views',
+    'Words',
+    'Has image',
+    'Has video',
+    'Message ID',
+  ])
   expect(usePreferences.getState().tableColumns.map(({ name }) => name)[0]).toBe('title')
   await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }))
-  expect(heads()).toEqual(['Date', 'Title', 'Text', 'Views', 'Language', 'Words', 'Image', 'Video'])
+  expect(heads()).toEqual(['Date', 'Channel', 'Text', 'Views', 'Language', 'Words', 'Has image', 'Has video'])
 })
 
 test('arrow keys resize a column', async () => {
   show()
-  const edge = screen.getByRole('separator', { name: 'Width of Title' })
+  const edge = screen.getByRole('separator', { name: 'Width of Channel' })
   edge.focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   expect(edge).toHaveAttribute('aria-valuenow', '208')

@@ -20,5 +20,5 @@ const quote: Quote = {
 
 test('a quote says that its post was deleted before it was saved', () => {
   renderWeb(<QuoteNotes quote={quote} />)
-  expect(screen.getByText(/^When it was saved, the post was deleted in Telegram already/)).toBeVisible()
+  expect(screen.getByText(/^The post was already deleted on Telegram when it was saved/)).toBeVisible()
 })

@@ -41,5 +41,5 @@ test('the details of a saved search show what it searches, its number of results
   expect(details).toHaveTextContent('Query detailsпором · Language: Ukrainian')
   expect(details).toHaveTextContent('Posts when saved1,200')
   expect(details).toHaveTextContent('Authorolha@example.org')
-  expect(details).toHaveTextContent('Run lastNot run yet')
+  expect(details).toHaveTextContent('Last runNot run yet')
 })

@@ -27,12 +27,10 @@ test('an e-mail without a user is named at its field', async () => {
   const nobody = { path: '/sharedWith/1', message: 'Nobody', code: 'nobody' }
   fakeServer(() => failure(422, 'validation_failed', [nobody]))
   renderWeb(<RequestForm request={request} colleagues={undefined} />)
-  await userEvent.click(screen.getByRole('radio', { name: 'Named operators' }))
-  await userEvent.type(screen.getByLabelText('Operators'), 'olha@example.org, olga@exmaple.org')
+  await userEvent.click(screen.getByRole('radio', { name: 'Specific people' }))
+  await userEvent.type(screen.getByLabelText('People'), 'olha@example.org, olga@exmaple.org')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Nobody here is olga@exmaple.org: check the spelling',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('No user found: olga@exmaple.org')
 })
 
 test('only the changed chart type and both reset dates are sent', async () => {
@@ -40,7 +38,7 @@ test('only the changed chart type and both reset dates are sent', async () => {
   const asked = fakeServer(() => success({ ...request, __v: 1 }))
   const dated = { ...request, search: 'пором', startDate: '2026-01-01', endDate: '2026-02-01' }
   renderWeb(<RequestForm request={dated} colleagues={undefined} />)
-  expect(screen.getByLabelText('Text query')).toHaveValue('пором')
+  expect(screen.getByLabelText('Query')).toHaveValue('пором')
   expect(screen.getByLabelText('Start date')).toHaveValue('01.01.2026')
   expect(screen.getByLabelText('End date')).toHaveValue('01.02.2026')
   await userEvent.selectOptions(screen.getByLabelText('Chart type'), 'lines')

@@ -33,7 +33,7 @@ function show(one: typeof request) {
         onRun={() => undefined}
         menuOf={() => null}
         drawerOf={() => '/'}
-        watchOf={() => '2 not seen'}
+        watchOf={() => '2 unread'}
       />
     </MemoryRouter>,
   )
@@ -41,13 +41,13 @@ function show(one: typeof request) {
 
 test('a watched search shows its unread posts and the posts since its last run', () => {
   show(request)
-  expect(screen.getByText('2 not seen')).toBeVisible()
+  expect(screen.getByText('2 unread')).toBeVisible()
   expect(screen.getByText('3 new')).toBeVisible()
 })
 
 test('a search over another collection than the archive has no new posts and cannot be watched', () => {
   show({ ...request, index: 'quotes' })
   expect(screen.getByRole('link', { name: 'Пороми' })).toBeVisible()
-  expect(screen.queryByText('2 not seen')).not.toBeInTheDocument()
+  expect(screen.queryByText('2 unread')).not.toBeInTheDocument()
   expect(screen.queryByText('3 new')).not.toBeInTheDocument()
 })

@@ -8,8 +8,8 @@ import { MatchingSwitch } from './matching-switch.tsx'
 test('word matching and transliteration can be selected', async () => {
   const chosen: Matching[] = []
   renderWeb(<MatchingSwitch matching={usualMatching} onChange={(matching) => chosen.push(matching)} />)
-  await userEvent.selectOptions(screen.getByLabelText('Compare words'), 'in this form')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'other alphabet too' }))
+  await userEvent.selectOptions(screen.getByLabelText('Match'), 'exact form')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Include transliterations' }))
   expect(chosen).toEqual([
     { words: 'form', spellings: true },
     { words: 'forms', spellings: false },

@@ -10,6 +10,6 @@ test('the fields to search can be selected', async () => {
   renderWeb(<SearchKeySwitch searchKey={['text']} onChange={(searchKey) => chosen.push(searchKey)} />)
   const select = screen.getByRole('combobox', { name: 'Search in' })
   expect(select).toHaveValue('text')
-  await userEvent.selectOptions(select, 'title and author')
+  await userEvent.selectOptions(select, 'channel title and author')
   expect(chosen).toEqual([['title', 'author']])
 })

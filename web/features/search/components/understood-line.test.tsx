@@ -31,19 +31,19 @@ test('each part is named and can be removed', async () => {
 
 test('a correction is shown with its place in the query', () => {
   show('міст "два слова')
-  expect(screen.getByText('"два слова').closest('li')).toHaveTextContent('The quote was not closed')
+  expect(screen.getByText('"два слова').closest('li')).toHaveTextContent('The closing quote is missing')
 })
 
 test('equal corrections are shown once with their number', () => {
   show('((((міст')
   const [only, ...more] = screen.getAllByText('(', { selector: 'b' })
-  expect(only?.closest('li')).toHaveTextContent('( (4 times) The bracket was not closed')
+  expect(only?.closest('li')).toHaveTextContent('( (4 times) The closing bracket is missing')
   expect(more).toEqual([])
 })
 
 test('a query that only excludes words is explained', () => {
   show('-міст', { onlyExcludes: true })
-  expect(screen.getByText(/every other post is found/)).toBeVisible()
+  expect(screen.getByText(/finds all other posts/)).toBeVisible()
 })
 
 test('a pattern shows how many words it matches, and whether there are more', () => {
@@ -54,7 +54,7 @@ test('a pattern shows how many words it matches, and whether there are more', ()
     ],
   })
   expect(screen.getByRole('button', { name: /обстр/ })).toHaveTextContent('12 words')
-  expect(screen.getByText(/^м\?ст stands for more words/)).toBeVisible()
+  expect(screen.getByText(/^м\?ст matches too many words/)).toBeVisible()
 })
 
 test.each(['міст', 'міст дрон', '  міст   дрон ', 'lang:uk -is:deleted', '"над містом"~5', 'міст OR дрон'])(

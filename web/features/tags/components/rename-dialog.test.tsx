@@ -15,9 +15,9 @@ test('a merge shows the number of posts of each tag first, including the tag wit
   ]
   fakeServer(() => success(tags, { totalItems: 3, page: 1, itemsPerPage: 1_000 }))
   renderWeb(<RenameDialog from={['шлюз', 'брама']} onClose={() => undefined} />)
-  expect(await screen.findByText('So far: шлюз (5 posts, 1 quote), брама (2 posts)')).toBeVisible()
-  const name = screen.getByLabelText('Name')
+  expect(await screen.findByText('Current: шлюз (5 posts, 1 quote), брама (2 posts)')).toBeVisible()
+  const name = screen.getByLabelText('New name')
   await userEvent.clear(name)
   await userEvent.type(name, 'гребля')
-  expect(screen.getByText(/^There is such a tag already, on 7 posts/)).toBeVisible()
+  expect(screen.getByText(/^This tag already exists \(7 posts/)).toBeVisible()
 })

@@ -23,10 +23,10 @@ test('a change of tags on all results can be undone in its notification', async 
     </>,
   )
   await userEvent.type(screen.getByLabelText('Add tags'), 'брама{Enter}')
-  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
-  expect(await screen.findByText(/The tags of 4 posts are changed/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText(/Tags updated on 4 posts/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The posts have the tags that they had')).toBeVisible()
+  expect(await screen.findByText('Previous tags restored')).toBeVisible()
   await vi.waitFor(() =>
     expect(asked.findLast(({ method }) => method === 'POST')).toMatchObject({ body: { job: done.id } }),
   )

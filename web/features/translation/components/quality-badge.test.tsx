@@ -11,7 +11,7 @@ function show() {
   const made = { source: 'Міст', translation: 'Bridge', target: 'en', confidence: 100, alternatives: [] }
   renderWeb(<QualityBadge quality={scoreTranslation(made)} />)
   return {
-    badge: screen.getByRole('button', { name: /^Quality of the translation/ }),
+    badge: screen.getByRole('button', { name: /^Translation quality/ }),
     place: () => screen.getByRole('tooltip', { hidden: true }).dataset.place,
   }
 }

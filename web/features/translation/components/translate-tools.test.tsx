@@ -52,13 +52,13 @@ function show(list = posts, query = '') {
   )
 }
 const translatePage = async () =>
-  await userEvent.click(await screen.findByRole('button', { name: 'Translate the page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Translate page' }))
 
 test('after a rate limit the page waits as long as required, shows one message and continues', async () => {
   const asked = translating(1)
   show()
   await translatePage()
-  expect(await screen.findByText(/the translator asks to wait: goes on in 1 second/)).toBeVisible()
+  expect(await screen.findByText(/the translator is limiting requests, retry in 1 second/)).toBeVisible()
   expect(asked.filter(isTranslation).map((one) => textsOf(one).length)).toEqual([5, 5])
   expect(screen.queryAllByRole('alert')).toEqual([])
   await vi.waitFor(() => expect(screen.getAllByRole('group')).toHaveLength(12), { timeout: 5_000 })
@@ -72,7 +72,7 @@ test('after repeated rate limits one message is shown, and the rest can be trans
   await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1), { timeout: 8_000 })
   expect(screen.getByRole('alert')).toHaveTextContent('The translator is limiting requests: 1 second')
   expect(asked.filter(isTranslation)).toHaveLength(5)
-  expect(screen.getByRole('button', { name: 'Translate the page' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Translate page' })).toBeVisible()
 }, 15_000)
 
 test('a single translated post leaves the page action available', async () => {
@@ -80,10 +80,10 @@ test('a single translated post leaves the page action available', async () => {
   show()
   await userEvent.click(screen.getAllByRole('button', { name: 'Translate' })[0] ?? document.body)
   expect(await screen.findByRole('group')).toHaveTextContent('in English: Слово 0')
-  expect(screen.getByRole('button', { name: 'Hide the translations' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Hide translations' })).toBeVisible()
   await translatePage()
   await vi.waitFor(() => expect(screen.getAllByRole('group')).toHaveLength(12))
-  expect(screen.queryByRole('button', { name: 'Translate the page' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Translate page' })).toBeNull()
 })
 
 test('a retry waits for the end of the pause', async () => {
@@ -92,7 +92,7 @@ test('a retry waits for the end of the pause', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Translate' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(
-    screen.getByText('The translator is limiting requests: it is asked again in 1 second.'),
+    screen.getByText('The translator is limiting requests. Litopys will retry in 1 second.'),
   ).toBeVisible()
   expect(asked.filter(isTranslation)).toHaveLength(1)
   expect(await screen.findByRole('group', {}, { timeout: 3_000 })).toHaveTextContent('in English: Слово 5')
@@ -101,7 +101,7 @@ test('a retry waits for the end of the pause', async () => {
 test('a text that is too long does not prevent the translation of others', async () => {
   const asked = translating(0)
   show([foundPost({ messageId: 1, text: 'а'.repeat(20_001) }), foundPost({ messageId: 2, text: 'Слово' })])
-  expect(screen.getByText('Over 20,000 characters are not translated.')).toBeVisible()
+  expect(screen.getByText('Texts over 20,000 characters are not translated.')).toBeVisible()
   await translatePage()
   expect(await screen.findByRole('group')).toHaveTextContent('in English: Слово')
   expect(asked.filter(isTranslation).map(textsOf)).toEqual([['Слово']])
@@ -111,14 +111,14 @@ test('leaving the page stops the translation', async () => {
   const asked = translating(1)
   const { unmount } = renderWeb(<TranslateTools posts={posts} offer="open" />)
   await translatePage()
-  await screen.findByText(/the translator asks to wait/)
+  await screen.findByText(/the translator is limiting requests/)
   unmount()
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(asked.filter(isTranslation)).toHaveLength(2)
 })
 
 test.each([
-  ['in:translation слово', 'Found in the translation: show it'],
+  ['in:translation слово', 'Match in the translation: show'],
   ['translation:word OR слово', 'Translate'],
   ['слово', 'Translate'],
 ])('posts found by %j have the button %j', async (query, name) => {
@@ -134,5 +134,5 @@ test('a damaged model is named while other languages are translated', async () =
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'A translation model is damaged' }))
   expect(await screen.findByRole('dialog')).toHaveTextContent(/model\.uken\.bin.*npx litopys models/)
-  expect(screen.getByText('Translate the page')).toBeInTheDocument()
+  expect(screen.getByText('Translate page')).toBeInTheDocument()
 })

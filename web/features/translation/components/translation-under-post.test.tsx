@@ -24,7 +24,7 @@ test('a post is untranslated, translating, translated, then hidden and shown aga
   expect(await screen.findByRole('group')).toHaveTextContent('Word')
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('group')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Show the translation' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show translation' }))
   expect(screen.getByRole('group')).toHaveTextContent('Word')
 })
 

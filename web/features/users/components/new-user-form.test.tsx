@@ -35,7 +35,7 @@ function renderForm(ownAccess: string[] = []) {
 }
 
 const submit = () => user.click(screen.getByRole('button', { name: 'Add and invite' }))
-const addRestriction = () => user.click(screen.getByRole('button', { name: 'Add a restriction' }))
+const addRestriction = () => user.click(screen.getByRole('button', { name: 'Add restriction' }))
 
 test('every fault is shown at its field at once, and nothing is sent', async () => {
   renderForm()
@@ -46,11 +46,9 @@ test('every fault is shown at its field at once, and nothing is sent', async () 
   await user.type(screen.getByLabelText('Value of restriction 1'), 'Ukrainian')
   await submit()
   expect(screen.getByText('This is an invalid email')).toBeVisible()
-  expect(screen.getByText(/^An international number of 8 to 15 digits/)).toBeVisible()
+  expect(screen.getByText(/^Enter an international number of 8 to 15 digits/)).toBeVisible()
   expect(screen.getByText('Choose at least one role')).toBeVisible()
-  expect(
-    screen.getByText('Posts are never in the language “Ukrainian”. Choose one from the list.'),
-  ).toBeVisible()
+  expect(screen.getByText('“Ukrainian” is not a language of posts. Choose one from the list.')).toBeVisible()
   expect(asked).toEqual([])
 })
 
@@ -120,7 +118,7 @@ test('a tag without posts is reported when typed, and is still sent', async () =
 
 test("the administrator's restrictions are preset and cannot be removed", async () => {
   renderForm(['lang:uk', 'no-export'])
-  expect(screen.getByText(/^You have restrictions yourself/)).toBeVisible()
+  expect(screen.getByText(/^You have restrictions, so/)).toBeVisible()
   expect(screen.getByLabelText('Value of restriction 1')).toHaveValue('uk')
   expect(screen.getByLabelText('Restriction 2')).toHaveValue('no-export')
   await user.type(screen.getByLabelText(/E-mail/), 'olena@example.org')
@@ -139,7 +137,7 @@ test("the administrator's restrictions are preset and cannot be removed", async 
 test('for an administrator without restrictions none are preset', () => {
   renderForm()
   expect(screen.queryByLabelText('Restriction 1')).toBeNull()
-  expect(screen.queryByText(/^You have restrictions yourself/)).toBeNull()
+  expect(screen.queryByText(/^You have restrictions, so/)).toBeNull()
 })
 
 test('an e-mail that is already in use is reported at its field', async () => {

@@ -62,7 +62,7 @@ test('a picture is shown and can be removed', async () => {
   const asked = fakeServer(() => success(olena))
   renderWeb(<Profile user={{ ...olena, image: [{ base64 }] }} />)
   expect(document.querySelector('img')?.src).toBe(`data:image/png;base64,${base64}`)
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ image: [] }]))
 })
 

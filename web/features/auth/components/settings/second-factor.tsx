@@ -32,7 +32,7 @@ export function SecondFactor({ user }: { user: User }) {
         <FormFailure error={renewing.error} />
         <div className={forms.actions}>
           <Button variant="default" onClick={() => setOpen({ shows: 'setup' })}>
-            {t(isSet ? 'settings.setUpAnew' : 'settings.setUp')}
+            {t(isSet ? 'settings.setUpAgain' : 'settings.setUp')}
           </Button>
           {isSet && (
             <Button variant="default" loading={renewing.isPending} onClick={() => renewing.mutate()}>

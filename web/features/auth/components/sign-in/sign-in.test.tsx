@@ -99,10 +99,10 @@ test('a new code can be sent after the cooldown, which then restarts', async () 
     'email-verify': success({ ...emailCode, delivery: 'outbox' }),
   })
   await typePassword()
-  expect(await screen.findByText('Another code can be sent in 1 s')).toBeVisible()
-  await userEvent.click(await screen.findByRole('button', { name: 'Send another code' }, { timeout: 2_000 }))
-  expect(await screen.findByText('Another code can be sent in 60 s')).toBeVisible()
-  expect(screen.getByText(/the message lies on the server/)).toBeVisible()
+  expect(await screen.findByText('You can request a new code in 1 s')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }, { timeout: 2_000 }))
+  expect(await screen.findByText('You can request a new code in 60 s')).toBeVisible()
+  expect(screen.getByText(/the message is stored on the server/)).toBeVisible()
   expect(asked.at(-1)?.body).toEqual({})
 })
 
@@ -112,7 +112,7 @@ test('an expired sign-in starts again and says why', async () => {
   await screen.findByRole('heading', { name: 'Confirm your e-mail' })
   await userEvent.keyboard('12345678')
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toHaveFocus()
-  expect(screen.getByText('This took too long. Please sign in again.')).toBeVisible()
+  expect(screen.getByText('The sign-in took too long. Sign in again.')).toBeVisible()
 })
 
 test('the second factor is set up, and the user is signed in after saving the recovery codes', async () => {
@@ -133,7 +133,7 @@ test('the second factor is set up, and the user is signed in after saving the re
   expect(await screen.findByText(firstCode)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
   expect(onSignedIn).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByLabelText('I have saved them'))
+  await userEvent.click(screen.getByLabelText('I have saved the codes'))
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(onSignedIn).toHaveBeenCalledOnce()
 })
@@ -141,7 +141,7 @@ test('the second factor is set up, and the user is signed in after saving the re
 test('a recovery code, with spaces as copied, replaces the authenticator', async () => {
   const asked = start({ login: success({ next: 'totp-verify' }), 'totp-verify': success({ accessToken }) })
   await typePassword()
-  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   const field = screen.getByLabelText('One of your codes')
   await userEvent.type(field, 'nonsense{Enter}')
   expect(screen.getByText('This does not look like a recovery code')).toBeVisible()
@@ -153,42 +153,42 @@ test('a recovery code, with spaces as copied, replaces the authenticator', async
 
 test('the answer to a password reset request is the same for known and unknown users', async () => {
   start({ recover: success({}) })
-  await userEvent.click(screen.getByRole('button', { name: 'Forgot the password?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
   await userEvent.type(screen.getByLabelText('E-mail'), 'nobody@example.org{Enter}')
-  expect(await screen.findByText(/If there is an account for nobody@example.org/)).toBeVisible()
+  expect(await screen.findByText(/If nobody@example.org has an account/)).toBeVisible()
 })
 
 test('after too many link requests the other ways to a new password are named', async () => {
   start({ recover: failure(429, 'too_often') })
-  await userEvent.click(screen.getByRole('button', { name: 'Forgot the password?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
   await userEvent.type(screen.getByLabelText('E-mail'), 'owner@example.org{Enter}')
-  expect(await screen.findByText(/in a browser in which you have signed in before/)).toBeVisible()
+  expect(await screen.findByText(/in a browser that you have used before/)).toBeVisible()
 })
 
 test('a mailed link leads to a new password, and then to sign-in', async () => {
   const asked = start({ 'set-password': success({}) }, { opens: 'recover', token: 'secret' })
   await userEvent.type(screen.getByLabelText('New password'), 'four unrelated')
-  expect(screen.getByText('1 more character is needed')).toBeVisible()
+  expect(screen.getByText('1 more character needed')).toBeVisible()
   await userEvent.type(screen.getByLabelText('New password'), ' words')
-  await userEvent.type(screen.getByLabelText('Repeat the password'), 'four unrelated word{Enter}')
+  await userEvent.type(screen.getByLabelText('Repeat password'), 'four unrelated word{Enter}')
   expect(screen.getByText('The passwords do not match')).toBeVisible()
-  expect(screen.getByLabelText('Repeat the password')).toHaveFocus()
-  await userEvent.type(screen.getByLabelText('Repeat the password'), 's{Enter}')
-  expect(await screen.findByText('The password is set. Sign in with it.')).toBeVisible()
+  expect(screen.getByLabelText('Repeat password')).toHaveFocus()
+  await userEvent.type(screen.getByLabelText('Repeat password'), 's{Enter}')
+  expect(await screen.findByText('Your password is set. Sign in with it.')).toBeVisible()
   expect(asked[0]?.body).toMatchObject({ token: 'secret' })
 })
 
 test('a used link leads to sign-in and says why', async () => {
   start({ 'set-password': failure(401, 'link_invalid') }, { opens: 'invite', token: 'spent' })
   await userEvent.type(screen.getByLabelText('New password'), 'four unrelated words')
-  await userEvent.type(screen.getByLabelText('Repeat the password'), 'four unrelated words{Enter}')
-  expect(await screen.findByText(/This link is no longer valid/)).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Repeat password'), 'four unrelated words{Enter}')
+  expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible()
 })
 
 test('a user whose session was ended sees that until the next sign-in', async () => {
   useEnding.setState({ isEnded: true })
   start({ login: success({ accessToken }) })
-  expect(screen.getByRole('status')).toHaveTextContent('Your session was ended')
+  expect(screen.getByRole('status')).toHaveTextContent('Your session expired or was ended')
   await typePassword()
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   expect(useEnding.getState().isEnded).toBe(false)
@@ -203,16 +203,16 @@ test('the form of the printed link survives a reload, but not its use', async ()
   start({ initialize: failure(401, 'link_invalid') }, link)
   await userEvent.type(screen.getByLabelText('E-mail'), 'anna@example.org')
   await userEvent.type(screen.getByLabelText('New password'), 'a chronicle of many posts')
-  await userEvent.type(screen.getByLabelText('Repeat the password'), 'a chronicle of many posts')
-  await userEvent.click(screen.getByRole('button', { name: 'Create the administrator' }))
+  await userEvent.type(screen.getByLabelText('Repeat password'), 'a chronicle of many posts')
+  await userEvent.click(screen.getByRole('button', { name: 'Create administrator' }))
   expect(await screen.findByText(/This link/)).toBeVisible()
   expect(takeLink()).toBeUndefined()
 })
 
 test('a new installation shows where the link for its first administrator is', async () => {
   start({ initialize: success({ isNeeded: true }) })
-  const hint = await screen.findByText('There are no users yet.')
-  expect(hint.closest('p')).toHaveTextContent(/Open the set-up link that the server printed/)
+  const hint = await screen.findByText('There are no users yet')
+  expect(hint.closest('p')).toHaveTextContent(/Open the setup link that the server printed/)
 })
 
 test('an installation with users does not mention the setup link', async () => {
@@ -220,20 +220,20 @@ test('an installation with users does not mention the setup link', async () => {
   await typePassword()
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   expect(asked.map(({ url }) => url.pathname)).toContain('/api/v1/auth/initialize')
-  expect(screen.queryByText('There are no users yet.')).toBeNull()
+  expect(screen.queryByText('There are no users yet')).toBeNull()
 })
 
 test('a link to a new e-mail changes nothing until its button is pressed, and then leads to sign-in', async () => {
   const asked = start({ 'email-change': success({}) }, { opens: 'email', token: 'one-time' })
   expect(screen.getByRole('heading', { name: 'Confirm your new e-mail' })).toBeVisible()
   expect(asked).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
-  expect(await screen.findByText('The e-mail is changed. Sign in with the new one.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm e-mail' }))
+  expect(await screen.findByText('Your e-mail has been changed. Sign in with the new one.')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'one-time' })
 })
 
 test('a used link to a new e-mail says that it is used', async () => {
   start({ 'email-change': failure(401, 'link_invalid') }, { opens: 'email', token: 'one-time' })
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm the e-mail' }))
-  expect(await screen.findByText(/^This link is no longer valid/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm e-mail' }))
+  expect(await screen.findByText(/^This link has expired or was already used/)).toBeVisible()
 })

@@ -28,7 +28,7 @@ function show(media: MediaItem[], brief = false) {
 
 test('a picture opens at full size, and arrow keys move between pictures', async () => {
   const { id } = show([photo, film, photo])
-  await userEvent.click(await screen.findByRole('button', { name: 'Open picture 1 of 3' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Open image 1 of 3' }))
   const viewer = within(await screen.findByRole('dialog'))
   expect(viewer.getByText('1 of 3')).toBeInTheDocument()
   expect(viewer.getByRole('img')).toHaveAttribute('src', `/api/v1/media/${id}/0?mac=x`)
@@ -59,8 +59,8 @@ test('a missing file shows the reason, and the server is not asked for it', () =
     { kind: 'video', missing: '(File exceeds maximum size. Change data exporting settings to download.)' },
     { kind: 'file', missing: 'In words of its own' },
   ])
-  expect(screen.getByText(/^Not in what was imported/)).toBeInTheDocument()
-  expect(screen.getByText('Larger than the limit set when the channel was exported.')).toBeInTheDocument()
+  expect(screen.getByText(/^Missing from the imported file/)).toBeInTheDocument()
+  expect(screen.getByText('Larger than the size limit of the channel export.')).toBeInTheDocument()
   expect(screen.getByText('In words of its own')).toBeInTheDocument()
   expect(asked).toEqual([])
 })
@@ -70,7 +70,5 @@ test('a list shows at most four pictures, and a placeholder with the reason for 
   expect(await screen.findAllByRole('button')).toHaveLength(4)
   expect(screen.getByText('+2')).toBeInTheDocument()
   expect(screen.getByText('why')).toBeInTheDocument()
-  expect(
-    within(screen.getByRole('list', { name: 'Missing pictures' })).getAllByRole('listitem'),
-  ).toHaveLength(1)
+  expect(within(screen.getByRole('list', { name: 'Missing files' })).getAllByRole('listitem')).toHaveLength(1)
 })
