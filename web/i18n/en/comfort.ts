@@ -1,6 +1,6 @@
 export const comfortEn = {
   'unsaved.title': 'Unsaved changes',
-  'unsaved.text': 'Your changes are not saved. If you leave, they will be lost.',
+  'unsaved.text': 'Unsaved changes and unfinished uploads will be lost if you leave.',
   'unsaved.leave': 'Leave without saving',
   'unsaved.stay': 'Keep editing',
   'app.help': 'Help',
