@@ -1,9 +1,9 @@
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import type { Serve } from '#http/serve'
-import { type AuditDeps, findEntries } from './audit.usecase.ts'
+import { type AuditDeps, listEntries } from './audit.usecase.ts'
 
 export function mountAudit(deps: AuditDeps) {
   return (serve: Serve): void => {
-    serve(auditRoutes.list, ({ actor, input }) => findEntries(deps, actor, input))
+    serve(auditRoutes.list, ({ actor, input }) => listEntries(deps, actor, input))
   }
 }

@@ -13,7 +13,7 @@ import { AppError } from '#server/errors'
 export type AuditDeps = { auditLog: AuditLogStore; auditRead: AuditRead; timeZone: string }
 
 /** A page of audit entries. Adds an entry for this reading, which the next reading shows. */
-export async function findEntries(
+export async function listEntries(
   deps: AuditDeps,
   actor: Actor,
   wish: InputOf<typeof auditRoutes.list>,

@@ -3,7 +3,7 @@ import { channelRoutes } from '@litopys/contract/routes/channels'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Serve } from '#http/serve'
 import { receiveFile, startCapture, type UploadDeps } from './capture.usecase.ts'
-import { type RefreshStartDeps, showGaps } from './start-refresh.usecase.ts'
+import { type RefreshStartDeps, readGaps } from './start-refresh.usecase.ts'
 
 export function mountCapture(deps: UploadDeps & RefreshStartDeps) {
   return (serve: Serve): void => {
@@ -13,6 +13,6 @@ export function mountCapture(deps: UploadDeps & RefreshStartDeps) {
       return receiveFile(deps, actor, input, { stream, headers: request.headers }, signal)
     })
     serve(archiveRoutes.startCapture, ({ actor, input }) => startCapture(deps, actor, input))
-    serve(channelRoutes.gaps, ({ actor, input }) => showGaps(deps, actor, input))
+    serve(channelRoutes.gaps, ({ actor, input }) => readGaps(deps, actor, input))
   }
 }

@@ -6,7 +6,7 @@ import type { Job } from '@litopys/contract/schemas/job'
 import type { Transact } from '#audit/transact'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import { findRefreshable, type KnownChannel } from '#features/channels/channel-progress.usecase'
-import { type ShownChannelDeps, showChannel } from '#features/channels/channels.usecase'
+import { readChannel, type ShownChannelDeps } from '#features/channels/channels.usecase'
 import { findGapsAfter, type Gap, type PostDeps } from '#features/posts/posts.usecase'
 import type { JobLists } from '#jobs/job-lists.store'
 import type { JobLoop } from '#jobs/job-loop'
@@ -93,12 +93,12 @@ async function chosen(deps: RefreshStartDeps, actor: Actor, wish: Wish): Promise
 const gapsShown = 1_000
 
 /** Gaps of a channel. A restricted user cannot see them, because hidden posts would look like gaps. */
-export async function showGaps(
+export async function readGaps(
   deps: RefreshStartDeps,
   actor: Actor,
   input: InputOf<typeof channelRoutes.gaps>,
 ): Promise<Omit<Gap, 'channelId'>[]> {
   if (hidesPosts(actor.restrictions)) throw new AppError('not_found')
-  const { channelId } = await showChannel(deps, actor, input)
+  const { channelId } = await readChannel(deps, actor, input)
   return await findGapsAfter(deps, channelId, gapsShown)
 }

@@ -1,10 +1,10 @@
 import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
 import type { Serve } from '#http/serve'
-import { type AnalysisStartDeps, findAnalysis, startReanalysis } from './analysis.usecase.ts'
+import { type AnalysisStartDeps, readAnalysis, startReanalysis } from './analysis.usecase.ts'
 
 export function mountAnalysis(deps: AnalysisStartDeps) {
   return (serve: Serve): void => {
-    serve(reanalysisRoutes.read, ({ actor }) => findAnalysis(deps, actor))
+    serve(reanalysisRoutes.read, ({ actor }) => readAnalysis(deps, actor))
     serve(reanalysisRoutes.start, ({ actor }) => startReanalysis(deps, actor))
   }
 }

@@ -25,7 +25,7 @@ export type AnalysisStartDeps = PostDeps & {
   timeZone: string
 }
 
-export async function findAnalysis(
+export async function readAnalysis(
   deps: AnalysisStartDeps,
   actor: Actor,
 ): Promise<ResultOf<typeof reanalysisRoutes.read>> {

@@ -4,15 +4,15 @@ import {
   addRule,
   changeRule,
   deleteRule,
-  findRules,
   importRules,
+  listRules,
   type RuleDeps,
   tryRule,
 } from './rules.usecase.ts'
 
 export function mountRules(deps: RuleDeps) {
   return (serve: Serve): void => {
-    serve(ruleRoutes.list, () => findRules(deps))
+    serve(ruleRoutes.list, () => listRules(deps))
     serve(ruleRoutes.add, ({ actor, input }) => addRule(deps, actor, input))
     serve(ruleRoutes.change, ({ actor, input }) => changeRule(deps, actor, input))
     serve(ruleRoutes.remove, async ({ actor, input }) => {

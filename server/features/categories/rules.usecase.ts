@@ -21,7 +21,7 @@ import { createRuleStore, type RuleStore } from './rules.store.ts'
 
 export type RuleDeps = RuleEffectDeps & { rules: RuleStore; transact: Transact; clock: Clock }
 
-export async function findRules({ rules }: RuleDeps): Promise<CategoryRule[]> {
+export async function listRules({ rules }: RuleDeps): Promise<CategoryRule[]> {
   return await rules.list()
 }
 

@@ -2,14 +2,14 @@ import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
 import Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
-import { findChannels, type ShownChannelDeps } from './channels.usecase.ts'
+import { listChannels, type ShownChannelDeps } from './channels.usecase.ts'
 
 export function channelTable(deps: ShownChannelDeps) {
   const { text, number, instant, flag } = columnsOf<Channel>()
   return tableOf({
     name: 'channels',
     query: Type.Omit(channelRoutes.list.query, ['page', 'itemsPerPage'], { additionalProperties: false }),
-    find: ({ actor }, query) => findChannels(deps, actor, { ...query, ...everyRow }),
+    find: ({ actor }, query) => listChannels(deps, actor, { ...query, ...everyRow }),
     columns: {
       channelId: text('Channel ID', (one) => one.channelId),
       title: text('Title', (one) => one.title),

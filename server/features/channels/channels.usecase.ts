@@ -61,7 +61,7 @@ export async function rememberChannel(
  * A page of channels. A restricted user sees only channels with visible posts, and only those posts are
  * counted.
  */
-export async function findChannels(
+export async function listChannels(
   deps: ShownChannelDeps,
   { restrictions }: Actor,
   { page, itemsPerPage, ...wish }: InputOf<typeof channelRoutes.list>,
@@ -111,7 +111,7 @@ export async function findChannelValues(
 }
 
 /** @throws AppError not_found, also for a channel without posts that the user may see. */
-export async function showChannel(
+export async function readChannel(
   deps: ShownChannelDeps,
   { restrictions }: Actor,
   { id }: InputOf<typeof channelRoutes.read>,

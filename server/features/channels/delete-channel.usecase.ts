@@ -9,7 +9,7 @@ import { AppError } from '#server/errors'
 import { undoableSince, undoPeriodMs } from '#server/undo-period'
 import { lockIn } from './channel-changes.store.ts'
 import { type DependentStore, isBusyIn } from './channel-dependents.store.ts'
-import { showChannel } from './channels.usecase.ts'
+import { readChannel } from './channels.usecase.ts'
 import {
   createDeletedChannelStore,
   type DeletedChannelStore,
@@ -30,7 +30,7 @@ export async function findDependents(
   actor: Actor,
   input: InputOf<typeof channelRoutes.dependents>,
 ): Promise<ChannelDependents> {
-  const { _id: id, channelId, posts } = await showChannel(deps, actor, input)
+  const { _id: id, channelId, posts } = await readChannel(deps, actor, input)
   return { posts, ...(await deps.dependents.counts({ id, channelId })) }
 }
 
@@ -45,7 +45,7 @@ export async function deleteChannel(
   { id, posts }: InputOf<typeof channelRoutes.remove>,
 ): Promise<DeletedChannel> {
   const { transact, clock } = deps
-  await showChannel(deps, actor, { id })
+  await readChannel(deps, actor, { id })
   const row = await transact(async ({ records, audit }) => {
     const channel = await lockIn(records, id)
     if (!channel) throw new AppError('not_found')
@@ -62,7 +62,7 @@ export async function deleteChannel(
 }
 
 /** Deleted channels that can be restored and that the user could see before. */
-export async function findDeleted(
+export async function listDeletedChannels(
   { deleted, clock }: DeleteDeps,
   { restrictions }: Actor,
 ): Promise<DeletedChannel[]> {
@@ -95,7 +95,7 @@ export async function restoreChannel(
   })
   await hideDeleted(deps)
   onDue()
-  return await showChannel(deps, actor, { id })
+  return await readChannel(deps, actor, { id })
 }
 
 /** Hides the posts of deleted channels from all queries, and shows those of restored channels again. */

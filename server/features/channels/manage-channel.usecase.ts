@@ -16,7 +16,7 @@ import { type Clock, isoSeconds } from '#server/clock'
 import { AppError } from '#server/errors'
 import { changeIn, insertIn, lockIn } from './channel-changes.store.ts'
 import type { ChannelKey, KnownChannel } from './channels.store.ts'
-import { channelKey, type ShownChannelDeps, showChannel } from './channels.usecase.ts'
+import { channelKey, readChannel, type ShownChannelDeps } from './channels.usecase.ts'
 import { hasDeletedPostsIn } from './deleted-channels.store.ts'
 
 /** Sources by name. A source that this server is not configured for is absent. */
@@ -95,7 +95,7 @@ export async function changeChannel(
 ): Promise<Channel> {
   const { transact, clock, onDue } = deps
   // A user who may not see the channel must not learn that it exists.
-  await showChannel(deps, actor, { id })
+  await readChannel(deps, actor, { id })
   await assertKeyKnown(deps, key)
   await transact(async ({ records, audit }) => {
     const before = await lockIn(records, id)
@@ -120,7 +120,7 @@ export async function changeChannel(
     audit.add(line)
   })
   onDue()
-  return await showChannel(deps, actor, { id })
+  return await readChannel(deps, actor, { id })
 }
 
 /** The type from the source, or else the type that the operator gave. */
@@ -219,5 +219,5 @@ function changedFields(before: KnownChannel, after: KnownChannel) {
 
 /** Shows a channel to the user who added it, even if restrictions would hide it while it has no posts. */
 async function shownAfter(deps: ManageDeps, actor: Actor, id: string): Promise<Channel> {
-  return await showChannel(deps, { ...actor, restrictions: unrestricted }, { id })
+  return await readChannel(deps, { ...actor, restrictions: unrestricted }, { id })
 }

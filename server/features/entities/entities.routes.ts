@@ -1,8 +1,8 @@
 import { entityRoutes, falsePositiveRoutes } from '@litopys/contract/routes/entities'
 import type { Serve } from '#http/serve'
-import { type CardDeps, openCard } from './entity-card.usecase.ts'
+import { type CardDeps, readCard } from './entity-card.usecase.ts'
 import {
-  findMarks,
+  listFalsePositives,
   type MarkDeps,
   markFalsePositive,
   restoreFalsePositive,
@@ -12,8 +12,8 @@ export type EntityRouteDeps = CardDeps & MarkDeps
 
 export function mountEntities(deps: EntityRouteDeps) {
   return (serve: Serve): void => {
-    serve(entityRoutes.read, ({ actor, input, signal }) => openCard(deps, actor, input, signal))
-    serve(falsePositiveRoutes.list, ({ actor, input }) => findMarks(deps, actor, input))
+    serve(entityRoutes.read, ({ actor, input, signal }) => readCard(deps, actor, input, signal))
+    serve(falsePositiveRoutes.list, ({ actor, input }) => listFalsePositives(deps, actor, input))
     serve(falsePositiveRoutes.mark, ({ actor, input, signal }) =>
       markFalsePositive(deps, actor, input, signal),
     )

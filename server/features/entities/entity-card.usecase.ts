@@ -35,7 +35,7 @@ export type CardDeps = SearchDeps &
  * @throws AppError not_found where the actor sees no post with the entity; the first part's error where every
  * part is late.
  */
-export async function openCard(
+export async function readCard(
   deps: CardDeps,
   actor: Actor,
   { values: mostValues, ...entity }: InputOf<typeof entityRoutes.read>,

@@ -24,7 +24,7 @@ export type MarkDeps = SearchDeps & {
  * False positives. A user who may see every post gets all marks that their role allows; other users get their
  * own.
  */
-export async function findMarks(
+export async function listFalsePositives(
   { falsePositives }: Pick<MarkDeps, 'falsePositives'>,
   actor: Actor,
   { search, kind, page, itemsPerPage }: InputOf<typeof falsePositiveRoutes.list>,

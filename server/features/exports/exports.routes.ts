@@ -5,17 +5,17 @@ import { startAuditedExport } from './audited-exports.usecase.ts'
 import {
   cancelExport,
   type ExportDeps,
-  findExports,
   linkToFile,
+  listExports,
   openFile,
-  showExport,
+  readExport,
 } from './exports.usecase.ts'
 
 export function mountExports(deps: ExportDeps) {
   return (serve: Serve): void => {
     serve(exportRoutes.start, ({ actor, input, signal }) => startAuditedExport(deps, actor, input, signal))
-    serve(exportRoutes.list, ({ actor }) => findExports(deps, actor))
-    serve(exportRoutes.read, ({ actor, input }) => showExport(deps, actor, input.id))
+    serve(exportRoutes.list, ({ actor }) => listExports(deps, actor))
+    serve(exportRoutes.read, ({ actor, input }) => readExport(deps, actor, input.id))
     serve(exportRoutes.cancel, ({ actor, input }) => cancelExport(deps, actor, input.id))
     serve(exportRoutes.link, ({ actor, input }) => linkToFile(deps, actor, input.id))
     serve(exportRoutes.download, ({ input, request }) => openFile(deps, input, callerAddress(request)))

@@ -126,12 +126,12 @@ function fileDay(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('uk-UA', { timeZone }).format(now)
 }
 
-export async function findExports({ exports, clock }: ExportDeps, actor: Actor): Promise<ExportJob[]> {
+export async function listExports({ exports, clock }: ExportDeps, actor: Actor): Promise<ExportJob[]> {
   const rows = await exports.list(actor.id, new Date(clock.now().getTime() - keptMs))
   return rows.map(exportOf)
 }
 
-export async function showExport(deps: ExportDeps, actor: Actor, id: string): Promise<ExportJob> {
+export async function readExport(deps: ExportDeps, actor: Actor, id: string): Promise<ExportJob> {
   return exportOf(await ownExport(deps, actor, id))
 }
 
@@ -145,7 +145,7 @@ export async function cancelExport(deps: ExportDeps, actor: Actor, id: string): 
     audit.add(line)
   })
   loop.wake()
-  return await showExport(deps, actor, id)
+  return await readExport(deps, actor, id)
 }
 
 export async function linkToFile(deps: ExportDeps, actor: Actor, id: string): Promise<{ link: string }> {

@@ -2,14 +2,14 @@ import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
 import Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
-import { findJobs, type ListJobDeps } from './jobs.usecase.ts'
+import { type ListJobDeps, listJobs } from './jobs.usecase.ts'
 
 export function jobTable(deps: ListJobDeps) {
   const { text, number, instant } = columnsOf<Job>()
   return tableOf({
     name: 'jobs',
     query: Type.Omit(jobRoutes.list.query, ['page', 'itemsPerPage'], { additionalProperties: false }),
-    find: ({ actor }, query) => findJobs(deps, actor, { ...query, ...everyRow }),
+    find: ({ actor }, query) => listJobs(deps, actor, { ...query, ...everyRow }),
     columns: {
       title: text('Title', (one) => one.title),
       kind: text('Kind', (one) => one.kind),

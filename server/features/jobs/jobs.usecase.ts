@@ -19,7 +19,7 @@ export type JobDeps = {
 
 export type ListJobDeps = Pick<JobDeps, 'jobLists'>
 
-export async function findJobs(
+export async function listJobs(
   { jobLists }: ListJobDeps,
   actor: Actor,
   { page, itemsPerPage, kind, channel, status }: InputOf<typeof jobRoutes.list>,
@@ -33,7 +33,7 @@ export async function findJobs(
   return { data: found.jobs, totalItems: found.total, page, itemsPerPage }
 }
 
-export async function showJob(
+export async function readJob(
   { jobLists }: JobDeps,
   actor: Actor,
   { id }: InputOf<typeof jobRoutes.read>,

@@ -28,7 +28,7 @@ const neighboursEachSide = 5
  * One post with its surroundings, recorded in the audit log.
  * @throws AppError not_found where the actor may not see the post.
  */
-export async function openPost(
+export async function readPost(
   { opened, hidden, auditRead, channels, timeZone }: OpenedDeps,
   actor: Actor,
   { id }: InputOf<typeof postRoutes.read>,

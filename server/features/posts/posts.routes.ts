@@ -3,7 +3,7 @@ import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import type { Serve } from '#http/serve'
 import type { CountHistoryStore } from './count-history.store.ts'
 import { findCounts } from './count-history.usecase.ts'
-import { type OpenedDeps, openPost } from './opened.usecase.ts'
+import { type OpenedDeps, readPost } from './opened.usecase.ts'
 import { type VerifyDeps, verifyPosts } from './verify.usecase.ts'
 import { type VerifyMediaDeps, verifyMedia } from './verify-media.usecase.ts'
 
@@ -16,7 +16,7 @@ export type PostRouteDeps = VerifyDeps &
 
 export function mountPosts(deps: PostRouteDeps) {
   return (serve: Serve): void => {
-    serve(postRoutes.read, ({ actor, input, signal }) => openPost(deps, actor, input, signal))
+    serve(postRoutes.read, ({ actor, input, signal }) => readPost(deps, actor, input, signal))
     serve(postRoutes.countHistory, ({ actor, input, signal }) => findCounts(deps, actor, input, signal))
     serve(archiveRoutes.verify, async () => [
       ...(await verifyPosts(deps)),

@@ -9,14 +9,14 @@ import {
 } from './change-quotes.usecase.ts'
 import { findCards } from './quote-cards.usecase.ts'
 import { findQuoteFacets, findQuoteHistogram } from './quote-counts.usecase.ts'
-import { findQuotes, openQuote, type QuoteListDeps, quotesOfPosts } from './quotes.usecase.ts'
+import { listQuotes, readQuote, type QuoteListDeps, quotesOfPosts } from './quotes.usecase.ts'
 
 export type QuoteRouteDeps = KeepQuoteDeps & QuoteListDeps
 
 export function mountQuotes(deps: QuoteRouteDeps) {
   return (serve: Serve): void => {
-    serve(quoteRoutes.list, ({ actor, input, signal }) => findQuotes(deps, actor, input, signal))
-    serve(quoteRoutes.read, ({ actor, input, signal }) => openQuote(deps, actor, input, signal))
+    serve(quoteRoutes.list, ({ actor, input, signal }) => listQuotes(deps, actor, input, signal))
+    serve(quoteRoutes.read, ({ actor, input, signal }) => readQuote(deps, actor, input, signal))
     serve(quoteRoutes.save, ({ actor, input, signal }) => saveQuote(deps, actor, input, signal))
     serve(quoteRoutes.change, ({ actor, scope, input, signal }) =>
       changeQuote(deps, { actor, scope }, input, signal),

@@ -21,7 +21,7 @@ export type QuoteListDeps = ReadQuoteDeps & { auditRead: AuditRead }
 type Place = { id: string; createdAt: number; dateCreated: string }
 
 /** Searches or lists quotes. The first page is recorded in the audit log. */
-export async function findQuotes(
+export async function listQuotes(
   deps: QuoteListDeps,
   actor: Actor,
   { page, itemsPerPage, sortBy, ...condition }: InputOf<typeof quoteRoutes.list>,
@@ -102,7 +102,7 @@ export async function seenQuote(
   return quote
 }
 
-export async function openQuote(
+export async function readQuote(
   deps: QuoteListDeps,
   actor: Actor,
   { id }: InputOf<typeof quoteRoutes.read>,

@@ -42,7 +42,7 @@ export async function permitted(
   rows: QuoteRow[],
   signal: AbortSignal,
 ): Promise<ReadQuote<QuoteRow>[]> {
-  const quotes = rows.map((row) => readQuote(row, () => thaw(row)))
+  const quotes = rows.map((row) => lazyQuote(row, () => thaw(row)))
   return await permittedOf(deps, actor, quotes, signal)
 }
 
@@ -76,7 +76,7 @@ function withoutFrequency<Quote extends ReadQuote>(quote: Quote): Quote {
   return { ...quote, post: { ...quote.post, frequency: '' } }
 }
 
-function readQuote<Row extends QuoteHead>(row: Row, copy: () => FrozenPost): ReadQuote<Row> {
+function lazyQuote<Row extends QuoteHead>(row: Row, copy: () => FrozenPost): ReadQuote<Row> {
   let post: Post | undefined
   return {
     row,
@@ -114,7 +114,7 @@ export async function* matchingQuotes(
     const copies = await deps.quoteCache.copies(heads)
     const asked = heads.flatMap((row) => {
       const copy = copies.get(row.hash)
-      return copy ? [readQuote(row, () => copy.post)] : []
+      return copy ? [lazyQuote(row, () => copy.post)] : []
     })
     for (const quote of await permittedOf(deps, actor, asked, signal)) {
       await othersTurn()

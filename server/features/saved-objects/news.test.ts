@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { localActor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { openTestRecords } from '#testing/records'
-import { findNews } from './news.usecase.ts'
+import { readNews } from './news.usecase.ts'
 import { createOpeningStore } from './openings.store.ts'
 import { createSavedObjectStore } from './saved-objects.store.ts'
 
@@ -38,7 +38,7 @@ test('a request whose count waits too long is reported as late, and the others a
     return { posts: 2, isCut: false }
   }
   const asked = { ids: Object.values(ids).join(',') }
-  const news = await findNews(
+  const news = await readNews(
     { saved, openings, countSince },
     localActor,
     asked,

@@ -43,7 +43,7 @@ const patienceMs = 5_000
  * Number of new posts for each readable request that the actor has run before. Counts only posts that they
  * may see.
  */
-export async function findNews(
+export async function readNews(
   deps: Pick<NewsDeps, 'saved' | 'openings' | 'countSince'>,
   actor: Actor,
   { ids }: { ids: string },

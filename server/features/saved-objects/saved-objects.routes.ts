@@ -9,12 +9,12 @@ import {
   restoreSavedObject,
 } from './change-saved-objects.usecase.ts'
 import { itemKind, requestKind } from './kinds.ts'
-import { findNews, type NewsDeps, openRequest } from './news.usecase.ts'
+import { type NewsDeps, openRequest, readNews } from './news.usecase.ts'
 import {
   findRegistryValues,
   findSavedDates,
   listSavedObjects,
-  showSavedObject,
+  readSavedObject,
 } from './saved-objects.usecase.ts'
 
 export function mountSavedObjects(deps: NewsDeps) {
@@ -38,7 +38,7 @@ export function mountSavedObjects(deps: NewsDeps) {
 function mountRequests(serve: Serve, deps: NewsDeps): void {
   const kind = requestKind
   const { collection } = kind
-  serve(newsRoutes.read, ({ actor, input, signal }) => findNews(deps, actor, input, signal))
+  serve(newsRoutes.read, ({ actor, input, signal }) => readNews(deps, actor, input, signal))
   serve(newsRoutes.open, ({ actor, input }) => openRequest(deps, actor, input))
   serve(requestRoutes.list, ({ actor, scope, input }) =>
     listSavedObjects(deps, kind, [collection], { actor, scope }, input),
@@ -47,7 +47,7 @@ function mountRequests(serve: Serve, deps: NewsDeps): void {
     findSavedDates(deps, collection, { actor, scope }, input),
   )
   serve(requestRoutes.read, ({ actor, scope, input, signal }) =>
-    showSavedObject(deps, kind, { actor, scope }, input, signal),
+    readSavedObject(deps, kind, { actor, scope }, input, signal),
   )
   serve(requestRoutes.add, ({ actor, scope, input, signal }) =>
     addSavedObject(deps, kind, { actor, scope }, input, signal),
@@ -72,7 +72,7 @@ function mountItems(
     findSavedDates(deps, collection, { actor, scope }, input),
   )
   serve(calls.read, ({ actor, scope, input, signal }) =>
-    showSavedObject(deps, kind, { actor, scope }, input, signal),
+    readSavedObject(deps, kind, { actor, scope }, input, signal),
   )
   serve(calls.add, ({ actor, scope, input, signal }) =>
     addSavedObject(deps, kind, { actor, scope }, input, signal),

@@ -55,7 +55,7 @@ export async function listSavedObjects<Listed>(
  * Opens an object. An administrator's reading of an object not shared with them is recorded in the audit log.
  * @throws AppError not_found also for objects that the actor may not know of.
  */
-export async function showSavedObject<Opened>(
+export async function readSavedObject<Opened>(
   deps: SavedObjectDeps,
   kind: Kind<object, Opened, unknown>,
   { actor, scope }: Asker,

@@ -31,7 +31,7 @@ export async function rememberSearch(
   await history.remember({ ...made, q: q.trim(), matching, searchKey: keys, filters, totalItems })
 }
 
-export async function findHistory(
+export async function listHistory(
   { history }: HistoryDeps,
   actor: Actor,
   { search }: InputOf<typeof historyRoutes.list>,

@@ -5,7 +5,7 @@ import { type BatchDeps, countQueries } from './batch.usecase.ts'
 import { countPartsOf } from './count-parts.usecase.ts'
 import { type FacetDeps, findFacets } from './facets.usecase.ts'
 import { findHistogram, type HistogramDeps } from './histogram.usecase.ts'
-import { findHistory, forgetSearches, type HistoryDeps, rememberSearch } from './history.usecase.ts'
+import { forgetSearches, type HistoryDeps, listHistory, rememberSearch } from './history.usecase.ts'
 import { findPosts, type SearchDeps } from './search.usecase.ts'
 import type { SearchAudit } from './search-audit.usecase.ts'
 import { markPosts } from './seen.usecase.ts'
@@ -43,7 +43,7 @@ export function mountSearch({ searchAudit, onError, ...deps }: SearchRouteDeps) 
       await searchAudit.noteBatch(actor, input)
       return result
     })
-    serve(historyRoutes.list, ({ actor, input }) => findHistory(deps, actor, input))
+    serve(historyRoutes.list, ({ actor, input }) => listHistory(deps, actor, input))
     serve(historyRoutes.forget, async ({ actor, input }) => {
       await forgetSearches(deps, actor, input)
       return {}

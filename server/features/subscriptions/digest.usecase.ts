@@ -7,7 +7,7 @@ import { createDigestStore, type DigestStore } from './digests.store.ts'
 
 export type DigestDeps = { digests: DigestStore; transact: Transact; clock: Clock; timeZone: string }
 
-export async function findDigest({ digests }: DigestDeps, actor: Actor): Promise<Digest> {
+export async function readDigest({ digests }: DigestDeps, actor: Actor): Promise<Digest> {
   return { hour: (await digests.find(actor.id))?.hour ?? null }
 }
 

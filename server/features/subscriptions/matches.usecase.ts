@@ -16,7 +16,7 @@ import { readWatchedSearch } from './watched-requests.usecase.ts'
 type Page = { id: string; page: number; itemsPerPage: number }
 
 /** Matches of a request that the actor watches, limited to posts that they may see now. */
-export async function findMatches(
+export async function listMatches(
   deps: MatchDeps,
   actor: Actor,
   { id, page, itemsPerPage }: Page,

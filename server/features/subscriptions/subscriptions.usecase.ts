@@ -14,7 +14,7 @@ import { readWatchedSearch } from './watched-requests.usecase.ts'
 type Request = Awaited<ReturnType<typeof findOpenRequest>>
 
 /** Subscriptions of the actor; those of deleted requests are left out until the request is restored. */
-export async function findSubscriptions(
+export async function listSubscriptions(
   deps: MatchDeps,
   actor: Actor,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { tagRoutes } from '@litopys/contract/routes/tags'
 import type { TagCount } from '@litopys/contract/schemas/tag'
 import Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
-import { findTags, type ListTagDeps } from './tags.usecase.ts'
+import { type ListTagDeps, listTags } from './tags.usecase.ts'
 
 export function tagTable(deps: ListTagDeps) {
   const { text, number } = columnsOf<TagCount>()
@@ -10,7 +10,7 @@ export function tagTable(deps: ListTagDeps) {
     name: 'tags',
     query: Type.Omit(tagRoutes.list.query, ['limit'], { additionalProperties: false }),
     find: ({ actor }, query, signal) =>
-      findTags(deps, actor, { ...query, limit: everyRow.itemsPerPage }, signal),
+      listTags(deps, actor, { ...query, limit: everyRow.itemsPerPage }, signal),
     columns: {
       tag: text('Tag', (one) => one.tag),
       posts: number('Posts', (one) => one.posts),

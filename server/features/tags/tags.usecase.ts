@@ -37,7 +37,7 @@ type Changed = ResultOf<typeof tagRoutes.change>
 const mostTags = 1_000
 
 /** Tags with the counts of visible posts and quotes. */
-export async function findTags(
+export async function listTags(
   deps: ListTagDeps,
   actor: Actor,
   { contains, limit }: InputOf<typeof tagRoutes.list>,

@@ -1,7 +1,7 @@
 import type { GlossaryTerm } from '@litopys/contract/schemas/glossary'
 import Type from 'typebox'
 import { columnsOf, tableOf } from '#server/table'
-import { findTerms, type GlossaryDeps } from './glossary.usecase.ts'
+import { type GlossaryDeps, listGlossary } from './glossary.usecase.ts'
 
 export function glossaryTable(deps: GlossaryDeps) {
   const { text, instant } = columnsOf<GlossaryTerm>()
@@ -9,7 +9,7 @@ export function glossaryTable(deps: GlossaryDeps) {
     name: 'glossary',
     query: Type.Object({}, { additionalProperties: false }),
     find: async () => {
-      const data = await findTerms(deps)
+      const data = await listGlossary(deps)
       return { data, totalItems: data.length }
     },
     columns: {

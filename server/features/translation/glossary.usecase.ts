@@ -11,11 +11,11 @@ import { createGlossaryStore, type GlossaryStore } from './glossary.store.ts'
 
 export type GlossaryDeps = { glossary: GlossaryStore; transact: Transact; clock: Clock }
 
-export async function findTerms({ glossary }: GlossaryDeps): Promise<GlossaryTerm[]> {
+export async function listGlossary({ glossary }: GlossaryDeps): Promise<GlossaryTerm[]> {
   return await glossary.list()
 }
 
-export async function addTerm(
+export async function addGlossaryEntry(
   { transact, clock }: GlossaryDeps,
   actor: Actor,
   draft: InputOf<typeof glossaryRoutes.add>,
@@ -37,7 +37,7 @@ export async function addTerm(
 }
 
 /** Changes an entry. Saving it unchanged writes no audit log entry. */
-export async function changeTerm(
+export async function changeGlossaryEntry(
   { transact, clock }: GlossaryDeps,
   actor: Actor,
   { id, ...draft }: InputOf<typeof glossaryRoutes.change>,
@@ -60,7 +60,7 @@ export async function changeTerm(
   })
 }
 
-export async function deleteTerm(
+export async function deleteGlossaryEntry(
   { transact }: GlossaryDeps,
   actor: Actor,
   { id }: InputOf<typeof glossaryRoutes.remove>,

@@ -1,7 +1,13 @@
 import { glossaryRoutes } from '@litopys/contract/routes/glossary'
 import { translationRoutes } from '@litopys/contract/routes/translation'
 import type { Serve } from '#http/serve'
-import { addTerm, changeTerm, deleteTerm, findTerms, type GlossaryDeps } from './glossary.usecase.ts'
+import {
+  addGlossaryEntry,
+  changeGlossaryEntry,
+  deleteGlossaryEntry,
+  type GlossaryDeps,
+  listGlossary,
+} from './glossary.usecase.ts'
 import { answerTexts, type TranslationDeps, translatorStateOf } from './translation.usecase.ts'
 
 export type TranslationRouteDeps = TranslationDeps & GlossaryDeps
@@ -10,11 +16,11 @@ export function mountTranslation(deps: TranslationRouteDeps) {
   return (serve: Serve): void => {
     serve(translationRoutes.translate, ({ actor, input, signal }) => answerTexts(deps, actor, input, signal))
     serve(translationRoutes.readTranslator, async () => translatorStateOf(deps))
-    serve(glossaryRoutes.list, () => findTerms(deps))
-    serve(glossaryRoutes.add, ({ actor, input }) => addTerm(deps, actor, input))
-    serve(glossaryRoutes.change, ({ actor, input }) => changeTerm(deps, actor, input))
+    serve(glossaryRoutes.list, () => listGlossary(deps))
+    serve(glossaryRoutes.add, ({ actor, input }) => addGlossaryEntry(deps, actor, input))
+    serve(glossaryRoutes.change, ({ actor, input }) => changeGlossaryEntry(deps, actor, input))
     serve(glossaryRoutes.remove, async ({ actor, input }) => {
-      await deleteTerm(deps, actor, input)
+      await deleteGlossaryEntry(deps, actor, input)
       return {}
     })
   }

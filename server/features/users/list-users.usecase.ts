@@ -18,7 +18,7 @@ type Wish = InputOf<typeof userRoutes.list>
  * Users whom the actor may see. An actor who sees only names can search and sort only by names: other fields
  * would show in the results and their order.
  */
-export async function findUsers(
+export async function listUsers(
   { users, locks, ...deps }: ListDeps,
   asker: Asker,
   { search, filters = {}, sortBy, page, itemsPerPage }: Wish,
@@ -47,7 +47,7 @@ export async function findUserDates(
   return bucketsOf(added, { interval, timeZone })
 }
 
-export async function showUser(
+export async function readUser(
   { users, locks, ...deps }: ListDeps,
   asker: Asker,
   { id }: InputOf<typeof userRoutes.read>,

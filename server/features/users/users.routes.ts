@@ -3,16 +3,16 @@ import type { Serve } from '#http/serve'
 import { changeUser } from './change-user.usecase.ts'
 import { withDetailsOf } from './details.usecase.ts'
 import { cancelEmailChange, requestEmailChange } from './email.usecase.ts'
-import { currentUser, findUserDates, findUsers, showUser } from './list-users.usecase.ts'
+import { currentUser, findUserDates, listUsers, readUser } from './list-users.usecase.ts'
 import { createUser, deleteUser, inviteUser, liftLock, resetSecondFactor } from './manage-user.usecase.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function mountUsers(deps: UserDeps) {
   return (serve: Serve): void => {
     serve(userRoutes.readCurrent, ({ actor }) => currentUser(deps, actor))
-    serve(userRoutes.list, ({ actor, scope, input }) => findUsers(deps, { actor, scope }, input))
+    serve(userRoutes.list, ({ actor, scope, input }) => listUsers(deps, { actor, scope }, input))
     serve(userRoutes.histogram, ({ actor, scope, input }) => findUserDates(deps, { actor, scope }, input))
-    serve(userRoutes.read, ({ actor, scope, input }) => showUser(deps, { actor, scope }, input))
+    serve(userRoutes.read, ({ actor, scope, input }) => readUser(deps, { actor, scope }, input))
     serve(userRoutes.create, ({ actor, input }) => createUser(deps, actor, input))
     serve(userRoutes.change, async ({ actor, scope, input }) => {
       return await withDetailsOf(deps, await changeUser(deps, { actor, scope }, input))

@@ -2,7 +2,7 @@ import { userRoutes } from '@litopys/contract/routes/users'
 import type { ListedUser } from '@litopys/contract/schemas/user'
 import Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
-import { findUsers, type ListDeps } from './list-users.usecase.ts'
+import { type ListDeps, listUsers } from './list-users.usecase.ts'
 
 /** A field of the user; undefined where the actor sees only the name. */
 function fieldOf<K extends string>(user: ListedUser, key: K & keyof Extract<ListedUser, { email: string }>) {
@@ -14,7 +14,7 @@ export function userTable(deps: ListDeps) {
   return tableOf({
     name: 'users',
     query: Type.Omit(userRoutes.list.query, ['page', 'itemsPerPage'], { additionalProperties: false }),
-    find: (asker, query) => findUsers(deps, asker, { ...query, ...everyRow }),
+    find: (asker, query) => listUsers(deps, asker, { ...query, ...everyRow }),
     columns: {
       email: text('E-mail', (one) => fieldOf(one, 'email')),
       familyName: text('Family name', (one) => one.familyName),
