@@ -27,7 +27,11 @@ describe('the server does not start, and prints a short reason, with', () => {
   test.each([
     ['a directory that is a file', { DATA_DIR: broken }, [broken]],
     ['a directory below a file', { DATA_DIR: join(broken, 'data') }, [join(broken, 'data')]],
-    ['an unreachable ClickHouse', { CLICKHOUSE_URL: 'http://127.0.0.1:9' }, ['127.0.0.1:9', 'CLICKHOUSE_URL']],
+    [
+      'an unreachable ClickHouse',
+      { CLICKHOUSE_URL: 'http://127.0.0.1:9' },
+      ['127.0.0.1:9', 'CLICKHOUSE_URL'],
+    ],
     [
       'an unreachable PostgreSQL',
       { DATABASE_URL: 'postgres://u:hidden@127.0.0.1:9/x' },

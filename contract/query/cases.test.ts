@@ -20,14 +20,14 @@ const posts = casePosts.map(({ text, channel, channelId, username, messageId, da
 const reading = { matching: usualMatching, timeZone: 'Europe/Kyiv' }
 
 test.each(queryCases)('%j finds the posts %j', (line, expected) => {
-  const { query, mended } = parseQuery(line)
+  const { query, corrections } = parseQuery(line)
   expect(posts.filter((post) => matchesPost(post, query, reading)).map(({ messageId }) => messageId)).toEqual(
     expected,
   )
-  expect(mended).toEqual([])
+  expect(corrections).toEqual([])
 })
 
 test.each(queryCases)('%j is printed as a line with the same meaning', (line) => {
   const { query } = parseQuery(line)
-  expect(parseQuery(printQuery(query))).toEqual({ query, mended: [] })
+  expect(parseQuery(printQuery(query))).toEqual({ query, corrections: [] })
 })

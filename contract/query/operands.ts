@@ -1,14 +1,14 @@
 import { foldWord } from '../analyzer/fold.ts'
 import { tokenize } from '../analyzer/tokens.ts'
+import type { CorrectionCode } from './corrections.ts'
 import { dayRange } from './days.ts'
 import { fieldValue, isQueryField } from './fields.ts'
-import type { MendCode } from './mends.ts'
 import { type CountField, countFields, type Query, type QueryFlag, queryFlags } from './syntax.ts'
 
 /** The meaning of a piece of a line, and the corrections that it needed. */
-export type Operand = { query: Query; mend?: MendCode }
+export type Operand = { query: Query; correction?: CorrectionCode }
 /** Only words: the signs beside them are ignored. */
-type Unsigned = { words: string; mend: MendCode }
+type Unsigned = { words: string; correction: CorrectionCode }
 
 const dateNames = ['before', 'after', 'on'] as const
 
@@ -66,7 +66,7 @@ function countOperand(of: CountField, value: string): Operand | undefined {
   if (first !== undefined && second !== undefined) {
     const [least, most] = [Number(first), Number(second)]
     if (least <= most) return { query: { kind: 'count', of, least, most } }
-    return { query: { kind: 'count', of, least: most, most: least }, mend: 'reversed_range' }
+    return { query: { kind: 'count', of, least: most, most: least }, correction: 'reversed_range' }
   }
   const number = Number(one)
   // Counts are never negative.
@@ -122,7 +122,7 @@ function fuzzyOperand(text: string): Operand | Unsigned | undefined {
   if (!isOneWord(near)) return unsigned(near, 'no_pattern')
   const distance = written === '' ? 1 : Number(written)
   const query = { kind: 'fuzzy', text: foldWord(near), distance: distance > 1 ? 2 : 1 } as const
-  return distance === query.distance ? { query } : { query, mend: 'fuzzy_distance' }
+  return distance === query.distance ? { query } : { query, correction: 'fuzzy_distance' }
 }
 
 /** A question mark at the end belongs to a question, and inside an address to the address. */
@@ -138,9 +138,11 @@ function patternOperand(text: string): Operand | Unsigned | undefined {
   return isPattern ? { query: { kind: 'pattern', text: pattern } } : unsigned(bare, 'no_pattern')
 }
 
-function unsigned(text: string, mend: MendCode): Unsigned | undefined {
+function unsigned(text: string, correction: CorrectionCode): Unsigned | undefined {
   const tokens = tokenize(text)
-  return tokens.length > 0 ? { words: text.slice(tokens[0]?.start, tokens.at(-1)?.end), mend } : undefined
+  return tokens.length > 0
+    ? { words: text.slice(tokens[0]?.start, tokens.at(-1)?.end), correction }
+    : undefined
 }
 
 function isOneWord(text: string): boolean {

@@ -64,7 +64,7 @@ test.each<[string, Query]>([
   ],
   ['«a "b"  c»', phrase('a b c')],
 ])('%j is understood', (input, query) => {
-  expect(parseQuery(input)).toEqual({ query, mended: [] })
+  expect(parseQuery(input)).toEqual({ query, corrections: [] })
 })
 
 test.each<[string, Query, string, number]>([
@@ -113,27 +113,27 @@ test.each<[string, Query, string, number]>([
     'near_words',
     0,
   ],
-])('%j is mended', (input, query, message, at) => {
-  expect(parseQuery(input)).toEqual({ query, mended: [{ at, message }] })
+])('%j is corrections', (input, query, message, at) => {
+  expect(parseQuery(input)).toEqual({ query, corrections: [{ at, message }] })
 })
 
 test('two negations cancel each other', () => {
-  expect(parseQuery(`${'-'.repeat(500)}слово`)).toEqual({ query: word('слово'), mended: [] })
+  expect(parseQuery(`${'-'.repeat(500)}слово`)).toEqual({ query: word('слово'), corrections: [] })
   expect(parseQuery('---слово').query).toEqual(not(word('слово')))
 })
 
 test('a pasted page is searched by its first 64 words', () => {
   const words = Array.from({ length: 70 }, (_, i) => `слово${i}`)
-  const { query, mended } = parseQuery(words.join(' '))
+  const { query, corrections } = parseQuery(words.join(' '))
   expect(query).toEqual(all(...words.slice(0, 64).map(word)))
-  expect(mended).toEqual([{ at: words.slice(0, 64).join(' ').length + 1, message: 'too_many_words' }])
+  expect(corrections).toEqual([{ at: words.slice(0, 64).join(' ').length + 1, message: 'too_many_words' }])
 })
 
 test('a pasted phrase is cut after its 64th word', () => {
   const words = Array.from({ length: 70 }, (_, i) => `слово${i}`)
-  const { query, mended } = parseQuery(`"${words.join(' ')}" ще`)
+  const { query, corrections } = parseQuery(`"${words.join(' ')}" ще`)
   expect(query).toEqual(phrase(words.slice(0, 64).join(' ')))
-  expect(mended).toEqual([{ at: 0, message: 'too_many_words' }])
+  expect(corrections).toEqual([{ at: 0, message: 'too_many_words' }])
 })
 
 const part = fc.constantFrom(
@@ -163,7 +163,7 @@ test('any input has a meaning, and its printed form has the same meaning without
   fc.assert(
     fc.property(anyInput, (input) => {
       const { query } = parseQuery(input)
-      expect(parseQuery(printQuery(query))).toEqual({ query, mended: [] })
+      expect(parseQuery(printQuery(query))).toEqual({ query, corrections: [] })
     }),
     { numRuns: repeats(500) },
   )

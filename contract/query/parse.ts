@@ -1,7 +1,7 @@
 import { tokenize } from '../analyzer/tokens.ts'
+import type { Correction, CorrectionCode } from './corrections.ts'
 import { asksForTranslation, hasPattern, inTranslation } from './in-translation.ts'
 import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'
-import type { Mend, MendCode } from './mends.ts'
 import { isName, namedOperand, type Operand, signedOperand } from './operands.ts'
 import type { ParsedQuery, Query } from './syntax.ts'
 
@@ -16,7 +16,7 @@ export const maxWithin = 50
 type Reading = {
   lexemes: Lexeme[]
   next: number
-  mended: Mend[]
+  corrections: Correction[]
   words: number
   depth: number
   /** Position of the operator that searches translations. */
@@ -25,28 +25,31 @@ type Reading = {
 
 /**
  * Parses a query line. A space binds tighter than OR, a minus or NOT tighter than a space. Any input has a
- * meaning; `mended` lists the corrections in the order of the input.
+ * meaning; `corrections` lists the corrections in the order of the input.
  */
 export function parseQuery(input: string): ParsedQuery {
-  const reading: Reading = { lexemes: lexemesOf(input, isName), next: 0, mended: [], words: 0, depth: 0 }
+  const reading: Reading = { lexemes: lexemesOf(input, isName), next: 0, corrections: [], words: 0, depth: 0 }
   const parts: (Query | undefined)[] = []
   while (reading.next < reading.lexemes.length && reading.words < maxWords) {
     parts.push(readAny(reading))
     const closing = reading.lexemes[reading.next]
     if (closing?.kind !== 'close') continue
-    mend(reading, closing, 'unopened_bracket')
+    correction(reading, closing, 'unopened_bracket')
     reading.next += 1
   }
   const beyond = reading.lexemes[reading.next]
-  if (beyond) mend(reading, beyond, 'too_many_words')
-  return { query: translated(reading, all(parts)), mended: reading.mended.toSorted((a, b) => a.at - b.at) }
+  if (beyond) correction(reading, beyond, 'too_many_words')
+  return {
+    query: translated(reading, all(parts)),
+    corrections: reading.corrections.toSorted((a, b) => a.at - b.at),
+  }
 }
 
 function translated(reading: Reading, query: Query): Query {
   if (!reading.translated) return query
   const meant = inTranslation(query)
-  if (!asksForTranslation(meant)) mend(reading, reading.translated, 'untranslated_words')
-  if (hasPattern(query)) mend(reading, reading.translated, 'translated_pattern')
+  if (!asksForTranslation(meant)) correction(reading, reading.translated, 'untranslated_words')
+  if (hasPattern(query)) correction(reading, reading.translated, 'translated_pattern')
   return meant
 }
 
@@ -57,7 +60,7 @@ function readAny(reading: Reading): Query | undefined {
     reading.next += 1
     const before = parts.at(-1)
     const part = readAll(reading)
-    if (!before || !part) mend(reading, sign, 'dangling_or')
+    if (!before || !part) correction(reading, sign, 'dangling_or')
     parts.push(part)
   }
   const known = parts.flatMap((part) => (part?.kind === 'any' ? part.of : (part ?? [])))
@@ -91,7 +94,7 @@ function readNegatable(reading: Reading): Query | undefined {
     reading.next += 1
     const touches = lexeme.kind === 'not' || behind?.at === lexeme.end
     if (!behind || !touches || behind.kind === 'or' || behind.kind === 'close') {
-      mend(reading, lexeme, lexeme.kind === 'not' ? 'dangling_not' : 'dangling_minus')
+      correction(reading, lexeme, lexeme.kind === 'not' ? 'dangling_not' : 'dangling_minus')
       return undefined
     }
     signs.push(lexeme)
@@ -125,7 +128,7 @@ function readOperand(reading: Reading): Query | undefined {
 
 function readBrackets(reading: Reading, open: Lexeme): Query | undefined {
   if (reading.depth >= maxDepth) {
-    mend(reading, open, 'too_deep')
+    correction(reading, open, 'too_deep')
     return undefined
   }
   reading.depth += 1
@@ -133,15 +136,15 @@ function readBrackets(reading: Reading, open: Lexeme): Query | undefined {
   reading.depth -= 1
   const closing = reading.lexemes[reading.next]
   if (closing?.kind === 'close') reading.next += 1
-  else if (reading.words < maxWords) mend(reading, open, 'unclosed_bracket')
-  if (!inner) mend(reading, open, 'empty_brackets')
+  else if (reading.words < maxWords) correction(reading, open, 'unclosed_bracket')
+  if (!inner) correction(reading, open, 'empty_brackets')
   return inner
 }
 
 function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>): Query | undefined {
   const { at, name, value } = lexeme
   if (value.trim() === '') {
-    mend(reading, lexeme, 'empty_field')
+    correction(reading, lexeme, 'empty_field')
     return undefined
   }
   if (name === 'in' && value.toLowerCase() === 'translation') {
@@ -151,12 +154,12 @@ function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>)
   reading.words += 1
   const operand = namedOperand(name, value)
   if (operand) return mendedOperand(reading, lexeme, operand)
-  mend(reading, lexeme, 'unknown_value')
+  correction(reading, lexeme, 'unknown_value')
   return readWords(reading, { at, text: plainWord(value) })
 }
 
-function mendedOperand(reading: Reading, lexeme: Lexeme, { query, mend: code }: Operand): Query {
-  if (code) mend(reading, lexeme, code)
+function mendedOperand(reading: Reading, lexeme: Lexeme, { query, correction: code }: Operand): Query {
+  if (code) correction(reading, lexeme, code)
   return query
 }
 
@@ -173,10 +176,10 @@ function plainWord(value: string): string {
 
 function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'phrase' }>): Query | undefined {
   const { kind, at, text, exact } = lexeme
-  if (kind === 'phrase' && !lexeme.closed) mend(reading, lexeme, 'unclosed_quote')
+  if (kind === 'phrase' && !lexeme.closed) correction(reading, lexeme, 'unclosed_quote')
   const signed = kind === 'word' && !exact ? signedOperand(text, isQuoteNext(reading, lexeme)) : undefined
   if (signed && 'words' in signed) {
-    mend(reading, lexeme, signed.mend)
+    correction(reading, lexeme, signed.correction)
     return readWords(reading, { at, text: signed.words })
   }
   if (signed) {
@@ -203,7 +206,7 @@ type Words = { kind: 'word' | 'phrase'; at: number; text: string; within?: numbe
 function wordsWithin(reading: Reading, { kind, at, text, within }: Words): string | undefined {
   const tokens = tokenize(text)
   if (tokens.length === 0) {
-    mend(reading, { at }, kind === 'phrase' ? 'empty_phrase' : 'no_word')
+    correction(reading, { at }, kind === 'phrase' ? 'empty_phrase' : 'no_word')
     return undefined
   }
   const left = maxWords - reading.words
@@ -211,14 +214,14 @@ function wordsWithin(reading: Reading, { kind, at, text, within }: Words): strin
   const cut = tokens[most]
   reading.words += cut && most < left ? most : tokens.length
   if (!cut) return text
-  mend(reading, { at }, most < left ? 'near_words' : 'too_many_words')
+  correction(reading, { at }, most < left ? 'near_words' : 'too_many_words')
   return text.slice(0, cut.start).trimEnd()
 }
 
 function nearness(reading: Reading, { at, within }: { at: number; within?: number }): { within?: number } {
   if (within === undefined) return {}
   if (within <= maxWithin) return { within }
-  mend(reading, { at }, 'near_distance')
+  correction(reading, { at }, 'near_distance')
   return { within: maxWithin }
 }
 
@@ -227,7 +230,7 @@ function isQuoteNext({ lexemes, next }: Reading, { end }: Lexeme): boolean {
   return behind?.kind === 'phrase' && behind.at === end
 }
 
-function mend({ mended }: Reading, { at }: { at: number }, message: MendCode) {
-  const isTold = message === 'too_many_words' && mended.some((one) => one.message === message)
-  if (!isTold) mended.push({ at, message })
+function correction({ corrections }: Reading, { at }: { at: number }, message: CorrectionCode) {
+  const isTold = message === 'too_many_words' && corrections.some((one) => one.message === message)
+  if (!isTold) corrections.push({ at, message })
 }

@@ -8,8 +8,8 @@ test('any bytes are a query that can be printed', () => {
   for (let i = 0; i < 5_000; i += 1) {
     const given = next()
     const line = typeof given === 'string' ? given : String.fromCharCode(...given)
-    const { mended, query } = parseQuery(line)
-    expect(mended.every(({ at }) => at >= 0 && at <= line.length)).toBe(true)
+    const { corrections, query } = parseQuery(line)
+    expect(corrections.every(({ at }) => at >= 0 && at <= line.length)).toBe(true)
     expect(() => parseQuery(printQuery(query))).not.toThrow()
   }
 })

@@ -1,6 +1,6 @@
 import { type EntityRow, entityTable } from '../schemas/entity-kinds.ts'
+import type { Correction } from './corrections.ts'
 import type { QueryField } from './fields.ts'
-import type { Mend } from './mends.ts'
 
 /**
  * The parsed query tree. An empty `all` matches every post. The text of a `word` has no space and no quote;
@@ -44,4 +44,4 @@ export function isEntityFlag(flag: QueryFlag): flag is EntityFlag {
 export const countFields = ['views', 'forwards', 'words'] as const
 export type CountField = (typeof countFields)[number]
 
-export type ParsedQuery = { query: Query; mended: Mend[] }
+export type ParsedQuery = { query: Query; corrections: Correction[] }

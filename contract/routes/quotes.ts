@@ -35,7 +35,7 @@ export const quoteRoutes = {
       kind: 'list',
       item: quote,
       meta: Type.Object({
-        understood: Type.Pick(understood, ['q', 'mended']),
+        understood: Type.Pick(understood, ['q', 'corrections']),
       }),
     },
   }),

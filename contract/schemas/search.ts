@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { defaultTimeZone, longestQuery, maxItemsPerPage } from '../constants.ts'
+import { correctionCodes } from '../query/corrections.ts'
 import { matching } from '../query/matching.ts'
-import { mendCodes } from '../query/mends.ts'
 import { searchKey } from '../query/search-key.ts'
 import { entityFields } from './entity-kinds.ts'
 
@@ -120,7 +120,7 @@ export type SortBy = Static<typeof sortBy>
 /** How a query was parsed: as an equivalent line, with its corrections and expansions. */
 export const understood = Type.Object({
   q: Type.String(),
-  mended: Type.Array(Type.Object({ at: Type.Integer(), message: Type.Enum(mendCodes) })),
+  corrections: Type.Array(Type.Object({ at: Type.Integer(), message: Type.Enum(correctionCodes) })),
   /** The query only excludes: all other posts match. */
   onlyExcludes: Type.Boolean(),
   /** Patterns and fuzzy words with the number of index words that they match; `isCut`: there are more. */

@@ -13,7 +13,7 @@ export const matchDays = 30
  * A request that the user watches. `problem`: the reason why it finds no posts. `broken`: its filters are of
  * another version; `too_broad`: it has no word, value or flag for looking up new posts; `frequency`: it
  * filters by posting frequency, which depends on later posts; `job`: it searches the posts of one job;
- * `closed`: it is no longer shared with the user. `mended`: it is watched with a corrected query line.
+ * `closed`: it is no longer shared with the user. `corrections`: it is watched with a corrected query line.
  */
 export const subscription = Type.Object({
   requestId: Type.String(),
@@ -33,7 +33,7 @@ export const subscription = Type.Object({
       description: 'Last time that a new post could not be compared with the current request',
     }),
   ),
-  problem: Type.Optional(Type.Enum(['broken', 'too_broad', 'frequency', 'job', 'mended', 'closed'])),
+  problem: Type.Optional(Type.Enum(['broken', 'too_broad', 'frequency', 'job', 'corrected', 'closed'])),
 })
 export type Subscription = Static<typeof subscription>
 

@@ -143,7 +143,7 @@ describe('a query', () => {
     const serve = createServe(app, { authenticate: async () => localActor, clock: systemClock }, [])
     serve(postRoutes.search, async ({ signal }) => {
       await engine.rows(slow, { signal })
-      const understood = { q: '', mended: [], onlyExcludes: false, expanded: [] }
+      const understood = { q: '', corrections: [], onlyExcludes: false, expanded: [] }
       return { data: [], totalItems: 0, page: 1, itemsPerPage: 1, understood }
     })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -76,7 +76,7 @@ type Place = {
   /** Disk guard of an embedded engine; without it there is no check. */
   disk?: DiskGuard
   /** Called with each repair, for the log. */
-  onMended?: (text: string) => void
+  onRepaired?: (text: string) => void
   /** Called with each answer that belongs to another statement, for the log. */
   onForeignAnswer?: (error: Error, count: number) => void
   /** The user who makes the current call. Users share the connections of searches fairly. */
@@ -87,7 +87,7 @@ type Place = {
 
 /** Opens the engine at `url`, otherwise chDB in `directory`. @throws StartError if it cannot be opened. */
 export async function openEngine(place: Place): Promise<Engine> {
-  const { directory, url, searchTimeoutSeconds, onMended = () => undefined } = place
+  const { directory, url, searchTimeoutSeconds, onRepaired = () => undefined } = place
   const {
     onForeignAnswer = () => undefined,
     currentUser = () => undefined,
@@ -153,7 +153,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       command: (statement) => upkeepPool.use({ user: '' }, (connection) => connection.command(statement)),
       directory,
       disk,
-      onMended,
+      onRepaired,
     })
   const close = async () => {
     await upkeep?.close()
@@ -207,7 +207,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       return await read<Row>(statement, options)
     } catch (cause) {
       // A part may have been damaged between two checks of the disk.
-      if (!upkeep || !isDamage(cause) || !(await upkeep.mend())) throw cause
+      if (!upkeep || !isDamage(cause) || !(await upkeep.repair())) throw cause
       return await read<Row>(statement, options)
     }
   }

@@ -11,12 +11,12 @@ type Statements = {
   rows<Row>(statement: Sql, settings: Settings): Promise<Row[]>
   command(statement: Sql): Promise<void>
 }
-type Deps = Statements & { directory: string; disk: DiskGuard; onMended(text: string): void }
+type Deps = Statements & { directory: string; disk: DiskGuard; onRepaired(text: string): void }
 
 /** Keeps the embedded engine's files intact on a full disk (docs/decisions/0013-full-disk.md). */
 export type Upkeep = {
   /** Replaces parts that a merge damaged by the parts it was made of. True if there were any. */
-  mend(): Promise<boolean>
+  repair(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -34,30 +34,30 @@ const spareBytes = 16 * 1024 * 1024
  * disk replaces intact parts by a part with empty or torn files (seen with ClickHouse 26.7; fsync settings do
  * not help).
  */
-export function startUpkeep({ directory, disk, onMended, ...statements }: Deps): Upkeep {
+export function startUpkeep({ directory, disk, onRepaired, ...statements }: Deps): Upkeep {
   const stopped = new AbortController()
   const ballast = join(directory, 'ballast')
   const checked: Checked = new Set()
   let isLow = false
-  let mending: Promise<boolean> | undefined
+  let repairing: Promise<boolean> | undefined
 
   const command = (query: string) => statements.command(raw(query))
-  const mend = async () => {
-    mending ??= mendParts(statements, checked, onMended).finally(() => {
-      mending = undefined
+  const repair = async () => {
+    repairing ??= repairParts(statements, checked, onRepaired).finally(() => {
+      repairing = undefined
     })
-    return await mending
+    return await repairing
   }
   const look = async () => {
     if (!(await disk.isLeft())) {
       if (!isLow) await command('SYSTEM STOP MERGES')
       isLow = true
       await rm(ballast, { force: true })
-      await mend()
+      await repair()
       return
     }
     if (isLow && (await disk.isLeft(spareBytes))) {
-      await mend()
+      await repair()
       await command('SYSTEM START MERGES')
       isLow = false
     }
@@ -73,7 +73,7 @@ export function startUpkeep({ directory, disk, onMended, ...statements }: Deps):
   }
   const looking = keepLooking()
   return {
-    mend,
+    repair,
     close: async () => {
       stopped.abort()
       await looking
@@ -83,10 +83,10 @@ export function startUpkeep({ directory, disk, onMended, ...statements }: Deps):
 
 type Checked = Set<string>
 
-async function mendParts(
+async function repairParts(
   statements: Statements,
   checked: Checked,
-  onMended: (text: string) => void,
+  onRepaired: (text: string) => void,
 ): Promise<boolean> {
   const settings = { output_format_json_quote_64bit_integers: 0, check_query_single_value_result: 0 }
   const rows = <Row>(query: string) => statements.rows<Row>(raw(query), settings)
@@ -109,7 +109,7 @@ async function mendParts(
     if (isWhole) for (const parent of parents) await takeBack(parent, command)
     // A part that cannot be restored is detached, so that the rest can be read; `verify` reports it.
     await command(`${isWhole ? 'DROP' : 'DETACH'} PART '${part.name}'`)
-    onMended(`${part.table}: ${part.name} was damaged; ${isWhole ? 'restored' : 'detached'}`)
+    onRepaired(`${part.table}: ${part.name} was damaged; ${isWhole ? 'restored' : 'detached'}`)
   }
   return found
 }

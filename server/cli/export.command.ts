@@ -14,8 +14,8 @@ import {
 } from '@litopys/contract/schemas/export'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
-import { noteMends } from './note-mends.ts'
 import { type Output, openOutput } from './output-file.ts'
+import { reportCorrections } from './report-corrections.ts'
 
 const lookMs = 300
 
@@ -98,7 +98,7 @@ async function exportTo(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExportJob> {
-  noteMends(terminal, wish.q)
+  reportCorrections(terminal, wish.q)
   const { data: begun } = await api.call(exportRoutes.start, wish)
   const tell = ({ done, total }: ExportJob) => terminal.note(`${done} of ${total} posts`)
   const job = await ended(api, begun, tell, signal)

@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCsv } from '#testing/csv'
 import { node, root, startProgram } from '#testing/child'
+import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { CommandFailed, type Terminal, WrongUse } from './command.ts'
 import { exportCommand } from './export.command.ts'
@@ -84,7 +84,7 @@ test('--columns takes a set, or column names in the order of the file', async ()
 })
 
 test('a corrected query is reported with its interpretation', async () => {
-  const { notes } = await told(['(міст OR'], join(litopys.directory, 'mended.csv'))
+  const { notes } = await told(['(міст OR'], join(litopys.directory, 'corrections.csv'))
   expect(notes[0]).toMatch(/^The query was corrected \(.*unclosed_bracket at character 1.*as: міст$/)
 })
 

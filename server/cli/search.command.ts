@@ -5,7 +5,7 @@ import { postRoutes } from '@litopys/contract/routes/archives'
 import { type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
 import { type ApiClient, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
-import { noteMends } from './note-mends.ts'
+import { reportCorrections } from './report-corrections.ts'
 
 type Page = OutputOf<typeof postRoutes.search>
 type SearchInput = InputOf<typeof postRoutes.search>
@@ -28,7 +28,7 @@ export const searchCommand: Command = {
     const api = await openExistingApi(textOption(options, 'data'))
     try {
       for (const query of queries) {
-        noteMends(terminal, query)
+        reportCorrections(terminal, query)
         const found = await findAll(api, { ...wish, q: query })
         if (options.json) terminal.out(JSON.stringify(batch === undefined ? found : { query, ...found }))
         else terminal.out(inWords(query, found))

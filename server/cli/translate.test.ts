@@ -4,8 +4,8 @@ import { auditRoutes } from '@litopys/contract/routes/audit'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { type ExportJob, usualColumns } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readCsv } from '#testing/csv'
 import { startProgram, until } from '#testing/child'
+import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import {
   startTranslatorServer,

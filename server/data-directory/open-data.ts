@@ -64,7 +64,7 @@ async function open(opening: Opening): Promise<Data> {
     url: config.CLICKHOUSE_URL,
     searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
     disk,
-    onMended: (text) => logger.warn(text),
+    onRepaired: (text) => logger.warn(text),
     onForeignAnswer: (error, count) =>
       logger.error({ err: error, count }, 'an answer of the search engine was refused'),
   })

@@ -34,7 +34,12 @@ function answerOf({ quotes, requests: saved, taggings }: Memory, { method, url, 
   const given = new Map<string, unknown>(Object.entries(body ?? {}))
   const [, collection = '', id = ''] = /\/api\/v1\/(.+?)(?:\/([^/]+))?$/.exec(url.pathname) ?? []
   const list = (data: unknown[]) =>
-    success(data, { totalItems: data.length, page: 1, itemsPerPage: 10, understood: { q: '', mended: [] } })
+    success(data, {
+      totalItems: data.length,
+      page: 1,
+      itemsPerPage: 10,
+      understood: { q: '', corrections: [] },
+    })
   switch (`${method} ${collection}`) {
     case 'GET user':
       return success(me)

@@ -7,7 +7,7 @@ import { BadRecord } from './source.ts'
  */
 export function parseRecord(bytes: Buffer): Record<string, unknown> {
   const text = decodeUtf8(bytes)
-  const value = parse(text) ?? parse(mended(text))
+  const value = parse(text) ?? parse(repaired(text))
   if (value === undefined) throw new BadRecord('not_json')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new BadRecord('not_object')
@@ -40,7 +40,7 @@ function cleaned(_name: string, value: unknown): unknown {
 /**
  * Repairs control characters written as `\x0B` (tdesktop #27571) and an unquoted custom-emoji path (#24961).
  */
-function mended(text: string): string {
+function repaired(text: string): string {
   return text
     .replace(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (written, hex) => (hex ? `\\u00${hex}` : written))
     .replace(

@@ -55,13 +55,13 @@ export async function clusterPosts(
     if (!touched.has(post.cluster)) return post.existedBefore
     return post.existedBeforeTold || first.get(post.cluster) !== keyText(post)
   }
-  const mended = await mendedRows(posts, others, existed)
+  const corrected = await correctedRows(posts, others, existed)
   return {
     posts: [
       ...placed.map((post) => settled(post.draft.post, post.cluster, existed(post))),
-      ...mended.rows.map(preparedPost),
+      ...corrected.rows.map(preparedPost),
     ],
-    outdated: mended.outdated,
+    outdated: corrected.outdated,
   }
 }
 
@@ -73,7 +73,11 @@ function mayBeFirst({ post, before, isMoved }: Draft): boolean {
 }
 
 /** Next versions of stored posts that became, or stopped being, the first of their cluster. */
-async function mendedRows(posts: PostStore, others: ClusterPost[], existed: (post: ClusterPost) => boolean) {
+async function correctedRows(
+  posts: PostStore,
+  others: ClusterPost[],
+  existed: (post: ClusterPost) => boolean,
+) {
   const wrong = others.filter((post) => existed(post) !== post.existedBefore)
   const outdated = await posts.findRows(wrong)
   const rows = outdated.map((row) => ({

@@ -9,7 +9,7 @@ import {
 } from './change-quotes.usecase.ts'
 import { findCards } from './quote-cards.usecase.ts'
 import { findQuoteFacets, findQuoteHistogram } from './quote-counts.usecase.ts'
-import { listQuotes, readQuote, type QuoteListDeps, quotesOfPosts } from './quotes.usecase.ts'
+import { listQuotes, type QuoteListDeps, quotesOfPosts, readQuote } from './quotes.usecase.ts'
 
 export type QuoteRouteDeps = KeepQuoteDeps & QuoteListDeps
 

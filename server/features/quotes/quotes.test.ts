@@ -120,7 +120,7 @@ test('a quote is found by words of its post and its comment, by tags and by filt
   expect(await found('filters={"dateCreated":{"from":"2026-01-03"}}')).toEqual(mine)
   expect(await found('filters={"tags":{"notIn":["рух","варта"]},"hasImage":false}')).toEqual(mine)
   const { data, understood } = await ask('manager', 'GET', 'quotes?q="bridge')
-  expect([data[0].matches, understood.mended.length]).toEqual([[[4, 10]], 1])
+  expect([data[0].matches, understood.corrections.length]).toEqual([[[4, 10]], 1])
 })
 
 test('quotes are counted by local day of their posts', async () => {

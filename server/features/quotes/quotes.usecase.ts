@@ -39,9 +39,9 @@ export async function listQuotes(
     const action = isOpen ? 'archive.browse' : 'archive.search'
     await deps.auditRead({ actor, action, details })
   }
-  const { query, mended } = parseQuery(q)
+  const { query, corrections } = parseQuery(q)
   const data = await showQuotes(deps, actor, found, condition, signal)
-  return { data, totalItems: total, page, itemsPerPage, understood: { q: printQuery(query), mended } }
+  return { data, totalItems: total, page, itemsPerPage, understood: { q: printQuery(query), corrections } }
 }
 
 /** Ids of all quotes that match a condition, in order. */

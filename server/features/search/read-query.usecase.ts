@@ -20,7 +20,7 @@ export async function readQuery(
   { visible, searchKey, ...reading }: Reading & { visible: Visible; searchKey?: SearchKey[] | undefined },
   signal: AbortSignal,
 ): Promise<{ read: ReadQuery; understood: Understood }> {
-  const { query: parsed, mended } = parseQuery(line)
+  const { query: parsed, corrections } = parseQuery(line)
   const query = searchedIn(parsed, searchKey)
   const { words: asked, usernames } = lookUps(query)
   // One lookup for equal words.
@@ -34,7 +34,7 @@ export async function readQuery(
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }
   })
-  const understood = { q: printQuery(parsed), mended, onlyExcludes: onlyExcludes(parsed), expanded }
+  const understood = { q: printQuery(parsed), corrections, onlyExcludes: onlyExcludes(parsed), expanded }
   return { read: { query, expansion, visible, ...reading }, understood }
 }
 

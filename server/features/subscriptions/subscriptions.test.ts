@@ -233,7 +233,7 @@ describe('watching', () => {
     const ofJob = await kept('stepan', { search: 'пором', options: { job: crypto.randomUUID() } })
     expect((await ask('stepan', 'POST', `/requests/${ofJob}/subscription`)).body.code).toBe('watch_job')
     const id = await watched('stepan', { search: '(пором OR баржа' })
-    expect((await subscription('stepan', id)).problem).toBe('mended')
+    expect((await subscription('stepan', id)).problem).toBe('corrected')
     await ask('stepan', 'PATCH', `/requests/${id}`, { search: '' })
     expect((await subscription('stepan', id)).problem).toBe('too_broad')
     // A user who cannot read the request does not learn that it exists.

@@ -120,5 +120,5 @@ function problemOf(request: Request, actor: Actor, timeZone: string): Subscripti
   if (!isOpenTo(request, actor)) return 'closed'
   const read = readWatchedSearch(request, timeZone)
   if ('problem' in read) return read.problem
-  return read.isMended ? 'mended' : undefined
+  return read.isCorrected ? 'corrected' : undefined
 }

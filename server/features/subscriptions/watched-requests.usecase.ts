@@ -29,12 +29,12 @@ export type WatchProblem = 'broken' | 'too_broad' | 'frequency' | 'job'
 export function readWatchedSearch(
   row: Pick<WatchedRow, 'body'>,
   timeZone: string,
-): { search: WatchedSearch; isMended: boolean } | { problem: WatchProblem } {
+): { search: WatchedSearch; isCorrected: boolean } | { problem: WatchProblem } {
   const kept = searchOf(row)
   if (!kept) return { problem: 'broken' }
   const { q, matching = usualMatching } = kept
   const filters = withBareChannelIds(kept.filters)
-  const { query: parsed, mended } = parseQuery(q)
+  const { query: parsed, corrections } = parseQuery(q)
   // New posts never belong to that job.
   if (kept.job !== undefined) return { problem: 'job' }
   // The frequency depends on later posts, which a new post does not have yet.
@@ -45,7 +45,7 @@ export function readWatchedSearch(
   if (!triggers || asksForTranslation(query)) return { problem: 'too_broad' }
   return {
     search: { query, filters, reading: { matching, timeZone }, triggers },
-    isMended: mended.length > 0,
+    isCorrected: corrections.length > 0,
   }
 }
 

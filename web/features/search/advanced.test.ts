@@ -58,7 +58,7 @@ test('syntax characters typed into the form need no correction', () => {
   fc.assert(
     fc.property(form, (part) => {
       const line = writeAdvanced({ ...emptyAdvanced, ...part })
-      expect(parseQuery(line).mended).toEqual([])
+      expect(parseQuery(line).corrections).toEqual([])
     }),
   )
 })

@@ -14,7 +14,7 @@ function leaves(query: Query): Query[] {
 const shown = examples.flatMap((line) => leaves(parseQuery(line).query))
 
 test.each(examples)('the example %s needs no correction', (line) => {
-  expect(parseQuery(line).mended).toEqual([])
+  expect(parseQuery(line).corrections).toEqual([])
 })
 
 test('every field, flag and count of the language is in the table', () => {

@@ -63,7 +63,7 @@ test('alternatives at the top level are labelled as such', () => {
 test('removing any part leaves a valid line', () => {
   fc.assert(
     fc.property(queryLines, (line) => {
-      for (const [, left] of removals(partsOf(line).of)) expect(parseQuery(left).mended).toEqual([])
+      for (const [, left] of removals(partsOf(line).of)) expect(parseQuery(left).corrections).toEqual([])
     }),
   )
 })

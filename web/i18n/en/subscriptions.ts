@@ -27,7 +27,7 @@ export const subscriptionsEn = {
     'Nothing is found because the search filters by posts per day. Remove that filter to watch it.',
   'subscriptions.problem.job':
     'Nothing is found because the search covers only one import or refresh. Save it without that filter to watch it.',
-  'subscriptions.problem.mended':
+  'subscriptions.problem.corrected':
     'The query had mistakes and was corrected. Run it to see how it is interpreted.',
   'subscriptions.compareFailed':
     'Some new posts could not be matched, most recently {{at}}. Run the search to see posts that are missing here.',

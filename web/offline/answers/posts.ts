@@ -28,14 +28,20 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
   return [
     answering(postRoutes.search, async ({ sortBy, page, itemsPerPage, ...condition }) => {
       const { q, matching = usualMatching, searchKey } = condition
-      const { query, mended } = parseQuery(q)
+      const { query, corrections } = parseQuery(q)
       const marksOf = spanMarker(searchedIn(query, searchKey), matching)
       const passes = postFilter(filtersOf(condition), timeZone())
       const found = (await ofLine(condition))
         .filter((post) => passes(post))
         .map((post) => ({ ...shown(post), matches: marksOf(post.text) }))
       const sorted = found.toSorted(byWish(sortBy ?? { key: 'dateCreated', desc: true }))
-      const understood = { q: printQuery(query), mended, onlyExcludes: false, expanded: [], fromCopy: true }
+      const understood = {
+        q: printQuery(query),
+        corrections,
+        onlyExcludes: false,
+        expanded: [],
+        fromCopy: true,
+      }
       return { ...pageOf(sorted, { page, itemsPerPage }), understood }
     }),
     answering(postRoutes.read, async ({ id }) => {

@@ -26,7 +26,7 @@ export function quoteAnswers(context: Context) {
   return [
     answering(quoteRoutes.list, async ({ sortBy, page, itemsPerPage, ...condition }) => {
       const { q, matching = usualMatching, searchKey } = condition
-      const { query, mended } = parseQuery(q)
+      const { query, corrections } = parseQuery(q)
       const marksOf = spanMarker(searchedIn(query, searchKey), matching)
       const passes = quoteFilter(wishOf(condition), timeZone())
       const sort = sortBy ?? { key: 'createdAt' }
@@ -37,7 +37,7 @@ export function quoteAnswers(context: Context) {
       return {
         ...paging,
         data: data.map(({ canonical: _, ...quote }) => ({ ...quote, matches: marksOf(quote.text) })),
-        understood: { q: printQuery(query), mended },
+        understood: { q: printQuery(query), corrections },
       }
     }),
     answering(quoteRoutes.read, async ({ id }) => {

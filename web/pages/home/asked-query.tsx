@@ -20,13 +20,13 @@ type Props = {
 export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) {
   const { q, filters } = state
   const isAnything = q === '' && Object.keys(filters).length === 0
-  const mended = useMemo(() => parseQuery(q).mended, [q])
+  const corrections = useMemo(() => parseQuery(q).corrections, [q])
   return (
     <>
       <QueryLine
         key={q}
         query={q}
-        mended={mended}
+        corrections={corrections}
         busy={busy}
         onRun={onRun}
         chartAddress={overlayAddress(isAnything ? [] : [conditionOf(state)])}

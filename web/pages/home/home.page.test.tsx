@@ -25,7 +25,7 @@ function holding(held: string, totals = (isHeld: boolean): object => ({ totalIte
     const isHeld = isSearch && url.search.includes(encodeURIComponent(held))
     if (isHeld) await promise
     const paged = {
-      understood: { q: '', mended: [], onlyExcludes: false, expanded: [] },
+      understood: { q: '', corrections: [], onlyExcludes: false, expanded: [] },
       ...totals(isHeld),
     }
     const answer = isSearch ? success(answers, paged) : failure(404, 'not_found')
@@ -77,7 +77,7 @@ test('if copies are grouped, the heading counts posts and groups', async () => {
 })
 
 test("offline the heading says that the count is from this browser's copy", async () => {
-  const understood = { q: 'пожежа', mended: [], onlyExcludes: false, expanded: [], fromCopy: true }
+  const understood = { q: 'пожежа', corrections: [], onlyExcludes: false, expanded: [], fromCopy: true }
   const answer = holding('пожежа', () => ({ totalItems: 25, understood }))
   answer()
   const router = createMemoryRouter([{ path: '/', Component: HomePage }], {

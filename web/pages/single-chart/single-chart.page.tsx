@@ -69,7 +69,7 @@ export function SingleChartPage() {
         <QueryLine
           key={lines.length}
           query=""
-          mended={[]}
+          corrections={[]}
           busy={false}
           texts={{
             label: t('overlay.add'),

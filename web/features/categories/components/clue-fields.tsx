@@ -54,9 +54,9 @@ type LineProps = {
 function ClueLine({ clue: { q, weight }, number, posts, onChange, onRemove }: LineProps) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { query, mended } = parseQuery(q)
+  const { query, corrections } = parseQuery(q)
   const fault = q.trim() === '' ? undefined : clueFault(q)
-  const mends = [...new Set(mended.map(({ message }) => message))]
+  const messages = [...new Set(corrections.map(({ message }) => message))]
   return (
     <li className={classes.clue}>
       <Textarea
@@ -97,12 +97,12 @@ function ClueLine({ clue: { q, weight }, number, posts, onChange, onRemove }: Li
       </ActionIcon>
       {!fault && q.trim() !== '' && (
         <div className={classes.read}>
-          {mends.map((message) => (
-            <p key={message} className={classes.mend}>
-              {t(`mend.${message}`)}
+          {messages.map((message) => (
+            <p key={message} className={classes.correction}>
+              {t(`correction.${message}`)}
             </p>
           ))}
-          {mends.length > 0 && (
+          {messages.length > 0 && (
             <p className={classes.understood}>{t('rules.readAs', { q: printQuery(query) })}</p>
           )}
           {posts !== undefined && (

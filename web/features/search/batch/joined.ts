@@ -12,6 +12,6 @@ export function joined(lines: readonly string[]): string | undefined {
   const [only] = of
   if (!only) return undefined
   const query = printQuery(of.length === 1 ? only : { kind: 'any', of })
-  const fits = query.length <= longestQuery && parseQuery(query).mended.length === 0
+  const fits = query.length <= longestQuery && parseQuery(query).corrections.length === 0
   return fits ? query : undefined
 }

@@ -1,12 +1,12 @@
-import type { Mend } from '@litopys/contract/query/mends'
+import type { Correction } from '@litopys/contract/query/corrections'
 import { type RefObject, useEffect, useRef } from 'react'
-import { linePieces } from '../mends.ts'
+import { linePieces } from '../corrections.ts'
 import classes from './line-marks.module.css'
 
-type Props = { line: string; mended: Mend[]; input: RefObject<HTMLInputElement | null> }
+type Props = { line: string; corrections: Correction[]; input: RefObject<HTMLInputElement | null> }
 
 /** Underlines corrected places. It repeats the text invisibly behind the input. */
-export function LineMarks({ line, mended, input }: Props) {
+export function LineMarks({ line, corrections, input }: Props) {
   const marks = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const scrolled = input.current
@@ -20,9 +20,9 @@ export function LineMarks({ line, mended, input }: Props) {
   }, [input])
   return (
     <div ref={marks} className={classes.marks} aria-hidden>
-      {linePieces(line, mended).map(({ at, text, mended: isMended }) =>
-        isMended ? (
-          <span key={at} className={classes.mended}>
+      {linePieces(line, corrections).map(({ at, text, corrections: isCorrected }) =>
+        isCorrected ? (
+          <span key={at} className={classes.corrections}>
             {text}
           </span>
         ) : (

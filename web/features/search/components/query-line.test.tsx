@@ -31,7 +31,7 @@ function show(query = '') {
   renderWeb(
     <QueryLine
       query={query}
-      mended={[]}
+      corrections={[]}
       busy={false}
       onRun={(line) => ran.push(line)}
       onOpen={({ id }) => opened.push(id)}

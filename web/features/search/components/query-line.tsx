@@ -1,5 +1,5 @@
 import { longestQuery } from '@litopys/contract/constants'
-import type { Mend } from '@litopys/contract/query/mends'
+import type { Correction } from '@litopys/contract/query/corrections'
 import { Kbd } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { RecentSearches } from './recent-searches.tsx'
 type Props = {
   query: string
   /** Corrections of the query as it was run. */
-  mended: Mend[]
+  corrections: Correction[]
   busy: boolean
   onRun: (query: string) => void
   onOpen: (search: PastSearch) => void
@@ -36,7 +36,7 @@ const none: PastSearch[] = []
  * Shows the query line with completions, or past searches while it is empty. Pass the query as `key` too: a
  * query from the address replaces the typed text.
  */
-export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddress, tools }: Props) {
+export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, chartAddress, tools }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { label, placeholder, submit } = texts ?? {
@@ -138,7 +138,9 @@ export function QueryLine({ query, mended, busy, onRun, onOpen, texts, chartAddr
         >
           <IconSearch className={classes.icon} size={20} stroke={1.7} aria-hidden />
           <div className={classes.entry}>
-            {text === query && mended.length > 0 && <LineMarks line={text} mended={mended} input={input} />}
+            {text === query && corrections.length > 0 && (
+              <LineMarks line={text} corrections={corrections} input={input} />
+            )}
             <input
               ref={input}
               className={classes.input}

@@ -15,7 +15,7 @@ function show(query: string, understood: Partial<Understood> = {}) {
   renderWeb(
     <UnderstoodLine
       query={query}
-      understood={{ q: query, mended: [], onlyExcludes: false, expanded: [], ...understood }}
+      understood={{ q: query, corrections: [], onlyExcludes: false, expanded: [], ...understood }}
       onRun={(line) => ran.push(line)}
     />,
   )

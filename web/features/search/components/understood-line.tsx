@@ -4,7 +4,7 @@ import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import { mendedPieces } from '../mends.ts'
+import { mendedPieces } from '../corrections.ts'
 import { queryParts } from '../query-parts.ts'
 import { type Expansions, PartChips } from './part-chips.tsx'
 import classes from './understood-line.module.css'
@@ -25,11 +25,11 @@ const longestPiece = 40
 export function UnderstoodLine({ query, understood, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { parts, mended, isAsTyped } = useMemo(() => {
+  const { parts, corrections, isAsTyped } = useMemo(() => {
     const parsed = parseQuery(query)
     return {
       parts: queryParts(parsed.query),
-      mended: parsed.mended,
+      corrections: parsed.corrections,
       isAsTyped: printQuery(parsed.query) === query.trim().replace(/\s+/g, ' '),
     }
   }, [query])
@@ -38,7 +38,7 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
   const isEmpty = parts.of.length === 0
   const onlyExcludes = !isEmpty && understood?.onlyExcludes === true
   // A pattern matches words that the query line does not show.
-  const isPlain = isAsTyped && mended.length === 0 && !onlyExcludes && expansions.size === 0
+  const isPlain = isAsTyped && corrections.length === 0 && !onlyExcludes && expansions.size === 0
   if (query === '' || isPlain) return null
   return (
     <section className={classes.understood} aria-label={t('query.understood')}>
@@ -51,13 +51,13 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
         )}
       </div>
       <div role="status">
-        {(mended.length > 0 || onlyExcludes || cut.length > 0) && (
+        {(corrections.length > 0 || onlyExcludes || cut.length > 0) && (
           <ul className={classes.notes}>
-            {mendedPieces(query, mended).map(({ piece, message, times }) => (
+            {mendedPieces(query, corrections).map(({ piece, message, times }) => (
               <li key={`${message} ${piece}`}>
                 <b className={classes.piece}>{shortened(piece)}</b>{' '}
                 {times > 1 && `${t('query.times', { count: times, formatted: count(times) })} `}
-                {t(`mend.${message}`)}
+                {t(`correction.${message}`)}
               </li>
             ))}
             {onlyExcludes && <li>{t('query.onlyExcludes')}</li>}

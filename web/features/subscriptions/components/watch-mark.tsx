@@ -14,7 +14,7 @@ export function WatchMark({ subscription }: { subscription: Subscription }) {
   return (
     <Link className={classes.watch ?? ''} to={newsAddress(requestId)}>
       <IconEye size={15} stroke={1.7} aria-hidden />
-      {problem && problem !== 'mended' ? (
+      {problem && problem !== 'corrected' ? (
         <span className={classes.problem}>{t('subscriptions.stopped')}</span>
       ) : unseen > 0 ? (
         <b>{t('subscriptions.unseen', { count: unseen, formatted: count(unseen) })}</b>

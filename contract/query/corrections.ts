@@ -8,14 +8,14 @@
  * ignored. `reversed_range`: the ends are exchanged. The others are dropped, because they search for nothing
  * or are nested too deep.
  */
-export const mendCodes = [
+export const correctionCodes = [
   ...(['unclosed_quote', 'unclosed_bracket', 'unopened_bracket', 'empty_brackets', 'empty_phrase'] as const),
   ...(['dangling_minus', 'dangling_not', 'dangling_or', 'no_word', 'empty_field', 'unknown_value'] as const),
   ...(['unknown_field', 'no_pattern', 'fuzzy_distance', 'near_distance', 'near_words'] as const),
   ...(['untranslated_words', 'translated_pattern'] as const),
   ...(['reversed_range', 'too_many_words', 'too_deep'] as const),
 ]
-export type MendCode = (typeof mendCodes)[number]
+export type CorrectionCode = (typeof correctionCodes)[number]
 
 /** A correction of a query: `at` counts UTF-16 units of the input. */
-export type Mend = { at: number; message: MendCode }
+export type Correction = { at: number; message: CorrectionCode }

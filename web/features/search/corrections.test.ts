@@ -1,11 +1,11 @@
 import { parseQuery } from '@litopys/contract/query/parse'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linePieces } from './mends.ts'
+import { linePieces } from './corrections.ts'
 
-const mended = (line: string) =>
-  linePieces(line, parseQuery(line).mended)
-    .filter((piece) => piece.mended)
+const corrections = (line: string) =>
+  linePieces(line, parseQuery(line).corrections)
+    .filter((piece) => piece.corrections)
     .map(({ text }) => text)
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['author: міст has:кіт', ['author:', 'has:кіт']],
   ['міст', []],
 ])('in %s the corrected places are marked', (line, places) => {
-  expect(mended(line)).toEqual(places)
+  expect(corrections(line)).toEqual(places)
 })
 
 test('the pieces of any line add up to the line', () => {
@@ -27,7 +27,7 @@ test('the pieces of any line add up to the line', () => {
         signs.map((parts) => parts.join('')),
       ),
       (line) => {
-        const pieces = linePieces(line, parseQuery(line).mended)
+        const pieces = linePieces(line, parseQuery(line).corrections)
         expect(pieces.map(({ text }) => text).join('')).toBe(line)
       },
     ),

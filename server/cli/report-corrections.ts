@@ -6,10 +6,10 @@ import type { Terminal } from './command.ts'
  * Reports corrections of a query. Any line is a valid query, but a corrected one may not mean what its author
  * intended.
  */
-export function noteMends({ note }: Terminal, q: string): void {
-  const { query, mended } = parseQuery(q)
-  if (mended.length === 0) return
-  const faults = mended.map(({ at, message }) => `${message} at character ${at + 1}`)
+export function reportCorrections({ note }: Terminal, q: string): void {
+  const { query, corrections } = parseQuery(q)
+  if (corrections.length === 0) return
+  const faults = corrections.map(({ at, message }) => `${message} at character ${at + 1}`)
   note(
     `The query was corrected (${faults.join(', ')}) and is interpreted as: ${printQuery(query) || 'all posts'}`,
   )
