@@ -2,9 +2,9 @@ import { stemsOf, type Word } from '../analyzer/words.ts'
 import type { Span } from '../schemas/span.ts'
 import { formTest } from './form-test.ts'
 import type { Matching } from './matching.ts'
-import { followPlaces, type Met, nearPlaces } from './places.ts'
 import type { TextQuery } from './syntax.ts'
 import { distinctSought, exactTerm, type SoughtWord, soughtWords } from './terms.ts'
+import { followPlaces, type Met, nearPlaces } from './text-places.ts'
 
 /** Returns positions of matches in a text with these words; undefined if there is nothing to search. */
 type Finder = (text: string, words: Word[]) => Span[]

@@ -1,4 +1,4 @@
-import { isFresh } from '@litopys/contract/access/freshness'
+import { isTokenFresh } from '@litopys/contract/access/token-freshness'
 import { check } from '@litopys/contract/check'
 import Type from 'typebox'
 
@@ -16,7 +16,7 @@ function payloadOf(token: string): unknown {
 }
 
 export function isFreshToken(token: string, heldMs: number): boolean {
-  return isFresh(payloadOf(token), heldMs)
+  return isTokenFresh(payloadOf(token), heldMs)
 }
 
 /** User id of the token; tokens of one user compare equal. */

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@litopys/contract/errors'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import type { SkippedBlock } from './preview-post.ts'
 
 /** How a channel is found: by its name, and by its number if that is known. */

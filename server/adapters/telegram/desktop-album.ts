@@ -1,4 +1,4 @@
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import type { AlbumRun, SourceItem } from './source.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { chatOf, isInMessages, isSpace, stepThrough } from './around-messages.ts'
 import { desktopPost } from './desktop-message.ts'
 import {
   byte,
@@ -19,7 +20,6 @@ import {
   refusal,
   type SourceItem,
 } from './source.ts'
-import { chatOf, isInMessages, isSpace, stepThrough } from './structure.ts'
 
 /** Longest start of a record that can be split between two chunks. */
 const seam = 256

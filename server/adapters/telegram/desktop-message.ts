@@ -1,6 +1,6 @@
 import { bareChannelId } from '@litopys/contract/channel-id'
 import type { PostType } from '@litopys/contract/schemas/post'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import { desktopAside, desktopExtra } from './desktop-extra.ts'
 import { desktopMedia } from './desktop-media.ts'
 import { linkedWords, markedEntities, plainText } from './desktop-text.ts'

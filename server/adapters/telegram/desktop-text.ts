@@ -1,5 +1,5 @@
 import { findEntities } from '@litopys/contract/analyzer/entities'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import { isFields, textField } from './fields.ts'
 
 type Markup = RawPost['markup'][number]

@@ -1,4 +1,4 @@
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import type { Link } from '../html/text.ts'
 import { onlyOf } from './desktop-text.ts'
 

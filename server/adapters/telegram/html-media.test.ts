@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import { htmlCard, htmlMedia, htmlPhoto, htmlPost } from './html-export.fixture.ts'
 import { channel, postOf, postsOf } from './html-source.fixture.ts'
 

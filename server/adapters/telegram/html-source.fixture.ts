@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import { htmlPage, htmlPost } from './html-export.fixture.ts'
 import { openSource } from './open-source.ts'
 import { allOf, now } from './source.fixture.ts'

@@ -4,8 +4,8 @@ import { check } from '@litopys/contract/check'
 import { exportColumns } from '@litopys/contract/schemas/export'
 import { approximateFields, mediaItem, postTypes } from '@litopys/contract/schemas/post'
 import Type, { type TSchema } from 'typebox'
-import type { RawPost } from '#features/posts/analysed-post'
 import type { MarkedWords } from '#features/posts/hidden-links'
+import type { RawPost } from '#features/posts/raw-post'
 import {
   excerpt,
   type Fields,

@@ -1,6 +1,6 @@
+import { stepThrough } from './around-messages.ts'
 import { maxRecordBytes } from './json-scanner.ts'
 import type { Frame } from './source.ts'
-import { stepThrough } from './structure.ts'
 
 /**
  * Whether the JSON object at the start of these bytes has a list of messages or of chats at its top level.

@@ -1,6 +1,6 @@
 import type { PostType } from '@litopys/contract/schemas/post'
 import type { tl } from '@mtcute/node'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import { onlyOf } from './desktop-text.ts'
 import { isoOf, present, visibleText } from './fields.ts'
 import { mtprotoAside, mtprotoExtra } from './mtproto-extra.ts'

@@ -1,5 +1,5 @@
 import type { tl } from '@mtcute/node'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import type { Clock } from '#server/clock'
 import { type RemoteFile, type RemoteFiles, SourceRefusal } from './channel-source.ts'
 import { remoteFile } from './mtproto-file.ts'

@@ -1,4 +1,4 @@
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import { shownCount } from '../html/counts.ts'
 import { allOfClass, type Element, hasClass, lineOf, ofClass, ofTag, ownText } from '../html/tree.ts'
 

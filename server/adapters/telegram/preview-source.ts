@@ -1,5 +1,5 @@
 import { readChannelName } from '@litopys/contract/channel-name'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 import type { Clock } from '#server/clock'
 import type { Politeness } from './politeness.ts'
 import { BadPreview } from './preview-fault.ts'

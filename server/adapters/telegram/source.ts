@@ -1,6 +1,6 @@
 import { type FileFault, fileFaults } from '@litopys/contract/file-faults'
 import { type SkipCode, skipReasons } from '@litopys/contract/skip-reasons'
-import type { RawPost } from '#features/posts/analysed-post'
+import type { RawPost } from '#features/posts/raw-post'
 
 /** A chat of an export, with the fields that the file has before its messages. */
 export type ExportChat = { id?: number; name?: string; type?: string }

@@ -1,10 +1,10 @@
 import type { MediaReport } from '@litopys/contract/schemas/job'
 import type { MediaItem } from '@litopys/contract/schemas/post'
 import type { FileAsking, RemoteFile, RemoteFiles } from '#adapters/telegram/channel-source'
-import type { RawPost } from '#features/posts/analysed-post'
 import type { MediaRow } from '#features/posts/post-row'
 import { archivePosts, type PostDeps } from '#features/posts/posts.usecase'
 import type { PreparedPost } from '#features/posts/prepared-post'
+import type { RawPost } from '#features/posts/raw-post'
 import { findHeldMedia } from '#features/posts/stored-media.usecase'
 import { type MediaStorage, type StoredMediaFile, storeMediaFile } from './store-media.usecase.ts'
 

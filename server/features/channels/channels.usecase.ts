@@ -15,9 +15,9 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { ChannelQuery } from './channel-condition.store.ts'
 import type { SeenChannel } from './channel-names.ts'
-import { channelOf } from './channel-record.ts'
 import { type ChannelKey, type ChannelStore, type KnownChannel, rememberIn } from './channels.store.ts'
 import { hasDeletedPostsIn } from './deleted-channels.store.ts'
+import { channelOf } from './shown-channel.ts'
 
 /** `timeZone`: the time zone of dates in restrictions. */
 export type ChannelDeps = { channels: ChannelStore; timeZone: string }

@@ -1,8 +1,8 @@
 import { approximateFields, type SourceName, sourceNames } from '@litopys/contract/schemas/post'
 import fc from 'fast-check'
-import type { RawPost } from './analysed-post.ts'
 import { observation, type Shown } from './observations.fixture.ts'
 import type { PostRow } from './post-row.ts'
+import type { RawPost } from './raw-post.ts'
 
 const moments = [
   '2026-02-01T00:00:00Z',

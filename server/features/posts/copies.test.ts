@@ -7,11 +7,12 @@ import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { raw } from '#archive/sql'
 import { createRandom } from '../../demo/random.ts'
-import { type RawPost, rowOf } from './analysed-post.ts'
+import { rowOf } from './analysed-post.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { createPostStore } from './posts.store.ts'
 import { archivePosts } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
+import type { RawPost } from './raw-post.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-copies-'))
 let engine: Engine

@@ -6,10 +6,11 @@ import { visibleTo } from '#archive/visible'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
-import type { RawPost, Run } from './analysed-post.ts'
+import type { Run } from './analysed-post.ts'
 import type { CountHistoryStore, ObservedCounts } from './count-history.store.ts'
 import type { OpenedStore } from './opened.store.ts'
 import { keyOfId } from './post-id.ts'
+import type { RawPost } from './raw-post.ts'
 
 export type KeepCountDeps = { counts: CountHistoryStore; clock: Pick<Clock, 'now'> }
 

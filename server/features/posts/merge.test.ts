@@ -1,9 +1,9 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
 import { describe, expect, test } from 'vitest'
-import type { RawPost } from './analysed-post.ts'
 import type { KnownPost } from './known-post.ts'
 import { mergePost } from './merge.ts'
 import { archive, observation, olderBodies } from './observations.fixture.ts'
+import type { RawPost } from './raw-post.ts'
 
 const [t1, t2, t3] = ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z']
 const edited = (source: SourceName, articleBody: string, editedAt?: string, more: Partial<RawPost> = {}) =>

@@ -1,10 +1,11 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
-import { type RawPost, rowOf } from './analysed-post.ts'
+import { rowOf } from './analysed-post.ts'
 import { bodyOf } from './body.ts'
 import { type Confirmation, confirmedPost } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
 import { mergePost } from './merge.ts'
 import type { PostRow } from './post-row.ts'
+import type { RawPost } from './raw-post.ts'
 import { type Revision, textOfRevision } from './revisions.ts'
 import { compareByAge, wordingId } from './texts.ts'
 

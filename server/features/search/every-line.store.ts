@@ -2,8 +2,8 @@ import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
+import type { PageOrder } from './page-orders.ts'
 import type { PageStore } from './pages.store.ts'
-import type { PageOrder } from './places.ts'
 import { joinedTexts, keyAt, type LinePlace, readLines } from './row-binary.ts'
 
 /** `archive` sorts by channel and number. */

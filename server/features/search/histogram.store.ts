@@ -2,10 +2,10 @@ import { type DateHistogram, type FacetField, intervals } from '@litopys/contrac
 import type { Engine } from '#archive/engine'
 import { bind, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
+import { compareBytes } from './compare.ts'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetSql, isListField } from './facet-columns.ts'
 import { type Steps, startSql } from './interval-start.store.ts'
-import { compareBytes } from './order.ts'
 import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
 
 type RateLimit = DateHistogram['buckets']

@@ -9,7 +9,7 @@ import { AppError } from '#server/errors'
 import { type Condition, conditionSql, wordSql } from './condition.store.ts'
 import { type CountStore, countPosts } from './counts.store.ts'
 import type { Cursor } from './cursor.ts'
-import type { PageOrder, PagePlace, Placed } from './places.ts'
+import type { PageOrder, PagePlace, Placed } from './page-orders.ts'
 import { distinctWords, hasPhrase, needsWord } from './query.store.ts'
 import {
   inverseFrequency,

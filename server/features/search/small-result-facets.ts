@@ -1,9 +1,9 @@
 import { valueContains } from '@litopys/contract/analyzer/names/english-names'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import type { HiddenEntities } from '#archive/hidden-entities'
+import { compareBytes } from './compare.ts'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, FacetRequest } from './facet-request.ts'
-import { compareBytes } from './order.ts'
 import { packedFields } from './packed-fields.ts'
 import type { SmallResultPost } from './small-result.store.ts'
 

@@ -1,5 +1,5 @@
-import { compareTuples } from './order.ts'
-import type { PagePlace, Placed, SmallResultOrder } from './places.ts'
+import { compareTuples } from './compare.ts'
+import type { PagePlace, Placed, SmallResultOrder } from './page-orders.ts'
 import type { SmallResultPost } from './small-result.store.ts'
 
 /** A page of a small result; equal to the engine's order (pages.store.ts). */

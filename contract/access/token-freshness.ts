@@ -9,7 +9,7 @@ const claims = Type.Object({ iat: Type.Number(), exp: Type.Number() })
  * lifetime set by the server minus the time since the token arrived, by a monotonic clock: the clock of the
  * machine can be days wrong.
  */
-export function isFresh(payload: unknown, heldMs: number): boolean {
+export function isTokenFresh(payload: unknown, heldMs: number): boolean {
   const checked = check(claims, payload)
   if (!checked.ok) return false
   return (checked.value.exp - checked.value.iat) * 1_000 - heldMs > tokenFreshnessMarginMs

@@ -1,0 +1,55 @@
+import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
+import type { MarkedWords } from './hidden-links.ts'
+import type { MarkedEntity } from './post-row.ts'
+
+/** One post as its source shows it. Fields that the source does not know are absent. */
+export type RawPost = {
+  source: SourceName
+  channelId: string
+  messageId: number
+  /** ISO 8601, as all dates here. */
+  dateCreated: string
+  title?: string
+  channelType?: string
+  author?: string
+  postType: PostType
+  articleBody: string
+  /** Searchable words outside the body: poll questions, file names. */
+  aside: string[]
+  /** Entities that only the markup shows, such as the address of a text link. */
+  markup: { kind: MarkedEntity['kind']; id: string; detail?: string }[]
+  /** Words of the body that the markup links to an address. */
+  links?: MarkedWords[]
+  media: MediaItem[]
+  reactions: { name: string; count: number }[]
+  editedAt?: string
+  /** True for an edited post, even if the time of the edit is unknown. */
+  isEdited?: boolean
+  /** When the source was read; absent where unknown, as for an exported file. */
+  seenAt?: string
+  /** For a file: the latest time that it contains. The file was written then or later. */
+  fileAsOf?: string
+  deletedAt?: string
+  /** Fields with rounded values. */
+  approximate?: ApproximateField[]
+  /** Number of the first post of its album. */
+  album?: number
+  forwarded?: { name?: string; username?: string; channelId?: string; messageId?: number }
+  replyTo?: number
+  viaBot?: string
+  permalink?: string
+  views?: number
+  forwards?: number
+  category?: string
+  frequency?: string
+  numOfFollowers?: number
+  keywords?: string[]
+  audience?: string[]
+  tags?: string[]
+  sensitive?: boolean
+  existedBefore?: boolean
+  hasImage?: boolean
+  hasAudio?: boolean
+  hasVideo?: boolean
+  extra?: Record<string, unknown>
+}
