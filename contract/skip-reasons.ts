@@ -24,7 +24,10 @@ export const skipCodes = [
 ] as const
 export type SkipCode = (typeof skipCodes)[number]
 
-/** English texts; `{detail}` is the value in the record. The web app translates by code. */
+/**
+ * English texts. `{detail}` is what the code is about: a field, a type or a limit. The web app translates by
+ * code.
+ */
 export const skipReasons: Record<SkipCode, string> = {
   file_cut_off: 'The file ends early here',
   file_cut_off_inside: 'The file ends inside this message',

@@ -30,12 +30,12 @@ const maxAttempts = 3
 /** Runs jobs of different kinds at the same time, and of each kind as many as its definition allows. */
 export function createJobLoop(deps: LoopDeps): JobLoop {
   const stopped = new AbortController()
-  const places: Polling[] = []
+  const slots: Polling[] = []
   return {
     start: () => {
       for (const definition of deps.definitions)
-        for (let place = 0; place < definition.width; place += 1)
-          places.push(
+        for (let slot = 0; slot < definition.width; slot += 1)
+          slots.push(
             startPolling({
               step: () => runNext(deps, definition, stopped.signal),
               everyMs: pollMs,
@@ -44,11 +44,11 @@ export function createJobLoop(deps: LoopDeps): JobLoop {
           )
     },
     wake: () => {
-      for (const place of places) place.wake()
+      for (const slot of slots) slot.wake()
     },
     stop: async () => {
       stopped.abort()
-      await Promise.all(places.map((place) => place.stop()))
+      await Promise.all(slots.map((slot) => slot.stop()))
     },
   }
 }

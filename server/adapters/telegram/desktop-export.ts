@@ -16,9 +16,9 @@ import {
   BadSource,
   type ExportChat,
   type Frame,
-  type Refusal,
-  refusal,
+  type Skip,
   type SourceItem,
+  skip,
 } from './source.ts'
 
 /** Longest start of a record that can be split between two chunks. */
@@ -28,7 +28,7 @@ type Phase =
   | { name: 'structure' }
   | { name: 'record'; scan: RecordScan }
   /** A record was abandoned; the next place to resume is being searched. */
-  | { name: 'broken'; position: number; why: Refusal }
+  | { name: 'broken'; position: number; why: Skip }
 
 /** `title`: for a chat without a name. `latest`: latest date that a message can have. */
 export type DesktopSetting = { title: string | undefined; latest: string }
@@ -103,16 +103,16 @@ function* readRest(reader: Reader): Generator<SourceItem> {
     const { phase } = reader
     const position = phase.name === 'broken' ? phase.position : reader.offset
     const known = phase.name === 'broken' ? phase.why : undefined
-    if (!skipBroken(reader)) return yield atEnd(reader, position, known ?? refusal('file_cut_off_inside'))
-    yield skipped(reader, position, known ?? refusal('message_without_end'))
+    if (!skipBroken(reader)) return yield atEnd(reader, position, known ?? skip('file_cut_off_inside'))
+    yield skipped(reader, position, known ?? skip('message_without_end'))
     yield* readItems(reader)
   }
   if (!reader.sawMessages) throw new BadSource('file_without_messages')
-  if (reader.frames.length > 0) yield atEnd(reader, reader.offset, refusal('file_cut_off'))
+  if (reader.frames.length > 0) yield atEnd(reader, reader.offset, skip('file_cut_off'))
 }
 
 /** The item for the end of the file, after which nothing remains to resume. */
-function atEnd(reader: Reader, position: number, why: Refusal): SourceItem {
+function atEnd(reader: Reader, position: number, why: Skip): SourceItem {
   drop(reader, reader.bytes.length)
   reader.frames = []
   return skipped(reader, position, why)
@@ -130,7 +130,7 @@ function enterRecord(reader: Reader): boolean {
         reader.phase =
           reader.bytes[0] === byte.open
             ? { name: 'record', scan: recordStart() }
-            : { name: 'broken', position: reader.offset, why: refusal('not_message') }
+            : { name: 'broken', position: reader.offset, why: skip('not_message') }
         return true
       }
     }
@@ -167,15 +167,15 @@ function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | und
   }
   const position = reader.offset
   if (end.kind === 'broken') {
-    reader.phase = { name: 'broken', position, why: refusal(end.code) }
+    reader.phase = { name: 'broken', position, why: skip(end.code) }
     return undefined
   }
   if (end.kind === 'more' || end.at > maxRecordBytes) {
-    reader.phase = { name: 'broken', position, why: refusal('too_large', { detail: String(maxRecordBytes) }) }
+    reader.phase = { name: 'broken', position, why: skip('too_large', { detail: String(maxRecordBytes) }) }
     return undefined
   }
   const whole = reader.bytes.subarray(0, end.at)
-  const made = end.isTooDeep ? refusal('too_deep', { detail: String(maxDepth) }) : makePost(whole, reader)
+  const made = end.isTooDeep ? skip('too_deep', { detail: String(maxDepth) }) : makePost(whole, reader)
   if ('reason' in made && findNextPlace(whole, 1, reader.indent) > 0) {
     // A record without its closing bracket consumes the records after it, so they are searched again.
     reader.phase = { name: 'broken', position, why: made }
@@ -205,7 +205,7 @@ function makePost(bytes: Buffer, { title, latest, frames }: Reader) {
   try {
     return { post: desktopPost(parseRecord(bytes), chat, latest) }
   } catch (error) {
-    if (error instanceof BadRecord) return error.refusal
+    if (error instanceof BadRecord) return error.skip
     throw error
   }
 }
@@ -219,6 +219,6 @@ function resumeOf({ offset, frames, indent }: Reader) {
   return { format: 'desktop', offset, frames, ...(indent === undefined ? {} : { indent }) } as const
 }
 
-function skipped(reader: Reader, position: number, why: Refusal): SourceItem {
+function skipped(reader: Reader, position: number, why: Skip): SourceItem {
   return { kind: 'skipped', position: `byte ${position}`, ...why, resume: resumeOf(reader) }
 }

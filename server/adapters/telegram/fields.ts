@@ -38,7 +38,10 @@ export function isMessageId(number: number): boolean {
   return Math.abs(number) <= 0x7fff_ffff
 }
 
-/** A size or a count within the range of the archive's columns. */
+/**
+ * A size or a count within the range of the archive's columns. Undefined for any other value: the record is
+ * kept without it.
+ */
 export function countField(fields: Fields, name: string): number | undefined {
   const value = integerField(fields, name)
   return value !== undefined && value >= 0 && value <= maxCount ? value : undefined

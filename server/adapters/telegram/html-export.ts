@@ -2,7 +2,7 @@ import { HostileHtml, lineOf, ofClass, parseHtml } from '../html/tree.ts'
 import { excerpt, maxTitle, visibleText, withoutUnkept } from './fields.ts'
 import { type HtmlSetting, htmlMessage } from './html-message.ts'
 import { maxRecordBytes } from './json-scanner.ts'
-import { BadRecord, BadSource, type HtmlContext, type Refusal, refusal, type SourceItem } from './source.ts'
+import { BadRecord, BadSource, type HtmlContext, type Skip, type SourceItem, skip } from './source.ts'
 
 /**
  * Start of a message as Desktop writes it. Text of users cannot match, because its angle brackets are
@@ -74,7 +74,7 @@ function* readPiece(
   const oversizeFrom = reader.oversizeFrom
   reader.oversizeFrom = undefined
   if (oversizeFrom !== undefined || piece.length > maxRecordBytes) {
-    yield skipped(reader, oversizeFrom ?? position, refusal('too_large', { detail: String(maxRecordBytes) }))
+    yield skipped(reader, oversizeFrom ?? position, skip('too_large', { detail: String(maxRecordBytes) }))
     return
   }
   const made = makePost(piece, reader.around, setting)
@@ -96,20 +96,20 @@ function* readLast(reader: Reader, setting: HtmlSetting): Generator<SourceItem> 
   if (text === '') return
   const isWhole = count(text, '<div') <= count(text, '</div')
   if (reader.oversizeFrom === undefined && !isWhole) {
-    yield skipped(reader, position, refusal('file_cut_off_inside'))
+    yield skipped(reader, position, skip('file_cut_off_inside'))
     return
   }
   yield* readPiece(reader, piece, position, setting)
-  if (!text.includes('</html>')) yield skipped(reader, reader.offset, refusal('file_cut_off'))
+  if (!text.includes('</html>')) yield skipped(reader, reader.offset, skip('file_cut_off'))
 }
 
 function makePost(piece: Buffer, around: HtmlContext, setting: HtmlSetting) {
   try {
     const message = ofClass(parseHtml(decoded(piece)), 'message')
-    return message ? htmlMessage(message, around, setting) : refusal('not_message')
+    return message ? htmlMessage(message, around, setting) : skip('not_message')
   } catch (error) {
-    if (error instanceof BadRecord) return error.refusal
-    if (error instanceof HostileHtml) return refusal('not_message')
+    if (error instanceof BadRecord) return error.skip
+    if (error instanceof HostileHtml) return skip('not_message')
     throw error
   }
 }
@@ -142,6 +142,6 @@ function resumeOf({ offset, around }: Reader) {
   return { format: 'html', offset, around } as const
 }
 
-function skipped(reader: Reader, position: number, why: Refusal): SourceItem {
+function skipped(reader: Reader, position: number, why: Skip): SourceItem {
   return { kind: 'skipped', position: `byte ${position}`, ...why, resume: resumeOf(reader) }
 }

@@ -24,14 +24,14 @@ type JsonlPost = { post: RawPost; username?: string }
 /** `channel`: for a line that names none. `latest`: latest date that a line can have. */
 export type JsonlSetting = { channel: NamedChannel; latest: string }
 
+/**
+ * Limits of the columns. The engine would refuse a negative or larger number and stop the whole import; these
+ * limits only skip the line.
+ */
 const count32 = Type.Integer({ minimum: 0, maximum: maxCount })
 const id = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 const exact = { additionalProperties: false }
 
-/**
- * Media, reactions and other lists within the limits of their columns. A value that the engine refuses would
- * stop the whole import.
- */
 const media = Type.Object(
   {
     // The importer sets the hash. A user who could set it could read files that others imported.
@@ -53,11 +53,11 @@ const forwardedFrom = Type.Object(
   exact,
 )
 
-// A shared object, because a schema is compiled on first use.
+// One object for all lines: each schema object is compiled once, at its first use.
 const schema = {
   text: Type.String(),
   /** Ids and usernames are keys of the index, which limits their length. */
-  name: Type.String({ maxLength: 64 }),
+  key: Type.String({ maxLength: 64 }),
   title: Type.String({ maxLength: maxTitle }),
   texts: Type.Array(Type.String()),
   approximate: Type.Array(Type.Enum(approximateFields)),
@@ -152,7 +152,7 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
     ...present({
       ...referenceOf(fields),
       title,
-      channelType: name(fields, 'channelType'),
+      channelType: keyText(fields, 'channelType'),
       author: text(fields, 'author'),
       editedAt,
       isEdited: flag(fields, 'isEdited'),
@@ -175,11 +175,11 @@ export function jsonlPost(fields: Fields, setting: JsonlSetting): JsonlPost {
       hasVideo: flag(fields, 'hasVideo'),
     }),
   }
-  const username = name(fields, 'username')
+  const username = keyText(fields, 'username')
   return username ? { post, username } : { post }
 }
 
-/** The body, and the searchable words that the line has after it. */
+/** Splits `text` into the body (`articleBody`) and the searchable words after it (`aside`). */
 function wordsOf(fields: Fields): Pick<RawPost, 'articleBody' | 'aside'> {
   const whole = text(fields, 'text')
   const body = optional(fields, 'articleBody', schema.text)
@@ -205,7 +205,7 @@ function legible(text: string): string {
 function channelIdOf(fields: Fields, title: string | undefined): string | undefined {
   if (title !== undefined && fields.channelId === title) return title
   const number = integerField(fields, 'channelId')
-  const id = number === undefined ? name(fields, 'channelId') : String(number)
+  const id = number === undefined ? keyText(fields, 'channelId') : String(number)
   return id === undefined ? undefined : bareChannelId(id)
 }
 
@@ -295,8 +295,8 @@ function isoSeconds(text: string): number {
   return Date.parse(hasZone || text.length === 10 ? text : `${text}Z`) / 1000
 }
 
-function name(fields: Fields, field: string): string | undefined {
-  return optional(fields, field, schema.name) || undefined
+function keyText(fields: Fields, name: string): string | undefined {
+  return optional(fields, name, schema.key) || undefined
 }
 
 function titleOf(fields: Fields): string | undefined {
@@ -320,6 +320,10 @@ function flag(fields: Fields, name: string): boolean | undefined {
   return optional(fields, name, schema.flag)
 }
 
+/**
+ * The value of a field; undefined if it is absent.
+ * @throws BadRecord if the value is invalid, so the whole line is skipped.
+ */
 function optional<S extends TSchema>(fields: Fields, name: string, wanted: S) {
   const value = fields[name]
   if (value === undefined || value === null) return undefined

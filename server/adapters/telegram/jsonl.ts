@@ -1,7 +1,7 @@
 import { byte, maxDepth, maxRecordBytes, recordStart, scanRecord } from './json-scanner.ts'
 import { type JsonlSetting, jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
-import { BadRecord, type Refusal, refusal, type SourceItem } from './source.ts'
+import { BadRecord, type Skip, type SourceItem, skip } from './source.ts'
 
 /** Yields posts of a JSONL file, one per line, from a stream. A broken line is reported and skipped. */
 export async function* readJsonl(
@@ -22,14 +22,12 @@ export async function* readJsonl(
     const position = `line ${line}`
     if (isTooLong || length > maxRecordBytes) {
       isTooLong = false
-      return [
-        { kind: 'skipped', position, ...refusal('too_large', { detail: String(maxRecordBytes) }), resume },
-      ]
+      return [{ kind: 'skipped', position, ...skip('too_large', { detail: String(maxRecordBytes) }), resume }]
     }
     if (isBlank(content)) return []
     const made = makePost(content, setting)
     if ('reason' in made) {
-      const why = !hasEnd && isTorn(made) ? refusal('file_cut_off_inside') : made
+      const why = !hasEnd && isTorn(made) ? skip('file_cut_off_inside') : made
       return [{ kind: 'skipped', position, ...why, resume }]
     }
     return [{ kind: 'post', ...made, resume }]
@@ -48,8 +46,11 @@ export async function* readJsonl(
   if (bytes.length > 0 || isTooLong) yield* takeLine(bytes.length, false)
 }
 
-/** True for a last line without a line end that cannot be read, even if it ends inside a character. */
-function isTorn({ code }: Refusal): boolean {
+/**
+ * Whether a line that is cut off fails in this way: inside its JSON, or inside a character. The caller checks
+ * that it is the last line.
+ */
+function isTorn({ code }: Skip): boolean {
   return code === 'not_json' || code === 'not_utf8'
 }
 
@@ -57,7 +58,7 @@ function makePost(content: Buffer, setting: JsonlSetting) {
   try {
     return jsonlPost(parseRecord(recordOf(content)), setting)
   } catch (error) {
-    if (error instanceof BadRecord) return error.refusal
+    if (error instanceof BadRecord) return error.skip
     throw error
   }
 }

@@ -69,7 +69,7 @@ export function readMessages(
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error
       const position = `${username ?? channel.id}/${message.id}`
-      read.skipped.push({ position, messageId: message.id, ...error.refusal })
+      read.skipped.push({ position, messageId: message.id, ...error.skip })
     }
   }
   return read

@@ -19,13 +19,13 @@ import { previewExtra, unsupportedLabel } from './preview-extra.ts'
 import { type PreviewItem, previewMedia } from './preview-media.ts'
 import { previewReactions } from './preview-reactions.ts'
 import { type MessageLink, messageLink, viewOf } from './preview-view.ts'
-import { BadRecord, type Refusal } from './source.ts'
+import { BadRecord, type Skip } from './source.ts'
 
 /** A post of a page. The page may not contain the number of its channel. */
 export type PreviewPost = Omit<RawPost, 'channelId'>
 
 /** A block that could not be read. `position` names its post, which was not deleted. */
-export type SkippedBlock = { position: string; messageId?: number } & Refusal
+export type SkippedBlock = { position: string; messageId?: number } & Skip
 
 type Around = { title: string | undefined; username: string | undefined; seenAt: string }
 type Read = { posts: PreviewPost[]; skipped: SkippedBlock[]; channelId?: string }
@@ -45,7 +45,7 @@ export function previewPosts(history: Element, around: Around): Read {
       const number = numberOf(block, view.messageId)
       const isPlace = number !== undefined && stranger === undefined && isMessageId(number)
       const position = excerpt(attribute(block, 'data-post') ?? `post ${number ?? 'without a number'}`, 80)
-      read.skipped.push({ position, ...(isPlace ? { messageId: number } : {}), ...error.refusal })
+      read.skipped.push({ position, ...(isPlace ? { messageId: number } : {}), ...error.skip })
     }
   }
   return read

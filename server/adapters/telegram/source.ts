@@ -45,29 +45,30 @@ export type Frame = { kind: 'object'; key: string; chat: ExportChat } | { kind: 
 /** One record of a source: a post, or why there is none. `resume` is the position after it. */
 export type SourceItem = { resume: Resume } & (
   | { kind: 'post'; post: RawPost; username?: string }
-  | ({ kind: 'skipped'; position: string } & Refusal)
+  | ({ kind: 'skipped'; position: string } & Skip)
 )
 
 /**
  * Why there is no post. `detail` specifies the code, `value` is the value in this record, and `reason` is the
  * whole text in English.
  */
-export type Refusal = { code: SkipCode; reason: string } & RefusalMore
-type RefusalMore = { detail?: string; value?: string }
+export type Skip = { code: SkipCode; reason: string } & SkipDetails
+type SkipDetails = { detail?: string; value?: string }
 
-export function refusal(code: SkipCode, more: RefusalMore = {}): Refusal {
+/** The skip with its English text. */
+export function skip(code: SkipCode, more: SkipDetails = {}): Skip {
   const text = skipReasons[code].replace('{detail}', more.detail ?? '')
   return { code, ...more, reason: more.value === undefined ? text : `${text}: ${more.value}` }
 }
 
-/** A record that is refused. The importer reports it and continues. */
+/** A record that is skipped. The importer reports it and continues. */
 export class BadRecord extends Error {
-  readonly refusal: Refusal
+  readonly skip: Skip
 
-  constructor(code: SkipCode, more?: RefusalMore) {
-    const made = refusal(code, more)
+  constructor(code: SkipCode, more?: SkipDetails) {
+    const made = skip(code, more)
     super(made.reason)
-    this.refusal = made
+    this.skip = made
   }
 }
 

@@ -6,11 +6,11 @@ import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
 import { passwordSetMessage } from './auth.mail.ts'
+import { auditFailedProof } from './failed-proofs.ts'
 import { forgetEmailChange, forgetSignIns } from './forget-sign-ins.usecase.ts'
 import { endSessionsOf, proveAgain } from './open-session.usecase.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-import { auditRefusal } from './refusals.ts'
 import {
   beginSetup,
   confirmSetup,
@@ -45,7 +45,9 @@ export async function reauthenticate(
     return true
   })
   if (isProved) return
-  await deps.transact(async (change) => auditRefusal(change, { actor, user, details: { reason: 'code' } }))
+  await deps.transact(async (change) =>
+    auditFailedProof(change, { actor, user, details: { reason: 'code' } }),
+  )
   throw new AppError('invalid_code')
 }
 
@@ -144,7 +146,7 @@ async function assertOwnPassword(
   })
   if (!isRight) {
     await deps.transact(async (change) =>
-      auditRefusal(change, { actor, user, details: { reason: 'password' } }),
+      auditFailedProof(change, { actor, user, details: { reason: 'password' } }),
     )
     throw new AppError('invalid_credentials')
   }

@@ -5,9 +5,9 @@ import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
 import { wrongFactorsMessage } from './auth.mail.ts'
 import { type Channel, sendCode } from './codes.usecase.ts'
+import { auditFailedProof } from './failed-proofs.ts'
 import { type OpenedSession, type Origin, openSessionIn } from './open-session.usecase.ts'
 import { readRefreshToken } from './refresh-token.ts'
-import { auditRefusal } from './refusals.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import { stepAfter } from './sign-in-steps.ts'
 import { createSignInStore, type SignIn } from './sign-ins.store.ts'
@@ -109,7 +109,7 @@ export async function refuseStep(
   await deps.transact(async (change) => {
     await createSignInStore(change.records).countWrong(signIn, isLast ? 0 : maxWrongSteps)
     const details = { step: signIn.step }
-    auditRefusal(change, { actor: { ip: caller.ip }, user, details })
+    auditFailedProof(change, { actor: { ip: caller.ip }, user, details })
     if (isAlarming) change.notify(wrongFactorsMessage(user.email, deps.clock.now()))
   })
   return new AppError('invalid_code')

@@ -3,10 +3,10 @@ import type { authRoutes } from '@litopys/contract/routes/auth'
 import { networkOf } from '#http/network'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
+import { auditFailedProof, auditLock, type Lock } from './failed-proofs.ts'
 import { readDeviceToken } from './known-device.ts'
 import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.usecase.ts'
 import { assertUsablePassword } from './password-rules.ts'
-import { auditLock, auditRefusal, type Lock } from './refusals.ts'
 import { sameText } from './same-text.ts'
 import { beginSignIn, type Caller, type Progress } from './sign-in-progress.usecase.ts'
 import { type UserRow, usersIn } from './users-in.ts'
@@ -86,21 +86,24 @@ export async function signIn(
   })
 }
 
-type Refusal = {
+type FailedSignIn = {
   user: UserRow | undefined
   caller: Caller
   reason: 'password' | 'locked' | 'blocked'
   forgiven?: Attempt
-  /** Set if this refusal locks sign-in. */
+  /** Set if this attempt locks sign-in. */
   lock?: Lock | undefined
 }
 
-async function refuse(deps: SignInDeps, { user, caller, reason, forgiven, lock }: Refusal): Promise<void> {
+async function refuse(
+  deps: SignInDeps,
+  { user, caller, reason, forgiven, lock }: FailedSignIn,
+): Promise<void> {
   const actor = { ip: caller.ip }
   await deps.transact(async (change) => {
     if (forgiven)
       await forgiveAttempt({ records: change.records, mac: deps.mac, now: deps.clock.now() }, forgiven)
-    auditRefusal(change, { actor, user, details: { reason } })
+    auditFailedProof(change, { actor, user, details: { reason } })
     if (user && lock) auditLock(deps, change, { actor, user, lock })
   })
 }

@@ -38,8 +38,8 @@ export async function captureModule(
   const { config, clock, directory, records, logError, stopOnClose } = kernel
   const { store: posts, clusters, counts } = archived
   const { sources } = known
-  const place = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
-  const uploads = createUploadStore(records, directory.uploads, place)
+  const location = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
+  const uploads = createUploadStore(records, directory.uploads, location)
   const onSweepError = logError('unused uploads could not be removed')
   stopOnClose(await startUploadSweep({ uploads, clock, onError: onSweepError }))
   await clearMedia(records, files)

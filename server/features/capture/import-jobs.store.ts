@@ -19,11 +19,11 @@ export type ImportCheckpoint = {
 export type ImportJob = ClaimedJob<ImportInput, ImportCheckpoint>
 
 /** Files in the upload directory of this process. */
-export type Uploads = { ids: string[]; place: string }
+export type Uploads = { ids: string[]; location: string }
 
 /** Imports of files in this upload directory, including lost files, so that this process reports the loss. */
-export function isImportFrom({ ids, place }: Uploads): Condition {
-  return sql<boolean>`(input ->> 'uploadId' = ANY(${ids}) OR input ->> 'place' = ${place})`
+export function isImportFrom({ ids, location }: Uploads): Condition {
+  return sql<boolean>`(input ->> 'uploadId' = ANY(${ids}) OR input ->> 'place' = ${location})`
 }
 
 /** A restricted user sees an import only while all its channels are fully visible to them. */

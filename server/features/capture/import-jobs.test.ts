@@ -34,7 +34,7 @@ test('an import is claimed only by a process that has the file', async () => {
   const [here, there] = [newJob(), newJob()]
   await jobs.add(there)
   await jobs.add({ ...here, createdAt: at(1) })
-  const lying = (...ids: string[]) => isImportFrom({ ids, place: 'one:/data/uploads' })
+  const lying = (...ids: string[]) => isImportFrom({ ids, location: 'one:/data/uploads' })
   const mine = lying(here.input.uploadId, systemClock.newId())
   expect((await jobs.claim('import', first, at(2), mine))?.id).toBe(here.id)
   expect(await jobs.claim('import', first, at(40), lying())).toBeUndefined()
@@ -49,8 +49,8 @@ test('an import with a lost file is claimed by the process that had it, and show
   await jobs.add({ ...job, input: { ...input, place: 'two:/srv/litopys/uploads' } })
   expect((await lists.find(job.id))?.state).toEqual({ status: 'queued', machine: 'two' })
   expect(
-    await jobs.claim('import', first, at(2), isImportFrom({ ids: [], place: 'one:/data/uploads' })),
+    await jobs.claim('import', first, at(2), isImportFrom({ ids: [], location: 'one:/data/uploads' })),
   ).toBeUndefined()
-  const there = isImportFrom({ ids: [], place: 'two:/srv/litopys/uploads' })
+  const there = isImportFrom({ ids: [], location: 'two:/srv/litopys/uploads' })
   expect((await jobs.claim('import', first, at(2), there))?.id).toBe(job.id)
 })

@@ -14,10 +14,10 @@ type Taken = Upload & { place: string | null }
 export type UploadStore = ReturnType<typeof createUploadStore>
 
 /**
- * Uploaded files have names made by the server; the name from the browser is only displayed. `place` is saved
- * with each upload if several processes share the database.
+ * Uploaded files have names made by the server; the name from the browser is only displayed. `location`: host
+ * and directory of the files, stored as `place` if several processes share the database.
  */
-export function createUploadStore(db: Records, directory: string, place: string | null) {
+export function createUploadStore(db: Records, directory: string, location: string | null) {
   const pathOf = (id: string) => join(directory, id)
   const remove = async (id: string): Promise<void> => {
     await db.deleteFrom('uploads').where('id', '=', id).execute()
@@ -49,7 +49,7 @@ export function createUploadStore(db: Records, directory: string, place: string 
         assertWhole(size)
         await db
           .insertInto('uploads')
-          .values({ ...upload, size, place, createdAt: clock.now() })
+          .values({ ...upload, size, place: location, createdAt: clock.now() })
           .execute()
         return size
       } catch (error) {
@@ -62,9 +62,9 @@ export function createUploadStore(db: Records, directory: string, place: string 
 
     /** The uploads in this directory; undefined if no other process shares the database. */
     async here(): Promise<Uploads | undefined> {
-      if (place === null) return undefined
+      if (location === null) return undefined
       const ids = (await readdir(directory)).filter((name) => !name.includes('.'))
-      return { ids, place }
+      return { ids, location }
     },
 
     /**

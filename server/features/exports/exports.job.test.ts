@@ -70,7 +70,7 @@ async function asked(translation: ExportRow['translation'] = 'none', q = ''): Pr
 const start = (openWhole: OpenWhole, more: { transact?: Transact; translated?: string[] } = {}) =>
   startExportLoop({
     exports,
-    place: null,
+    location: null,
     directory,
     openWhole,
     clock: systemClock,

@@ -21,7 +21,7 @@ export type ExportLoop = {
 
 type LoopDeps = RunDeps & {
   exports: ExportStore
-  place: string | null
+  location: string | null
   transact: Transact
   clock: Clock
   onError(error: unknown): void
@@ -160,9 +160,9 @@ function failed(code: AppError['code']): ExportEnd {
  * renamed.
  */
 async function finish(deps: LoopDeps, row: ExportRow, end: ExportEnd): Promise<void> {
-  const { transact, clock, directory, place } = deps
+  const { transact, clock, directory, location } = deps
   const isOver = await transact(async ({ records, audit }) => {
-    if (!(await createExportStore(records, place).finish(row.id, clock.now(), end))) return false
+    if (!(await createExportStore(records, location).finish(row.id, clock.now(), end))) return false
     const { name, ip } = row.owner
     audit.add({
       actor: { id: row.ownerId, name, ip },

@@ -32,11 +32,11 @@ export async function exportsModule(
   { auth, channels, quotes, search, translation, tables }: Deps,
 ) {
   const { config, records, archive, directory } = kernel
-  const place = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
+  const location = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
   const rowLines = createRowLines(archive)
   const openWhole = createOpenWhole({ tables, rowLines, search, quotes })
-  const exports = createExportStore(records, place)
-  const shared = { ...kernel, exports, place, directory: directory.exports, openWhole }
+  const exports = createExportStore(records, location)
+  const shared = { ...kernel, exports, location, directory: directory.exports, openWhole }
   const loop = kernel.stopOnClose(
     await startExportLoop({
       ...shared,

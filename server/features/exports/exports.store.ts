@@ -27,17 +27,17 @@ export type ExportEnd =
   | { status: 'failed'; reasonCode: string; reason: string }
 
 /**
- * Store of exports. `place` is the machine and directory of this process where several processes share the
+ * Store of exports. `location` is the machine and directory of this process where several processes share the
  * records; each process writes the files requested from it.
  */
-export function createExportStore(db: Records, place: string | null) {
-  const here = () => db.updateTable('exports').where('place', 'is not distinct from', place)
+export function createExportStore(db: Records, location: string | null) {
+  const here = () => db.updateTable('exports').where('place', 'is not distinct from', location)
   return {
     async add({ owner, input, ...row }: NewExport): Promise<void> {
       const texts = { owner: JSON.stringify(owner), input: JSON.stringify(input) }
       await db
         .insertInto('exports')
-        .values({ ...row, ...texts, place, status: 'queued' })
+        .values({ ...row, ...texts, place: location, status: 'queued' })
         .execute()
     },
 
@@ -73,7 +73,7 @@ export function createExportStore(db: Records, place: string | null) {
       return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
     },
 
-    /** Claims the oldest queued export of these kinds in this place. */
+    /** Claims the oldest queued export of these kinds in this location. */
     async claim(translations: readonly ExportTranslation[]): Promise<ExportRow | undefined> {
       return await here()
         .set({ status: 'running', attempts: sql`attempts + 1`, done: 0 })
@@ -83,7 +83,7 @@ export function createExportStore(db: Records, place: string | null) {
             .select('id')
             .where('status', '=', 'queued')
             .where('translation', 'in', [...translations])
-            .where('place', 'is not distinct from', place)
+            .where('place', 'is not distinct from', location)
             .orderBy('createdAt')
             .limit(1)
             .forUpdate()
@@ -152,7 +152,7 @@ export function createExportStore(db: Records, place: string | null) {
       const rows = await db
         .selectFrom('exports')
         .select('id')
-        .where('place', 'is not distinct from', place)
+        .where('place', 'is not distinct from', location)
         .where('status', 'in', ['queued', 'running', 'done'])
         .execute()
       return new Set(rows.map(({ id }) => id))

@@ -26,7 +26,7 @@ import { exportPath, visibilityOf } from './run-export.usecase.ts'
 
 export type ExportDeps = {
   exports: ExportStore
-  place: string | null
+  location: string | null
   directory: string
   loop: ExportLoop
   openWhole: OpenWhole
@@ -53,7 +53,7 @@ export async function beginExport(
   input: InputOf<typeof exportRoutes.start>,
   signal: AbortSignal,
 ): Promise<ExportJob> {
-  const { transact, clock, place } = deps
+  const { transact, clock, location } = deps
   const { format, columns, translate, ...search } = input
   if (translate) assertTranslates(deps, actor, input)
   assertColumns(input)
@@ -65,7 +65,7 @@ export async function beginExport(
   const translation = translationOf(translate, total)
   const fileName = exportFileName(fileDay(clock.now(), deps.timeZone), input, translation)
   await transact(async ({ records, audit }) => {
-    const exports = createExportStore(records, place)
+    const exports = createExportStore(records, location)
     await exports.lock()
     await assertQuota(deps, exports, actor, total)
     const { name, ip, session } = actor
@@ -136,10 +136,10 @@ export async function readExport(deps: ExportDeps, actor: Actor, id: string): Pr
 }
 
 export async function cancelExport(deps: ExportDeps, actor: Actor, id: string): Promise<ExportJob> {
-  const { transact, clock, place, loop } = deps
+  const { transact, clock, location, loop } = deps
   const { fileName } = await ownExport(deps, actor, id)
   await transact(async ({ records, audit }) => {
-    const isStopped = await createExportStore(records, place).requestCancel(id, clock.now())
+    const isStopped = await createExportStore(records, location).requestCancel(id, clock.now())
     if (!isStopped) throw new AppError('job_finished')
     const line = { actor, action: 'export.cancel', object: { id, name: fileName } } as const
     audit.add(line)

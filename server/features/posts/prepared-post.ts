@@ -2,8 +2,8 @@ import { type Likeness, likenessOf } from './likeness.ts'
 import type { PostRow } from './post-row.ts'
 
 /**
- * A row in the engine's format, made where the post is analysed: most posts are new and need no merge. It
- * carries the data that finds copies.
+ * A post as the JSON line that the engine inserts, with the data for finding copies. The worker thread makes
+ * the line, because most posts are new and are written without a merge.
  */
 export type PreparedPost = Pick<
   PostRow,

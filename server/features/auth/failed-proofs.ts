@@ -5,7 +5,7 @@ import { lockedMessage } from './auth.mail.ts'
 import { row } from './login-limits.usecase.ts'
 import type { UserRow } from './users-in.ts'
 
-type Refusal = {
+type FailedProof = {
   /** A caller who is not signed in is identified only by IP address. */
   actor: { ip: string } | NewAuditEntry['actor']
   user: Pick<UserRow, 'id' | 'email'> | undefined
@@ -19,7 +19,7 @@ type Refusal = {
 export type Lock = { from: Date; until: Date; isKnownDevice: boolean }
 
 /** Adds an audit entry for a failed proof of identity. */
-export function auditRefusal({ audit }: Change, { actor, user, details }: Refusal): void {
+export function auditFailedProof({ audit }: Change, { actor, user, details }: FailedProof): void {
   audit.add({
     actor: { id: '', name: '', ...actor },
     action: 'session.refused',
@@ -37,7 +37,7 @@ export function auditRefusal({ audit }: Change, { actor, user, details }: Refusa
 export function auditLock(
   { clock, timeZone }: Pick<SignInDeps, 'clock' | 'timeZone'>,
   { audit, notify }: Change,
-  { actor, user, lock }: Pick<Refusal, 'actor'> & { user: UserRow; lock: Lock },
+  { actor, user, lock }: Pick<FailedProof, 'actor'> & { user: UserRow; lock: Lock },
 ): void {
   const { isKnownDevice } = lock
   const [from, until] = [clock.shown(lock.from), clock.shown(lock.until)]
