@@ -79,7 +79,11 @@ export type Permission = keyof typeof policy
  * Permissions that need recent authentication (`reauth_required`). For `users.change`, only changes of role,
  * restrictions and status need it (server/features/users/change-user.usecase.ts).
  */
-export const needsFreshSignIn = new Set<Permission>(['users.create', 'users.delete', 'secondFactor.reset'])
+export const needsReauthentication = new Set<Permission>([
+  'users.create',
+  'users.delete',
+  'secondFactor.reset',
+])
 
 /**
  * Permissions to change the archive or other users that remain with `read-only`. All read permissions remain,

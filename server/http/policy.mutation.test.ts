@@ -1,6 +1,6 @@
 import {
   leftByReadOnly,
-  needsFreshSignIn,
+  needsReauthentication,
   needsVisibility,
   type Permission,
   policy,
@@ -96,7 +96,7 @@ test('the matrix fails if a permission starts or stops asking for re-authenticat
   const missed: string[] = []
   for (const permission of permissionsInUse) {
     const flip = () => {
-      if (!needsFreshSignIn.delete(permission)) needsFreshSignIn.add(permission)
+      if (!needsReauthentication.delete(permission)) needsReauthentication.add(permission)
     }
     flip()
     const stale = roles.map((role): Actor => ({ role, restriction: 'none', state: 'stale' }))

@@ -1,4 +1,4 @@
-import { needsFreshSignIn, refusalOf, type Scope, scopeOf } from '@litopys/contract/access/policy'
+import { needsReauthentication, refusalOf, type Scope, scopeOf } from '@litopys/contract/access/policy'
 import { check, checkText, type Issue } from '@litopys/contract/check'
 import { apiBasePath } from '@litopys/contract/constants'
 import { isRecord } from '@litopys/contract/record'
@@ -131,7 +131,7 @@ async function admit(pipeline: Pipeline, route: Route, request: FastifyRequest) 
     await pipeline.onForbidden?.(actor, route)
     throw new AppError(refusalOf(actor, access))
   }
-  if (needsFreshSignIn.has(access)) assertFreshSignIn(actor, pipeline.clock.now())
+  if (needsReauthentication.has(access)) assertReauthenticated(actor, pipeline.clock.now())
   return { actor, scope }
 }
 
@@ -172,7 +172,7 @@ function isSignInStep({ path }: Route): boolean {
 /** How long a proof of identity counts as fresh. */
 const freshSignInMs = 5 * 60_000
 
-export function assertFreshSignIn({ session }: Actor, now: Date): void {
+export function assertReauthenticated({ session }: Actor, now: Date): void {
   if (session && now.getTime() - session.provedAt.getTime() > freshSignInMs)
     throw new AppError('reauth_required')
 }

@@ -9,7 +9,7 @@ import { createCodeStore } from './codes.store.ts'
 import { sameText } from './same-text.ts'
 import type { SignIn } from './sign-ins.store.ts'
 import { countWithin, dayMs, forget, hourMs, type Limit, minuteMs, tooOften } from './throttle.usecase.ts'
-import type { UserRow } from './users-in.ts'
+import type { UserRow } from './users.store.ts'
 
 export type Channel = 'email' | 'sms'
 /** What the API answers about a sent code. */

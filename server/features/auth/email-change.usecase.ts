@@ -17,7 +17,7 @@ import { endSessionsOf } from './open-session.usecase.ts'
 import type { LinkDeps, SentLink } from './password-links.usecase.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import { countWithin, hourMs, type Limit } from './throttle.usecase.ts'
-import { type UserRow, usersIn } from './users-in.ts'
+import { createUserStore, type UserRow } from './users.store.ts'
 
 const lifetimeMs = 24 * hourMs
 const ofRequester = { name: 'e-mail changes of a requester', max: 10, windowMs: hourMs } satisfies Limit
@@ -48,7 +48,7 @@ export async function sendEmailLink(
   const now = clock.now()
   await countWithin({ records, mac, now }, ofRequester, [requesterId])
   await countWithin({ records, mac, now }, ofAddress, [email])
-  const isTaken = (await usersIn(records).findByEmail(email)) !== undefined
+  const isTaken = (await createUserStore(records).findByEmail(email)) !== undefined
   const token = newSecretToken()
   const expiresAt = new Date(now.getTime() + lifetimeMs)
   const tokenHash = hashOfToken(token)
@@ -73,7 +73,7 @@ export async function confirmEmailChange(
   if (!waiting) throw new AppError('link_invalid')
   await deps.transact(async ({ records, audit, notify }) => {
     const now = deps.clock.now()
-    const users = usersIn(records)
+    const users = createUserStore(records)
     // Stops other users from taking the address meanwhile.
     await users.lockAll()
     const before = await users.find(waiting.userId)

@@ -2,8 +2,8 @@ import type { NewAuditEntry } from '#audit/audit-log.store'
 import type { Change } from '#audit/transact'
 import type { SignInDeps } from './auth.deps.ts'
 import { lockedMessage } from './auth.mail.ts'
-import { row } from './login-limits.usecase.ts'
-import type { UserRow } from './users-in.ts'
+import { wrongInARow } from './login-limits.usecase.ts'
+import type { UserRow } from './users.store.ts'
 
 type FailedProof = {
   /** A caller who is not signed in is identified only by IP address. */
@@ -45,8 +45,8 @@ export function auditLock(
     actor: { id: '', name: '', ...actor },
     action: 'user.lock',
     object: { id: user.id, name: user.email },
-    details: { tries: row.max, until: until.toISOString(), isKnownDevice },
+    details: { tries: wrongInARow.max, until: until.toISOString(), isKnownDevice },
   })
   if (user.status !== 'Active' || user.passwordHash === null) return
-  notify(lockedMessage(user.email, { from, until, isKnownDevice, tries: row.max, timeZone }))
+  notify(lockedMessage(user.email, { from, until, isKnownDevice, tries: wrongInARow.max, timeZone }))
 }

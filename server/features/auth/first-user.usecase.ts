@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { UserStore } from './users-in.ts'
+import type { UserStore } from './users.store.ts'
 
 /**
  * The one-time token for creating the first administrator; undefined if an administrator exists. A command

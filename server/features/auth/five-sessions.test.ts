@@ -47,34 +47,34 @@ beforeAll(async () => {
 })
 afterAll(() => records.close())
 
-function living(db: Records) {
+function openSessionsIn(db: Records) {
   const ages = { madeBefore: new Date(0), unusedSince: new Date(0) }
   return createSessionStore(db).listOf(user.id, ages)
 }
 
 test('a sixth session ends the oldest, even when sessions are opened in parallel', async () => {
   await open()
-  const [first] = await living(records.db)
+  const [first] = await openSessionsIn(records.db)
   for (let i = 0; i < 4; i += 1) {
     clock.turn(1_000)
     await open()
   }
-  expect(await living(records.db)).toHaveLength(5)
+  expect(await openSessionsIn(records.db)).toHaveLength(5)
   clock.turn(1_000)
   await open()
-  expect((await living(records.db)).map(({ id }) => id)).not.toContain(first?.id)
+  expect((await openSessionsIn(records.db)).map(({ id }) => id)).not.toContain(first?.id)
   await Promise.all(Array.from({ length: 8 }, () => open()))
-  expect(await living(records.db)).toHaveLength(5)
+  expect(await openSessionsIn(records.db)).toHaveLength(5)
 })
 
 test('all sessions of a user can be ended except the calling one', async () => {
-  const [kept] = await living(records.db)
+  const [kept] = await openSessionsIn(records.db)
   const reason = 'password changed'
   const ended = await transact(({ records }) =>
     endSessionsOf(records, user.id, { at: clock.now(), reason, except: kept?.id }),
   )
   expect(ended).toBe(4)
-  expect((await living(records.db)).map(({ id }) => id)).toEqual([kept?.id])
+  expect((await openSessionsIn(records.db)).map(({ id }) => id)).toEqual([kept?.id])
   await transact(({ records }) => endSessionsOf(records, user.id, { at: clock.now(), reason }))
-  expect(await living(records.db)).toEqual([])
+  expect(await openSessionsIn(records.db)).toEqual([])
 })

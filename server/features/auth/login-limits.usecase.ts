@@ -13,7 +13,7 @@ const network = { name: 'login network', max: 30, windowMs: 15 * minuteMs } sati
  * new browsers for a day. A right password takes back only its own attempt, so at most 100 guesses in 24
  * hours are checked (docs/decisions/0038).
  */
-export const row = { name: 'login row', max: 100, windowMs: dayMs } satisfies Limit
+export const wrongInARow = { name: 'login row', max: 100, windowMs: dayMs } satisfies Limit
 const pause = { name: 'login pause' }
 const pausesFrom = 10
 const longestPauseMs = minuteMs
@@ -49,25 +49,28 @@ export async function admitAttempt({ records, mac, now }: Counting, attempt: Att
     if (inNetwork.count > network.max) throw tooOften(inNetwork.endsAt, now)
   }
   const inPair = await count(keys.together, together, 1)
-  const inRow = await count(keys.row, row, 0)
+  const inRow = await count(keys.wrongInARow, wrongInARow, 0)
   const waiting = await throttles.add(keys.pause, 0, { kind: 'fixed', now, endsAt: now })
-  const isAdmitted = inPair <= together.max && inRow < row.max && waiting.endsAt <= now
+  const isAdmitted = inPair <= together.max && inRow < wrongInARow.max && waiting.endsAt <= now
 
-  const counted = await count(keys.row, row, isAdmitted ? 1 : 0, 'sliding')
+  const counted = await count(keys.wrongInARow, wrongInARow, isAdmitted ? 1 : 0, 'sliding')
   const pauseEnd = isAdmitted ? until(pauseAfter(counted)) : waiting.endsAt
   await throttles.add(keys.pause, isAdmitted ? 1 : 0, { kind: 'sliding', now, endsAt: pauseEnd })
-  const isLast = isAdmitted && counted === row.max
-  return { isAdmitted, lockedUntil: isLast ? until(row.windowMs) : undefined }
+  const isLast = isAdmitted && counted === wrongInARow.max
+  return { isAdmitted, lockedUntil: isLast ? until(wrongInARow.windowMs) : undefined }
 }
 
-/** Takes back the attempt from the counters of the e-mail and the network, because its password was right. */
+/**
+ * Takes the attempt back from the counters `network` and `wrongInARow`, and resets `together` and the pause, because
+ * the password was right.
+ */
 export async function forgiveAttempt({ records, mac, now }: Counting, attempt: Attempt): Promise<void> {
   const throttles = createThrottleStore(records)
   const keys = keysOf(mac, attempt)
   // In the same order as `admitAttempt`, to prevent deadlocks.
   if (keys.network) await throttles.add(keys.network, -1, { kind: 'fixed', now, endsAt: now })
   await throttles.clear([keys.together])
-  await throttles.add(keys.row, -1, { kind: 'fixed', now, endsAt: now })
+  await throttles.add(keys.wrongInARow, -1, { kind: 'fixed', now, endsAt: now })
   await throttles.clear([keys.pause])
 }
 
@@ -76,7 +79,7 @@ export async function clearAttempts({ records, mac, now }: Counting, attempt: At
   const throttles = createThrottleStore(records)
   for (const device of new Set([undefined, attempt.device])) {
     await forgiveAttempt({ records, mac, now }, { ...attempt, device })
-    await throttles.clear([keysOf(mac, { ...attempt, device }).row])
+    await throttles.clear([keysOf(mac, { ...attempt, device }).wrongInARow])
   }
 }
 
@@ -86,7 +89,7 @@ export async function clearNewBrowsers(
   email: string,
 ): Promise<void> {
   const throttles = createThrottleStore(records)
-  await throttles.clear([throttleKey(mac, row, [email])])
+  await throttles.clear([throttleKey(mac, wrongInARow, [email])])
   await throttles.clear([throttleKey(mac, pause, [email])])
 }
 
@@ -99,7 +102,7 @@ function keysOf(mac: Mac, { email, ip, device }: Attempt) {
   return {
     together: throttleKey(mac, together, [email, place]),
     network: device === undefined ? throttleKey(mac, network, [place]) : undefined,
-    row: throttleKey(mac, row, whose),
+    wrongInARow: throttleKey(mac, wrongInARow, whose),
     pause: throttleKey(mac, pause, whose),
   }
 }

@@ -1,7 +1,7 @@
 import type { Records } from '#records/open'
 import type { Mac } from '#secrets/mac-key'
 import type { ForwardClock } from '#server/forward-clock'
-import { clearNewBrowsers, row } from './login-limits.usecase.ts'
+import { clearNewBrowsers, wrongInARow } from './login-limits.usecase.ts'
 import { throttleKey } from './throttle.usecase.ts'
 import { createThrottleStore } from './throttles.store.ts'
 
@@ -15,8 +15,8 @@ export function createLoginLocks({ db, mac, clock }: { db: Records; mac: Mac; cl
   return {
     /** End of the lock for each locked e-mail, by the clock of the machine. */
     async untilOf(emails: readonly string[]): Promise<Map<string, Date>> {
-      const emailOf = new Map(emails.map((email) => [throttleKey(mac, row, [email]), email]))
-      const full = await createThrottleStore(db).full([...emailOf.keys()], row.max, clock.now())
+      const emailOf = new Map(emails.map((email) => [throttleKey(mac, wrongInARow, [email]), email]))
+      const full = await createThrottleStore(db).full([...emailOf.keys()], wrongInARow.max, clock.now())
       return new Map(
         full.flatMap(({ key, endsAt }) => {
           const email = emailOf.get(key)
@@ -29,8 +29,8 @@ export function createLoginLocks({ db, mac, clock }: { db: Records; mac: Mac; cl
     async lift(transaction: Records, email: string): Promise<boolean> {
       const now = clock.now()
       const [lock] = await createThrottleStore(transaction).full(
-        [throttleKey(mac, row, [email])],
-        row.max,
+        [throttleKey(mac, wrongInARow, [email])],
+        wrongInARow.max,
         now,
       )
       if (!lock) return false

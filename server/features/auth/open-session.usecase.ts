@@ -7,7 +7,7 @@ import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import type { ForwardClock } from '#server/forward-clock'
 import { refreshTokenOf } from './refresh-token.ts'
-import { limitsAt, sessionLifetimeMs } from './rotation.ts'
+import { cutOffsAt, sessionLifetimeMs } from './session-limits.ts'
 import {
   type BrowserMacs,
   createSessionStore,
@@ -49,8 +49,8 @@ export async function openSessionIn(
   const sessions = createSessionStore(records)
   // Locks the user, so parallel sign-ins count each other's sessions.
   await createUserStore(records).lock(user.id)
-  await sessions.removeOld(user.id, limitsAt(now).madeBefore)
-  const others = await sessions.listOf(user.id, limitsAt(now))
+  await sessions.removeOld(user.id, cutOffsAt(now).madeBefore)
+  const others = await sessions.listOf(user.id, cutOffsAt(now))
   for (const { id } of others.slice(maxSessions - 1)) {
     const reason = 'too many sessions' satisfies EndReason
     await sessions.end(id, now, reason)

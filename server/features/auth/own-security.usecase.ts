@@ -1,7 +1,7 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { authRoutes } from '@litopys/contract/routes/auth'
 import type { userRoutes } from '@litopys/contract/routes/users'
-import { assertFreshSignIn } from '#http/serve'
+import { assertReauthenticated } from '#http/serve'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
@@ -21,7 +21,7 @@ import {
   takeProof,
 } from './second-factor.usecase.ts'
 import { countWithin, forget, type Limit, minuteMs } from './throttle.usecase.ts'
-import { type UserRow, usersIn } from './users-in.ts'
+import { createUserStore, type UserRow } from './users.store.ts'
 
 const provings = { name: 'password again', max: 5, windowMs: 15 * minuteMs } satisfies Limit
 
@@ -38,7 +38,7 @@ export async function reauthenticate(
   if (needsFactor) await countFactorTry(deps, factorTry)
   const proof = needsFactor ? await matchFactor(deps, user.id, factorTry.code) : undefined
   const isProved = await deps.transact(async ({ records }) => {
-    await usersIn(records).lock(user.id)
+    await createUserStore(records).lock(user.id)
     if (needsFactor && !(proof && (await takeProof(deps, records, user.id, proof)))) return false
     if (needsFactor) await forgiveFactorTries(deps, records, factorTry)
     await proveAgain(records, session.id, deps.clock.now())
@@ -64,7 +64,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(password)
   await deps.transact(async ({ records, audit, notify }) => {
     const now = deps.clock.now()
-    const users = usersIn(records)
+    const users = createUserStore(records)
     const before = await users.lock(user.id)
     // The password or the status may have changed during the comparison.
     if (before?.status !== 'Active' || before.passwordHash !== user.passwordHash)
@@ -90,20 +90,20 @@ export async function changePassword(
 /** Creates a new secret for a signed-in user. The current factor works until the new one is confirmed. */
 export async function setOwnFactor(deps: SignInDeps, actor: Actor) {
   const { user } = await signedIn(deps, actor)
-  assertFreshSignIn(actor, deps.clock.machineTime())
+  assertReauthenticated(actor, deps.clock.machineTime())
   return await beginSetup(deps, user)
 }
 
 /** Activates the new secret after its first one-time password. */
 export async function confirmOwnFactor(deps: SignInDeps, actor: Actor, code: string): Promise<string[]> {
   const { user, session } = await signedIn(deps, actor)
-  assertFreshSignIn(actor, deps.clock.machineTime())
+  assertReauthenticated(actor, deps.clock.machineTime())
   const factorTry = { userId: user.id, challengeId: session.id, code }
   await countFactorTry(deps, factorTry)
   const confirmed = await matchSetup(deps, user.id, code)
   if (!confirmed) throw new AppError('invalid_code')
   return await deps.transact(async (change) => {
-    await usersIn(change.records).lock(user.id)
+    await createUserStore(change.records).lock(user.id)
     await forgiveFactorTries(deps, change.records, factorTry)
     return await confirmSetup(deps, change, { person: user, actor, confirmed })
   })
@@ -112,10 +112,10 @@ export async function confirmOwnFactor(deps: SignInDeps, actor: Actor, code: str
 /** Creates ten new recovery codes. The user must have a second factor. */
 export async function renewOwnRecoveryCodes(deps: SignInDeps, actor: Actor): Promise<string[]> {
   const { user } = await signedIn(deps, actor)
-  assertFreshSignIn(actor, deps.clock.machineTime())
+  assertReauthenticated(actor, deps.clock.machineTime())
   if (!user.hasSecondFactor) throw new AppError('not_found')
   return await deps.transact(async ({ records, audit }) => {
-    await usersIn(records).lock(user.id)
+    await createUserStore(records).lock(user.id)
     audit.add({
       actor,
       action: 'recoveryCodes.renew',

@@ -6,7 +6,7 @@ import { createPasswordLinkStore, type PasswordLink, type PasswordLinkStore } fr
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import type { Delivery } from './sign-in-steps.ts'
 import { hourMs, minuteMs } from './throttle.usecase.ts'
-import type { UserRow } from './users-in.ts'
+import type { UserRow } from './users.store.ts'
 
 /** Lifetimes of links. An invitation must outlast a weekend. */
 const lifetimes = { recover: 30 * minuteMs, invite: 72 * hourMs } satisfies Record<

@@ -16,7 +16,7 @@ import { normalEmail } from './sign-in.usecase.ts'
 import type { Caller } from './sign-in-progress.usecase.ts'
 import { createSignInStore } from './sign-ins.store.ts'
 import { countWithin, dayMs, hourMs, type Limit } from './throttle.usecase.ts'
-import { usersIn } from './users-in.ts'
+import { createUserStore } from './users.store.ts'
 
 /** Counted by requester, so that a requester cannot use up the links of another (docs/decisions/0038). */
 const ofNetwork = { name: 'recoveries of a network', max: 10, windowMs: hourMs } satisfies Limit
@@ -95,7 +95,7 @@ export async function setPasswordByLink(
   const { id, email } = user
   await deps.transact(async ({ records, audit, notify }) => {
     const now = deps.clock.now()
-    const users = usersIn(records)
+    const users = createUserStore(records)
     const current = await users.lock(id)
     if (current?.status !== 'Active') throw new AppError('link_invalid')
     if (!(await passwordLinksIn(records).take(tokenHash))) throw new AppError('link_invalid')

@@ -1,28 +1,13 @@
-import type { BrowserMacs, Limits, Session } from './sessions.store.ts'
+import { hasExpired } from './session-limits.ts'
+import type { BrowserMacs, Session } from './sessions.store.ts'
 
-/** Longest life of a session; below, the longest pause between two calls of its user. */
-export const sessionLifetimeMs = 12 * 3_600_000
-const idleLimitMs = 30 * 60_000
 /** Shortest time that a refresh token is current, and time that its parent remains valid afterwards. */
 const rotationMs = 30_000
 
-export function hasRunOut({ createdAt, seenAt }: Session, now: Date): boolean {
-  const { madeBefore, unusedSince } = limitsAt(now)
-  return createdAt < madeBefore || seenAt < unusedSince
-}
-
-export function limitsAt(now: Date): Limits {
-  return {
-    madeBefore: new Date(now.getTime() - sessionLifetimeMs),
-    unusedSince: new Date(now.getTime() - idleLimitMs),
-  }
-}
-
 /**
- * `rotate`: issue the next token. `same`: return the current one. `stolen`: someone has a copy. `over`: the
- * session has expired.
+ * `rotate`: issue the next token. `same`: return the current one. `stolen`: someone has a copy.
  */
-export type Verdict = 'rotate' | 'same' | 'stolen' | 'over'
+export type Verdict = 'rotate' | 'same' | 'stolen' | 'expired'
 
 /**
  * Decides what a refresh with token number `counter` does (docs/decisions/0038). The parent of the current
@@ -35,7 +20,7 @@ export function judgeRefresh(
   { counter, agentMac, networkMac }: BrowserMacs & { counter: number },
   now: Date,
 ): Verdict {
-  if (hasRunOut(session, now)) return 'over'
+  if (hasExpired(session, now)) return 'expired'
   const age = now.getTime() - session.rotatedAt.getTime()
   if (counter === session.counter) return age < rotationMs ? 'same' : 'rotate'
   if (counter !== session.counter - 1 || agentMac !== session.agentMac) return 'stolen'

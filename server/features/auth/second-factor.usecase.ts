@@ -4,22 +4,22 @@ import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
 import { secondFactorSetMessage } from './auth.mail.ts'
-import { enrolment, newSecret, stepOf } from './one-time-password.ts'
+import { authenticatorSetup, newSecret, timeStepOf } from './one-time-password.ts'
 import { createRecoveryCodeStore } from './recovery-codes.store.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { createSecondFactorStore, type FactorSetup } from './second-factors.store.ts'
 import { countWithin, dayMs, forget, type Limit, minuteMs, takeBack } from './throttle.usecase.ts'
-import type { UserRow } from './users-in.ts'
+import type { UserRow } from './users.store.ts'
 
 const setupMs = 10 * minuteMs
-/** Tries in a sign-in or a session; `user` limits the tries of a user in all of them. */
+/** Tries in a sign-in or a session; `triesOfUser` limits the tries of a user in all of them. */
 const triesOfChallenge = 5
 const challenge = {
   name: 'one-time passwords of a challenge',
   max: triesOfChallenge,
   windowMs: 10 * minuteMs,
 } satisfies Limit
-const user = { name: 'one-time passwords', max: 10, windowMs: 15 * minuteMs } satisfies Limit
+const triesOfUser = { name: 'one-time passwords', max: 10, windowMs: 15 * minuteMs } satisfies Limit
 /**
  * Wrong one-time passwords of a user in a day. Three of a million codes are valid at any time. With only ten
  * tries in 15 minutes an attacker finds one within a year with a chance of 65%, with fifty a day 5%. A right
@@ -44,7 +44,7 @@ export async function countFactorTry(
   return await deps.transact(async ({ records }) => {
     const counting = { records, mac: deps.mac, now: deps.clock.now() }
     const tries = await countWithin(counting, challenge, [challengeId])
-    await countWithin(counting, user, [userId])
+    await countWithin(counting, triesOfUser, [userId])
     // Recovery codes cannot be guessed, so they are not limited by day.
     const today = isOneTimePassword(code) ? await countWithin(counting, inDay, [userId]) : 0
     return { isLast: tries >= triesOfChallenge, isAlarming: today === alarmingTries }
@@ -58,7 +58,7 @@ export async function forgiveFactorTries(
   { userId, challengeId, code }: FactorTry,
 ): Promise<void> {
   await forget({ records: transaction, mac: deps.mac }, [challenge], [challengeId])
-  await forget({ records: transaction, mac: deps.mac }, [user], [userId])
+  await forget({ records: transaction, mac: deps.mac }, [triesOfUser], [userId])
   const counting = { records: transaction, mac: deps.mac, now: deps.clock.now() }
   if (isOneTimePassword(code)) await takeBack(counting, inDay, [userId])
 }
@@ -68,7 +68,7 @@ function isOneTimePassword(code: string): boolean {
 }
 
 /** The matched second factor. */
-export type Proof = { kind: 'step'; step: number } | { kind: 'recoveryCode'; hash: string }
+export type Proof = { kind: 'oneTimePassword'; timeStep: number } | { kind: 'recoveryCode'; hash: string }
 
 /**
  * The proof if the code is a valid one-time password or looks like a recovery code. Only `takeProof` uses it
@@ -82,8 +82,8 @@ export async function matchFactor(
   const sealed = await deps.factors.findSecret(userId)
   if (!sealed) return undefined
   if (isOneTimePassword(code)) {
-    const step = stepOf(deps.seal.open(sealed, contextOf(userId)), code, deps.clock.phoneTimes())
-    return step === undefined ? undefined : { kind: 'step', step }
+    const timeStep = timeStepOf(deps.seal.open(sealed, contextOf(userId)), code, deps.clock.phoneTimes())
+    return timeStep === undefined ? undefined : { kind: 'oneTimePassword', timeStep }
   }
   return { kind: 'recoveryCode', hash: hashOfRecoveryCode(code) }
 }
@@ -96,8 +96,8 @@ export async function takeProof(
   proof: Proof,
 ): Promise<boolean> {
   switch (proof.kind) {
-    case 'step':
-      return await createSecondFactorStore(transaction).takeStep(userId, proof.step)
+    case 'oneTimePassword':
+      return await createSecondFactorStore(transaction).takeTimeStep(userId, proof.timeStep)
     case 'recoveryCode':
       return await createRecoveryCodeStore(transaction).use(userId, proof.hash, deps.clock.now())
   }
@@ -108,10 +108,10 @@ export async function beginSetup(deps: SignInDeps, { id, email }: Person) {
   const secret = newSecret()
   const expiresAt = new Date(deps.clock.now().getTime() + setupMs)
   await deps.factors.putSetup({ userId: id, sealedSecret: deps.seal.close(secret, contextOf(id)), expiresAt })
-  return enrolment(secret, email)
+  return authenticatorSetup(secret, email)
 }
 
-export type Confirmed = { setup: FactorSetup; step: number }
+export type Confirmed = { setup: FactorSetup; timeStep: number }
 
 /** The set-up that this one-time password confirms; undefined if it is wrong or the set-up has expired. */
 export async function matchSetup(
@@ -121,8 +121,8 @@ export async function matchSetup(
 ): Promise<Confirmed | undefined> {
   const setup = await deps.factors.findSetup(userId, deps.clock.now())
   const secret = setup && deps.seal.open(setup.sealedSecret, contextOf(userId))
-  const step = secret === undefined ? undefined : stepOf(secret, code, deps.clock.phoneTimes())
-  return setup && step !== undefined ? { setup, step } : undefined
+  const timeStep = secret === undefined ? undefined : timeStepOf(secret, code, deps.clock.phoneTimes())
+  return setup && timeStep !== undefined ? { setup, timeStep } : undefined
 }
 
 /**
@@ -142,7 +142,7 @@ export async function confirmSetup(
   const factors = createSecondFactorStore(records)
   if (!(await factors.takeSetup(confirmed.setup))) throw new AppError('invalid_code')
   const { userId, sealedSecret } = confirmed.setup
-  await factors.put({ userId, sealedSecret, lastStep: confirmed.step, createdAt: now, confirmedAt: now })
+  await factors.put({ userId, sealedSecret, lastStep: confirmed.timeStep, createdAt: now, confirmedAt: now })
   const recoveryCodes = await newRecoveryCodes(records, userId)
   audit.add({
     actor,

@@ -20,13 +20,13 @@ export function createSecondFactorStore(db: Records) {
       return factor?.sealedSecret
     },
 
-    /** Returns false if this step or a later one was used before (RFC 6238, section 5.2). */
-    async takeStep(userId: string, step: number): Promise<boolean> {
+    /** Returns false if this timeStep or a later one was used before (RFC 6238, section 5.2). */
+    async takeTimeStep(userId: string, timeStep: number): Promise<boolean> {
       const taken = await db
         .updateTable('secondFactors')
-        .set({ lastStep: step })
+        .set({ lastStep: timeStep })
         .where('userId', '=', userId)
-        .where('lastStep', '<', step)
+        .where('lastStep', '<', timeStep)
         .executeTakeFirst()
       return taken.numUpdatedRows > 0n
     },

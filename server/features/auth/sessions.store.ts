@@ -6,7 +6,7 @@ import { selectUsers, type UserRow } from './users.store.ts'
 export type Session = Omit<Selectable<Tables['sessions']>, 'revokedAt' | 'endReason'>
 /** Identify a browser and its network without storing them. */
 export type BrowserMacs = Pick<Session, 'agentMac' | 'networkMac'>
-/** Why a session ended early. */
+/** Why a session ended before it expired. */
 export type EndReason =
   | 'logout'
   | 'ended'
@@ -19,7 +19,7 @@ export type EndReason =
   | 'role changed'
   | 'deleted'
 /** Sessions created before `madeBefore` or not used since `unusedSince` have expired. */
-export type Limits = { madeBefore: Date; unusedSince: Date }
+export type SessionCutOffs = { madeBefore: Date; unusedSince: Date }
 
 const columns = [
   ...(['id', 'userId', 'counter', 'rotatedAt', 'acknowledged', 'provedAt'] as const),
@@ -29,15 +29,16 @@ const columns = [
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Open sessions of users. With a transaction as `db`, locks last until it ends. */
+/** Store of sessions. With a transaction as `db`, locks last until it ends. */
 export function createSessionStore(db: Records) {
-  const living = (limits: Limits) =>
+  /** Sessions that have neither ended nor expired. */
+  const open = (cutOffs: SessionCutOffs) =>
     db
       .selectFrom('sessions')
       .select(columns)
       .where('revokedAt', 'is', null)
-      .where('createdAt', '>=', limits.madeBefore)
-      .where('seenAt', '>=', limits.unusedSince)
+      .where('createdAt', '>=', cutOffs.madeBefore)
+      .where('seenAt', '>=', cutOffs.unusedSince)
   return {
     async add(session: Session): Promise<void> {
       await db
@@ -57,7 +58,7 @@ export function createSessionStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** A session that has not ended, with its active user. */
+    /** A session that nobody has ended, with its active user. It may have expired: see `hasExpired`. */
     async findWithUser(id: string): Promise<{ session: Session; user: UserRow } | undefined> {
       const session = await db
         .selectFrom('sessions')
@@ -70,8 +71,8 @@ export function createSessionStore(db: Records) {
     },
 
     /** Sessions of a user that have neither ended nor expired, newest first. */
-    async listOf(userId: string, limits: Limits): Promise<Session[]> {
-      return await living(limits).where('userId', '=', userId).orderBy('createdAt', 'desc').execute()
+    async listOf(userId: string, cutOffs: SessionCutOffs): Promise<Session[]> {
+      return await open(cutOffs).where('userId', '=', userId).orderBy('createdAt', 'desc').execute()
     },
 
     /** Makes the refresh token with this number the current one, issued to `browser`. */
@@ -94,7 +95,8 @@ export function createSessionStore(db: Records) {
         .execute()
     },
 
-    async markSeen(id: string, seenAt: Date): Promise<void> {
+    /** Records when the session was used. */
+    async markUsed(id: string, seenAt: Date): Promise<void> {
       await db.updateTable('sessions').set({ seenAt }).where('id', '=', id).execute()
     },
 

@@ -14,7 +14,8 @@ import {
   type SessionDeps,
 } from './open-session.usecase.ts'
 import { readRefreshToken } from './refresh-token.ts'
-import { hasRunOut, judgeRefresh, limitsAt } from './rotation.ts'
+import { judgeRefresh } from './rotation.ts'
+import { cutOffsAt, hasExpired } from './session-limits.ts'
 import { createSessionStore, type Session } from './sessions.store.ts'
 import { stolenSessionMessage } from './stolen-session.mail.ts'
 import { createUserStore, type UserRow } from './users.store.ts'
@@ -35,11 +36,11 @@ export async function refreshAccess(
     const sessions = createSessionStore(records)
     const session = await sessions.lock(given.id)
     const user = session && (await createUserStore(records).find(session.userId))
-    if (!session || user?.status !== 'Active') return 'over'
+    if (!session || user?.status !== 'Active') return 'invalid'
     const verdict = judgeRefresh(session, { counter: given.counter, ...browser }, now)
     switch (verdict) {
-      case 'over':
-        return 'over'
+      case 'expired':
+        return 'invalid'
       case 'same':
         return session
       case 'rotate':
@@ -57,7 +58,7 @@ export async function refreshAccess(
         return 'stolen'
     }
   })
-  if (outcome === 'over') throw new AppError('refresh_invalid')
+  if (outcome === 'invalid') throw new AppError('refresh_invalid')
   if (outcome === 'stolen') throw new AppError('refresh_reused')
   return await grantsOf(deps, outcome)
 }
@@ -86,7 +87,7 @@ export async function signOut(
 }
 
 /** How often at most a session is marked as used. */
-const seenEveryMs = 60_000
+const recordUseEveryMs = 60_000
 
 /**
  * The actor of an access token. The session and the user are read again, so changes apply to the next call.
@@ -95,19 +96,19 @@ export async function actorOfToken(deps: SessionDeps, token: string, ip: string)
   const { userId, sessionId, counter } = await deps.tokens.verify(token)
   const found = await deps.sessions.findWithUser(sessionId)
   const now = deps.clock.now()
-  if (!found || found.user.id !== userId || hasRunOut(found.session, now))
+  if (!found || found.user.id !== userId || hasExpired(found.session, now))
     throw new AppError('unauthenticated')
   const { session } = found
   // A browser with this access token has also received the refresh token with the same number.
   if (!session.acknowledged && counter === session.counter)
     await deps.sessions.acknowledge(sessionId, counter)
-  await markSeen(deps, session)
+  await markUsed(deps, session)
   return actorOf(deps, found, ip)
 }
 
-async function markSeen({ sessions, clock }: SessionDeps, { id, seenAt }: Session): Promise<void> {
+async function markUsed({ sessions, clock }: SessionDeps, { id, seenAt }: Session): Promise<void> {
   const now = clock.now()
-  if (now.getTime() - seenAt.getTime() >= seenEveryMs) await sessions.markSeen(id, now)
+  if (now.getTime() - seenAt.getTime() >= recordUseEveryMs) await sessions.markUsed(id, now)
 }
 
 type Holder = { session: { id: string; provedAt: Date }; user: UserRow }
@@ -124,7 +125,7 @@ function actorOf(
 
 /** The actor of a session that was verified without a token. Does not count as use of the session. */
 export async function actorOfSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
-  return actorOf(deps, await livingSession(deps, sessionId), ip)
+  return actorOf(deps, await findOpenSession(deps, sessionId), ip)
 }
 
 /**
@@ -133,14 +134,14 @@ export async function actorOfSession(deps: SessionDeps, sessionId: string, ip: s
  * @throws AppError unauthenticated if the session has ended
  */
 export async function actorUsingSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
-  const found = await livingSession(deps, sessionId)
-  await markSeen(deps, found.session)
+  const found = await findOpenSession(deps, sessionId)
+  await markUsed(deps, found.session)
   return actorOf(deps, found, ip)
 }
 
-async function livingSession({ sessions, clock }: SessionDeps, sessionId: string) {
+async function findOpenSession({ sessions, clock }: SessionDeps, sessionId: string) {
   const found = await sessions.findWithUser(sessionId)
-  if (!found || hasRunOut(found.session, clock.now())) throw new AppError('unauthenticated')
+  if (!found || hasExpired(found.session, clock.now())) throw new AppError('unauthenticated')
   return found
 }
 
@@ -151,7 +152,7 @@ export async function sessionsOf(
   { id }: InputOf<typeof userRoutes.listSessions>,
 ): Promise<OutputOf<typeof userRoutes.listSessions>> {
   const user = await userWithin(users, { actor, scope }, id)
-  const found = await sessions.listOf(user.id, limitsAt(clock.now()))
+  const found = await sessions.listOf(user.id, cutOffsAt(clock.now()))
   const data = found.map((session) => ({
     id: session.id,
     ip: session.ip,
@@ -177,8 +178,8 @@ export async function endOneSession(
     }
     const sessions = createSessionStore(records)
     const now = deps.clock.now()
-    const living = await sessions.listOf(user.id, limitsAt(now))
-    if (!living.some((session) => session.id === sessionId)) throw new AppError('not_found')
+    const open = await sessions.listOf(user.id, cutOffsAt(now))
+    if (!open.some((session) => session.id === sessionId)) throw new AppError('not_found')
     // Another call may have ended it meanwhile, so nothing remains to do.
     if (!(await sessions.end(sessionId, now, 'ended'))) return
     audit.add({

@@ -12,7 +12,7 @@ import { hashOfToken, newSecretToken } from './secret-token.ts'
 import { stepAfter } from './sign-in-steps.ts'
 import { createSignInStore, type SignIn } from './sign-ins.store.ts'
 import { minuteMs } from './throttle.usecase.ts'
-import { type UserRow, usersIn } from './users-in.ts'
+import { createUserStore, type UserRow } from './users.store.ts'
 
 /** Longest duration of a step. */
 export const stepMs = 10 * minuteMs
@@ -72,7 +72,7 @@ export async function signInAt(
  * meanwhile.
  */
 export async function lockUser(transaction: Records, id: string): Promise<UserRow> {
-  const user = await usersIn(transaction).lock(id)
+  const user = await createUserStore(transaction).lock(id)
   if (!user) throw new AppError('sign_in_expired')
   if (user.status === 'Blocked') throw new AppError('account_blocked')
   return user

@@ -1,5 +1,5 @@
 import type { SignInStep } from '@litopys/contract/schemas/account'
-import type { UserRow } from './users-in.ts'
+import type { UserRow } from './users.store.ts'
 
 /** Where messages of a channel go: to a gateway, or to the outbox folder on this machine. */
 export type Delivery = 'sent' | 'outbox'
@@ -15,7 +15,8 @@ type Person = Pick<UserRow, 'verified' | 'hasSecondFactor' | 'role' | 'phone'>
 
 /**
  * The next step after the password (`completed` is undefined) or after a step; undefined when the sign-in is
- * complete. Order: `password → [email] → [sms] → [totp | enrol] → done`.
+ * complete. Order: `password → [email-verify] → [totp-verify | totp-set | sms-verify] → done`. A user without
+ * an authenticator and a phone gets `email-verify` as the second factor.
  */
 export function stepAfter(
   completed: SignInStep | undefined,

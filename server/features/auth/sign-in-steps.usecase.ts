@@ -20,7 +20,7 @@ import {
   stepEnd,
 } from './sign-in-progress.usecase.ts'
 import { createSignInStore } from './sign-ins.store.ts'
-import { type UserRow, usersIn } from './users-in.ts'
+import { createUserStore, type UserRow } from './users.store.ts'
 
 const stepOfChannel = { email: 'email-verify', sms: 'sms-verify' } as const
 
@@ -51,7 +51,7 @@ export async function enterCode(
     const current = await lockUser(change.records, user.id)
     await useCode(deps, change.records, { user, signIn, channel, mac })
     if (channel === 'email' && !current.verified)
-      await usersIn(change.records).markVerified(user.id, deps.clock.machineTime())
+      await createUserStore(change.records).markVerified(user.id, deps.clock.machineTime())
     return await goOn(deps, change, { token, signIn, user: current, caller })
   })
 }

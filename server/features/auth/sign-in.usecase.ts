@@ -9,7 +9,7 @@ import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.useca
 import { assertUsablePassword } from './password-rules.ts'
 import { sameText } from './same-text.ts'
 import { beginSignIn, type Caller, type Progress } from './sign-in-progress.usecase.ts'
-import { type UserRow, usersIn } from './users-in.ts'
+import { createUserStore, type UserRow } from './users.store.ts'
 
 /** Creates the first administrator and starts their sign-in, which verifies the e-mail. */
 export async function initializeArchive(
@@ -24,7 +24,7 @@ export async function initializeArchive(
   const passwordHash = await deps.passwords.hash(input.password)
   const user = { ...firstAdministrator(deps, email), passwordHash }
   const progress = await deps.transact(async (change) => {
-    const outcome = await usersIn(change.records).addFirstAdministrator(user)
+    const outcome = await createUserStore(change.records).addFirstAdministrator(user)
     if (outcome !== 'added') throw new AppError(outcome)
     change.audit.add({
       actor: { id: user.id, name: email, ip: caller.ip },
@@ -78,7 +78,7 @@ export async function signIn(
   // Committed separately: if a code cannot be sent now, the password still counts as right.
   await deps.transact(({ records }) => forgiveAttempt({ records, mac: deps.mac, now }, attempt))
   return await deps.transact(async (change) => {
-    const current = await usersIn(change.records).lock(user.id)
+    const current = await createUserStore(change.records).lock(user.id)
     // The comparison takes long. The password or the status may have changed meanwhile.
     if (current?.status !== 'Active' || current.passwordHash !== user.passwordHash)
       throw new AppError('invalid_credentials')

@@ -3,7 +3,10 @@ import { createUserStore, type UserStore } from './users.store.ts'
 
 export type { Rights, UserRow, UserStore } from './users.store.ts'
 
-/** Users in a transaction of a higher feature, because the store itself is private to this feature. */
+/**
+ * The store of users for other features, which may not import `users.store.ts`. `transaction`: the
+ * transaction in which they read or change users.
+ */
 export function usersIn(transaction: Records): UserStore {
   return createUserStore(transaction)
 }

@@ -3,7 +3,7 @@ import type { Transact } from '#audit/transact'
 import { findRecord, type KnownChannel, moveLive } from '#features/channels/channel-progress.usecase'
 import type { ChannelDeps } from '#features/channels/channels.usecase'
 import type { Run } from '#features/posts/analysed-post'
-import { findStanding, findWindow, markDeleted } from '#features/posts/deletions.usecase'
+import { findBetween, findWindow, markDeleted } from '#features/posts/deletions.usecase'
 import { type Clock, isoSeconds } from '#server/clock'
 import { type CapturePageDeps, capturePage } from './capture-page.usecase.ts'
 import { enoughFor, isTooMuch } from './mass-deletion.ts'
@@ -34,12 +34,12 @@ export async function takeShown(
   const numbers = page.posts.map(({ messageId }) => messageId)
   // Without a first refresh there is no cursor to compare with.
   if (cursor === null || numbers.length === 0) return
-  const standing = await findStanding(deps, {
+  const stored = await findBetween(deps, {
     channelId,
     from: Math.min(...numbers),
     to: Math.max(...numbers),
   })
-  const known = new Set(standing.map(({ messageId }) => messageId))
+  const known = new Set(stored.map(({ messageId }) => messageId))
   const posts = page.posts.filter(({ messageId }) => messageId > cursor || known.has(messageId))
   if (posts.length === 0) return
   const run = runOf(deps)
@@ -68,7 +68,7 @@ export async function takeDeleted(
   const { channelId } = channel
   const range = { channelId, from: Math.min(...messageIds), to: Math.max(...messageIds) }
   const told = new Set(messageIds)
-  const gone = (await findStanding(deps, range)).filter(
+  const gone = (await findBetween(deps, range)).filter(
     ({ messageId, isDeleted }) => told.has(messageId) && !isDeleted,
   )
   const numbers = gone.map(({ messageId }) => messageId)
@@ -86,8 +86,8 @@ async function countEnough(
 ): Promise<number> {
   const from = await findWindow(deps, channelId, enoughFor(vanished), new Date(0))
   if (from === undefined) return 0
-  const standing = await findStanding(deps, { channelId, from, to: Number.MAX_SAFE_INTEGER })
-  return standing.filter(({ isDeleted }) => !isDeleted).length
+  const stored = await findBetween(deps, { channelId, from, to: Number.MAX_SAFE_INTEGER })
+  return stored.filter(({ isDeleted }) => !isDeleted).length
 }
 
 function runOf({ clock }: LiveEventDeps): Run {

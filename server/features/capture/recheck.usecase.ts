@@ -1,5 +1,5 @@
 import type { Covered } from '#adapters/telegram/channel-source'
-import { findStanding, findWindow, markDeleted, type Standing } from '#features/posts/deletions.usecase'
+import { findBetween, findWindow, markDeleted, type StoredPost } from '#features/posts/deletions.usecase'
 import { findBounds } from '#features/posts/posts.usecase'
 import { isTooMuch } from './mass-deletion.ts'
 import type { RefreshDeps, RefreshRun } from './refresh-run.usecase.ts'
@@ -15,8 +15,8 @@ export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number
     ? (await findBounds(deps, channelId))?.first
     : await findWindow(deps, channelId, deps.window.posts, since)
   if (cursor === null || from === undefined) return
-  const standing = await findStanding(deps, { channelId, from, to: Number.MAX_SAFE_INTEGER })
-  const known = new Set(standing.map(({ messageId }) => messageId))
+  const stored = await findBetween(deps, { channelId, from, to: Number.MAX_SAFE_INTEGER })
+  const known = new Set(stored.map(({ messageId }) => messageId))
   const [covered, told]: [Covered[], Set<number>] = [[], new Set()]
   for await (const event of run.read('newest', from)) {
     if (event.kind === 'deleted') {
@@ -36,7 +36,7 @@ export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number
     const skipped = event.skipped.filter(({ messageId }) => messageId === undefined || known.has(messageId))
     await run.keep({ ...event, posts, skipped }, {}, 'known')
   }
-  await markVanished(deps, run, { standing, covered, told })
+  await markVanished(deps, run, { stored, covered, told })
 }
 
 /** Deletions in a watched channel may have any age, so a confirmation covers the whole channel. */
@@ -44,11 +44,11 @@ function looksAtAll({ channel, job }: RefreshRun): boolean {
   return channel.source === 'mtproto' && Boolean(job.input.confirmDeletions)
 }
 
-type Looked = { standing: Standing[]; covered: Covered[]; told: Set<number> }
+type Looked = { stored: StoredPost[]; covered: Covered[]; told: Set<number> }
 
 async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked): Promise<void> {
   const { channel, job } = run
-  const checked = looked.standing.filter((post) => isJudged(post, looked.covered, run))
+  const checked = looked.stored.filter((post) => isJudged(post, looked.covered, run))
   const vanished = checked.filter(({ messageId }) => !looked.told.has(messageId))
   // A confirmation does not cover posts that have disappeared since.
   if (isTooMuch(vanished.length, checked.length) && vanished.length > (job.input.confirmDeletions ?? 0)) {
@@ -67,7 +67,7 @@ async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked):
  * A source can only report the deletion of posts that it has shown. A post added in this run existed a moment
  * ago.
  */
-function isJudged(post: Standing, covered: Covered[], { channel, job }: RefreshRun): boolean {
+function isJudged(post: StoredPost, covered: Covered[], { channel, job }: RefreshRun): boolean {
   const { messageId, sources, isDeleted, firstRun } = post
   const isCovered = covered.some(
     ({ from, to = Number.MAX_SAFE_INTEGER }) => messageId >= from && messageId <= to,

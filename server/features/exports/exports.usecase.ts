@@ -11,7 +11,7 @@ import {
 } from '@litopys/contract/schemas/export'
 import type { AuditRead } from '#audit/audit-read'
 import type { Transact } from '#audit/transact'
-import { assertFreshSignIn } from '#http/serve'
+import { assertReauthenticated } from '#http/serve'
 import type { Mac } from '#secrets/mac-key'
 import { type Actor, localActor } from '#server/actor'
 import type { Clock } from '#server/clock'
@@ -60,7 +60,7 @@ export async function beginExport(
   assertOneThing(input)
   const total = await (await deps.openWhole(actor, search, signal)).count()
   if (total === 0) throw new AppError('export_empty')
-  if (total > largeRows) assertFreshSignIn(actor, clock.now())
+  if (total > largeRows) assertReauthenticated(actor, clock.now())
   const id = clock.newId()
   const translation = translationOf(translate, total)
   const fileName = exportFileName(fileDay(clock.now(), deps.timeZone), input, translation)

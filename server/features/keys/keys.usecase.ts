@@ -4,7 +4,7 @@ import type { keyRoutes } from '@litopys/contract/routes/keys'
 import type { Key, KeyTest } from '@litopys/contract/schemas/key'
 import type { DateHistogram } from '@litopys/contract/schemas/search'
 import { testAccount } from '#adapters/telegram/mtproto-account'
-import { assertFreshSignIn } from '#http/serve'
+import { assertReauthenticated } from '#http/serve'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { sealSecrets } from './key-secrets.ts'
@@ -131,7 +131,7 @@ export async function lockFor(
   if (!key) throw new AppError('not_found')
   if (key.ownerId === actor.id) return key
   if (scope !== 'all') throw new AppError('forbidden')
-  assertFreshSignIn(actor, now)
+  assertReauthenticated(actor, now)
   return key
 }
 

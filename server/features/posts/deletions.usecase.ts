@@ -4,14 +4,14 @@ import type { PostDeps } from './posts.usecase.ts'
 import { preparedPost } from './prepared-post.ts'
 
 /** A stored post: whether it is marked as deleted, the run that first captured it, and its sources. */
-export type Standing = { messageId: number; isDeleted: boolean; firstRun: string; sources: SourceName[] }
+export type StoredPost = { messageId: number; isDeleted: boolean; firstRun: string; sources: SourceName[] }
 
 /** The posts between two numbers, both included. */
-export async function findStanding(
+export async function findBetween(
   { posts }: Pick<PostDeps, 'posts'>,
   range: { channelId: string; from: number; to: number },
-): Promise<Standing[]> {
-  return await posts.findStanding(range)
+): Promise<StoredPost[]> {
+  return await posts.findBetween(range)
 }
 
 /** The engine does not parse times before 1970 or with few digits. Telegram is younger than 2000. */

@@ -92,7 +92,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       }
     },
 
-    async findStanding(range: {
+    async findBetween(range: {
       channelId: string
       from: number
       to: number

@@ -116,7 +116,7 @@ export async function restoreQuote(
   signal: AbortSignal,
 ): Promise<Quote> {
   const { transact, clock } = deps
-  const removed = await deps.quotes.findRemoved(id, undoableSince(clock.now()))
+  const removed = await deps.quotes.lockRemoved(id, undoableSince(clock.now()))
   if (!removed) {
     const { row } = await withinReach(deps, { actor, scope }, id, signal)
     return await shown(deps, actor, row, signal)
@@ -127,7 +127,7 @@ export async function restoreQuote(
   if (!quote || (scope === 'own' && removed.ownerId !== actor.id)) throw new AppError('not_found')
   const restored = await transact(async ({ records, audit }) => {
     const quotes = createQuoteStore(records)
-    const row = await quotes.findRemoved(id, undoableSince(clock.now()))
+    const row = await quotes.lockRemoved(id, undoableSince(clock.now()))
     // Another call may have restored it meanwhile; `shown` answers not_found if it was removed for good.
     if (!row) return await quotes.find(id)
     if ((await quotes.findOfPosts(row.ownerId, [row.postId])).length > 0) throw new AppError('quote_replaced')

@@ -46,7 +46,7 @@ export function createQuoteCache(quotes: QuoteStore): QuoteCache {
       const missing = heads.filter(({ hash }) => !found.has(hash)).map(({ id }) => id)
       if (missing.length === 0) return found
       if (kept.size + missing.length > mostKept) kept.clear()
-      for (const row of await quotes.copies(missing)) {
+      for (const row of await quotes.frozenOf(missing)) {
         const copy = copyOf(thaw(row))
         kept.set(row.hash, copy)
         found.set(row.hash, copy)

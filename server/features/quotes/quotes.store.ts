@@ -17,17 +17,18 @@ const head = [
 export type QuoteStore = ReturnType<typeof createQuoteStore>
 
 /**
- * Store of quotes. Deleted ones are left out, except for `restore`. `owner` limits it to one user's quotes.
+ * Store of quotes. `find…`, `page`, `heads`, `stamp`, `lock` and `lockTagged` leave deleted quotes out, except
+ * for `findReferenced`. `owner` limits them to one user's quotes.
  */
 export function createQuoteStore(db: Records) {
-  const standing = (owner?: string) =>
+  const undeleted = (owner?: string) =>
     db
       .selectFrom('quotes')
       .where('deletedAt', 'is', null)
       .$if(owner !== undefined, (quotes) => quotes.where('ownerId', '=', owner ?? ''))
 
   const inOrder = (limit: number, after?: Place) =>
-    standing()
+    undeleted()
       .$if(after !== undefined, (quotes) =>
         quotes.where(sql<boolean>`(created_at, id) < (${after?.createdAt}, ${after?.id}::uuid)`),
       )
@@ -62,25 +63,25 @@ export function createQuoteStore(db: Records) {
     },
 
     async findOfPosts(owner: string, postIds: string[]): Promise<QuoteRow[]> {
-      return await standing(owner)
+      return await undeleted(owner)
         .selectAll()
         .where((eb) => eb('postId', '=', eb.fn.any(eb.val(postIds))))
         .execute()
     },
 
     async find(id: string, owner?: string): Promise<QuoteRow | undefined> {
-      return await standing(owner).selectAll().where('id', '=', id).executeTakeFirst()
+      return await undeleted(owner).selectAll().where('id', '=', id).executeTakeFirst()
     },
 
     async findMany(ids: string[], owner?: string): Promise<QuoteRow[]> {
-      return await standing(owner)
+      return await undeleted(owner)
         .selectAll()
         .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
         .execute()
     },
 
     /** A page of quotes, newest first. */
-    async part(limit: number, after?: Place): Promise<QuoteRow[]> {
+    async page(limit: number, after?: Place): Promise<QuoteRow[]> {
       return await inOrder(limit, after).selectAll().execute()
     },
 
@@ -91,7 +92,7 @@ export function createQuoteStore(db: Records) {
 
     /** A value that changes with every added, deleted or changed quote, from any process. */
     async stamp(): Promise<string> {
-      const { stamp } = await standing()
+      const { stamp } = await undeleted()
         .select(
           sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws('|', id, updated_at), 0)), 0)`.as(
             'stamp',
@@ -101,7 +102,8 @@ export function createQuoteStore(db: Records) {
       return stamp
     },
 
-    async copies(ids: string[]): Promise<Pick<QuoteRow, 'hash' | 'frozen'>[]> {
+    /** The saved copies and their hashes, also of deleted quotes. */
+    async frozenOf(ids: string[]): Promise<Pick<QuoteRow, 'hash' | 'frozen'>[]> {
       return await db
         .selectFrom('quotes')
         .select(['hash', 'frozen'])
@@ -111,7 +113,7 @@ export function createQuoteStore(db: Records) {
 
     /** Locks these quotes until the transaction ends. */
     async lock(ids: string[]): Promise<QuoteRow[]> {
-      return await standing()
+      return await undeleted()
         .selectAll()
         .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
         .orderBy('id')
@@ -133,12 +135,12 @@ export function createQuoteStore(db: Records) {
 
     /** Quotes with at least one of these tags. */
     async findTagged(tags: string[], owner?: string): Promise<QuoteRow[]> {
-      return await standing(owner).selectAll().where(sql<boolean>`tags && ${tags}`).execute()
+      return await undeleted(owner).selectAll().where(sql<boolean>`tags && ${tags}`).execute()
     },
 
     /** Locks those of the quotes `ids` with at least one of these tags until the transaction ends. */
     async lockTagged(ids: string[], tags: string[]): Promise<QuoteRow[]> {
-      return await standing()
+      return await undeleted()
         .selectAll()
         .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
         .where(sql<boolean>`tags && ${tags}`)
@@ -163,8 +165,8 @@ export function createQuoteStore(db: Records) {
       return removed !== undefined
     },
 
-    /** A deleted quote; locked until the transaction ends. */
-    async findRemoved(id: string, since: Date): Promise<QuoteRow | undefined> {
+    /** A deleted quote, locked until the transaction ends. */
+    async lockRemoved(id: string, since: Date): Promise<QuoteRow | undefined> {
       return await db
         .selectFrom('quotes')
         .selectAll()

@@ -25,18 +25,18 @@ type Saved = { hash: string; postId: string | undefined }
  */
 export async function verifyQuotes({ quotes, auditLog }: VerifyDeps): Promise<Finding[]> {
   const before = await savedIn(auditLog, 0)
-  const { standing, damaged } = await readStanding(quotes)
+  const { intact, damaged } = await readQuotes(quotes)
   // Quotes saved while this was reading.
   const since = await savedIn(auditLog, before.seq)
   const saved = new Map([...before.saved, ...since.saved])
   const isDeleted = await deletedBy(auditLog, before.seq)
-  const differing = [...standing].filter(([id, { hash, postId }]) => {
+  const differing = [...intact].filter(([id, { hash, postId }]) => {
     const told = saved.get(id)
     return told && (told.hash !== hash || (told.postId ?? postId) !== postId)
   })
-  const unknown = [...standing.keys()].filter((id) => !saved.has(id))
+  const unknown = [...intact.keys()].filter((id) => !saved.has(id))
   const missing = [...before.saved.keys()].filter(
-    (id) => !standing.has(id) && !damaged.includes(id) && !isDeleted(id),
+    (id) => !intact.has(id) && !damaged.includes(id) && !isDeleted(id),
   )
   const faults = [
     `${damaged.length} do not match their hashes${named(damaged)}`,
@@ -48,23 +48,23 @@ export async function verifyQuotes({ quotes, auditLog }: VerifyDeps): Promise<Fi
     ...fault('are missing without a deletion', missing),
   ]
   const ok = damaged.length === 0 && faults.length === 1
-  return [{ check: 'quotes', ok, detail: `${standing.size + damaged.length} quotes: ${faults.join('; ')}` }]
+  return [{ check: 'quotes', ok, detail: `${intact.size + damaged.length} quotes: ${faults.join('; ')}` }]
 }
 
-async function readStanding(quotes: QuoteStore) {
-  const standing = new Map<string, Pick<QuoteRow, 'hash' | 'postId'>>()
+async function readQuotes(quotes: QuoteStore) {
+  const intact = new Map<string, Pick<QuoteRow, 'hash' | 'postId'>>()
   const damaged: string[] = []
   let after: QuoteRow | undefined
   do {
-    const rows = await quotes.part(quotesAtOnce, after)
+    const rows = await quotes.page(quotesAtOnce, after)
     for (const row of rows) {
       const { id, hash, postId } = row
-      if (isWhole(row)) standing.set(id, { hash, postId })
+      if (isWhole(row)) intact.set(id, { hash, postId })
       else damaged.push(id)
     }
     after = rows.length === quotesAtOnce ? rows.at(-1) : undefined
   } while (after)
-  return { standing, damaged }
+  return { intact, damaged }
 }
 
 async function savedIn(auditLog: AuditLog, after: number) {

@@ -10,7 +10,7 @@ import { assertManages, assertPassesOn, restrictionsToPassOn } from '#features/a
 import { endSessionsOf } from '#features/auth/open-session.usecase'
 import { userOf } from '#features/auth/user-of'
 import { type UserRow, usersIn } from '#features/auth/users-in'
-import { assertFreshSignIn } from '#http/serve'
+import { assertReauthenticated } from '#http/serve'
 import { AppError } from '#server/errors'
 import { type Changes, changesBetween } from './changes.ts'
 import { assertAdminRemains } from './last-admin.ts'
@@ -57,7 +57,7 @@ export async function changeUser(
       ...(image ? await changePicture(createUserPictureStore(records), id, base64) : {}),
     }
     if (Object.keys(changes).length === 0) return userOf(before)
-    if (fieldsThatNeedProof.some((field) => field in changes)) assertFreshSignIn(actor, now)
+    if (fieldsThatNeedProof.some((field) => field in changes)) assertReauthenticated(actor, now)
     const after = { ...before, ...change, updatedAt: now, updatedBy: actor.name }
     if (isOthers) assertAdminRemains(admins, { before, after })
     await users.change(id, { ...change, updatedAt: now, updatedBy: actor.name })

@@ -5,7 +5,7 @@ import type { PasswordLink } from '@litopys/contract/schemas/user'
 import { emailChangesIn } from '#features/auth/email-change.usecase'
 import { assertManages, restrictionsToPassOn } from '#features/auth/grantor.usecase'
 import { type UserRow, usersIn } from '#features/auth/users-in'
-import { assertFreshSignIn } from '#http/serve'
+import { assertReauthenticated } from '#http/serve'
 import type { Records } from '#records/open'
 import { isLocalActor } from '#server/actor'
 import { AppError } from '#server/errors'
@@ -25,7 +25,7 @@ export async function requestEmailChange(
   const email = typed.toLowerCase()
   return await transact(async (change) => {
     const user = await lockUser(change.records, asker, id)
-    assertFreshSignIn(actor, clock.now())
+    assertReauthenticated(actor, clock.now())
     if (email === user.email) throw refused('same', 'This is the current e-mail')
     if (scope === 'all' && (await usersIn(change.records).findByEmail(email))) throw taken()
     const isByOther = id !== actor.id

@@ -7,7 +7,7 @@ import { assertManages, assertPassesOn, restrictionsToPassOn } from '#features/a
 import { endSessionsOf } from '#features/auth/open-session.usecase'
 import { userOf } from '#features/auth/user-of'
 import { type UserRow, type UserStore, usersIn } from '#features/auth/users-in'
-import { assertFreshSignIn } from '#http/serve'
+import { assertReauthenticated } from '#http/serve'
 import { type Actor, isLocalActor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { assertAdminRemains } from './last-admin.ts'
@@ -107,7 +107,7 @@ export async function inviteUser(
     const user = await lockManaged(users, actor, id)
     const sent = await sendPasswordLink(change, user)
     const linkShown = isShown(actor, sent.delivery)
-    if (linkShown) assertFreshSignIn(actor, clock.now())
+    if (linkShown) assertReauthenticated(actor, clock.now())
     // A link for a blocked user does not work and must not become valid after the block, so none is kept.
     if (user.status === 'Blocked') throw new AppError('user_blocked')
     change.audit.add({
