@@ -1,4 +1,5 @@
 import { valueContains } from '../analyzer/names/english-names.ts'
+import type { FacetRequest } from '../schemas/search.ts'
 
 export type CountedFacet<F extends string> = {
   field: F
@@ -6,7 +7,6 @@ export type CountedFacet<F extends string> = {
   missing: number
   distinct: number
 }
-type Wish = { contains?: string | undefined; limit: number; order: 'count' | 'value' }
 
 /** Counts the values of facets in single items, with the same result as the archive's facets. */
 export function facetCounts<F extends string>(fields: readonly F[]) {
@@ -18,7 +18,7 @@ export function facetCounts<F extends string>(fields: readonly F[]) {
       if (values.length === 0) count.missing += 1
       for (const value of values) count.values.set(value, (count.values.get(value) ?? 0) + 1)
     },
-    facets({ contains = '', limit, order }: Wish): CountedFacet<F>[] {
+    facets({ contains = '', limit, order }: FacetRequest): CountedFacet<F>[] {
       return [...counts].map(([field, { values, missing }]) => {
         const all = [...values].filter(([value]) => valueContains(field, value, contains))
         const byValue = all.toSorted(([a], [b]) => (a < b ? -1 : 1))

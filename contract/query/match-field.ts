@@ -1,4 +1,4 @@
-import { facetValues } from '../schemas/entities.ts'
+import { valuesOfEntities } from '../schemas/entities.ts'
 import { entityRow } from '../schemas/entity-kinds.ts'
 import type { Post } from '../schemas/post.ts'
 import { fieldValue, type QueryField, queryFields } from './fields.ts'
@@ -60,7 +60,7 @@ export function valuesOf(post: Post, field: QueryField): string[] {
       return entities.url.map(({ id }) => id)
     default: {
       const row = entityRow(queryFields[field].of)
-      return row ? facetValues(entities, row) : []
+      return row ? valuesOfEntities(entities, row) : []
     }
   }
 }

@@ -31,7 +31,7 @@ export function passesFilters(
     facetFields.every((field) => {
       const choice = choices[field]
       if (choice === undefined || field === except) return true
-      const values = facetValues(post, field)
+      const values = valuesOfPost(post, field)
       return typeof choice === 'boolean'
         ? values.includes(String(choice))
         : isChosen(values, choice, hidden?.get(field))
@@ -56,7 +56,7 @@ export function isChosen(
 }
 
 /** The distinct values of a post in a facet; a flag is `true` or `false`. */
-export function facetValues(post: Post, field: FacetField): string[] {
+export function valuesOfPost(post: Post, field: FacetField): string[] {
   if (isFlag(field)) return [String(hasFlag(post, field))]
   if (field === 'category') return post.categories
   return [...new Set(valuesAt(post, field.split('.')).filter((value) => value !== ''))]

@@ -4,13 +4,14 @@ import { route } from '../route.ts'
 import { job, refreshModes } from '../schemas/job.ts'
 import { countsAt, foundPost, openedPost } from '../schemas/post.ts'
 import {
-  conditionInput,
   dateHistogram,
   facet,
   facetFields,
+  facetOrders,
   intervals,
   itemsPerPage,
   lineCount,
+  searchInput,
   sortBy,
   suggestion,
   understood,
@@ -24,7 +25,7 @@ export const postRoutes = {
     summary: 'Searches archived posts.',
     query: Type.Object(
       {
-        ...conditionInput,
+        ...searchInput,
         sortBy: Type.Optional(sortBy),
         fold: Type.Optional(
           Type.Boolean({
@@ -61,7 +62,7 @@ export const postRoutes = {
     access: 'archive.search',
     summary:
       'Suggests corrected query lines: replaces words that the archive does not have; each with its number of posts.',
-    query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
+    query: Type.Object({ ...searchInput }, { additionalProperties: false }),
     answer: { kind: 'one', item: Type.Array(suggestion) },
   }),
 
@@ -70,7 +71,7 @@ export const postRoutes = {
     path: '/api/v1/archives/parts',
     access: 'archive.search',
     summary: 'Counts the posts that each word or condition of a query finds alone, under the same filters.',
-    query: Type.Object({ ...conditionInput }, { additionalProperties: false }),
+    query: Type.Object({ ...searchInput }, { additionalProperties: false }),
     answer: { kind: 'one', item: Type.Array(suggestion) },
   }),
 
@@ -100,7 +101,7 @@ export const postRoutes = {
     body: Type.Object(
       {
         queries: Type.Array(Type.String({ maxLength: 1_024 }), { minItems: 1, maxItems: 100 }),
-        ...Type.Pick(Type.Object(conditionInput), ['matching', 'searchKey', 'filters', 'unseen', 'job'])
+        ...Type.Pick(Type.Object(searchInput), ['matching', 'searchKey', 'filters', 'unseen', 'job'])
           .properties,
       },
       { additionalProperties: false },
@@ -123,6 +124,7 @@ export const postRoutes = {
     answer: { kind: 'one', item: Type.Object({}) },
   }),
 
+  // The path is specified; the facets are what the search page offers as filters.
   facets: route({
     method: 'GET',
     path: '/api/v1/filters',
@@ -130,7 +132,7 @@ export const postRoutes = {
     summary: 'Lists facet values with counts; each facet ignores its own filter.',
     query: Type.Object(
       {
-        ...conditionInput,
+        ...searchInput,
         field: Type.String({
           maxLength: 1_024,
           description: 'One facet field, or several separated by commas',
@@ -139,7 +141,7 @@ export const postRoutes = {
           Type.String({ maxLength: 256, description: 'Returns only values that contain this text' }),
         ),
         limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 10 }),
-        order: Type.Enum(['count', 'value'], { default: 'count' }),
+        order: Type.Enum(facetOrders, { default: 'count' }),
       },
       { additionalProperties: false },
     ),
@@ -154,7 +156,7 @@ export const postRoutes = {
     params: Type.Object({ collection: Type.String() }),
     query: Type.Object(
       {
-        ...conditionInput,
+        ...searchInput,
         interval: Type.Optional(Type.Enum(intervals)),
         split: Type.Optional(Type.Enum(facetFields)),
         splitInto: Type.Optional(

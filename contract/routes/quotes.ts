@@ -12,7 +12,7 @@ import {
   quoteSort,
   quoteWords,
 } from '../schemas/quote.ts'
-import { dateHistogram, intervals, itemsPerPage, understood } from '../schemas/search.ts'
+import { dateHistogram, facetOrders, intervals, itemsPerPage, understood } from '../schemas/search.ts'
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
@@ -146,7 +146,7 @@ export const quoteRoutes = {
         }),
         contains: Type.Optional(Type.String({ maxLength: 256 })),
         limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 10 }),
-        order: Type.Enum(['count', 'value'], { default: 'count' }),
+        order: Type.Enum(facetOrders, { default: 'count' }),
       },
       { additionalProperties: false },
     ),

@@ -134,7 +134,7 @@ export function listEntities(found: Entities): PostEntity[] {
 }
 
 /** The values that a post has in the facet of a kind. */
-export function facetValues(found: Entities, { kind, field }: EntityRow): string[] {
+export function valuesOfEntities(found: Entities, { kind, field }: EntityRow): string[] {
   const name = field.slice(field.lastIndexOf('.') + 1)
   return found[kind].map((one) => textOf(one, name))
 }
@@ -148,7 +148,7 @@ export function entitiesWithout(found: Entities, hidden: HiddenValues): Entities
   if (hiding.length === 0) return found
   const shown = Value.Clone(found)
   for (const row of hiding) {
-    const values = facetValues(found, row)
+    const values = valuesOfEntities(found, row)
     for (let place = values.length - 1; place >= 0; place -= 1)
       if (hidden.get(row.field)?.has(values[place] ?? '')) shown[row.kind].splice(place, 1)
   }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { Permission } from '../access/policy.ts'
 import { quoteFilters, quoteSort } from './quote.ts'
-import { conditionInput } from './search.ts'
+import { searchInput } from './search.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -151,7 +151,7 @@ export type ExportOrder = Static<typeof exportOrder>
 /** What is exported, and in which format. */
 export const exportInput = Type.Object(
   {
-    ...conditionInput,
+    ...searchInput,
     ids: Type.Optional(
       Type.Array(Type.String({ maxLength: 200 }), {
         minItems: 1,

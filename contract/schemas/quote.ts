@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { parent, post } from './post.ts'
-import { conditionInput, dateRange, facet, facetFields, searchFilters, valueChoice } from './search.ts'
+import { dateRange, facet, facetFields, searchFilters, searchInput, valueChoice } from './search.ts'
 import { span } from './span.ts'
 import { tagList } from './tag.ts'
 
@@ -60,7 +60,7 @@ export const quoteFilters = Type.Object(
 
 /** `tags` are tags of the quote; the query line also searches its comment. */
 export const quoteCondition = {
-  ...Type.Pick(Type.Object(conditionInput), ['q', 'matching', 'searchKey']).properties,
+  ...Type.Pick(Type.Object(searchInput), ['q', 'matching', 'searchKey']).properties,
   filters: Type.Optional(quoteFilters),
 }
 const conditionOfQuotes = Type.Object(quoteCondition)

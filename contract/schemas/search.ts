@@ -137,8 +137,8 @@ export const lineCount = Type.Object({ ...suggestion.properties, isCut: Type.Boo
 export type LineCount = Static<typeof lineCount>
 export type Understood = Static<typeof understood>
 
-/** The condition shared by results, counts, facets and histogram. */
-export const conditionInput = {
+/** The search that results, counts, facets and histogram share. */
+export const searchInput = {
   q: Type.String({
     default: '',
     maxLength: longestQuery,
@@ -158,15 +158,26 @@ export const conditionInput = {
   ),
 }
 
+const wholeSearchInput = Type.Object(searchInput)
+export type SearchInput = Static<typeof wholeSearchInput>
+
 export const itemsPerPage = Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 10 })
 
 const facetValue = Type.Object({ value: Type.String(), count: Type.Integer() })
+/** `count`: most frequent first. `value`: by the stored value in bytes, not by the label on the screen. */
+export const facetOrders = ['count', 'value'] as const
+/** Which values of a facet to return, and in which order. */
+export type FacetRequest = {
+  contains?: string | undefined
+  limit: number
+  order: (typeof facetOrders)[number]
+}
 export const facet = Type.Object({
   field: Type.Enum(facetFields),
   values: Type.Array(facetValue),
   /** Number of matching posts without a value in this field. */
   missing: Type.Integer(),
-  /** Number of different values; `values` are the most frequent of them. */
+  /** Number of different values. `values` are the first of them in the requested order. */
   distinct: Type.Integer(),
 })
 export type Facet = Static<typeof facet>

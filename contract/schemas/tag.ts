@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
-import { conditionInput } from './search.ts'
+import { searchInput } from './search.ts'
 
 export const longestTag = 100
 /** A tag as restrictions (access/restrictions.ts) read it: one line, without spaces at its ends. */
@@ -16,7 +16,7 @@ export const tagging = Type.Object(
     remove: Type.Optional(tagList),
     posts: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), several)),
     quotes: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), several)),
-    search: Type.Optional(Type.Object(conditionInput, { additionalProperties: false })),
+    search: Type.Optional(Type.Object(searchInput, { additionalProperties: false })),
   },
   { additionalProperties: false },
 )

@@ -44,8 +44,8 @@ export function visibleTo(restrictions: Restrictions, timeZone: string): Visible
 type Judged = Pick<Post, 'channelId' | 'category' | 'inLanguage' | 'dateCreated' | 'sensitive'>
 
 /**
- * The same rule for an earlier version of a post, for a saved copy beside the current post. Tags of earlier
- * versions are not stored.
+ * Whether restrictions allow an earlier version of a post, such as the copy in a quote. Checks no tags,
+ * because tags of earlier versions are not stored.
  */
 export function permitsCopy(restrictions: Restrictions, copy: Judged, timeZone: string): boolean {
   const { flags, channels, categories, languages, since, unknown } = restrictions
@@ -61,7 +61,7 @@ export function permitsCopy(restrictions: Restrictions, copy: Judged, timeZone: 
   )
 }
 
-/** The same rule for a loaded post. */
+/** Whether restrictions allow a loaded post. */
 export function permitsPost(
   restrictions: Restrictions,
   post: Judged & Pick<Post, 'tags'>,

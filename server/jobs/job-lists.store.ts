@@ -2,7 +2,7 @@ import type { Job } from '@litopys/contract/schemas/job'
 import { type Selectable, sql } from 'kysely'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
-import type { Condition, JobDefinition, JobKind, JobReader } from './job.ts'
+import type { JobDefinition, JobFilter, JobKind, JobReader } from './job.ts'
 import { jobOf } from './job-view.ts'
 
 export type JobLists = ReturnType<typeof createJobLists>
@@ -23,7 +23,7 @@ export function createJobLists(db: Records, definitions: JobDefinition[]) {
     jobOf(row, definitions.find(({ kind }) => kind === row.kind)?.view?.(row.input, row.checkpoint) ?? {})
 
   /** A condition for the jobs of each kind; kinds without one get `otherwise`. */
-  const byKind = (conditionOf: (definition: JobDefinition) => Condition | undefined, otherwise: boolean) => {
+  const byKind = (conditionOf: (definition: JobDefinition) => JobFilter | undefined, otherwise: boolean) => {
     const cases = definitions.flatMap((definition) => {
       const condition = conditionOf(definition)
       return condition ? [sql`WHEN ${definition.kind} THEN ${condition}`] : []

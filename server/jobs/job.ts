@@ -50,8 +50,8 @@ export type JobEnd =
   | { status: 'waiting'; code: ErrorCode; reason: string; retryAt: Date }
   | { status: 'failed'; code: ErrorCode | FileFault; detail?: string; reason: string }
 
-/** SQL over a row of the table `jobs`. */
-export type Condition = RawBuilder<boolean>
+/** Selects jobs: SQL over a row of the table `jobs`. */
+export type JobFilter = RawBuilder<boolean>
 
 /** A reader who sees only their own jobs, and of these only what their kind allows (`isShownTo`). */
 export type JobReader = { id: string; channelIds: string[] }
@@ -68,17 +68,17 @@ export type JobDefinition<Input extends object = object, Checkpoint extends obje
   /** Runs the job from its checkpoint. Resolves when it is done; throws when it ends otherwise. */
   run(job: ClaimedJob<Input, Checkpoint>, signal: AbortSignal): Promise<void>
   /** Which jobs this process may claim now. Without it: all of the kind. */
-  claimable?(): Promise<Condition | undefined>
+  claimable?(): Promise<JobFilter | undefined>
   /** The end for an error that only this kind knows; undefined for every other error. */
   endOf?(job: ClaimedJob<Input, Checkpoint>, cause: unknown): JobEnd | undefined
   /** Called after the job has ended for good: done, cancelled or failed. */
   onOver?(job: { id: string; input: Input }): Promise<void>
   /** Which of their own jobs a reader with restrictions sees. Without it: none. */
-  isShownTo?(reader: JobReader): Condition
+  isShownTo?(reader: JobReader): JobFilter
   /** Which jobs lists show. Without it: all. */
-  isListed?: Condition
+  isListed?: JobFilter
   /** Which jobs belong to this channel record. Without it: none. */
-  isOfChannel?(channel: string): Condition
+  isOfChannel?(channel: string): JobFilter
   /** What the API shows of the input and the checkpoint. */
   view?(input: Input, checkpoint: Checkpoint | null): JobView
 }

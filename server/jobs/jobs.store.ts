@@ -2,7 +2,7 @@ import type { ErrorCode } from '@litopys/contract/errors'
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { sql } from 'kysely'
 import type { Records } from '#records/open'
-import type { ClaimedJob, Condition, JobEnd, JobKind, NewJob, Progress } from './job.ts'
+import type { ClaimedJob, JobEnd, JobFilter, JobKind, NewJob, Progress } from './job.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
 type Held = Pick<ClaimedJob, 'id' | 'lease'>
@@ -23,7 +23,7 @@ export function createJobStore(db: Records) {
      */
     async addOnce(
       job: NewJob,
-      isSame: Condition = sql<boolean>`true`,
+      isSame: JobFilter = sql<boolean>`true`,
     ): Promise<{ id: string; isNew: boolean }> {
       for (;;) {
         const added = await db
@@ -53,7 +53,7 @@ export function createJobStore(db: Records) {
       kind: JobKind,
       lease: string,
       now: Date,
-      claimable: Condition = sql<boolean>`true`,
+      claimable: JobFilter = sql<boolean>`true`,
     ): Promise<ClaimedJob | undefined> {
       return await db.transaction().execute(async (transaction) => {
         // Claims are serialised and see each other. Otherwise two jobs that exclude each other could be
@@ -202,7 +202,7 @@ function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + leaseMs)
 }
 
-type Claim = { kind: JobKind; lease: string; now: Date; claimable: Condition }
+type Claim = { kind: JobKind; lease: string; now: Date; claimable: JobFilter }
 
 async function claimIn(transaction: Records, { kind, lease, now, claimable }: Claim) {
   const next = transaction

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postSearch, sortOf } from '#features/search/api/posts.ts'
-import { conditionOf, orderOf, type SearchState } from '#features/search/search-state.ts'
+import { orderOf, type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { Waiting } from '#ui/waiting.tsx'
@@ -43,7 +43,7 @@ export function ExportDrawer({ state, chosen, onClose }: Props) {
     <Suspense>
       <ExportPanel
         search={{
-          ...conditionOf(state),
+          ...searchInputOf(state),
           ...(chosen && { ids: [...chosen.ids] }),
           sortBy: sortOf[orderOf(state)],
         }}

@@ -20,7 +20,7 @@ export function createSecondFactorStore(db: Records) {
       return factor?.sealedSecret
     },
 
-    /** Returns false if this timeStep or a later one was used before (RFC 6238, section 5.2). */
+    /** Returns false if this time step or a later one was used before (RFC 6238, section 5.2). */
     async takeTimeStep(userId: string, timeStep: number): Promise<boolean> {
       const taken = await db
         .updateTable('secondFactors')

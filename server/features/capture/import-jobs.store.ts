@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Resume } from '#adapters/telegram/source'
-import type { ClaimedJob, Condition, JobReader, JobView } from '#jobs/job'
+import type { ClaimedJob, JobFilter, JobReader, JobView } from '#jobs/job'
 
 /**
  * `actorId`: the user who started it. Their current rights are checked for each batch. `place`: machine and
@@ -22,12 +22,12 @@ export type ImportJob = ClaimedJob<ImportInput, ImportCheckpoint>
 export type Uploads = { ids: string[]; location: string }
 
 /** Imports of files in this upload directory, including lost files, so that this process reports the loss. */
-export function isImportFrom({ ids, location }: Uploads): Condition {
+export function isImportFrom({ ids, location }: Uploads): JobFilter {
   return sql<boolean>`(input ->> 'uploadId' = ANY(${ids}) OR input ->> 'place' = ${location})`
 }
 
 /** A restricted user sees an import only while all its channels are fully visible to them. */
-export function isImportShownTo({ channelIds }: JobReader): Condition {
+export function isImportShownTo({ channelIds }: JobReader): JobFilter {
   return sql<boolean>`NOT EXISTS (SELECT FROM jsonb_object_keys(added) AS met WHERE met <> ALL(${channelIds}))`
 }
 

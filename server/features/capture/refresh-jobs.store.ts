@@ -1,7 +1,7 @@
 import type { LastRun } from '@litopys/contract/schemas/channel'
 import type { RefreshMode } from '@litopys/contract/schemas/job'
 import { type Selectable, sql } from 'kysely'
-import type { ClaimedJob, Condition, JobReader } from '#jobs/job'
+import type { ClaimedJob, JobFilter, JobReader } from '#jobs/job'
 import { createJobStore } from '#jobs/jobs.store'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
@@ -41,16 +41,16 @@ export async function addRefreshIn(
 }
 
 /** Allows one running refresh for a channel, because each moves its cursor. */
-export const isNextOfChannel: Condition = sql<boolean>`NOT EXISTS (SELECT FROM jobs AS other
+export const isNextOfChannel: JobFilter = sql<boolean>`NOT EXISTS (SELECT FROM jobs AS other
   WHERE other.kind = 'refresh' AND other.status = 'running' AND other.id <> jobs.id
     AND other.input ->> 'channel' = jobs.input ->> 'channel')`
 
-export function isRefreshOf(channel: string): Condition {
+export function isRefreshOf(channel: string): JobFilter {
   return sql<boolean>`input ->> 'channel' = ${channel}`
 }
 
 /** A restricted user sees the refreshes of channels that are fully visible to them. */
-export function isRefreshShownTo({ channelIds }: JobReader): Condition {
+export function isRefreshShownTo({ channelIds }: JobReader): JobFilter {
   return sql<boolean>`input ->> 'channelId' = ANY(${channelIds})`
 }
 

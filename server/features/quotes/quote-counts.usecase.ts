@@ -1,5 +1,5 @@
 import { facetCounts } from '@litopys/contract/query/facet-counts'
-import { facetValues } from '@litopys/contract/query/match-filters'
+import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { type QuoteFacetField, quoteFacetFields } from '@litopys/contract/schemas/quote'
@@ -20,7 +20,7 @@ export async function findQuoteFacets(
   const valuesOf = ({ row, post }: ReadQuote, field: QuoteFacetField) =>
     field === 'createdBy'
       ? [row.createdBy]
-      : facetValues(post, field).filter((value) => !hidden.get(field)?.has(value))
+      : valuesOfPost(post, field).filter((value) => !hidden.get(field)?.has(value))
   for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
     for (const field of fields) {
       if (passes(field)) counts.add(field, valuesOf(quote, field))

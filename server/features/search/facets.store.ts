@@ -7,55 +7,62 @@ import { isShownSql, withoutHidden } from '#archive/hidden-entities'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetColumn, facetSql, isColumnField, isListField } from './facet-columns.ts'
-import type { CountedRow, FacetRequest } from './facet-request.ts'
+import type { CountedRow, PostFacetRequest } from './facet-request.ts'
 import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
 import { countSmallResult, valuesInSmallResult } from './small-result-facets.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
 
-export function createFacetStore(engine: Engine, few: SmallResultStore, frequencies: FrequencyReader) {
+export function createFacetStore(
+  engine: Engine,
+  smallResults: SmallResultStore,
+  frequencies: FrequencyReader,
+) {
   return {
     /**
      * Values of several fields under one condition. One pass counts all fields with a single value, and the
      * empty lists of each list field. A second pass counts the values of all lists. Entities are counted
-     * separately.
+     * separately. The values of a small result are counted in memory instead (small-result-facets.ts), in the
+     * same order.
      */
     async facets(
       condition: Condition,
       fields: FacetField[],
-      wish: FacetRequest,
+      request: PostFacetRequest,
       signal: AbortSignal,
     ): Promise<Facet[]> {
-      const posts = await few(condition, signal, wish.ignoring)
+      const posts = await smallResults(condition, signal, request.ignoring)
       if (posts) {
         const lists = await listsInSmallResult(condition, posts, fields, signal)
         return fields.map((field) => {
-          const { rows, missing } = countSmallResult(lists(field), field, wish, condition.hidden)
-          return facetOf(field, rows, missing, wish.limit)
+          const { rows, missing } = countSmallResult(lists(field), field, request, condition.hidden)
+          return facetOf(field, rows, missing, request.limit)
         })
       }
-      const where = conditionSql(condition, wish.ignoring)
+      const where = conditionSql(condition, request.ignoring)
       const entities = fields.flatMap((field) => (isEntity(field) ? (entityRow(field) ?? []) : []))
-      const [named, others] = byEnglishName(entities, wish)
+      const [named, others] = byEnglishName(entities, request)
       const rest = fields.filter((field) => !isEntity(field))
       const lists = rest.filter(isListField)
       const [single, listed, found, foundByName] = await Promise.all([
         rest.length > 0
-          ? countSingles(condition, where, rest, wish, signal)
+          ? countSingles(condition, where, rest, request, signal)
           : new Map<number, CountedRow[]>(),
         lists.length > 0
-          ? countLists(condition, where, lists, wish, signal)
+          ? countLists(condition, where, lists, request, signal)
           : new Map<number, CountedRow[]>(),
         others.length > 0
-          ? countEntities(condition, where, others, wish, signal)
+          ? countEntities(condition, where, others, request, signal)
           : new Map<FacetField, Facet>(),
-        named.length > 0 ? countNamed(condition, where, named, wish, signal) : new Map<FacetField, Facet>(),
+        named.length > 0
+          ? countNamed(condition, where, named, request, signal)
+          : new Map<FacetField, Facet>(),
       ])
       return fields.map((field) => {
         const rows = single.get(rest.indexOf(field)) ?? []
         const missing = rows.find((row) => row.value === '')?.count ?? 0
         const values = isListField(field) ? (listed.get(lists.indexOf(field)) ?? []) : rows
-        return found.get(field) ?? foundByName.get(field) ?? facetOf(field, values, missing, wish.limit)
+        return found.get(field) ?? foundByName.get(field) ?? facetOf(field, values, missing, request.limit)
       })
     },
   }
@@ -81,7 +88,7 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     { visible, hidden }: Condition,
     where: Sql,
     fields: FacetField[],
-    wish: FacetRequest,
+    request: PostFacetRequest,
     signal: AbortSignal,
   ) {
     const columns = fields.map((field, i) => {
@@ -104,8 +111,8 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
             count() AS count
           FROM (SELECT ${each(({ name, value }) => sql`${value} AS ${name}`)} FROM litopys.posts WHERE ${where})
           GROUP BY GROUPING SETS (${each(({ name }) => sql`(${name})`)})
-        ) WHERE value = '' OR ${containsSql(wish)}
-        ORDER BY value = '' DESC, ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit + 1)} BY field`,
+        ) WHERE value = '' OR ${containsSql(request)}
+        ORDER BY value = '' DESC, ${orderSql(request)} LIMIT ${bind('UInt32', request.limit + 1)} BY field`,
       { signal },
     )
     return Map.groupBy(rows, (row) => row.field)
@@ -115,7 +122,7 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     { hidden }: Condition,
     where: Sql,
     fields: FacetField[],
-    wish: FacetRequest,
+    request: PostFacetRequest,
     signal: AbortSignal,
   ) {
     // Filter after counting: there are fewer values than posts.
@@ -132,8 +139,8 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
             SELECT [${join(columns, ', ')}] AS lists FROM litopys.posts WHERE ${where}
           ) ARRAY JOIN lists AS list, arrayEnumerate(lists) AS place ARRAY JOIN list AS value
           GROUP BY place - 1 AS field, value
-        ) WHERE ${containsSql(wish)} AND ${shown}
-        ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY field`,
+        ) WHERE ${containsSql(request)} AND ${shown}
+        ORDER BY ${orderSql(request)} LIMIT ${bind('UInt32', request.limit)} BY field`,
       { signal },
     )
     return Map.groupBy(rows, (row) => row.field)
@@ -147,10 +154,10 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     condition: Condition,
     where: Sql,
     wanted: EntityRow[],
-    { contains = '', limit, order }: FacetRequest,
+    { contains = '', limit, order }: PostFacetRequest,
     signal: AbortSignal,
   ) {
-    const every: FacetRequest = { contains: undefined, limit: mostNames, order }
+    const every: PostFacetRequest = { contains: undefined, limit: mostNames, order }
     const all = await countEntities(condition, where, wanted, every, signal)
     return new Map(
       [...all].map(([field, { values, missing }]): [FacetField, Facet] => {
@@ -165,7 +172,7 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     { visible, hidden }: Condition,
     where: Sql,
     wanted: EntityRow[],
-    wish: FacetRequest,
+    request: PostFacetRequest,
     signal: AbortSignal,
   ) {
     const kinds = wanted.map(({ kind }) => kind)
@@ -190,8 +197,8 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
             SELECT entities.kind AS kinds, entities.id AS ids FROM litopys.posts WHERE ${where}
           ) ARRAY JOIN kinds AS kind, ids AS value
           WHERE kind IN ${bind('Array(String)', kinds)} GROUP BY kind, value
-        ) WHERE ${containsSql(wish)} AND ${shown}
-        ORDER BY ${orderSql(wish)} LIMIT ${bind('UInt32', wish.limit)} BY kind`,
+        ) WHERE ${containsSql(request)} AND ${shown}
+        ORDER BY ${orderSql(request)} LIMIT ${bind('UInt32', request.limit)} BY kind`,
         { signal },
       ),
     ])
@@ -199,7 +206,7 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
     return new Map<FacetField, Facet>(
       wanted.map(({ kind, field }, i) => {
         const missing = (counted?.posts ?? 0) - (counted?.having[i] ?? 0)
-        return [field, facetOf(field, byKind.get(kind) ?? [], missing, wish.limit)]
+        return [field, facetOf(field, byKind.get(kind) ?? [], missing, request.limit)]
       }),
     )
   }
@@ -209,7 +216,10 @@ export function createFacetStore(engine: Engine, few: SmallResultStore, frequenc
 const mostNames = 50_000
 
 /** Splits entities: those to search by English name too, and all others. */
-function byEnglishName(entities: EntityRow[], { contains = '' }: FacetRequest): [EntityRow[], EntityRow[]] {
+function byEnglishName(
+  entities: EntityRow[],
+  { contains = '' }: PostFacetRequest,
+): [EntityRow[], EntityRow[]] {
   const isNamed = ({ field }: EntityRow) => isGazetteerField(field) && /\p{Script=Latin}/u.test(contains)
   return [entities.filter(isNamed), entities.filter((row) => !isNamed(row))]
 }
@@ -229,10 +239,10 @@ function facetOf(field: FacetField, rows: CountedRow[], missing: number, limit: 
   }
 }
 
-function containsSql({ contains }: FacetRequest): Sql {
+function containsSql({ contains }: PostFacetRequest): Sql {
   return contains ? sql`positionCaseInsensitiveUTF8(value, ${bind('String', contains)}) > 0` : raw('true')
 }
 
-function orderSql({ order }: FacetRequest): Sql {
+function orderSql({ order }: PostFacetRequest): Sql {
   return raw(order === 'count' ? 'count DESC, value' : 'value')
 }

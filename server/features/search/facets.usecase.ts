@@ -16,13 +16,13 @@ export async function findFacets(
 ): Promise<Facet[]> {
   const { condition } = await readSearch(deps, actor, input, signal)
   const fields = parseFields(input.field)
-  const wish = { contains: input.contains, limit: input.limit, order: input.order }
+  const request = { contains: input.contains, limit: input.limit, order: input.order }
   // A field with its own filter needs its own condition; all others share one.
   const chosen = fields.filter((field) => condition.filters[field] !== undefined)
   const rest = fields.filter((field) => condition.filters[field] === undefined)
   const answers = await Promise.all([
-    rest.length > 0 ? deps.facets.facets(condition, rest, wish, signal) : [],
-    ...chosen.map((field) => deps.facets.facets(condition, [field], { ...wish, ignoring: field }, signal)),
+    rest.length > 0 ? deps.facets.facets(condition, rest, request, signal) : [],
+    ...chosen.map((field) => deps.facets.facets(condition, [field], { ...request, ignoring: field }, signal)),
   ])
   const byField = new Map(answers.flat().map((facet) => [facet.field, facet]))
   return fields.flatMap((field) => byField.get(field) ?? [])

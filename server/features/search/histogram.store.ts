@@ -12,14 +12,14 @@ type RateLimit = DateHistogram['buckets']
 
 export type HistogramStore = ReturnType<typeof createHistogramStore>
 
-export function createHistogramStore(engine: Engine, few: SmallResultStore) {
+export function createHistogramStore(engine: Engine, smallResults: SmallResultStore) {
   return {
     /** First and last date of the matching posts; undefined where there are none. */
     async dateSpan(
       condition: Condition,
       signal: AbortSignal,
     ): Promise<{ first: string; last: string } | undefined> {
-      const posts = await few(condition, signal)
+      const posts = await smallResults(condition, signal)
       if (posts) return spanOf(posts)
       const [row] = await engine.rows<{ first: string; last: string; total: number }>(
         sql`SELECT min(dateCreated) AS first, max(dateCreated) AS last, count() AS total
@@ -30,7 +30,7 @@ export function createHistogramStore(engine: Engine, few: SmallResultStore) {
     },
 
     async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<RateLimit> {
-      const posts = await few(condition, signal)
+      const posts = await smallResults(condition, signal)
       if (posts) return bucketsOf(posts, steps)
       return await engine.rows(
         sql`SELECT ${startSql(steps)} AS from, count() AS count FROM litopys.posts

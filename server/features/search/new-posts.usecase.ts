@@ -1,6 +1,7 @@
+import type { SearchInput } from '@litopys/contract/schemas/search'
 import type { Actor } from '#server/actor'
 import type { SinceStore } from './new-posts.store.ts'
-import { type ReadSearchDeps, readSearch, type SearchInput } from './read-search.usecase.ts'
+import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
 
 export type SinceDeps = ReadSearchDeps & { since: SinceStore }
 

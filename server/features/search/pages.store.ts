@@ -29,7 +29,7 @@ const wholeMs = 60_000
 /** Up to this number of words, the index is asked for each word and frequency. */
 const fewWords = 4
 
-export function createPageStore(engine: Engine, counts: CountStore, few: SmallResultStore) {
+export function createPageStore(engine: Engine, counts: CountStore, smallResults: SmallResultStore) {
   const readWhole = sharedRead(
     engine,
     async (statement, signal) => await engine.rows<{ posts: number; average: number }>(statement, { signal }),
@@ -52,7 +52,7 @@ export function createPageStore(engine: Engine, counts: CountStore, few: SmallRe
       const words = order.key === 'relevance' ? distinctWords(condition) : []
       if (words.length > 0) return await byRelevance(condition, words, place, signal)
       const plain = order.key === 'relevance' ? ({ key: 'dateCreated', desc: true } as const) : order
-      const posts = await few(condition, signal)
+      const posts = await smallResults(condition, signal)
       if (posts) return pageOfSmallResult(posts, plain, place)
       return plain.key === 'views'
         ? await byViews(condition, plain.desc, place, signal)

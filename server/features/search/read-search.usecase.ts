@@ -1,8 +1,7 @@
 import { withBareChannelIds } from '@litopys/contract/channel-id'
 import { instantsOf } from '@litopys/contract/query/instants'
-import { type Matching, usualMatching } from '@litopys/contract/query/matching'
-import type { SearchKey } from '@litopys/contract/query/search-key'
-import type { SearchFilters, Understood } from '@litopys/contract/schemas/search'
+import { usualMatching } from '@litopys/contract/query/matching'
+import type { SearchInput, Understood } from '@litopys/contract/schemas/search'
 import type { HiddenEntityReader } from '#archive/hidden-entities'
 import { visibleTo } from '#archive/visible'
 import type { ChannelDeps } from '#features/channels/channels.usecase'
@@ -12,15 +11,6 @@ import { type ReadQueryDeps, readQuery } from './read-query.usecase.ts'
 import { seenBy } from './seen.usecase.ts'
 
 export type ReadSearchDeps = ChannelDeps & ReadQueryDeps & { hidden: HiddenEntityReader }
-
-export type SearchInput = {
-  q: string
-  matching?: Matching
-  searchKey?: SearchKey[]
-  filters?: SearchFilters
-  unseen?: boolean
-  job?: string
-}
 
 /** The condition of a search, with the actor's restrictions. */
 export async function readSearch(

@@ -3,7 +3,7 @@ import type { FacetField } from '@litopys/contract/schemas/search'
 import type { HiddenEntities } from '#archive/hidden-entities'
 import { compareBytes } from './compare.ts'
 import { isListField } from './facet-columns.ts'
-import type { CountedRow, FacetRequest } from './facet-request.ts'
+import type { CountedRow, PostFacetRequest } from './facet-request.ts'
 import { packedFields } from './packed-fields.ts'
 import type { SmallResultPost } from './small-result.store.ts'
 
@@ -20,7 +20,7 @@ export function valuesInSmallResult(posts: SmallResultPost[], field: FacetField)
 export function countSmallResult(
   all: string[][],
   field: FacetField,
-  { contains = '', order }: FacetRequest,
+  { contains = '', order }: PostFacetRequest,
   hidden: HiddenEntities,
 ): { rows: CountedRow[]; missing: number } {
   const unshown = hidden.get(field)

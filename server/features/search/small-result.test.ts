@@ -57,11 +57,11 @@ const timeZone = 'Europe/Kyiv'
 
 function storesFor(mostInSmallResult: number) {
   const counts = createCountStore(engine)
-  const few = createSmallResultStore(engine, counts, mostInSmallResult)
+  const smallResults = createSmallResultStore(engine, counts, mostInSmallResult)
   return {
-    pages: createPageStore(engine, counts, few),
-    facets: createFacetStore(engine, few, createFrequencyReader(engine)),
-    histograms: createHistogramStore(engine, few),
+    pages: createPageStore(engine, counts, smallResults),
+    facets: createFacetStore(engine, smallResults, createFrequencyReader(engine)),
+    histograms: createHistogramStore(engine, smallResults),
   }
 }
 

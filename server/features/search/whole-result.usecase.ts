@@ -1,9 +1,8 @@
+import type { SearchInput } from '@litopys/contract/schemas/search'
 import type { PostKey } from '#archive/post-keys'
 import type { Actor } from '#server/actor'
 import type { KeyStore } from './post-keys.store.ts'
-import { type ReadSearchDeps, readSearch, type SearchInput } from './read-search.usecase.ts'
-
-export type { SearchInput } from './read-search.usecase.ts'
+import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
 
 export type WholeResultDeps = ReadSearchDeps & { keys: KeyStore }
 

@@ -1,10 +1,11 @@
 import type { Query } from '@litopys/contract/query/syntax'
+import type { SearchInput } from '@litopys/contract/schemas/search'
 import type { Sql } from '#archive/sql'
 import { keyOfId } from '#features/posts/post-id'
 import type { Actor } from '#server/actor'
 import type { LineOrder, LineStore, TakeLines } from './every-line.store.ts'
 import type { PageStore } from './pages.store.ts'
-import { type ReadSearchDeps, readSearch, type SearchInput } from './read-search.usecase.ts'
+import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
 import { orderOf } from './search.usecase.ts'
 
 export type WholeSearchDeps = ReadSearchDeps & { pages: PageStore; lines: LineStore }

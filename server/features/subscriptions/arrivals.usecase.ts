@@ -1,6 +1,6 @@
 import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { type QueriedPost, queriedPost } from '@litopys/contract/query/match'
-import { facetValues, passesFilters } from '@litopys/contract/query/match-filters'
+import { passesFilters, valuesOfPost } from '@litopys/contract/query/match-filters'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Post } from '@litopys/contract/schemas/post'
 import { facetFields } from '@litopys/contract/schemas/search'
@@ -176,7 +176,7 @@ function firedBy({ post, queried }: Judged, { query, filters, reading }: Watched
   const chosen = facetFields.flatMap((field) => {
     const choice = filters[field]
     if (choice === undefined || typeof choice === 'boolean') return []
-    return facetValues(post, field).filter((value) => choice.in?.includes(value))
+    return valuesOfPost(post, field).filter((value) => choice.in?.includes(value))
   })
   return [...new Set(chosen)].slice(0, mostFired)
 }

@@ -2,7 +2,7 @@ import { type QueryField, queryFields } from '@litopys/contract/query/fields'
 import { formTest } from '@litopys/contract/query/form-test'
 import { hasFlag } from '@litopys/contract/query/match'
 import { matchesValues, valuesOf } from '@litopys/contract/query/match-field'
-import { facetValues } from '@litopys/contract/query/match-filters'
+import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Trigger } from './triggers.ts'
 
@@ -32,7 +32,7 @@ export function createTriggerIndex<T>(waiting: Iterable<{ triggers: Trigger[]; i
     }
     for (const term of terms) add(ofTerm(term))
     for (const [field, lookUp] of ofFields) for (const value of valuesOf(post, field)) add(lookUp(value))
-    for (const [field, lookUp] of ofFacets) for (const value of facetValues(post, field)) add(lookUp(value))
+    for (const [field, lookUp] of ofFacets) for (const value of valuesOfPost(post, field)) add(lookUp(value))
     for (const { flag, item } of ofFlags) if (hasFlag(post, flag)) found.add(item)
     return found
   }

@@ -2,7 +2,7 @@ import type { Matching } from '@litopys/contract/query/matching'
 import type { SearchKey } from '@litopys/contract/query/search-key'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { sql } from 'kysely'
-import type { ClaimedJob, Condition } from '#jobs/job'
+import type { ClaimedJob, JobFilter } from '#jobs/job'
 
 /**
  * Tags to add and to remove, and their posts: these posts, the results of a search, all posts with one of
@@ -29,7 +29,7 @@ export type TagCheckpoint = { after: { channelId: string; messageId: number } }
 export type TagJob = ClaimedJob<TagInput, TagCheckpoint>
 
 /** Leaves tagging of single posts out of job lists: it takes a moment and the user sees its result. */
-export const isListedTagging: Condition = sql<boolean>`input -> 'tagging' -> 'of' -> 'posts' IS NULL`
+export const isListedTagging: JobFilter = sql<boolean>`input -> 'tagging' -> 'of' -> 'posts' IS NULL`
 
 /** Users see their own changes of tags whatever their restrictions are. */
-export const isTaggingShown: Condition = sql<boolean>`true`
+export const isTaggingShown: JobFilter = sql<boolean>`true`

@@ -1,4 +1,4 @@
-import { facetValues, listEntities, type PostEntity } from '@litopys/contract/schemas/entities'
+import { listEntities, type PostEntity, valuesOfEntities } from '@litopys/contract/schemas/entities'
 import { entityTable, identifierFields, isIdentifier } from '@litopys/contract/schemas/entity-kinds'
 import type { FoundPost, HiddenLink } from '@litopys/contract/schemas/post'
 import type { ValueField } from '@litopys/contract/schemas/search'
@@ -111,7 +111,7 @@ function isSigned(field: ValueField): boolean {
 /** All entities of a post, without duplicates. */
 function entitiesOf({ entities }: Pick<FoundPost, 'entities'>): PostFilter[] {
   return entityTable.flatMap((row) =>
-    [...new Set(facetValues(entities, row))].map((value) => ({ field: row.field, value })),
+    [...new Set(valuesOfEntities(entities, row))].map((value) => ({ field: row.field, value })),
   )
 }
 

@@ -1,7 +1,7 @@
 import { check } from '@litopys/contract/check'
 import { requestBody } from '@litopys/contract/schemas/saved'
 import { expect, test } from 'vitest'
-import { addressOfRequest, conditionOfRequest, requestOfState } from './request-state.ts'
+import { addressOfRequest, requestOfState, searchInputOfRequest } from './request-state.ts'
 import { readSearchState, type SearchState, startState } from './search-state.ts'
 
 const id = '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'
@@ -68,13 +68,13 @@ test('unknown parts of a saved search are named when it opens, and the search is
   const { state, unread } = opened(addressOfRequest(request))
   const { dateCreated } = whole.filters
   expect([unread, state.q, state.filters]).toEqual([['colour'], whole.q, { hasVideo: true, dateCreated }])
-  expect(conditionOfRequest(request)).toBeUndefined()
+  expect(searchInputOfRequest(request)).toBeUndefined()
 })
 
 test('an unknown filter is kept but not searched', () => {
   const request = { ...saved(whole), searchKey: ['files', 'title'] }
   expect(opened(addressOfRequest(request)).state.searchKey).toEqual(['title'])
-  expect(conditionOfRequest(request)?.searchKey).toEqual(['title'])
+  expect(searchInputOfRequest(request)?.searchKey).toEqual(['title'])
 })
 
 test.each([
@@ -84,5 +84,5 @@ test.each([
 ] as const)('a saved search over %s opens on its own page and is not added to a chart', (index, address) => {
   const request = { ...saved(whole), index, search: 'міст', filters: { hasImage: true } }
   expect(addressOfRequest(request)).toBe(address)
-  expect(conditionOfRequest(request)).toBeUndefined()
+  expect(searchInputOfRequest(request)).toBeUndefined()
 })

@@ -7,14 +7,8 @@ import {
   type RequestBody,
   requestViews,
 } from '@litopys/contract/schemas/saved'
-import { searchFilters } from '@litopys/contract/schemas/search'
-import {
-  type Condition,
-  readSearchState,
-  type SearchState,
-  type Sort,
-  writeSearchState,
-} from './search-state.ts'
+import { type SearchInput, searchFilters } from '@litopys/contract/schemas/search'
+import { readSearchState, type SearchState, type Sort, writeSearchState } from './search-state.ts'
 
 /** The fields of a saved search that contain its search. The number of results depends on the user. */
 type Kept = Omit<RequestBody, 'totalItems'>
@@ -110,10 +104,10 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
 }
 
 /**
- * The condition for a chart of several searches. Undefined if it searches another collection or this version
+ * The search for a chart of several searches. Undefined if it searches another collection or this version
  * cannot read it.
  */
-export function conditionOfRequest(request: Kept): Condition | undefined {
+export function searchInputOfRequest(request: Kept): SearchInput | undefined {
   if (request.index !== 'archives') return undefined
   const checked = check(searchFilters, filtersOf(request))
   if (!checked.ok) return undefined

@@ -11,11 +11,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   charts,
-  conditionOf,
   orderOf,
   pageSizes,
   readSearchState,
   type SearchState,
+  searchInputOf,
   sorts,
   startState,
   views,
@@ -115,9 +115,9 @@ test('the default order is by relevance with words and newest first without', ()
 })
 
 test('the condition leaves out the default matching and includes any other', () => {
-  expect(conditionOf({ ...startState, q: 'дрон' })).toEqual({ q: 'дрон', filters: {} })
+  expect(searchInputOf({ ...startState, q: 'дрон' })).toEqual({ q: 'дрон', filters: {} })
   const unusual = { matching: { words: 'form' as const, spellings: true }, unseen: true }
-  expect(conditionOf({ ...startState, ...unusual })).toEqual({ q: '', filters: {}, ...unusual })
+  expect(searchInputOf({ ...startState, ...unusual })).toEqual({ q: '', filters: {}, ...unusual })
 })
 
 test('the longest cursor of the server fits into the address', () => {

@@ -14,6 +14,7 @@ import {
   type Interval,
   intervals,
   type SearchFilters,
+  type SearchInput,
   searchFilters,
 } from '@litopys/contract/schemas/search'
 import Type, { type TSchema } from 'typebox'
@@ -166,20 +167,10 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   return params
 }
 
-/** The condition that results, facets and histogram of a search share. */
-export type Condition = {
-  q: string
-  filters: SearchFilters
-  matching?: Matching
-  searchKey?: SearchKey[]
-  unseen?: boolean
-  job?: string
-}
-
-/** The condition as call parameters, without defaults. */
-export function conditionOf(
+/** What results, facets and histogram of a search share, as call parameters without defaults. */
+export function searchInputOf(
   state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'job'>,
-): Condition {
+): SearchInput & Pick<SearchState, 'filters'> {
   const { q, filters, matching: compared, searchKey: keys, unseen, job } = state
   const isUsual = compared.words === usualMatching.words && compared.spellings === usualMatching.spellings
   return {

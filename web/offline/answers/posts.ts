@@ -1,7 +1,7 @@
 import { bucketsOf } from '@litopys/contract/date-buckets'
 import { facetCounts } from '@litopys/contract/query/facet-counts'
 import { spanMarker } from '@litopys/contract/query/match'
-import { facetValues } from '@litopys/contract/query/match-filters'
+import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
@@ -26,12 +26,12 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
     return (await posts()).filter((post) => passes(post))
   })
   return [
-    answering(postRoutes.search, async ({ sortBy, page, itemsPerPage, ...condition }) => {
-      const { q, matching = usualMatching, searchKey } = condition
+    answering(postRoutes.search, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
+      const { q, matching = usualMatching, searchKey } = searchInput
       const { query, corrections } = parseQuery(q)
       const marksOf = spanMarker(searchedIn(query, searchKey), matching)
-      const passes = postFilter(filtersOf(condition), timeZone())
-      const found = (await ofLine(condition))
+      const passes = postFilter(filtersOf(searchInput), timeZone())
+      const found = (await ofLine(searchInput))
         .filter((post) => passes(post))
         .map((post) => ({ ...shown(post), matches: marksOf(post.text) }))
       const sorted = found.toSorted(byWish(sortBy ?? { key: 'dateCreated', desc: true }))
@@ -55,20 +55,20 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
       }
       return { data: { ...shown(post), ...(post.around ?? notCopied) } }
     }),
-    answering(postRoutes.facets, async ({ field, contains, limit, order, ...condition }) => {
+    answering(postRoutes.facets, async ({ field, contains, limit, order, ...searchInput }) => {
       const fields = fieldsAmong(facetFields, field)
-      const passes = postFilter(filtersOf(condition), timeZone())
+      const passes = postFilter(filtersOf(searchInput), timeZone())
       const counts = facetCounts(fields)
-      for (const post of await ofLine(condition))
-        for (const one of fields) if (passes(post, one)) counts.add(one, facetValues(post, one))
+      for (const post of await ofLine(searchInput))
+        for (const one of fields) if (passes(post, one)) counts.add(one, valuesOfPost(post, one))
       return { data: counts.facets({ contains, limit, order }) }
     }),
     answering(
       postRoutes.histogram,
-      async ({ collection, interval, split: _, splitInto: __, ...condition }) => {
+      async ({ collection, interval, split: _, splitInto: __, ...searchInput }) => {
         if (collection !== 'archives') return undefined
-        const passes = postFilter(filtersOf(condition), timeZone())
-        const found = (await ofLine(condition)).filter((post) => passes(post))
+        const passes = postFilter(filtersOf(searchInput), timeZone())
+        const found = (await ofLine(searchInput)).filter((post) => passes(post))
         const dates = found.map(({ dateCreated }) => new Date(dateCreated))
         return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
       },
@@ -96,7 +96,7 @@ function shown({ keptAt: _, around: __, ...post }: KeptPost) {
 
 type Line = Pick<InputOf<typeof postRoutes.search>, 'q' | 'matching' | 'searchKey'>
 
-/** The parts of a condition besides its query line. */
+/** The parts of a search besides its query line. */
 function filtersOf({
   filters,
   unseen,

@@ -1,7 +1,7 @@
 import { bucketsOf } from '@litopys/contract/date-buckets'
 import { facetCounts } from '@litopys/contract/query/facet-counts'
 import { spanMarker } from '@litopys/contract/query/match'
-import { facetValues } from '@litopys/contract/query/match-filters'
+import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
@@ -24,11 +24,11 @@ export function quoteAnswers(context: Context) {
   const quotes = () => allQuotes(context)
   const { timeZone } = context
   return [
-    answering(quoteRoutes.list, async ({ sortBy, page, itemsPerPage, ...condition }) => {
-      const { q, matching = usualMatching, searchKey } = condition
+    answering(quoteRoutes.list, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
+      const { q, matching = usualMatching, searchKey } = searchInput
       const { query, corrections } = parseQuery(q)
       const marksOf = spanMarker(searchedIn(query, searchKey), matching)
-      const passes = quoteFilter(wishOf(condition), timeZone())
+      const passes = quoteFilter(wishOf(searchInput), timeZone())
       const sort = sortBy ?? { key: 'createdAt' }
       const found = (await quotes())
         .filter((quote) => passes(quote))
@@ -49,20 +49,20 @@ export function quoteAnswers(context: Context) {
       const own = (await quotes()).filter(({ isOwn, postId }) => isOwn && postIds.includes(postId))
       return { data: own.map(({ postId, _id }) => ({ postId, quoteId: _id })) }
     }),
-    answering(quoteRoutes.facets, async ({ field, contains, limit, order, ...condition }) => {
+    answering(quoteRoutes.facets, async ({ field, contains, limit, order, ...searchInput }) => {
       const fields = fieldsAmong(quoteFacetFields, field)
-      const { q, matching, searchKey, filters } = condition
+      const { q, matching, searchKey, filters } = searchInput
       const hasWords = quoteFilter(wishOf({ q, matching, searchKey }), timeZone())
       const passes = quoteFilter(wishOf({ filters }), timeZone())
       const counts = facetCounts(fields)
       for (const quote of (await quotes()).filter((one) => hasWords(one)))
         for (const one of fields)
           if (passes(quote, one))
-            counts.add(one, one === 'createdBy' ? [quote.createdBy] : facetValues(quote, one))
+            counts.add(one, one === 'createdBy' ? [quote.createdBy] : valuesOfPost(quote, one))
       return { data: counts.facets({ contains, limit, order }) }
     }),
-    answering(quoteRoutes.histogram, async ({ interval, ...condition }) => {
-      const passes = quoteFilter(wishOf(condition), timeZone())
+    answering(quoteRoutes.histogram, async ({ interval, ...searchInput }) => {
+      const passes = quoteFilter(wishOf(searchInput), timeZone())
       const dates = (await quotes())
         .filter((quote) => passes(quote))
         .map((quote) => new Date(quote.dateCreated))

@@ -8,7 +8,7 @@ import { ActiveFilterList } from '#features/search/components/active-filter-list
 import { BatchForm } from '#features/search/components/batch-form.tsx'
 import { BatchProgress } from '#features/search/components/batch-progress.tsx'
 import { BatchResults } from '#features/search/components/batch-results.tsx'
-import { conditionOf, startState, writeSearchState } from '#features/search/search-state.ts'
+import { searchInputOf, startState, writeSearchState } from '#features/search/search-state.ts'
 import { useSearchState } from '#features/search/use-search-state.ts'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
@@ -40,7 +40,7 @@ export function BatchPage() {
         <BatchForm
           busy={batch.status === 'running'}
           onStart={(lines) => {
-            const { q: _, ...shared } = conditionOf(chosen)
+            const { q: _, ...shared } = searchInputOf(chosen)
             start(lines, shared)
           }}
         >

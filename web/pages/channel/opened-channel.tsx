@@ -60,7 +60,7 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
             {t('channels.overTime')}
           </h2>
           <TimelinePanel
-            condition={{ q: '', filters: { channelId: { in: [channelId] } } }}
+            searchInput={{ q: '', filters: { channelId: { in: [channelId] } } }}
             hint={t('channels.overTimeHint')}
             onPick={(dates) => void navigate(searchOfChannel(channel, dates))}
           />

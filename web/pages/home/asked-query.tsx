@@ -5,7 +5,7 @@ import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
 import { QueryLine } from '#features/search/components/query-line.tsx'
 import { QueryTools } from '#features/search/components/query-tools.tsx'
 import { UnderstoodLine } from '#features/search/components/understood-line.tsx'
-import { conditionOf, type SearchState, startState } from '#features/search/search-state.ts'
+import { type SearchState, searchInputOf, startState } from '#features/search/search-state.ts'
 
 type Props = {
   state: SearchState
@@ -29,7 +29,7 @@ export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) 
         corrections={corrections}
         busy={busy}
         onRun={onRun}
-        chartAddress={overlayAddress(isAnything ? [] : [conditionOf(state)])}
+        chartAddress={overlayAddress(isAnything ? [] : [searchInputOf(state)])}
         tools={<QueryTools query={q} onRun={onRun} />}
         onOpen={(past) => onChange({ ...startState, view: state.view, ...searchOf(past) })}
       />

@@ -11,7 +11,7 @@ import { TopValues } from '#features/facets/components/top-values.tsx'
 import { SplitPanel } from '#features/histogram/components/split-panel.tsx'
 import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
 import { pictureAddress } from '#features/saved-objects/item-content.ts'
-import { charts, conditionOf, type SearchState, writeSearchState } from '#features/search/search-state.ts'
+import { charts, type SearchState, searchInputOf, writeSearchState } from '#features/search/search-state.ts'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
@@ -37,7 +37,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
   const { count } = useFormat()
   const fieldLabel = useFieldLabel()
   const valueLabel = useValueLabel()
-  const condition = conditionOf(state)
+  const searchInput = searchInputOf(state)
   const top = state.top ?? usualTop
   const fields = facetFields.map((field) => ({ value: field, label: fieldLabel(field) }))
   const nameOf = (field: FacetField, value: string) => {
@@ -49,7 +49,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
   return (
     <>
       <SplitPanel
-        condition={condition}
+        searchInput={searchInput}
         interval={state.interval}
         split={state.split}
         title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
@@ -85,12 +85,12 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
           options={[{ value: 'none' as const, label: t('chart.noSplit') }, ...fields]}
           onChange={(split) => onChoose({ split: split === 'none' ? undefined : split })}
         />
-        <Link className={classes.quietLink ?? ''} to={overlayAddress([condition])}>
+        <Link className={classes.quietLink ?? ''} to={overlayAddress([searchInput])}>
           {t('overlay.link')}
         </Link>
       </SplitPanel>
       <TopValues
-        condition={condition}
+        searchInput={searchInput}
         field={top}
         title={`${what} · ${fieldLabel(top)}`}
         nameOf={nameOf}

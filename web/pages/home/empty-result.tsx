@@ -7,7 +7,7 @@ import { useMay, useSeesPart } from '#features/auth/may.ts'
 import { PartCounts } from '#features/search/components/part-counts.tsx'
 import { droppableParts } from '#features/search/droppable-parts.ts'
 import { type Impossible, impossibilityOf } from '#features/search/impossible.ts'
-import { conditionOf, type SearchState } from '#features/search/search-state.ts'
+import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { Notice } from '#ui/notice.tsx'
 
 type Props = {
@@ -73,7 +73,7 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, o
       }
     >
       {!impossible && droppableParts(state.q).length > 0 && !state.unseen ? (
-        <PartCounts condition={conditionOf(state)} onRun={onRun} />
+        <PartCounts searchInput={searchInputOf(state)} onRun={onRun} />
       ) : (
         t(impossible ? impossibleTexts[impossible] : reasonOf(state, filtered))
       )}

@@ -22,7 +22,7 @@ import {
   withDates,
   without,
 } from '#features/search/filters.ts'
-import { conditionOf, type SearchState } from '#features/search/search-state.ts'
+import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { usePostLink } from '#features/search/use-post-link.ts'
 import { useSearchState } from '#features/search/use-search-state.ts'
 import { SelectablePosts } from '#features/tags/selectable-posts.tsx'
@@ -92,7 +92,7 @@ export function HomePage() {
     window.scrollTo({ top: 0 })
   }
   const { q, filters } = state
-  const condition = conditionOf(state)
+  const searchInput = searchInputOf(state)
   const answer = answerOf({ data, isPlaceholderData })
   const total = error ? 'unknown' : totalOf(state, data, isFetching)
   const { data: titles = noTitles } = useQuery(channelTitles)
@@ -106,7 +106,7 @@ export function HomePage() {
   const setFilters = (next: SearchFilters) => change({ filters: next })
   const facets = (
     <FacetRail
-      condition={condition}
+      searchInput={searchInput}
       channelTitles={titles}
       cardOf={openCard}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
@@ -160,7 +160,7 @@ export function HomePage() {
         />
         {!archiveEmpty && (
           <HistogramPanel
-            condition={condition}
+            searchInput={searchInput}
             interval={state.interval}
             chart={state.view === 'chart' ? 'elsewhere' : 'here'}
             onDates={onDates}
@@ -170,7 +170,7 @@ export function HomePage() {
         <div id={resultsId} className={classes.results} tabIndex={-1}>
           {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
           {!error && (!data || (empty && isFetching)) && <Waiting blocks={5} />}
-          <DidYouMean condition={condition} total={answer?.totalItems} onRun={run} />
+          <DidYouMean searchInput={searchInput} total={answer?.totalItems} onRun={run} />
           {nothing && (
             <EmptyResult
               state={state}

@@ -1,6 +1,11 @@
 import { IconFileSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { conditionOf, type SearchState, startState, writeSearchState } from '#features/search/search-state.ts'
+import {
+  type SearchState,
+  searchInputOf,
+  startState,
+  writeSearchState,
+} from '#features/search/search-state.ts'
 import { useSearchName } from '#features/search/use-search-name.ts'
 import { KeepItem } from '../keep-item.tsx'
 
@@ -20,7 +25,7 @@ export function KeepQuery({ state, channelTitles }: Props) {
           {t('registry.keepQuery')}
         </>
       }
-      title={searchName(conditionOf(state))}
+      title={searchName(searchInputOf(state))}
       content={() => ({
         kind: 'query',
         address: `/?${writeSearchState({ ...state, page, cursor, request })}`,

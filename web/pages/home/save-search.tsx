@@ -5,7 +5,7 @@ import { channelTitles } from '#features/channels/api/channels.ts'
 import { requestById } from '#features/saved-objects/api/requests.ts'
 import { SaveRequestDialog } from '#features/saved-objects/components/save-request-dialog.tsx'
 import { requestOfState } from '#features/search/request-state.ts'
-import { conditionOf, type SearchState } from '#features/search/search-state.ts'
+import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { useSearchName } from '#features/search/use-search-name.ts'
 import { usePreferences } from '#ui/preferences.ts'
 
@@ -31,7 +31,7 @@ export function SaveSearch({ state, total, onClose, onSaved }: Props) {
   return (
     <SaveRequestDialog
       search={requestOfState(state, { totalItems: total, columns })}
-      suggestedTitle={searchName(conditionOf(state))}
+      suggestedTitle={searchName(searchInputOf(state))}
       known={known?.own ? known : undefined}
       onClose={onClose}
       onSaved={({ _id, title }) => {

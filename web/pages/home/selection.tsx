@@ -1,5 +1,5 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { conditionOf, type SearchState } from '#features/search/search-state.ts'
+import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { SelectionBar } from '#features/tags/components/selection-bar.tsx'
 import { useSelected } from '#features/tags/selected.ts'
 import { ExportSearch } from './export-search.tsx'
@@ -16,7 +16,7 @@ export function Selection({ state, posts, total }: Props) {
   return (
     <SelectionBar
       shown={posts.map(({ _id }) => _id)}
-      search={{ kind: 'search', search: conditionOf(state), total }}
+      search={{ kind: 'search', search: searchInputOf(state), total }}
     >
       <SelectionActions ids={ids} />
       <ExportSearch state={state} chosen={{ ids, posts: posts.filter(({ _id }) => isChosen.has(_id)) }} />

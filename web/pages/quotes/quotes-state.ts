@@ -54,7 +54,7 @@ export function writeQuotesState({ q, filters, by, order, page, interval }: Quot
 }
 
 /** Shared by list, facets and histogram. */
-export function conditionOf({ q, filters, by }: QuotesState) {
+export function searchInputOf({ q, filters, by }: QuotesState) {
   return { q, filters: { ...filters, ...(by !== undefined && { createdBy: { in: [by] } }) } }
 }
 
@@ -62,7 +62,7 @@ export function listInputOf(state: QuotesState): InputOf<typeof quoteRoutes.list
   const key = state.order === 'newest' || state.order === 'oldest' ? 'dateCreated' : 'createdAt'
   const desc = state.order === 'newest' || state.order === 'saved'
   return {
-    ...conditionOf(state),
+    ...searchInputOf(state),
     sortBy: { key, desc },
     page: state.page,
     itemsPerPage: quotesPerPage,

@@ -32,11 +32,11 @@ import { FoundQuotes } from './found-quotes.tsx'
 import classes from './quotes.module.css'
 import { QuotesHead } from './quotes-head.tsx'
 import {
-  conditionOf,
   listInputOf,
   type QuotesState,
   quotesPerPage,
   readQuotesState,
+  searchInputOf,
   writeQuotesState,
 } from './quotes-state.ts'
 
@@ -56,13 +56,13 @@ export function QuotesPage() {
   const openCard = useOpenCard()
 
   const { q, by, filters } = state
-  const condition = { ...conditionOf(state), collection: 'quotes' as const }
+  const searchInput = { ...searchInputOf(state), collection: 'quotes' as const }
   const isNarrowed = q !== '' || by !== undefined || Object.keys(filters).length > 0
   const setFilters = (next: SearchFilters) => change({ filters: next })
   const hasNone = data?.totalItems === 0 && !isNarrowed && !isPlaceholderData
   const facets = (
     <FacetRail
-      condition={condition}
+      searchInput={searchInput}
       channelTitles={titles}
       cardOf={openCard}
       onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
@@ -94,7 +94,7 @@ export function QuotesPage() {
         </QuotesHead>
         <ActiveFilterList filters={filters} channelTitles={titles} onChange={setFilters} />
         <HistogramPanel
-          condition={condition}
+          searchInput={searchInput}
           interval={state.interval}
           chart="here"
           onDates={(range: DateRange) => setFilters(withDates(filters, range))}

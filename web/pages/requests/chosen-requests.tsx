@@ -2,7 +2,7 @@ import type { Request } from '@litopys/contract/schemas/saved'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { mostLines, overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
-import { conditionOfRequest } from '#features/search/request-state.ts'
+import { searchInputOfRequest } from '#features/search/request-state.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import classes from './requests.module.css'
@@ -15,8 +15,8 @@ export function ChosenRequests({ requests, onClear }: Props) {
   const { count } = useFormat()
   if (requests.length === 0) return null
   const lines = requests.flatMap((request) => {
-    const condition = conditionOfRequest(request)
-    return condition ? [{ ...condition, name: request.title }] : []
+    const searchInput = searchInputOfRequest(request)
+    return searchInput ? [{ ...searchInput, name: request.title }] : []
   })
   const isTooMany = lines.length > mostLines
   return (

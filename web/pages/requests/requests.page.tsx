@@ -12,7 +12,7 @@ import { RequestList } from '#features/saved-objects/components/request-list.tsx
 import { SavedMenu } from '#features/saved-objects/components/saved-menu.tsx'
 import { useRequestActions } from '#features/saved-objects/use-request-actions.ts'
 import { useRequestsState } from '#features/saved-objects/use-requests-state.ts'
-import { addressOfRequest, conditionOfRequest, stateOfRequest } from '#features/search/request-state.ts'
+import { addressOfRequest, searchInputOfRequest, stateOfRequest } from '#features/search/request-state.ts'
 import { useSearchName } from '#features/search/use-search-name.ts'
 import { ClosedSubscriptions } from '#features/subscriptions/components/closed-subscriptions.tsx'
 import { DigestHour } from '#features/subscriptions/components/digest-hour.tsx'
@@ -45,8 +45,8 @@ export function RequestsPage() {
   const { subscriptionOf, watch, unwatch } = useWatching()
 
   const wordsOf = (request: Request) => {
-    const condition = conditionOfRequest(request)
-    return condition ? searchName(condition) : t('requests.problem.broken')
+    const searchInput = searchInputOfRequest(request)
+    return searchInput ? searchName(searchInput) : t('requests.problem.broken')
   }
   const run = (request: Request) => {
     runRequest(request)

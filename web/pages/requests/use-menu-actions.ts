@@ -2,7 +2,7 @@ import type { ListedRequest, Request } from '@litopys/contract/schemas/saved'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
 import type { SavedAction } from '#features/saved-objects/components/saved-menu.tsx'
-import { conditionOfRequest } from '#features/search/request-state.ts'
+import { searchInputOfRequest } from '#features/search/request-state.ts'
 
 type Doing = {
   onRun: (request: Request) => void
@@ -31,7 +31,7 @@ export function useMenuActions({ onRun, onOpen, onDuplicate, onCopyLink, onDelet
       : { label: t('subscriptions.watch'), run: () => more.onWatch(request) },
     ...(mayCreate ? [{ label: t('requests.duplicate'), run: () => onDuplicate(request) }] : []),
     ...(request.own && mayChange ? [{ label: t('requests.share'), run: () => onOpen(request) }] : []),
-    ...(mayExport && conditionOfRequest(request)
+    ...(mayExport && searchInputOfRequest(request)
       ? [{ label: t('exports.open'), run: () => more.onExport(request) }]
       : []),
     { label: t('requests.copyLink'), run: () => onCopyLink(request) },

@@ -14,7 +14,7 @@ import {
   withLines,
   writeOverlay,
 } from '#features/histogram/overlay/overlay-state.ts'
-import { conditionOfLine } from '#features/histogram/overlay/use-overlay.ts'
+import { searchInputOfLine } from '#features/histogram/overlay/use-overlay.ts'
 import { CopyLink } from '#features/search/components/copy-link.tsx'
 import { QueryLine } from '#features/search/components/query-line.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
@@ -44,7 +44,7 @@ export function SingleChartPage() {
   const add = (line: NewLine) => change({ lines: withLines(lines, [line]) })
   const isFull = lines.length >= mostLines
   const searchOf = (line: OverlayLine) => {
-    return `/?${writeSearchState({ ...startState, ...conditionOfLine(line, dates) })}`
+    return `/?${writeSearchState({ ...startState, ...searchInputOfLine(line, dates) })}`
   }
   return (
     <div className={classes.page}>

@@ -1,28 +1,25 @@
-import type { Matching } from '@litopys/contract/query/matching'
-import type { SearchKey } from '@litopys/contract/query/search-key'
 import { postRoutes } from '@litopys/contract/routes/archives'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
-import type { Facet, FacetField, SearchFilters } from '@litopys/contract/schemas/search'
+import type {
+  Facet,
+  FacetField,
+  FacetRequest,
+  SearchFilters,
+  SearchInput,
+} from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
 /** `collection`: set if quotes are searched instead of posts. */
-export type Condition = {
-  q: string
-  filters: SearchFilters
-  matching?: Matching
-  searchKey?: SearchKey[]
-  unseen?: boolean
-  job?: string
-  collection?: 'quotes'
-}
-export type FacetView = { contains: string; order: 'count' | 'value'; limit: number }
+export type CollectionSearch = SearchInput & { filters: SearchFilters; collection?: 'quotes' }
+/** Which values a facet shows. The search text is empty for all values. */
+export type FacetView = FacetRequest & { contains: string }
 
 export const plainView: FacetView = { contains: '', order: 'count', limit: 10 }
 
-export function facetValues(condition: Condition, fields: readonly FacetField[], view: FacetView) {
+export function facetsQuery(searchInput: CollectionSearch, fields: readonly FacetField[], view: FacetView) {
   const { contains, ...rest } = view
-  const { collection, ...search } = condition
+  const { collection, ...search } = searchInput
   const input = { ...search, field: fields.join(','), ...rest, ...(contains && { contains }) }
   return queryOptions({
     queryKey: [collection ?? 'archive', 'facets', input],

@@ -10,7 +10,7 @@ import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { Waiting } from '#ui/waiting.tsx'
-import { type Condition, type FacetView, facetValues } from '../api/facets.ts'
+import { type CollectionSearch, type FacetView, facetsQuery } from '../api/facets.ts'
 import { rowsOf } from '../facet-row.ts'
 import classes from './facet-dialog.module.css'
 import { FacetRows } from './facet-rows.tsx'
@@ -18,7 +18,7 @@ import { FacetRows } from './facet-rows.tsx'
 type Props = {
   field: ValueField
   title: string
-  condition: Condition
+  searchInput: CollectionSearch
   nameOf: (field: ValueField, value: string) => string
   cardOf: (value: string) => string | undefined
   onToggle: (value: string, side: 'in' | 'notIn') => void
@@ -28,7 +28,7 @@ type Props = {
 const most = 1_000
 
 /** Shows a facet with all its values, at most a thousand. */
-export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle, onClose }: Props) {
+export function FacetDialog({ field, title, searchInput, nameOf, cardOf, onToggle, onClose }: Props) {
   useFocusGivenBack()
   const { t } = useTranslation()
   const { count } = useFormat()
@@ -36,10 +36,10 @@ export function FacetDialog({ field, title, condition, nameOf, cardOf, onToggle,
   const [order, setOrder] = useState<FacetView['order']>('count')
   const [term] = useDebouncedValue(contains, 100)
   const { data, error, refetch } = useQuery(
-    facetValues(condition, [field], { contains: term, order, limit: most }),
+    facetsQuery(searchInput, [field], { contains: term, order, limit: most }),
   )
   const [facet] = data ?? []
-  const rows = facet ? rowsOf(facet, condition.filters[field] ?? {}, (value) => nameOf(field, value)) : []
+  const rows = facet ? rowsOf(facet, searchInput.filters[field] ?? {}, (value) => nameOf(field, value)) : []
   return (
     <Modal
       opened

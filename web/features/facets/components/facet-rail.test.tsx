@@ -48,7 +48,7 @@ function Rail({ start = {} }: { start?: SearchFilters }) {
   return (
     <FacetRail
       cardOf={(field, value) => (field.startsWith('entities.') ? `?entity=${field}:${value}` : undefined)}
-      condition={{ q: '', filters }}
+      searchInput={{ q: '', filters }}
       channelTitles={new Map([['1234', 'Вітряк']])}
       onToggleValue={(...words) => note('value', ...words)}
       onToggleMissing={(...words) => note('missing', ...words)}

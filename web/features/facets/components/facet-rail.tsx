@@ -6,7 +6,7 @@ import { useValueLabel } from '#i18n/use-value-label.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { type Condition, facetValues, plainView } from '../api/facets.ts'
+import { type CollectionSearch, facetsQuery, plainView } from '../api/facets.ts'
 import { FacetGroup } from './facet-group.tsx'
 import classes from './facet-rail.module.css'
 import { PropertiesFacet } from './properties-facet.tsx'
@@ -43,7 +43,7 @@ const openAtFirst = new Set<string>([
 ])
 
 type Props = {
-  condition: Condition
+  searchInput: CollectionSearch
   /** By bare id, which is the value of a channel facet. */
   channelTitles: ReadonlyMap<string, string>
   /** The address of the value's card if it is an entity. */
@@ -55,18 +55,18 @@ type Props = {
 }
 
 /** Shows all facets of a search. Their counts are loaded in one call, separately from the results. */
-export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
+export function FacetRail({ searchInput, channelTitles, cardOf, ...on }: Props) {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()
   const facetOpen = usePreferences((preferences) => preferences.facetOpen)
-  const { data, error, refetch } = useQuery(facetValues(condition, all, plainView))
+  const { data, error, refetch } = useQuery(facetsQuery(searchInput, all, plainView))
 
   if (error && !data) {
     return <SmallFailure title={t('facet.failed')} onRetry={() => void refetch()} />
   }
   if (!data) return <Waiting blocks={4} />
 
-  const isChosen = all.some((field) => condition.filters[field] !== undefined)
+  const isChosen = all.some((field) => searchInput.filters[field] !== undefined)
   if (!isChosen && data.every(({ values }) => values.length === 0)) {
     return <p className={classes.none}>{t('facet.none')}</p>
   }
@@ -85,7 +85,7 @@ export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
         key={field}
         field={field}
         loaded={loaded}
-        condition={condition}
+        searchInput={searchInput}
         nameOf={nameOf}
         cardOf={(value) => cardOf(field, value)}
         {...openness(field)}
@@ -101,7 +101,7 @@ export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
       <PropertiesFacet
         flags={flags}
         loaded={data}
-        filters={condition.filters}
+        filters={searchInput.filters}
         {...openness('properties')}
         onToggle={on.onToggleFlag}
         onClear={() => on.onClear(flags)}
@@ -110,7 +110,7 @@ export function FacetRail({ condition, channelTitles, cardOf, ...on }: Props) {
         title={t('facet.identifiers')}
         fields={identifierFields}
         facets={data}
-        filters={condition.filters}
+        filters={searchInput.filters}
         {...openness('identifiers')}
       >
         {identifierFields.map(valueFacet)}

@@ -5,13 +5,13 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PictureButtons } from '#ui/picture-buttons.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
-import { type Condition, facetValues } from '../api/facets.ts'
+import { type CollectionSearch, facetsQuery } from '../api/facets.ts'
 import { TopDrawing } from './top-drawing.tsx'
 import { TopTable } from './top-table.tsx'
 import classes from './top-values.module.css'
 
 type Props = {
-  condition: Condition
+  searchInput: CollectionSearch
   field: FacetField
   title: string
   nameOf: (field: FacetField, value: string) => string
@@ -23,11 +23,11 @@ type Props = {
 const shown = 20
 
 /** Shows the most frequent values of a field as bars. */
-export function TopValues({ condition, field, title, nameOf, onFilter, children }: Props) {
+export function TopValues({ searchInput, field, title, nameOf, onFilter, children }: Props) {
   const { t } = useTranslation()
   const drawing = useRef<SVGSVGElement>(null)
   const view = { contains: '', order: 'count' as const, limit: shown }
-  const { data, error, refetch } = useQuery(facetValues(condition, [field], view))
+  const { data, error, refetch } = useQuery(facetsQuery(searchInput, [field], view))
   const facet = data?.find((loaded) => loaded.field === field)
   const bars = facet?.values.map(({ value, count }) => ({ value, name: nameOf(field, value), count })) ?? []
   const valueField = valueFields.find((one) => one === field)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { TextButton } from '#ui/text-button.tsx'
-import { type Condition, type FacetView, facetValues, plainView } from '../api/facets.ts'
+import { type CollectionSearch, type FacetView, facetsQuery, plainView } from '../api/facets.ts'
 import { rowsOf } from '../facet-row.ts'
 import { Facet } from './facet.tsx'
 import { FacetDialog } from './facet-dialog.tsx'
@@ -17,7 +17,7 @@ type Props = {
   field: ValueField
   /** Values loaded together with all facets. */
   loaded: FacetData
-  condition: Condition
+  searchInput: CollectionSearch
   nameOf: (field: ValueField, value: string) => string
   cardOf: (value: string) => string | undefined
   open: boolean
@@ -29,8 +29,11 @@ type Props = {
 
 const typingPause = 250
 
-/** Shows a facet over the values of a field. When searched, sorted or expanded, it loads its own values. */
-export function ValueFacet({ field, loaded, condition, nameOf, cardOf, open, onOpen, ...on }: Props) {
+/**
+ * Shows a facet over the values of a field. Its order and search text are not in the address. With another
+ * order or a search text it loads its own values.
+ */
+export function ValueFacet({ field, loaded, searchInput, nameOf, cardOf, open, onOpen, ...on }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const title = useFieldLabel()(field)
@@ -38,9 +41,12 @@ export function ValueFacet({ field, loaded, condition, nameOf, cardOf, open, onO
   const [view, setView] = useState<FacetView>(plainView)
   const [contains] = useDebouncedValue(view.contains, typingPause)
   const plain = contains === '' && view.order === plainView.order && view.limit === plainView.limit
-  const own = useQuery({ ...facetValues(condition, [field], { ...view, contains }), enabled: open && !plain })
+  const own = useQuery({
+    ...facetsQuery(searchInput, [field], { ...view, contains }),
+    enabled: open && !plain,
+  })
 
-  const choice = condition.filters[field]
+  const choice = searchInput.filters[field]
   const facet = (plain ? undefined : own.data?.[0]) ?? loaded
   const rows = rowsOf(facet, choice ?? {}, (value) => nameOf(field, value))
   const searchable = loaded.distinct > plainView.limit
@@ -78,7 +84,7 @@ export function ValueFacet({ field, loaded, condition, nameOf, cardOf, open, onO
             <FacetDialog
               field={field}
               title={title}
-              condition={condition}
+              searchInput={searchInput}
               nameOf={nameOf}
               cardOf={cardOf}
               onToggle={on.onToggle}

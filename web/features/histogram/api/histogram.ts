@@ -1,24 +1,24 @@
-import type { Matching } from '@litopys/contract/query/matching'
-import type { SearchKey } from '@litopys/contract/query/search-key'
 import { postRoutes } from '@litopys/contract/routes/archives'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
-import type { DateHistogram, FacetField, Interval, SearchFilters } from '@litopys/contract/schemas/search'
+import type {
+  DateHistogram,
+  FacetField,
+  Interval,
+  SearchFilters,
+  SearchInput,
+} from '@litopys/contract/schemas/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
 /** `collection`: set if quotes are searched instead of posts. */
-export type Condition = {
-  q: string
-  filters: SearchFilters
-  matching?: Matching
-  searchKey?: SearchKey[]
-  unseen?: boolean
-  job?: string
-  collection?: 'quotes'
-}
+export type CollectionSearch = SearchInput & { filters: SearchFilters; collection?: 'quotes' }
 
-export function dateHistogram(condition: Condition, interval: Interval | undefined, split?: FacetField) {
-  const { collection, ...search } = condition
+export function dateHistogram(
+  searchInput: CollectionSearch,
+  interval: Interval | undefined,
+  split?: FacetField,
+) {
+  const { collection, ...search } = searchInput
   const step = interval && { interval }
   const input = { collection: 'archives', ...search, ...step, ...(split && { split }) }
   return queryOptions({

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { type Condition, dateHistogram } from '../api/histogram.ts'
+import { type CollectionSearch, dateHistogram } from '../api/histogram.ts'
 import { timelineOf } from '../timeline.ts'
 import { DateControls } from './date-controls.tsx'
 import { Histogram } from './histogram.tsx'
@@ -16,7 +16,7 @@ import { HistogramTable } from './histogram-table.tsx'
 import { IntervalSelect } from './interval-select.tsx'
 
 type Props = {
-  condition: Condition
+  searchInput: CollectionSearch
   interval: Interval | undefined
   onDates: (range: DateRange) => void
   onInterval: (interval: Interval | undefined) => void
@@ -28,10 +28,10 @@ type Props = {
  * Shows the dates of a search and a low chart of its posts over time. The browser remembers whether the chart
  * is collapsed.
  */
-export function HistogramPanel({ condition, interval, onDates, onInterval, chart }: Props) {
+export function HistogramPanel({ searchInput, interval, onDates, onInterval, chart }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(dateHistogram(condition, interval))
-  const range = condition.filters.dateCreated
+  const { data, error, refetch } = useQuery(dateHistogram(searchInput, interval))
+  const range = searchInput.filters.dateCreated
   const [isOpen, setOpen] = useState(range !== undefined)
   const timeZone = data?.timeZone ?? defaultTimeZone
   const chartId = useId()

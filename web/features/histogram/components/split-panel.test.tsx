@@ -23,7 +23,7 @@ test('the series of a split chart, including the rest, are also in a table', asy
   )
   renderWeb(
     <SplitPanel
-      condition={{ q: '', filters: {} }}
+      searchInput={{ q: '', filters: {} }}
       interval="day"
       split="inLanguage"
       title="Усе"

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { PictureButtons } from '#ui/picture-buttons.tsx'
 import { pictureText } from '#ui/save-picture.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
-import { type Condition, dateHistogram } from '../api/histogram.ts'
+import { type CollectionSearch, dateHistogram } from '../api/histogram.ts'
 import { splitOf } from '../split.ts'
 import { SplitChart } from './split-chart.tsx'
 import classes from './split-panel.module.css'
 import { SplitTable } from './split-table.tsx'
 
 type Props = {
-  condition: Condition
+  searchInput: CollectionSearch
   interval: Interval | undefined
   split: FacetField | undefined
   chart?: 'bars' | 'lines'
@@ -27,7 +27,7 @@ type Props = {
 }
 
 export function SplitPanel({
-  condition,
+  searchInput,
   interval,
   split: field,
   chart = 'bars',
@@ -39,8 +39,8 @@ export function SplitPanel({
 }: Props) {
   const { t } = useTranslation()
   const drawing = useRef<SVGSVGElement>(null)
-  const { data, error, refetch } = useQuery(dateHistogram(condition, interval, field))
-  const range = condition.filters.dateCreated
+  const { data, error, refetch } = useQuery(dateHistogram(searchInput, interval, field))
+  const range = searchInput.filters.dateCreated
   const split = useMemo(() => data && splitOf(data, range), [data, range])
   const names = split?.series.map(({ value }) => {
     if (value !== undefined && field) return nameOf(field, value)

@@ -1,6 +1,6 @@
 import type { DateHistogram, DateRange, Interval } from '@litopys/contract/schemas/search'
 import { useQueries } from '@tanstack/react-query'
-import { type Condition, dateHistogram } from '../api/histogram.ts'
+import { type CollectionSearch, dateHistogram } from '../api/histogram.ts'
 import { commonInterval } from './overlay.ts'
 import type { OverlayLine, OverlayState } from './overlay-state.ts'
 
@@ -10,8 +10,8 @@ export type LineAnswer =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'known'; histogram: DateHistogram; total: number }
 
-/** The condition of a line. The dates of the chart replace its own. */
-export function conditionOfLine(line: OverlayLine, dates: DateRange): Condition {
+/** The search of a line. The dates of the chart replace its own. */
+export function searchInputOfLine(line: OverlayLine, dates: DateRange): CollectionSearch {
   const { q, filters = {}, matching, searchKey, unseen, job } = line
   const isDated = dates.from !== undefined || dates.to !== undefined
   return {
@@ -50,7 +50,7 @@ export function useOverlay({ lines, interval, dates }: OverlayState): LineAnswer
 
 function ofLine(line: OverlayLine, dates: DateRange, interval: Interval | undefined) {
   // Placeholder data may belong to a removed line.
-  const { placeholderData: _, ...query } = dateHistogram(conditionOfLine(line, dates), interval)
+  const { placeholderData: _, ...query } = dateHistogram(searchInputOfLine(line, dates), interval)
   return query
 }
 

@@ -2,7 +2,7 @@ import { postRoutes } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { conditionOf, orderOf, type SearchState, type Sort } from '../search-state.ts'
+import { orderOf, type SearchState, type Sort, searchInputOf } from '../search-state.ts'
 
 export const sortOf: Record<Sort, SortBy> = {
   relevance: { key: 'relevance' },
@@ -15,7 +15,7 @@ export function postSearch(state: Omit<SearchState, 'interval'>) {
   const { page, itemsPerPage, cursor, fold } = state
   const sortBy = sortOf[orderOf(state)]
   const paging = { page, itemsPerPage, sortBy, ...(fold && { fold }), ...(cursor && { cursor }) }
-  const input = { ...conditionOf(state), ...paging }
+  const input = { ...searchInputOf(state), ...paging }
   return queryOptions({
     queryKey: ['archive', 'posts', input],
     queryFn: async ({ signal }) => ({
@@ -30,5 +30,5 @@ export function postSearch(state: Omit<SearchState, 'interval'>) {
 export function countedBy(
   state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'job' | 'fold'>,
 ): string {
-  return hashKey([conditionOf(state), state.fold])
+  return hashKey([searchInputOf(state), state.fold])
 }

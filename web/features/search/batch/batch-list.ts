@@ -1,8 +1,7 @@
-import type { LineCount } from '@litopys/contract/schemas/search'
+import type { LineCount, SearchInput } from '@litopys/contract/schemas/search'
 import { create } from 'zustand'
-import type { Condition } from '../search-state.ts'
 
-export type Shared = Omit<Condition, 'q'>
+export type Shared = Omit<SearchInput, 'q'>
 export type Progress = { lines: string[]; shared: Shared; found: LineCount[] }
 export type Batch =
   | { status: 'idle' }

@@ -1,13 +1,13 @@
+import type { SearchInput } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { otherLines } from '../api/suggestions.ts'
-import type { Condition } from '../search-state.ts'
 import classes from './did-you-mean.module.css'
 
 type Props = {
-  condition: Condition
+  searchInput: SearchInput
   /** The number of results; undefined until loaded. */
   total: number | undefined
   onRun: (query: string) => void
@@ -17,11 +17,11 @@ type Props = {
 const fewResults = 3
 
 /** Suggests other query lines if a query finds few posts. Empty without suggestions. */
-export function DidYouMean({ condition, total, onRun }: Props) {
+export function DidYouMean({ searchInput, total, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const isFew = total !== undefined && total <= fewResults && condition.q !== ''
-  const { data = [] } = useQuery({ ...otherLines(condition), enabled: isFew })
+  const isFew = total !== undefined && total <= fewResults && searchInput.q !== ''
+  const { data = [] } = useQuery({ ...otherLines(searchInput), enabled: isFew })
   return (
     <div role="status">
       {isFew && data.length > 0 && (

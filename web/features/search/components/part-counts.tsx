@@ -1,30 +1,30 @@
+import type { SearchInput } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { partCounts } from '../api/parts.ts'
 import { droppableParts } from '../droppable-parts.ts'
-import type { Condition } from '../search-state.ts'
 import classes from './part-counts.module.css'
 
-type Props = { condition: Condition; onRun: (query: string) => void }
+type Props = { searchInput: SearchInput; onRun: (query: string) => void }
 
 /**
  * Explains why a query of several words finds nothing: the number of posts for each word, and a link to drop
  * it.
  */
-export function PartCounts({ condition, onRun }: Props) {
+export function PartCounts({ searchInput, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const parts = droppableParts(condition.q)
-  const { data, error } = useQuery({ ...partCounts(condition), enabled: parts.length > 0 })
+  const parts = droppableParts(searchInput.q)
+  const { data, error } = useQuery({ ...partCounts(searchInput), enabled: parts.length > 0 })
   const counted = parts.flatMap((part) => {
     const posts = data?.find(({ q }) => q === part.line)?.posts
     return posts === undefined ? [] : [{ ...part, posts }]
   })
   if (counted.length === 0) return data || error ? t('search.noResultsQuery') : null
   const missing = counted.filter(({ posts }) => posts === 0)
-  const isFiltered = Object.keys(condition.filters).length > 0
+  const isFiltered = Object.keys(searchInput.filters ?? {}).length > 0
   const names = missing.map(({ line }) => t('search.quoted', { text: line })).join(', ')
   return (
     <div className={classes.counts} role="status">
