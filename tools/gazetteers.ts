@@ -40,7 +40,7 @@ function writeSettlements() {
   write(
     'ukraine-regions.ts',
     'ukraineRegions',
-    'Regions (O), cities with the rights of one (K), districts (P)',
+    'Regions (O), cities with regional status (K), districts (P)',
     of('OKP').map(({ category, name, code }) => `${category} ${name} ${code.slice(2)}`),
   )
   write(
@@ -52,7 +52,7 @@ function writeSettlements() {
   write(
     'ukraine-villages.ts',
     'ukraineVillages',
-    'Settlements and villages; a name that several bear has no code',
+    'Settlements and villages; a name of several places has no code',
     villageLines(of('XTC')),
   )
 }

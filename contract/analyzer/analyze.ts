@@ -8,7 +8,7 @@ export type Analysis = { inLanguage: string; words: Word[]; entities: FoundEntit
 
 const maxCountedFrequency = 4
 
-/** Everything that the archive derives from a text; positions are indexes of `words`. */
+/** Everything that the archive derives from a text; `start` and `end` are offsets in the text. */
 export function analyzeText(text: string): Analysis {
   const { inLanguage, words } = analyzeWords(text)
   const signed = findEntities(text)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyzeText } from './analyze.ts'
-import { areCopies, type Compared, messageNode, textNode } from './copies.ts'
+import { areCopies, type Compared, clusterNodeOfMessage, clusterNodeOfText } from './copies.ts'
 import { bandKeys, bands, rowsOfBand } from './min-hash.ts'
 import { shingleSet, shinglesOf, similarity } from './shingles.ts'
 import { termId } from './term-id.ts'
@@ -122,9 +122,9 @@ describe('copies', () => {
 })
 
 test('numbers of texts and messages are safe integers of JavaScript', () => {
-  const texts = Array.from({ length: 20_000 }, (_, i) => textNode([i, i + 1, i + 2]))
-  const messages = Array.from({ length: 20_000 }, (_, i) => messageNode('10', i))
+  const texts = Array.from({ length: 20_000 }, (_, i) => clusterNodeOfText([i, i + 1, i + 2]))
+  const messages = Array.from({ length: 20_000 }, (_, i) => clusterNodeOfMessage('10', i))
   expect(new Set([...texts, ...messages]).size).toBe(40_000)
   expect([...texts, ...messages].every((node) => Number.isSafeInteger(node) && node > 0)).toBe(true)
-  expect(textNode([1, 2, 3])).not.toBe(textNode([3, 2, 1]))
+  expect(clusterNodeOfText([1, 2, 3])).not.toBe(clusterNodeOfText([3, 2, 1]))
 })

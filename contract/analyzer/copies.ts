@@ -14,23 +14,28 @@ export type Compared = { shingles: Uint32Array; numberIds: number[] }
  * lacks, they are not copies.
  */
 export function areCopies(a: Compared, b: Compared): boolean {
-  const most = Math.min(a.shingles.length, b.shingles.length) / Math.max(a.shingles.length, b.shingles.length)
-  if (most < leastSimilarity) return false
-  if (hasOwn(a.numberIds, b.numberIds) && hasOwn(b.numberIds, a.numberIds)) return false
+  const highestSimilarity =
+    Math.min(a.shingles.length, b.shingles.length) / Math.max(a.shingles.length, b.shingles.length)
+  if (highestSimilarity < leastSimilarity) return false
+  if (hasOneThatOthersLack(a.numberIds, b.numberIds) && hasOneThatOthersLack(b.numberIds, a.numberIds))
+    return false
   return similarity(a.shingles, b.shingles) >= leastSimilarity
 }
 
-function hasOwn(some: number[], others: number[]): boolean {
+function hasOneThatOthersLack(some: number[], others: number[]): boolean {
   return some.some((one) => !others.includes(one))
 }
 
-/** Hash of the forms in their order; equal for texts with the same forms. */
-export function textNode(formIds: ArrayLike<number>): number {
+/**
+ * Node of a text: a hash of its forms in their order, equal for texts with the same forms. Posts with a common
+ * node are in one cluster.
+ */
+export function clusterNodeOfText(formIds: ArrayLike<number>): number {
   return wideId(formIds, 1)
 }
 
-/** Id shared by a message and its forwards. */
-export function messageNode(channelId: string, messageId: number): number {
+/** Node that a message and its forwards have in common. */
+export function clusterNodeOfMessage(channelId: string, messageId: number): number {
   const key = `${channelId}_${messageId}`
   return wideId(
     Uint32Array.from({ length: key.length }, (_, at) => key.charCodeAt(at)),

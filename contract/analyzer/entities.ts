@@ -119,13 +119,13 @@ function emailAt(text: string, at: number, part = localRun): FoundEntity | undef
 function wordStep(text: string, at: number): Step {
   const run = runAt(hostRun, text, at)
   const end = at + run.length
-  const behind = text.charAt(end)
+  const after = text.charAt(end)
   const entity =
-    (behind === ':' ? gluedUrl(text, run, end) : undefined) ??
-    (behind !== '' && localSigns.includes(behind)
+    (after === ':' ? gluedUrl(text, run, end) : undefined) ??
+    (after !== '' && localSigns.includes(after)
       ? (emailAt(text, at) ?? gluedEmail(text, run, end))
       : undefined) ??
-    (run.includes('.') && behind !== '@' && !hasOwner(text, at)
+    (run.includes('.') && after !== '@' && !hasOwner(text, at)
       ? bareUrl(text, at, trimmedHost(run))
       : undefined)
   return found(entity) ?? { end }

@@ -38,11 +38,10 @@ function readTable(alphabet: Alphabet): Table {
   const scores: number[] = Array(languages).fill(0)
   const groups: Group[] = []
   for (const part of letterGroups[alphabet].split(' ')) {
-    const [before = '', behind = ''] = part.split(':')
-    for (let at = 0; at < behind.length; at += 1 + languages) {
-      groups.push({ before, letter: behind.charAt(at), row: scores.length })
-      for (const digit of behind.slice(at + 1, at + 1 + languages))
-        scores.push(-digits.indexOf(digit) / steps)
+    const [before = '', after = ''] = part.split(':')
+    for (let at = 0; at < after.length; at += 1 + languages) {
+      groups.push({ before, letter: after.charAt(at), row: scores.length })
+      for (const digit of after.slice(at + 1, at + 1 + languages)) scores.push(-digits.indexOf(digit) / steps)
     }
   }
   const alphabetLetters = [...new Set(groups.map(({ letter }) => letter))]

@@ -32,8 +32,8 @@ function wordEnd(text: string, start: number): number {
   const plain = lettersEnd(text, start)
   // Most words end here; half of a surrogate pair and other signs that can continue a word need a closer
   // look.
-  const behind = plain < text.length ? text.charCodeAt(plain) : 0
-  return behind < 0xd800 && letterKind(behind) === 'none' ? plain : longWordEnd(text, start)
+  const after = plain < text.length ? text.charCodeAt(plain) : 0
+  return after < 0xd800 && letterKind(after) === 'none' ? plain : longWordEnd(text, start)
 }
 
 function lettersEnd(text: string, start: number): number {

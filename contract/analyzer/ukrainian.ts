@@ -24,8 +24,10 @@ const irregular = new Map(
 
 const vowel = /[аеиоуюяіїє]/
 const reflexive = /(?:(?<=[еє])ться|(?<=л[аои]|ти|мо|те|ть|ш|в|ю|ши|чи|й)с[яь])$/
-// Endings that also occur in nominatives without an ending: Харків, Адам, режим.
+// Letters that are an ending or the end of a root: Харків, Адам, режим. They are removed from every stem, so
+// that both readings have one stem.
 const ambiguous = /(?:[оеєії]в|[аяоеєиі]м)$/
+// Endings of this form need a root of three letters: Київ is not "ки" with an ending.
 const doubtful = /^(?:[оеєії]ві?|[аяоеєиі]м)$/
 const doubled = /([бвгджзклмнпрстфхцчш])\1$/
 const fleeting = /[оеєії](?=[бвгджзклмнпрстфхцчш]$)/
@@ -39,7 +41,7 @@ export function stemUkrainian(word: string): string {
   const known = irregular.get(word)
   if (known) return known
   const bare = withoutAmbiguous(withoutEnding(word.replace(reflexive, '')))
-  return levelled(bare.replace(/єц$/, 'йц').replaceAll('ь', '').replace(doubled, '$1'))
+  return withoutFleetingVowel(bare.replace(/єц$/, 'йц').replaceAll('ь', '').replace(doubled, '$1'))
 }
 
 function withoutEnding(word: string): string {
@@ -51,7 +53,7 @@ function withoutEnding(word: string): string {
   return word
 }
 
-// The rest must be a possible root: Київ is not "ки" with an ending.
+// The rest must be a possible root.
 function standsAlone(rest: string, ending: string): boolean {
   return vowel.test(rest) && !doubtful.test(ending) ? rest.length >= 2 : rest.length >= 3
 }
@@ -62,7 +64,8 @@ function withoutAmbiguous(stem: string): string {
   return rest.length >= 3 ? rest : stem
 }
 
-function levelled(stem: string): string {
+// Other forms lack or change the vowel of the last closed syllable: Чернігів/Чернігова, будинок/будинку.
+function withoutFleetingVowel(stem: string): string {
   const without = stem.replace(fleeting, '')
   return vowel.test(without) ? without : stem
 }

@@ -56,7 +56,7 @@ export const notSurnames = new Set(
  * Words for streets and other things named after people: a name after them is not a person. Keys of all cases
  * are derived.
  */
-export const bearers = `
+export const namedThings = `
 улица ул вулиця вул проспект просп площадь пл площа переулок пер провулок бульвар бул шоссе шосе набережная набережна метро станция станція коктейль переулка
 `
 

@@ -90,10 +90,10 @@ function readNegatable(reading: Reading): Query | undefined {
     const lexeme = reading.lexemes[reading.next]
     const isNegation = lexeme?.kind === 'minus' || lexeme?.kind === 'not'
     if (!isNegation) break
-    const behind = reading.lexemes[reading.next + 1]
+    const after = reading.lexemes[reading.next + 1]
     reading.next += 1
-    const touches = lexeme.kind === 'not' || behind?.at === lexeme.end
-    if (!behind || !touches || behind.kind === 'or' || behind.kind === 'close') {
+    const touches = lexeme.kind === 'not' || after?.at === lexeme.end
+    if (!after || !touches || after.kind === 'or' || after.kind === 'close') {
       correction(reading, lexeme, lexeme.kind === 'not' ? 'dangling_not' : 'dangling_minus')
       return undefined
     }
@@ -226,8 +226,8 @@ function nearness(reading: Reading, { at, within }: { at: number; within?: numbe
 }
 
 function isQuoteNext({ lexemes, next }: Reading, { end }: Lexeme): boolean {
-  const behind = lexemes[next]
-  return behind?.kind === 'phrase' && behind.at === end
+  const after = lexemes[next]
+  return after?.kind === 'phrase' && after.at === end
 }
 
 function correction({ corrections }: Reading, { at }: { at: number }, message: CorrectionCode) {

@@ -8,7 +8,7 @@ type FormOf<V, S> = {
   kept: S
   valuesOf: (kept: S) => V
   /**
-   * Saves the changed fields. @throws CallError changed_since, if the object has changed from the version in
+   * Saves the changed fields. @throws CallError changed_since, if the object has changed since the version
    * `since`.
    */
   save: (changes: Partial<V>, since: S) => Promise<S>

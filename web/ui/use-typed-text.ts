@@ -7,23 +7,23 @@ import { useState } from 'react'
  */
 export function useTypedText(value: string, onPause: (text: string) => void, pauseMs: number) {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  const [told, setTold] = useState(value)
-  const tell = useDebouncedCallback((next: string) => {
-    setTold(next)
+  const [lastValue, setLastValue] = useState(value)
+  const [lastReported, setLastReported] = useState(value)
+  const report = useDebouncedCallback((next: string) => {
+    setLastReported(next)
     onPause(next)
   }, pauseMs)
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     // The reported text that comes back must not overwrite letters typed since.
-    if (value !== told) {
-      setTold(value)
+    if (value !== lastReported) {
+      setLastReported(value)
       setText(value)
     }
   }
   const type = (next: string) => {
     setText(next)
-    tell(next.trim())
+    report(next.trim())
   }
   return { text, type }
 }

@@ -23,8 +23,8 @@ const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 const filler = '\uffff'
 
 /**
- * The text without invisible characters, with plain spaces and hyphens; text already `taken` by other finders
- * has no letters or digits.
+ * The text without invisible characters, with plain spaces and hyphens. Text `taken` by other finders is
+ * replaced by filler of the same length.
  */
 export function cleanText(written: string, taken: readonly Span[]): CleanText {
   const masked = mask(written, taken).replace(wideSpaces, ' ').replace(dashes, '-')
@@ -39,14 +39,14 @@ export function cleanText(written: string, taken: readonly Span[]): CleanText {
 }
 
 /**
- * A single mark before and after a piece of a line; a mark without a partner masks a number or marks a
+ * Matches single Markdown marks that come in pairs. Others stay: they mask digits of a number, or mark a
  * footnote.
  */
 function pairOf(mark: string): string {
   const before = `(?<![\\p{L}\\p{N}${mark}])${mark}`
-  const behind = `${mark}(?![\\p{L}\\p{N}${mark}])`
+  const after = `${mark}(?![\\p{L}\\p{N}${mark}])`
   const inside = `[^\\s${mark}][^\\n${mark}]{0,80}`
-  return `${before}(?=${inside}${behind})|(?<=${before}${inside})${behind}`
+  return `${before}(?=${inside}${after})|(?<=${before}${inside})${after}`
 }
 
 type Gap = { at: number; removed: number }

@@ -21,8 +21,8 @@ export function callSignAfter(text: NameText, index: number): CallSign | undefin
   if (!word) return undefined
   if (!words.has(word.exact)) return ofSoldier(text, index)
   if (word.exact === 'sign' && text.words[index - 1]?.exact !== 'call') return undefined
-  const behind = text.text.slice(word.end, word.end + 50)
-  const found = openers.test(behind) ? inQuotes.exec(behind) : bare.exec(behind)
+  const after = text.text.slice(word.end, word.end + 50)
+  const found = openers.test(after) ? inQuotes.exec(after) : bare.exec(after)
   const name = found?.[1]
   if (!found || name === undefined) return undefined
   const start = word.end + found[0].lastIndexOf(name)

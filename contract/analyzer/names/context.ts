@@ -1,4 +1,4 @@
-import { bearers } from '../../gazetteers/name-context.ts'
+import { namedThings } from '../../gazetteers/name-context.ts'
 import { roles, speech, titles } from '../../gazetteers/roles.ts'
 import { gapAfter, isSpace } from './gaps.ts'
 import { keysOf } from './listed-names.ts'
@@ -7,11 +7,11 @@ import type { NameText } from './name-words.ts'
 
 const roleKeys = keysOf(roles)
 const titleKeys = keysOf(titles)
-const bearerKeys = keysOf(bearers)
+const namedThingKeys = keysOf(namedThings)
 const reach = 6
 
 /** A title comes right before: "пан Стус". */
-export function isBehindTitle({ words }: NameText, index: number): boolean {
+export function followsTitle({ words }: NameText, index: number): boolean {
   return isOf(titleKeys, words[index - 1]?.exact)
 }
 
@@ -20,16 +20,16 @@ export function isRole(exact: string): boolean {
   return isOf(roleKeys, exact)
 }
 
-/** "вул. Гагаріна": a street, not a person. */
-export function isBehindBearer({ words }: NameText, index: number): boolean {
-  return isOf(bearerKeys, words[index - 1]?.exact)
+/** A word for a named thing comes right before: "вул. Гагаріна" is a street, not a person. */
+export function followsNamedThing({ words }: NameText, index: number): boolean {
+  return isOf(namedThingKeys, words[index - 1]?.exact)
 }
 
 /**
  * An office or profession is named a few words before, in the same sentence: "премьер-министр Японии Наото
  * Кан".
  */
-export function isBehindRole(text: NameText, index: number): boolean {
+export function followsRole(text: NameText, index: number): boolean {
   for (let at = index - 1; at >= Math.max(0, index - reach); at--) {
     if (/[.!?;:\n]/.test(text.text.slice(text.words[at]?.end, text.words[at + 1]?.start))) return false
     if (isOf(roleKeys, text.words[at]?.exact)) return true
@@ -38,13 +38,13 @@ export function isBehindRole(text: NameText, index: number): boolean {
 }
 
 /** A verb of saying follows the word. */
-export function isActing(text: NameText, index: number): boolean {
+export function isSpeaking(text: NameText, index: number): boolean {
   return isSpace(gapAfter(text, index)) && speech.has(text.words[index + 1]?.exact ?? '')
 }
 
 /** A verb of saying follows or precedes the word. */
 export function speaks(text: NameText, first: number, last: number): boolean {
-  return isActing(text, last) || isSaidBy(text, first)
+  return isSpeaking(text, last) || isSaidBy(text, first)
 }
 
 /** «…», сказал Крамм. */

@@ -4,11 +4,11 @@ import type { EntityReason, FoundEntity } from '../../schemas/entities.ts'
 import type { Word } from '../words.ts'
 import { callSignAfter } from './call-signs.ts'
 import type { NameLanguage } from './cases.ts'
-import { isBehindBearer } from './context.ts'
+import { followsNamedThing } from './context.ts'
 import { isQuoted } from './gaps.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
 import { keysOf, listedNames } from './listed-names.ts'
-import { familiesOf, loneSurname } from './lone-surnames.ts'
+import { fullNamesBySurname, loneSurname } from './lone-surnames.ts'
 import { nameKey } from './name-key.ts'
 import { type NameText, nameWordAt, readNameText } from './name-words.ts'
 import { type ListedAt, organisationAt } from './organisation-names.ts'
@@ -71,7 +71,7 @@ function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | 
  */
 function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
   if (kind === 'place')
-    return (nameWordAt(text, first - 1)?.given.length ?? 0) > 0 && isBehindBearer(text, first - 1)
+    return (nameWordAt(text, first - 1)?.given.length ?? 0) > 0 && followsNamedThing(text, first - 1)
   if (kind !== 'weapon' || !isQuoted(text, first, last)) return false
   const before = text.words[first - 1]?.exact ?? ''
   return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
@@ -91,10 +91,10 @@ function findPeople(text: NameText, claimed: (index: number) => boolean): Person
     index = found.last
   }
   addLatinNames(text, people, taken)
-  const families = familiesOf(people)
+  const fullNames = fullNamesBySurname(people)
   for (let index = 0; index < text.words.length; index++) {
     if (!nameWordAt(text, index) || taken.has(index) || claimed(index)) continue
-    const found = loneSurname(text, index, families)
+    const found = loneSurname(text, index, fullNames)
     if (found) people.push(found)
   }
   return people

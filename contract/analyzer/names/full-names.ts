@@ -11,7 +11,7 @@ export function nextName(text: NameText, index: number): NameWord | undefined {
 }
 
 /** A surname that starts at the next word. */
-export function familyBehind(text: NameText, index: number): Family | undefined {
+export function familyAfter(text: NameText, index: number): Family | undefined {
   if (!isSpace(gapAfter(text, index))) return undefined
   return familyAt(text, index + 1)
 }

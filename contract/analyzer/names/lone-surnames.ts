@@ -1,18 +1,18 @@
 import { notSurnames } from '../../gazetteers/name-context.ts'
 import { anyCase } from './cases.ts'
-import { isActing, isBehindBearer } from './context.ts'
+import { followsNamedThing, isSpeaking } from './context.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
 import type { Person } from './person.ts'
 import { surnameCandidates } from './surname-forms.ts'
 import { knownSurname } from './surnames.ts'
 
-/** Surnames of people with a full name in the text, each with its person. */
-export function familiesOf(people: readonly Person[]): Map<string, string> {
-  const families = new Map<string, string>()
+/** Full names in the text by their surnames. */
+export function fullNamesBySurname(people: readonly Person[]): Map<string, string> {
+  const fullNames = new Map<string, string>()
   for (const { family, name } of people)
-    if (family.length > 2 && !families.has(family)) families.set(family, name)
-  return families
+    if (family.length > 2 && !fullNames.has(family)) fullNames.set(family, name)
+  return fullNames
 }
 
 /**
@@ -21,19 +21,19 @@ export function familiesOf(people: readonly Person[]): Map<string, string> {
 export function loneSurname(
   text: NameText,
   index: number,
-  families: Map<string, string>,
+  fullNames: Map<string, string>,
 ): Person | undefined {
   const word = nameWordAt(text, index)
   if (
     !word ||
     word.end - word.start < 3 ||
-    isBehindBearer(text, index) ||
+    followsNamedThing(text, index) ||
     notSurnames.has(word.exact) ||
     isPartOfMore(text, word)
   )
     return undefined
-  const borne = bearer(word.written, text, families)
-  if (borne !== undefined) return person(word, borne, 0.85)
+  const fullName = fullNameOf(word.written, text, fullNames)
+  if (fullName !== undefined) return person(word, fullName, 0.85)
   if (word.shouted) return undefined
   if (word.surname === 'known')
     return person(word, knownSurname(word.written, text.language) ?? word.written, 0.8)
@@ -49,9 +49,15 @@ function isPartOfMore(text: NameText, word: NameWord): boolean {
   return isHyphen(gapAfter(text, word.index)) || isHyphen(gapAfter(text, word.index - 1))
 }
 
-function bearer(written: string, { language }: NameText, families: Map<string, string>): string | undefined {
-  if (families.size === 0) return undefined
-  return families.get(written) ?? candidates(written, language).flatMap((each) => families.get(each) ?? [])[0]
+function fullNameOf(
+  written: string,
+  { language }: NameText,
+  fullNames: Map<string, string>,
+): string | undefined {
+  if (fullNames.size === 0) return undefined
+  return (
+    fullNames.get(written) ?? candidates(written, language).flatMap((each) => fullNames.get(each) ?? [])[0]
+  )
 }
 
 function candidates(written: string, language: NameText['language']): string[] {
@@ -63,12 +69,12 @@ function isByForm(text: NameText, word: NameWord): boolean {
   if (word.surname === 'none' || word.written.length < 5 || /[оі]й$|о[її]$|ою$/.test(word.written))
     return false
   const gap = gapAfter(text, word.index)
-  const behind = isSpace(gap) ? text.words[word.index + 1] : undefined
-  if (behind && nameWordAt(text, word.index + 1)) return false
-  const acts = isActing(text, word.index)
-  if (word.surname === 'adjective') return acts && /ий$/.test(word.written)
+  const after = isSpace(gap) ? text.words[word.index + 1] : undefined
+  if (after && nameWordAt(text, word.index + 1)) return false
+  const isSpeaker = isSpeaking(text, word.index)
+  if (word.surname === 'adjective') return isSpeaker && /ий$/.test(word.written)
   if (!opensSentence(text, word.index)) return true
-  return /[еє]нко$/i.test(word.written) || (acts && /(?:[оеєё]в|[иіїы]н|[юу]к)$/.test(word.written))
+  return /[еє]нко$/i.test(word.written) || (isSpeaker && /(?:[оеєё]в|[иіїы]н|[юу]к)$/.test(word.written))
 }
 
 function nominativeByForm(written: string, { language }: NameText): string {

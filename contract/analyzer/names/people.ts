@@ -2,8 +2,8 @@ import { easternFamilyNames } from '../../gazetteers/foreign-names.ts'
 import { notSurnames } from '../../gazetteers/name-context.ts'
 import { functionWords } from '../function-words.ts'
 import type { NameLanguage } from './cases.ts'
-import { isBehindBearer, isBehindRole, isBehindTitle, isRole, isSaidBy, speaks } from './context.ts'
-import { type Family, familyAt, familyBehind, nextName } from './full-names.ts'
+import { followsNamedThing, followsRole, followsTitle, isRole, isSaidBy, speaks } from './context.ts'
+import { type Family, familyAfter, familyAt, nextName } from './full-names.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { initialsFirst, initialsLast } from './initials.ts'
 import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
@@ -19,7 +19,7 @@ export function personAt(
   claimed: (index: number) => boolean,
 ): Person | undefined {
   const word = nameWordAt(text, index)
-  if (!word || isBehindBearer(text, index)) return undefined
+  if (!word || followsNamedThing(text, index)) return undefined
   if (word.end - word.start <= 2) {
     const found = initialsFirst(text, word)
     if (found) return found
@@ -39,7 +39,7 @@ function givenFirst(text: NameText, word: NameWord, claimed: (index: number) => 
     patronymic = next.patronymic
     last = next
   }
-  const family = familyBehind(text, skipInitial(text, last.index))
+  const family = familyAfter(text, skipInitial(text, last.index))
   const ordinary = isOrdinary(word, text.language)
   if (
     family &&
@@ -86,10 +86,8 @@ function lastGiven(text: NameText, word: NameWord): NameWord {
   const next = isHyphen(gap) || isSpace(gap) ? nameWordAt(text, word.index + 1) : undefined
   if (!next || next.given.length === 0) return word
   if (isHyphen(gap)) return next
-  const behind = nextName(text, next.index)
-  return behind && next.surname === 'none' && !notSurnames.has(behind.exact) && !behind.patronymic
-    ? next
-    : word
+  const after = nextName(text, next.index)
+  return after && next.surname === 'none' && !notSurnames.has(after.exact) && !after.patronymic ? next : word
 }
 
 function betweenGiven(
@@ -146,7 +144,7 @@ function surnameFirst(
   if (word.surname === 'none') return initialsLast(text, family, word)
   if (claimed(word.index)) return undefined
   // "Киевский Иван Петренко" is read from the given name.
-  if (word.surname === 'adjective' || (patronymic && familyBehind(text, given.index))) return undefined
+  if (word.surname === 'adjective' || (patronymic && familyAfter(text, given.index))) return undefined
   const found = named(given, { patronymic: undefined, family, between: '' }, given.index)
   return found && { ...found, first: word.index, confidence: 0.8 }
 }
@@ -161,8 +159,8 @@ function isByPatronymic(
   patronymic: NameWord,
   claimed: (index: number) => boolean,
 ): boolean {
-  const behind = familyBehind(text, patronymic.index)
-  if (claimed(word.index) || (behind && behind.last.surname !== 'none')) return false
+  const after = familyAfter(text, patronymic.index)
+  if (claimed(word.index) || (after && after.last.surname !== 'none')) return false
   if (functionWords.uk.has(word.exact) || functionWords.ru.has(word.exact)) return false
   if (opensSentence(text, word.index) && !entryEnd.test(text.text.slice(patronymic.end))) return false
   return !isRole(word.exact) && !looksLikeAdjective.test(word.exact) && !looksLikeVerb.test(word.exact)
@@ -179,13 +177,12 @@ function byContext(text: NameText, word: NameWord, claimed: (index: number) => b
   const first = familyAt(text, word.index)
   if (!first) return undefined
   const eastern = easternFamilyNames.has(word.written)
-  const behind = familyBehind(text, first.last.index)
-  const second = behind && !claimed(behind.last.index) ? behind : undefined
-  if (eastern && second) return unlisted(text, word, familyBehind(text, second.last.index) ?? second)
+  const after = familyAfter(text, first.last.index)
+  const second = after && !claimed(after.last.index) ? after : undefined
+  if (eastern && second) return unlisted(text, word, familyAfter(text, second.last.index) ?? second)
   if (second) return isNamedPair(text, word, second) ? unlisted(text, word, second) : undefined
   if (looksLikeAdjective.test(word.exact)) return undefined
-  const alone =
-    isBehindTitle(text, word.index) || (isSaidBy(text, word.index) && word.surname !== 'adjective')
+  const alone = followsTitle(text, word.index) || (isSaidBy(text, word.index) && word.surname !== 'adjective')
   return alone && !opensSentence(text, word.index) ? unlisted(text, word, first) : undefined
 }
 
@@ -195,8 +192,8 @@ const cyrillic = /^[А-ЯІЇЄҐа-яіїєґ]/
 function isNamedPair(text: NameText, word: NameWord, second: Family): boolean {
   if (looksLikeAdjective.test(word.exact) || isRole(word.exact) || behindName(text, second)) return false
   return (
-    isBehindTitle(text, word.index) ||
-    isBehindRole(text, word.index) ||
+    followsTitle(text, word.index) ||
+    followsRole(text, word.index) ||
     speaks(text, word.index, second.last.index)
   )
 }
@@ -223,9 +220,7 @@ function unlisted(text: NameText, word: NameWord, family: Family): Person {
 
 /** The title has the case of the name: "майора Петренка". */
 function behindTitle(text: NameText, word: NameWord, family: Family): string {
-  const form = isBehindTitle(text, word.index)
-    ? titleForm(text.words[word.index - 1]?.exact ?? '')
-    : undefined
+  const form = followsTitle(text, word.index) ? titleForm(text.words[word.index - 1]?.exact ?? '') : undefined
   return form
     ? familyNominative(family, { ...form, language: text.language })
     : text.text.slice(word.start, family.last.end)

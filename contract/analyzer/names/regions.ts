@@ -3,7 +3,7 @@ import type { Found } from './gazetteer.ts'
 import { nameKey } from './name-key.ts'
 import { isCapital, type NameText } from './name-words.ts'
 
-/** Words after the adjective, by their key, with the ending of the adjective before them. */
+/** Nouns of regions by their key, each with its nominative. */
 const nouns = new Map([
   ['област', 'область'],
   ['край', 'край'],
@@ -18,8 +18,8 @@ export function regionAt(text: NameText, index: number): Found | undefined {
   const word = text.words[index]
   if (!word || !isCapital(text.text.charCodeAt(word.start)) || !isSpace(gapAfter(text, index)))
     return undefined
-  const behind = text.words[index + 1]?.exact ?? ''
-  const noun = nouns.get(behind) ?? nouns.get(nameKey(behind))
+  const after = text.words[index + 1]?.exact ?? ''
+  const noun = nouns.get(after) ?? nouns.get(nameKey(after))
   const stem = noun && adjective.exec(text.text.slice(word.start, word.end))?.[1]
   if (!stem) return undefined
   const feminine = stem.endsWith('ьк') ? 'а' : 'ая'

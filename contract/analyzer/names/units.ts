@@ -83,8 +83,8 @@ type Parts = { first: number; at: number; noun: string; between: string[] }
 function named(text: NameText, { first, at, noun, between }: Parts): Found | undefined {
   if (isCount(text, first, at)) return undefined
   const start = text.words[at]?.end ?? 0
-  const behind = text.text.slice(start + 1, start + 30).toLowerCase()
-  const tail = unitTails.find((each) => behind.startsWith(each)) ?? ''
+  const after = text.text.slice(start + 1, start + 30).toLowerCase()
+  const tail = unitTails.find((each) => after.startsWith(each)) ?? ''
   const words = [text.words[first]?.exact ?? '', ...between.map((each) => agreeing(each, noun)), noun, tail]
   const name = words
     .filter(Boolean)

@@ -15,17 +15,17 @@ export type Layout = 'written' | 'shown'
 
 type Reading = {
   text: string
-  links: Opened[]
+  links: ReadLink[]
   /** Links whose end tag has not been read yet, with their start. */
-  open: Omit<Opened, 'to'>[]
+  unclosed: Omit<ReadLink, 'to'>[]
   /** Number of `<pre>` elements around the current place. */
   preformatted: number
 }
 
-type Opened = { href: string; from: number; to: number }
+type ReadLink = { href: string; from: number; to: number }
 
 export function readText(root: Root | undefined, layout: Layout): MarkedText {
-  const reading: Reading = { text: '', links: [], open: [], preformatted: 0 }
+  const reading: Reading = { text: '', links: [], unclosed: [], preformatted: 0 }
   if (root) for (const step of walk(root, isHidden)) readStep(reading, step, layout)
   const text = finished(reading.text, layout)
   return { text, links: reading.links.length > 0 ? linksIn(reading, text) : [] }
@@ -85,19 +85,19 @@ function enter(reading: Reading, element: Element): void {
   if (element.tagName === 'a') {
     // The preview escapes some addresses twice.
     const href = (attribute(element, 'href') ?? '').replaceAll('&amp;', '&')
-    reading.open.push({ href, from: reading.text.length })
+    reading.unclosed.push({ href, from: reading.text.length })
   }
 }
 
 function leave(reading: Reading, { tagName }: Element): void {
   if (tagName === 'pre') reading.preformatted -= 1
-  const link = tagName === 'a' ? reading.open.pop() : undefined
+  const link = tagName === 'a' ? reading.unclosed.pop() : undefined
   // Nested links are ignored: the texts of a thousand nested links would be read a thousand times.
-  if (link && reading.open.length === 0) reading.links.push({ ...link, to: reading.text.length })
+  if (link && reading.unclosed.length === 0) reading.links.push({ ...link, to: reading.text.length })
 }
 
-// Lone surrogates, which no parser emits. They separate line ends that the author wrote from line ends of the
-// file.
+// Lone surrogates, which no parser emits. They mark line ends that the author wrote, to distinguish them from
+// line ends of the file.
 const [lineEnd, blockEnd] = ['\uDC00', '\uDC01']
 
 function finished(text: string, layout: Layout): string {

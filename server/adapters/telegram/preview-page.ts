@@ -31,7 +31,7 @@ export type PreviewPage = {
   /** In the order of the page; each item of an album is a post. */
   posts: PreviewPost[]
   skipped: SkippedBlock[]
-  /** Places of the next requests in both directions, if the page has them. */
+  /** Message numbers for `?before=` and `?after=` of the next requests, if the page has them. */
   before?: number
   after?: number
   /** There are no posts, or none on the requested side. */
@@ -59,8 +59,8 @@ export function previewPage(html: string, seenAt: string, limitMs?: number): Pre
     username: channel.username,
     seenAt,
   })
-  const isEmpty = ofClass(history, 'tme_no_messages_found') !== undefined
-  if (posts.length === 0 && !isEmpty)
+  const saysEmpty = ofClass(history, 'tme_no_messages_found') !== undefined
+  if (posts.length === 0 && !saysEmpty)
     throw new BadPreview(skipped.length > 0 ? 'preview_unreadable' : 'preview_empty')
   return {
     channel: { ...channel, ...present({ channelId }) },
@@ -98,14 +98,14 @@ function channelOf(page: Root): PreviewChannel {
       allOfClass(header, 'tgme_channel_info_counter').flatMap((counter) => {
         const value = shownCount(lineOf(ofClass(counter, 'counter_value')))
         const type = lineOf(ofClass(counter, 'counter_type'))
-        return value && type ? [[counted(type), value]] : []
+        return value && type ? [[pluralOf(type), value]] : []
       }),
     ),
   }
 }
 
 /** `1 subscriber` is the same counter as `2 subscribers`. */
-function counted(type: string): string {
+function pluralOf(type: string): string {
   return type.endsWith('s') ? type : `${type}s`
 }
 

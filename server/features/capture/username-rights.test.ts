@@ -73,7 +73,7 @@ test('an import finds a visible channel by its username', async () => {
 })
 
 test.each(['skhovanka', 'Skhovanka', 'free_name'])(
-  'an import by a user with hidden posts changes no username (%s)',
+  'an import by a user who does not see all posts changes no username (%s)',
   async (username) => {
     const post = { ...line, channelId: 20, channel: 'Варта', messageId: 4 }
     await importRestricted({ ...post, username, observedAt: '2026-11-01T00:00:00Z' })

@@ -2,15 +2,15 @@ import type { CaptureState, Channel, LastRun } from '@litopys/contract/schemas/c
 import type { Holdings, KnownChannel } from './channels.store.ts'
 
 /** `run`: the last refresh. `fetchesFiles`: whether the server downloads files of posts from Telegram. */
-type Shown = { run: LastRun | undefined; fetchesFiles: boolean }
+type Capture = { run: LastRun | undefined; fetchesFiles: boolean }
 
 /**
- * The channel as the API shows it. `shown`: undefined if the user may not see how the channel is captured.
+ * The channel as the API shows it. `capture`: undefined if the user may not see how the channel is captured.
  */
 export function channelOf(
   channel: KnownChannel,
   holdings: Holdings | undefined,
-  shown: Shown | undefined,
+  capture: Capture | undefined,
 ): Channel {
   const { id, channelId, type, title, username, createdBy, createdAt, numOfFollowers, keyId } = channel
   const { description, category, audience, keywords, tags, sensitive, source, schedule, history } = channel
@@ -18,6 +18,7 @@ export function channelOf(
     _id: id,
     channelId,
     type,
+    // The same value by the name that posts use.
     channelType: type,
     title,
     createdBy,
@@ -36,7 +37,7 @@ export function channelOf(
     ...(numOfFollowers === null ? {} : { numOfFollowers }),
     ...(keyId ? { key: keyId } : {}),
     ...(holdings ? seenIn(holdings) : {}),
-    ...(shown ? { capture: captureOf(channel, holdings, shown) } : {}),
+    ...(capture ? { capture: captureOf(channel, holdings, capture) } : {}),
   }
 }
 
@@ -47,7 +48,7 @@ function seenIn({ firstPostAt, lastPostAt, frequency }: Holdings) {
 function captureOf(
   { cursor, oldest, isComplete, nextRunAt, heldDeletions, source }: KnownChannel,
   holdings: Holdings | undefined,
-  { run: lastRun, fetchesFiles }: Shown,
+  { run: lastRun, fetchesFiles }: Capture,
 ): CaptureState {
   return {
     isComplete,

@@ -1,4 +1,8 @@
-import { fewestComparedWords, messageNode, textNode } from '@litopys/contract/analyzer/copies'
+import {
+  clusterNodeOfMessage,
+  clusterNodeOfText,
+  fewestComparedWords,
+} from '@litopys/contract/analyzer/copies'
 import { bandKeys } from '@litopys/contract/analyzer/min-hash'
 import { shinglesOf } from '@litopys/contract/analyzer/shingles'
 import { termId } from '@litopys/contract/analyzer/term-id'
@@ -32,16 +36,18 @@ export function likenessOf(row: Row): Likeness {
   const origin = originOf(row)
   return {
     ...(isCompared(row) ? { text: textOf(row) } : {}),
-    message: messageNode(row.channelId, row.messageId),
-    ...(origin ? { origin: { ...origin, node: messageNode(origin.channelId, origin.messageId) } } : {}),
+    message: clusterNodeOfMessage(row.channelId, row.messageId),
+    ...(origin
+      ? { origin: { ...origin, node: clusterNodeOfMessage(origin.channelId, origin.messageId) } }
+      : {}),
   }
 }
 
 /** Initial name of a post's cluster. */
 export function homeNode(row: Row): number {
-  if (isCompared(row)) return textNode(row.formIds)
+  if (isCompared(row)) return clusterNodeOfText(row.formIds)
   const { channelId, messageId } = originOf(row) ?? row
-  return messageNode(channelId, messageId)
+  return clusterNodeOfMessage(channelId, messageId)
 }
 
 export function readWords(text: WordsText): Words {
@@ -61,7 +67,7 @@ function isCompared({ formIds }: Row): boolean {
 function textOf(row: Row): NonNullable<Likeness['text']> {
   const { formIds } = row
   const words = wordsText({ formIds, numberIds: numberIds(row) })
-  return { node: textNode(formIds), bands: bandKeys(shinglesOf(formIds)), words }
+  return { node: clusterNodeOfText(formIds), bands: bandKeys(shinglesOf(formIds)), words }
 }
 
 /** Numbers in the text, without those in addresses, which only name the origin. */

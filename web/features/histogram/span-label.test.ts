@@ -28,7 +28,7 @@ test.each([
   ['day', ['2024-05-01T21:00:00Z', '2024-05-02T21:00:00Z'], 'Thu 02.05.2024', '02.05.2024 – 03.05.2024'],
   ['month', ['2024-01-31T22:00:00Z', '2024-02-29T22:00:00Z'], 'February 2024', 'February 2024 – March 2024'],
   ['year', ['2022-12-31T22:00:00Z', '2023-12-31T22:00:00Z'], '2023', '2023 – 2024'],
-] as const)('a range of one %s and of two', (interval, starts, one, two) => {
+] as const)('a range of one %s is labelled by it, a range of two by both', (interval, starts, one, two) => {
   const made = timeline(interval, ...starts)
   expect([spanLabel(made, 0, 0, 'en'), spanLabel(made, 0, 1, 'en')]).toEqual([one, two])
 })

@@ -22,7 +22,7 @@ export function newUserValues(ownAccess: readonly string[]): NewUserValues {
 }
 
 export function newUserOf({ email, ...values }: NewUserValues): NewUser {
-  return { email: email.trim(), ...profileOf(values), ...rightsChangeOf(values) }
+  return { email: email.trim(), ...profileOf(values), ...rightsInputOf(values) }
 }
 
 export function profileOf({ worksFor, phone, ...names }: ProfileValues) {
@@ -45,13 +45,13 @@ function namesOf({ givenName, familyName, additionalName }: NameValues) {
   } satisfies UserChange
 }
 
-export function rightsChangeOf({ role, access }: RightsValues) {
+export function rightsInputOf({ role, access }: RightsValues) {
   return { role, access: entriesOf(access) } satisfies UserChange
 }
 
 /** Roles or restrictions if they were changed. */
-export function rightsChange(before: RightsValues, values: RightsValues): UserChange {
-  const [was, { role, access }] = [rightsChangeOf(before), rightsChangeOf(values)]
+export function changedRights(before: RightsValues, values: RightsValues): UserChange {
+  const [was, { role, access }] = [rightsInputOf(before), rightsInputOf(values)]
   return {
     ...(!isSameList(role, was.role) && { role }),
     ...(!isSameList(access, was.access) && { access }),

@@ -56,7 +56,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   const [previous] = post.neighbours.before
   const [next] = post.neighbours.after
 
-  // Informs the server that the post was opened, and the browser where the URL leads.
+  // Marks the post as seen, and scrolls to #copies, which did not exist when the browser read the URL.
   useEffect(() => {
     mark([post._id], true)
     if (hash === '#copies') document.getElementById('copies')?.scrollIntoView({ block: 'start' })

@@ -8,7 +8,7 @@ import classes from './batch-progress.module.css'
 
 type Props = { batch: Batch; onCancel: () => void; onResume: () => void }
 
-/** Shows the progress of the list, with buttons to cancel and resume. */
+/** Shows the progress of a batch (a list of query lines), with buttons to cancel and resume. */
 export function BatchProgress({ batch, onCancel, onResume }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()

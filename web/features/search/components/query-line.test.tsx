@@ -82,7 +82,7 @@ test('the slash key focuses the query line, and an empty line suggests past sear
   expect(opened).toEqual(['h1'])
 })
 
-test('Delete removes a past search, and a button removes all', async () => {
+test('Delete removes a past search', async () => {
   show()
   await user.keyboard('/')
   await screen.findByRole('option', { name: /міст/ })

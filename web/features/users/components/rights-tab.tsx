@@ -8,7 +8,7 @@ import { SaveRow } from '#ui/save-row.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/user-changes.ts'
 import { useUserFaults } from '../use-user-faults.ts'
-import { type RightsValues, rightsChange, rightsChangeOf, rightsValuesOf } from '../user-input.ts'
+import { changedRights, type RightsValues, rightsInputOf, rightsValuesOf } from '../user-input.ts'
 import type { UserRights } from '../user-rights.ts'
 import { AccessEditor } from './access-editor.tsx'
 import { RoleField } from './role-field.tsx'
@@ -20,10 +20,10 @@ export function RightsTab({ user, own, rights, channelTitles }: Props) {
   const faults = useUserFaults(rights.ownAccess)
   const form = useForm<RightsValues>({
     initialValues: rightsValuesOf(user),
-    validate: (values) => faults.inChange(rightsChangeOf(values), values.access),
+    validate: (values) => faults.inChange(rightsInputOf(values), values.access),
   })
   const saving = useMutation({
-    mutationFn: (values: RightsValues) => saveUser(user._id, rightsChange(form.getInitialValues(), values)),
+    mutationFn: (values: RightsValues) => saveUser(user._id, changedRights(form.getInitialValues(), values)),
     onSuccess: (saved) => {
       form.setInitialValues(rightsValuesOf(saved))
       form.setValues(rightsValuesOf(saved))
