@@ -19,7 +19,7 @@ export function localApi({ directory }: LitopysServer): ApiClient {
 /** Creates a user who has accepted the invitation; sets up an authenticator if the role requires it. */
 export async function addPerson(server: ClockedServer, given: NewPerson): Promise<Person> {
   const person = await invite(server, given)
-  return given.role === 'User' ? person : { ...person, secret: await enrol(server, person) }
+  return given.role === 'User' ? person : { ...person, secret: await setUpSecondFactor(server, person) }
 }
 
 /** Creates a reader with their own seen marks and history. */
@@ -42,7 +42,7 @@ export async function nextOneTimePassword(server: ClockedServer, secret: string)
   return oneTimePasswordOf(secret, server.now())
 }
 
-async function enrol(server: ClockedServer, { email, password }: Credentials): Promise<string> {
+async function setUpSecondFactor(server: ClockedServer, { email, password }: Credentials): Promise<string> {
   const post = openBrowser(server)
   await post('/api/v1/auth/login', { email, password })
   const setup = await post('/api/v1/auth/totp-set')

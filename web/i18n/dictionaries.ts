@@ -1,10 +1,10 @@
 import { analysisEn } from './en/analysis.ts'
+import { appEn } from './en/app.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelPagesEn } from './en/channel-pages.ts'
 import { channelsEn } from './en/channels.ts'
-import { comfortEn } from './en/comfort.ts'
 import { entitiesEn } from './en/entities.ts'
 import { entityCardsEn } from './en/entity-cards.ts'
 import { exportsEn } from './en/exports.ts'
@@ -33,7 +33,7 @@ import { usersEn } from './en/users.ts'
 
 export const en = {
   ...frameEn,
-  ...comfortEn,
+  ...appEn,
   ...searchEn,
   ...entityCardsEn,
   ...queryEn,

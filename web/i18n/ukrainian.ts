@@ -1,10 +1,10 @@
 import { analysisUk } from './uk/analysis.ts'
+import { appUk } from './uk/app.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelPagesUk } from './uk/channel-pages.ts'
 import { channelsUk } from './uk/channels.ts'
-import { comfortUk } from './uk/comfort.ts'
 import { entitiesUk } from './uk/entities.ts'
 import { entityCardsUk } from './uk/entity-cards.ts'
 import { exportsUk } from './uk/exports.ts'
@@ -33,7 +33,7 @@ import { usersUk } from './uk/users.ts'
 
 export const uk = {
   ...frameUk,
-  ...comfortUk,
+  ...appUk,
   ...searchUk,
   ...entityCardsUk,
   ...queryUk,

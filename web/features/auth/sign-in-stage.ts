@@ -22,7 +22,7 @@ export type Stage =
   | { at: 'forgotten' }
   | { at: 'code'; sent: SentCode }
   | { at: 'oneTimePassword' }
-  | { at: 'enrol' }
+  | { at: 'secondFactorSetup' }
   | { at: 'recoveryCodes'; codes: string[]; accessToken: string }
   | { at: 'done'; accessToken: string }
 
@@ -57,7 +57,7 @@ export function stageAfter(answer: SignInAnswer): Stage {
     case 'totp-verify':
       return { at: 'oneTimePassword' }
     case 'totp-set':
-      return { at: 'enrol' }
+      return { at: 'secondFactorSetup' }
   }
 }
 

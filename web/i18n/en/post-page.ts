@@ -52,4 +52,5 @@ export const postPageEn = {
   'field.sensitive': 'Sensitive',
   'field.yes': 'yes',
   'field.no': 'no',
+  'post.print': 'Print',
 } as const

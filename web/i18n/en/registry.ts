@@ -42,4 +42,6 @@ export const registryEn = {
   'registry.openSearch': 'Open search',
   'registry.isCut':
     'The chart is not shown because it counts posts you do not have access to. Open the search for your own counts.',
+  'registry.otherPages_one': 'and {{formatted}} post on other pages',
+  'registry.otherPages_other': 'and {{formatted}} posts on other pages',
 } as const

@@ -57,4 +57,5 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'field.sensitive': 'Чутливий',
   'field.yes': 'так',
   'field.no': 'ні',
+  'post.print': 'Друкувати',
 }

@@ -49,4 +49,8 @@ export const registryUk: Translated<typeof registryEn> = {
   'registry.openSearch': 'Відкрити пошук',
   'registry.isCut':
     'Діаграму не показано, бо вона враховує недоступні вам дописи. Відкрийте пошук, щоб побачити свої підрахунки.',
+  'registry.otherPages_one': 'і ще {{formatted}} допис на інших сторінках',
+  'registry.otherPages_few': 'і ще {{formatted}} дописи на інших сторінках',
+  'registry.otherPages_many': 'і ще {{formatted}} дописів на інших сторінках',
+  'registry.otherPages_other': 'і ще {{formatted}} допису на інших сторінках',
 }

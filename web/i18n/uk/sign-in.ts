@@ -72,11 +72,11 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.recoveryText':
     'Введіть один із кодів, які ви зберегли, коли налаштовували другий фактор. Кожен діє один раз.',
   'login.recoveryCode': 'Один із ваших кодів',
-  'login.enrolTitle': 'Налаштування другого фактора',
-  'login.enrolText':
+  'login.secondFactorSetupTitle': 'Налаштування другого фактора',
+  'login.secondFactorSetupText':
     'Ваша роль потребує другого фактора. Відскануйте QR-код застосунком-автентифікатором і введіть шість цифр, які він покаже.',
-  'login.enrolFailed': 'Не вдалося створити секрет.',
-  'login.enrolCode': 'Шість цифр із застосунку',
+  'login.secondFactorSetupFailed': 'Не вдалося створити секрет.',
+  'login.secondFactorSetupCode': 'Шість цифр із застосунку',
   'login.qr': 'QR-код із секретом, наведеним нижче',
   'login.secret': 'Або введіть у застосунок цей секрет',
   'login.copySecret': 'Скопіювати секрет',

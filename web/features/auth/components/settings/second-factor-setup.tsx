@@ -26,7 +26,7 @@ export function SecondFactorSetup({ onDone }: Props) {
       <p className={forms.text}>{t('settings.setUpText')}</p>
       <FormFailure error={code.failure} />
       <SetupSecret setup={setup.data} />
-      <CodeInput label={t('login.enrolCode')} {...code.input} />
+      <CodeInput label={t('login.secondFactorSetupCode')} {...code.input} />
       <div className={forms.actions}>
         <Button type="submit" loading={code.checking}>
           {t('login.continue')}

@@ -9,7 +9,6 @@ import { forgetStoredLink, type SignInLink } from '../../link-token.ts'
 import { forgetLink } from '../../opened-link.ts'
 import { type Stage, stageAfter, stageOfLink } from '../../sign-in-stage.ts'
 import { CodeStep } from './code-step.tsx'
-import { EnrolStep } from './enrol-step.tsx'
 import { FirstAdministratorStep } from './first-administrator-step.tsx'
 import { ForgottenStep } from './forgotten-step.tsx'
 import { NewEmailStep } from './new-email-step.tsx'
@@ -17,6 +16,7 @@ import { NewPasswordStep } from './new-password-step.tsx'
 import { OneTimePasswordStep } from './one-time-password-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodesStep } from './recovery-codes-step.tsx'
+import { SecondFactorSetupStep } from './second-factor-setup-step.tsx'
 import classes from './sign-in.module.css'
 
 type Props = { link: SignInLink | undefined; onSignedIn: () => void }
@@ -133,10 +133,10 @@ export function SignIn({ link, onSignedIn }: Props) {
           {back('login.startAgain')}
         </>
       )
-    case 'enrol':
+    case 'secondFactorSetup':
       return (
         <>
-          <EnrolStep {...step} />
+          <SecondFactorSetupStep {...step} />
           {back('login.startAgain')}
         </>
       )

@@ -1,4 +1,4 @@
-export const comfortUk = {
+export const appUk = {
   'unsaved.title': 'Незбережені зміни',
   'unsaved.text': 'Якщо ви залишите сторінку, незбережені зміни й незавершені завантаження буде втрачено.',
   'unsaved.leave': 'Вийти без збереження',
@@ -12,15 +12,10 @@ export const comfortUk = {
   'app.updatedTitle': 'Сторінку не вдалося завантажити',
   'app.updatedText':
     'Зникло з’єднання, або Літопис оновили після того, як ви відкрили цю вкладку. Перезавантажте сторінку, щоб продовжити.',
-  'post.print': 'Друкувати',
   'versions.text':
     'Тим часом збережено інші зміни: {{who}}, {{when}}. Нічого не буде перезаписано, доки ви не виберете версію.',
   'versions.mine': 'Ваша версія',
   'versions.theirs': 'Збережена версія',
   'versions.keepMine': 'Зберегти вашу версію',
   'versions.takeTheirs': 'Взяти збережену версію',
-  'registry.otherPages_one': 'і ще {{formatted}} допис на інших сторінках',
-  'registry.otherPages_few': 'і ще {{formatted}} дописи на інших сторінках',
-  'registry.otherPages_many': 'і ще {{formatted}} дописів на інших сторінках',
-  'registry.otherPages_other': 'і ще {{formatted}} допису на інших сторінках',
 }

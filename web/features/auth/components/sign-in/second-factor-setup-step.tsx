@@ -16,7 +16,7 @@ import { StepForm } from '../step-form.tsx'
 type Props = { onAnswer: (answer: SignInAnswer) => void; onFailure: (error: Error) => void }
 
 /** Sets up the second factor if the user's role requires it. */
-export function EnrolStep({ onAnswer, onFailure }: Props) {
+export function SecondFactorSetupStep({ onAnswer, onFailure }: Props) {
   const { t } = useTranslation()
   const setup = useQuery(secondFactorSetupQuery('signIn'))
   const code = useCode({
@@ -30,13 +30,20 @@ export function EnrolStep({ onAnswer, onFailure }: Props) {
     if (error) onFailure(error)
   }, [error, onFailure])
   return (
-    <StepForm title={t('login.enrolTitle')} text={t('login.enrolText')} failure={code.failure} {...code.form}>
-      {error && <SmallFailure title={t('login.enrolFailed')} onRetry={() => void setup.refetch()} />}
+    <StepForm
+      title={t('login.secondFactorSetupTitle')}
+      text={t('login.secondFactorSetupText')}
+      failure={code.failure}
+      {...code.form}
+    >
+      {error && (
+        <SmallFailure title={t('login.secondFactorSetupFailed')} onRetry={() => void setup.refetch()} />
+      )}
       {!error && !setup.data && <Waiting />}
       {setup.data && (
         <>
           <SetupSecret setup={setup.data} />
-          <CodeInput label={t('login.enrolCode')} {...code.input} />
+          <CodeInput label={t('login.secondFactorSetupCode')} {...code.input} />
           <div className={classes.actions}>
             <Button type="submit" loading={code.checking}>
               {t('login.continue')}

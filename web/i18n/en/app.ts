@@ -1,4 +1,4 @@
-export const comfortEn = {
+export const appEn = {
   'unsaved.title': 'Unsaved changes',
   'unsaved.text': 'Unsaved changes and unfinished uploads will be lost if you leave.',
   'unsaved.leave': 'Leave without saving',
@@ -12,13 +12,10 @@ export const comfortEn = {
   'app.updatedTitle': 'This page could not be loaded',
   'app.updatedText':
     'The connection was lost, or Litopys was updated after you opened this tab. Reload the page to continue.',
-  'post.print': 'Print',
   'versions.text':
     '{{who}} saved other changes in the meantime ({{when}}). Nothing is overwritten until you choose a version.',
   'versions.mine': 'Your version',
   'versions.theirs': 'Saved version',
   'versions.keepMine': 'Save your version',
   'versions.takeTheirs': 'Use saved version',
-  'registry.otherPages_one': 'and {{formatted}} post on other pages',
-  'registry.otherPages_other': 'and {{formatted}} posts on other pages',
 } as const
