@@ -257,7 +257,7 @@ export const expected: Record<string, Row> = {
   'GET /media/{id}/{index}': token('link_invalid'),
   'GET /exports/{id}/file': token('link_invalid'),
 
-  // These do not ask for a fresh sign-in, unlike the rows above, whose proof is only fresh for minutes.
+  // These do not need recent authentication, unlike the rows above, whose proof is only fresh for minutes.
   'GET /datehist/channels': everybody('ok'),
   'GET /datehist/keys': { ...keepers('ok'), ...ofKeys },
   'GET /datehist/users': everybody('ok'),

@@ -91,7 +91,7 @@ export async function startWorld(): Promise<World> {
       const wish = expected[row]
       if (!wish) throw new Error(`there is no row ${row}`)
       const player = actor ? cast.who(nameOf(actor)) : nobody
-      // Repeating a change would change nothing and need no fresh sign-in.
+      // Repeating a change would change nothing and need no recent authentication.
       if (rightsRow.test(row))
         await litopys.api.call(userRoutes.change, { id: cast.who('pushedAround').id, ...noRights })
       const { headers, ...call } = callOf(row, { actor: player, other: await otherFor(row) })
