@@ -21,8 +21,8 @@ export type SignInStep = (typeof signInSteps)[number]
 
 /**
  * Answer of each sign-in step: the next step, or the access token. `sentTo` is masked; `cooldown` is the
- * number of seconds until another code can be sent; `delivery: 'outbox'`: no mail or SMS server is configured, and the
- * server keeps the message in a folder.
+ * number of seconds until another code can be sent; `delivery: 'outbox'`: no mail or SMS server is configured,
+ * and the server keeps the message in a folder.
  */
 export const signInAnswer = Type.Union([
   Type.Object({

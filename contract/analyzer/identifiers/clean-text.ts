@@ -39,7 +39,7 @@ export function cleanText(written: string, taken: readonly Span[]): CleanText {
 }
 
 /**
- * Matches single Markdown marks that come in pairs. Others stay: they mask digits of a number, or mark a
+ * Matches single Markdown marks that form pairs. Others stay: they mask digits of a number, or mark a
  * footnote.
  */
 function pairOf(mark: string): string {

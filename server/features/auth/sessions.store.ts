@@ -58,7 +58,7 @@ export function createSessionStore(db: Records) {
         .executeTakeFirst()
     },
 
-    /** A session that nobody has ended, with its active user. It may have expired: see `hasExpired`. */
+    /** A session that was not ended, with its active user. It may have expired: see `hasExpired`. */
     async findWithUser(id: string): Promise<{ session: Session; user: UserRow } | undefined> {
       const session = await db
         .selectFrom('sessions')
