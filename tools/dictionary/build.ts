@@ -1,5 +1,5 @@
 /**
- * Writes contract/analyzer/dictionary/uk.json and ru.json from the dictionaries named below, which it
+ * Writes language/stems/dictionary/uk.json and ru.json from the dictionaries named below, which it
  * downloads (docs/decisions/0023).
  * Usage: node tools/dictionary/build.ts [LANGUAGE]
  */

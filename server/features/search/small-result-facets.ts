@@ -1,5 +1,5 @@
-import { valueContains } from '@litopys/contract/analyzer/names/english-names'
 import type { FacetField } from '@litopys/contract/schemas/search'
+import { valueContains } from '@litopys/language/names/english-names'
 import type { HiddenEntities } from '#archive/hidden-entities'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, FacetRequest } from './facet-request.ts'
