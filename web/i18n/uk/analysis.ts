@@ -27,7 +27,7 @@ export const analysisUk: Translated<typeof analysisEn> = {
   'analysis.hasVideo': 'з відео',
   'analysis.hasAudio': 'з аудіо',
   'analysis.deleted': 'видалено в Telegram, виявлено {{when}}',
-  'analysis.quoted': 'копія від {{when}} ({{who}})',
+  'analysis.quoted': 'цитата від {{when}} ({{who}})',
   'analysis.noBlocks': 'Тексту ще немає. Додайте нижче заголовок, абзац або допис.',
   'analysis.blockName': '{{number}}. {{kind}}',
   'analysis.kind.heading': 'Заголовок',

@@ -52,7 +52,7 @@ export const channelPagesUk: Translated<typeof channelPagesEn> = {
   'channels.refreshNone': 'Жоден канал не має джерела для оновлення.',
   'channels.refreshAllTitle': 'Оновити всі канали?',
   'channels.refreshAllText':
-    'Літопис по черзі запитає в джерелах усіх каналів нові дописи. Якщо каналів багато, це може тривати довго. Кожне оновлення можна скасувати.',
+    'Літопис по черзі перевірить, чи є в джерелах каналів нові дописи. Якщо каналів багато, це може тривати довго. Кожне оновлення можна скасувати.',
   'channels.refreshStarted_one': 'Розпочато оновлення {{formatted}} каналу.',
   'channels.refreshStarted_few': 'Розпочато оновлення {{formatted}} каналів.',
   'channels.refreshStarted_many': 'Розпочато оновлення {{formatted}} каналів.',
@@ -83,11 +83,11 @@ export const channelPagesUk: Translated<typeof channelPagesEn> = {
   'channels.history.new': 'Лише нові дописи',
   'channels.atOnce': 'Одразу прочитати дописи',
   'channels.titleField': 'Назва',
-  'channels.titleHint': 'Якщо порожньо, буде назва з Telegram',
+  'channels.titleHint': 'Якщо залишити порожнім, буде назва з Telegram',
   'channels.description': 'Примітка про канал',
   'channels.descriptionHint': 'Чому канал архівують, про що він, на що зважати.',
   'channels.descriptionNewHint':
-    'Чому канал архівують, про що він, на що зважати. Якщо порожньо, буде опис із Telegram.',
+    'Чому канал архівують, про що він, на що зважати. Якщо залишити порожнім, буде опис із Telegram.',
   'channels.wordsHint': 'Через кому',
   'channels.toPosts': 'Кожен новий допис отримує категорію, ключові слова, аудиторію та чутливість каналу.',
   'channels.sensitiveHint': 'Приховано від користувачів, яким заборонено бачити чутливі дописи',
@@ -148,7 +148,7 @@ export const channelPagesUk: Translated<typeof channelPagesEn> = {
   'channels.dependents.subscriptions_few': '{{formatted}} стеження за цими пошуками',
   'channels.dependents.subscriptions_many': '{{formatted}} стежень за цими пошуками',
   'channels.dependents.subscriptions_other': '{{formatted}} стеження за цими пошуками',
-  'channels.dependents.schedule': 'Розклад оновлення ({{schedule}}), його буде скасовано',
+  'channels.dependents.schedule': 'Розклад оновлення ({{schedule}}): його буде скасовано',
   'channels.dependents.jobs_one': 'Триває або чекає {{formatted}} імпорт чи оновлення: спершу скасуйте його',
   'channels.dependents.jobs_few':
     'Тривають або чекають {{formatted}} імпорти чи оновлення: спершу скасуйте їх',
@@ -169,7 +169,7 @@ export const channelPagesUk: Translated<typeof channelPagesEn> = {
   'channels.gapsFailed': 'Не вдалося показати прогалини',
   'channels.gapsNone': 'Між першим і останнім дописом прогалин немає.',
   'channels.gapsText':
-    'ID повідомлень між першим і останнім дописом, яким в архіві не відповідає жоден допис. Такі дописи видалили до того, як Літопис їх прочитав, або він їх ще не читав.',
+    'ID повідомлень між першим і останнім дописом, за якими в архіві немає дописів. Такі дописи видалили до того, як Літопис їх прочитав, або він їх ще не читав.',
   'channels.toList': 'Усі канали',
   'channels.overTime': 'Динаміка дописів',
   'channels.overTimeHint': 'Виберіть дати на діаграмі, щоб шукати в цьому каналі.',

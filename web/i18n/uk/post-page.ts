@@ -41,7 +41,7 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'postPage.copiesNotCopied': 'Копії цього допису недоступні офлайн.',
   'postPage.versionsNotCopied': 'Правки цього допису недоступні офлайн.',
   'postPage.noNeighbours': 'В архіві немає інших дописів цього каналу.',
-  'postPage.entities': 'Знайдено в тексті',
+  'postPage.entities': 'Знайдене в тексті',
   'postPage.links': 'Адреси посилань',
   'postPage.fields': 'Усі поля',
   'field._id': 'ID в архіві',

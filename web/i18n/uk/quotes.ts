@@ -70,6 +70,6 @@ export const quotesUk: Translated<typeof quotesEn> = {
   'quotes.posted': 'Опубліковано',
   'quotes.address': 'Посилання',
   'quotes.key': 'ID в архіві',
-  'quotes.hash': 'SHA-256 копії',
+  'quotes.hash': 'SHA-256 цитати',
   'keys.save': 'зберегти допис як цитату або відкрити його цитату',
 }

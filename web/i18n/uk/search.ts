@@ -70,7 +70,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.emptyArchiveText': 'Імпортуйте експорт із Telegram, щоб шукати тут його дописи.',
   'search.emptyArchiveRead': 'Канали додає менеджер даних. Їхні дописи з’являться тут.',
   'search.toChannels': 'Перейти до каналів',
-  'search.badLink': 'Частину посилання не вдалося прочитати, її пропущено: {{names}}.',
+  'search.badLink': 'Частину посилання не вдалося прочитати, тож її пропущено: {{names}}.',
   'search.results': 'Знайдені дописи',
   'search.pages': 'Сторінки',
   'search.page': 'Сторінка {{page}}',

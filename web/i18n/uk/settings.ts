@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 
 export const settingsUk: Translated<typeof settingsEn> = {
   'settings.title': 'Налаштування',
-  'settings.failed': 'Не вдалося показати ваш обліковий запис',
+  'settings.failed': 'Не вдалося відкрити ваш обліковий запис',
   'settings.save': 'Зберегти',
   'settings.saved': 'Збережено',
   'settings.profile': 'Профіль',
@@ -27,8 +27,7 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.changePassword': 'Змінити пароль',
   'settings.passwordChanged': 'Пароль змінено. Інші сеанси завершено.',
   'settings.secondFactor': 'Другий фактор',
-  'settings.secondFactorText':
-    'Якщо автентифікатор увімкнено, для кожного входу потрібен код із 6 цифр, який він показує.',
+  'settings.secondFactorText': 'Для кожного входу потрібен шестизначний код із застосунку-автентифікатора.',
   'settings.secondFactorSet': 'Увімкнено',
   'settings.secondFactorNone': 'Не налаштовано',
   'settings.setUp': 'Налаштувати',

@@ -8,7 +8,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
     'Ви стежите за пошуком «{{title}}»: нові дописи, що йому відповідають, збиратимуться в міру надходження',
   'subscriptions.unwatched': 'Ви більше не стежите за пошуком «{{title}}»',
   'subscriptions.isWatched': 'Ви стежите',
-  'subscriptions.stopped': 'Дописи не збираються: відкрийте, щоб дізнатися причину',
+  'subscriptions.stopped': 'Дописи не збираються',
   'subscriptions.unseen_one': '{{formatted}} непрочитаний',
   'subscriptions.unseen_few': '{{formatted}} непрочитані',
   'subscriptions.unseen_many': '{{formatted}} непрочитаних',
