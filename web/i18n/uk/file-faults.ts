@@ -9,7 +9,8 @@ export const fileFaultsUk: Record<FileFault, string> = {
   file_of_no_kind: `${neither}: файл починається не з { і не так, як експорт HTML`,
   file_without_posts: `${neither}: у файлі немає ні списку повідомлень, ні рядка з messageId`,
   file_without_messages: 'Це не експорт Telegram Desktop: у файлі немає списку повідомлень',
-  file_without_channel: 'В експорті HTML не вказано каналу. Введіть канал, який уже є в архіві, або його ID.',
+  file_without_channel:
+    'Експорт HTML не містить ID свого каналу. Введіть ім’я користувача або назву каналу з архіву. Якщо його там немає, спершу додайте канал.',
   file_piece_too_large:
     'Це не експорт Telegram Desktop: у файлі є щось більше за {detail} байтів, і це не повідомлення',
   file_too_deep: 'Це не експорт Telegram Desktop: рівнів вкладеності більше ніж {detail}',

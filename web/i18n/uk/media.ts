@@ -24,16 +24,18 @@ export const mediaUk: Translated<typeof mediaEn> = {
   'mediaKind.sticker': 'Наліпка',
   'mediaKind.file': 'Файл',
   'mediaFault.not_brought':
-    'Цей файл не надіслано разом із result.json. Імпортуйте папку експорту як ZIP-архів.',
-  'mediaFault.not_included': 'Експорт каналу зроблено без файлів цього типу.',
+    'Цей файл не надіслали разом з експортом. Імпортуйте папку експорту як ZIP-архів.',
+  'mediaFault.not_included':
+    'Канал експортували без файлів цього типу. Експортуйте його ще раз разом із ними.',
   'mediaFault.exceeds': 'Перевищує граничний розмір, заданий під час експорту каналу.',
   'mediaFault.unavailable': 'Telegram не надав файл під час експорту каналу.',
-  'mediaFault.not_in_export': 'В експорті його немає.',
+  'mediaFault.not_in_export': 'Експорт не містить цього файлу.',
   'mediaFault.not_in_preview': 'На публічній вебсторінці каналу файлів немає.',
-  'mediaFault.not_fetched': 'Літопис ще не отримав цього файлу з Telegram.',
+  'mediaFault.not_fetched':
+    'Файл ще не отримано з Telegram. Натисніть «Отримати файли з Telegram» на сторінці каналу. Якщо цієї кнопки немає, адміністратор сервера може увімкнути отримання файлів (MTPROTO_MEDIA).',
   'mediaFault.refused': 'Telegram відмовився надати файл.',
   'mediaFault.unreachable': 'Telegram не відповів. Під час наступного оновлення буде нова спроба.',
-  'mediaFault.outside': 'Шлях до файлу веде за межі експорту.',
+  'mediaFault.outside': 'Шлях до файлу веде за межі експорту. Експортуйте канал ще раз.',
   'mediaFault.too_large': 'Перевищує граничний розмір файлу в цьому архіві.',
-  'mediaFault.damaged': 'Отриманий файл пошкоджено.',
+  'mediaFault.damaged': 'Файл надійшов пошкодженим. Отримайте файли каналу ще раз.',
 }

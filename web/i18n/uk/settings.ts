@@ -19,7 +19,7 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.pictureUnreadable':
     'Браузер не може прочитати цей файл як зображення. Виберіть файл PNG, JPEG або WebP до 20 МБ.',
   'settings.phone': 'Телефон',
-  'settings.phoneHint': `У міжнародному форматі, для кодів з SMS: ${phoneExample}`,
+  'settings.phoneHint': `У міжнародному форматі, для кодів із SMS: ${phoneExample}`,
   'settings.role': 'Роль',
   'settings.password': 'Пароль',
   'settings.passwordText': 'Після зміни пароля всі інші ваші сеанси завершаться.',
@@ -53,5 +53,5 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.privacy': 'Приватність',
   'settings.privacyText':
     'В архіві зберігаються ваше ім’я, електронна адреса й телефон, а також журнал аудиту: що ви шукаєте, відкриваєте і змінюєте.',
-  'settings.consent': 'Я погоджуюся на таке зберігання даних',
+  'settings.consent': 'Я погоджуюся на зберігання цих даних',
 }

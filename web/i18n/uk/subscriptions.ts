@@ -8,7 +8,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
     'Ви стежите за пошуком «{{title}}»: нові дописи, що йому відповідають, збиратимуться в міру надходження',
   'subscriptions.unwatched': 'Ви більше не стежите за пошуком «{{title}}»',
   'subscriptions.isWatched': 'Ви стежите',
-  'subscriptions.stopped': 'Дописи не збираються',
+  'subscriptions.stopped': 'Дописи не збираються: відкрийте, щоб дізнатися причину',
   'subscriptions.unseen_one': '{{formatted}} непрочитаний',
   'subscriptions.unseen_few': '{{formatted}} непрочитані',
   'subscriptions.unseen_many': '{{formatted}} непрочитаних',
@@ -44,7 +44,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
   'subscriptions.compareFailed':
     'Деякі нові дописи не вдалося звірити з цим пошуком, востаннє {{at}}. Виконайте пошук, щоб побачити дописи, яких тут бракує.',
   'subscriptions.closed':
-    'Нові дописи за пошуком «{{title}}» не збираються: ви більше не маєте до нього доступу.',
+    'Нові дописи за пошуком «{{title}}» не збираються: автор більше не ділиться ним із вами. Попросіть автора відкрити доступ або перестаньте стежити.',
   'subscriptions.showNew': 'Показати нові дописи',
   'subscriptions.markAll': 'Позначити все прочитаним',
   'subscriptions.failed': 'Не вдалося показати нові дописи',

@@ -102,7 +102,7 @@ export const usersUk: Translated<typeof usersEn> = {
   'users.additionalName': 'По батькові',
   'users.worksFor': 'Організація',
   'users.phone': 'Телефон',
-  'users.phoneHint': `У міжнародному форматі, для кодів з SMS: ${phoneExample}`,
+  'users.phoneHint': `У міжнародному форматі, для кодів із SMS: ${phoneExample}`,
   'users.phoneFormat': `Введіть міжнародний номер із 8–15 цифр, наприклад ${phoneExample}`,
   'users.rolesHint': 'Користувач із кількома ролями має дозволи кожної з них.',
   'users.roleRequired': 'Виберіть принаймні одну роль',

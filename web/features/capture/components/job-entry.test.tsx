@@ -60,7 +60,9 @@ test('a failed import shows the reason in both languages', () => {
 test('a waiting import shows what it waits for', () => {
   showJob({}, { state: { status: 'queued', code: 'storage_full', reason: 'The disk is full' } })
   act(() => showTextsIn('uk'))
-  expect(screen.getByText('На диску сервера немає місця')).toBeInTheDocument()
+  expect(
+    screen.getByText('На диску сервера немає місця. Повідомте адміністратора сервера.'),
+  ).toBeInTheDocument()
 })
 
 test('an import that waits for the server that stores its file names that server', () => {
