@@ -25,7 +25,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.loading': 'Зачекайте…',
   'app.close': 'Закрити',
   'app.retry': 'Спробувати ще раз',
-  'app.requestId': 'ID звернення: {{id}}. Якщо помилка повторюється, надішліть цей ID адміністраторові.',
+  'app.requestId': 'ID звернення: {{id}}',
   'app.notFoundTitle': 'Сторінку не знайдено',
   'app.notFoundText': 'Можливо, посилання неправильне або сторінки вже немає.',
   'app.toSearch': 'Перейти до пошуку',
