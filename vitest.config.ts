@@ -25,6 +25,7 @@ export default defineConfig({
     // tests start.
     env: { PASSWORD_MEMORY_KIB: '1024' },
     projects: [
+      node('language', shared),
       node('contract', shared),
       node('server', {
         ...shared,

@@ -3,6 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import contract from '../contract/package.json' with { type: 'json' }
+import language from '../language/package.json' with { type: 'json' }
 import server from '../server/package.json' with { type: 'json' }
 import web from '../web/package.json' with { type: 'json' }
 import { type Module, readModules, type Workspace } from './arrows/graph.ts'
@@ -14,6 +15,7 @@ import { treeRules } from './arrows/tree-rules.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 export const workspaces: Workspace[] = [
+  { folder: 'language', name: language.name, imports: {}, exports: language.exports },
   { folder: 'contract', name: contract.name, imports: {}, exports: contract.exports },
   { folder: 'server', name: server.name, imports: server.imports, exports: {} },
   { folder: 'web', name: web.name, imports: web.imports, exports: {} },
@@ -44,7 +46,7 @@ export function findBlindRules(candidates: Rule[]): string[] {
 }
 
 function readSources(): Source[] {
-  return globSync(['*.ts', '{contract,server,web,tools,e2e,bench}/**/*.{ts,tsx,mts,mjs,js}'], {
+  return globSync(['*.ts', '{language,contract,server,web,tools,e2e,bench}/**/*.{ts,tsx,mts,mjs,js}'], {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**', '**/data/**'],
   })

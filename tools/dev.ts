@@ -13,7 +13,7 @@ const port = Number(process.env.PORT || 8080)
 const publicUrl = `http://${host}:${port}`
 const serverPort = await freePort()
 const serverPaths = ['/api', '/translate', '/healthz', '/readyz']
-const serverFolders = ['server', 'contract'].map((folder) => path.join(root, folder))
+const serverFolders = ['server', 'contract', 'language'].map((folder) => path.join(root, folder))
 /** Saving several files at once restarts the server once. */
 const settleMs = 150
 

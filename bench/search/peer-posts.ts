@@ -1,4 +1,4 @@
-import { analyzeWords, type Word } from '../../contract/analyzer/words.ts'
+import { analyzeWords, type Word } from '@litopys/language/text/words'
 import { openSource } from '../../server/adapters/telegram/open-source.ts'
 import { rowOf } from '../../server/features/posts/analysed-post.ts'
 import type { PostRow } from '../../server/features/posts/post-row.ts'

@@ -1,5 +1,5 @@
+import type { Word } from '@litopys/language/text/words'
 import pg from 'pg'
-import type { Word } from '../../contract/analyzer/words.ts'
 import type { Fuzzy, Pattern } from '../../contract/query/syntax.ts'
 import { startPostgres } from '../../tools/engines/postgres.ts'
 import { findPostgres } from '../../tools/prepare/machine.mjs'

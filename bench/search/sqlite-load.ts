@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Word } from '../../contract/analyzer/words.ts'
+import type { Word } from '@litopys/language/text/words'
 import { lettersFromEnd } from './near-forms.ts'
 import type { PeerPost } from './peer-posts.ts'
 

@@ -1,4 +1,4 @@
-import { languages } from '../analyzer/languages.ts'
+import { languages } from '@litopys/language/identification/languages'
 import { bareChannelId } from '../channel-id.ts'
 
 /** Restrictions without a value: each removes functions, or sensitive posts. */

@@ -1,5 +1,5 @@
-import { analysisVersion } from '../analyzer/version.ts'
-import { wideId } from '../analyzer/wide-id.ts'
+import { wideId } from '@litopys/language/extraction/copies/wide-id'
+import { analysisVersion } from '@litopys/language/extraction/version'
 import { parseQuery } from '../query/parse.ts'
 import type { RuleDraft } from '../schemas/category-rule.ts'
 import { clueFault } from './clue-fault.ts'

@@ -1,9 +1,9 @@
-import { tokenize } from '../analyzer/tokens.ts'
+import { entityTable } from '@litopys/language/entity-kinds'
+import { tokenize } from '@litopys/language/text/tokens'
 import { queryFields } from '../query/fields.ts'
 import { parseQuery } from '../query/parse.ts'
 import { printQuery } from '../query/print.ts'
 import type { Query } from '../query/syntax.ts'
-import { entityTable } from '../schemas/entity-kinds.ts'
 
 /**
  * Why a query line cannot be a clue. `empty`: it has no condition; `onlyExcludes`: nearly every post matches;

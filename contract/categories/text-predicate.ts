@@ -1,10 +1,10 @@
-import type { Word } from '../analyzer/words.ts'
+import type { FoundEntity } from '@litopys/language/entity'
+import type { Word } from '@litopys/language/text/words'
 import { type QueryField, queryFields } from '../query/fields.ts'
 import { finderOf } from '../query/finders.ts'
 import { matchesValues } from '../query/match-field.ts'
 import { usualMatching } from '../query/matching.ts'
 import type { Query } from '../query/syntax.ts'
-import type { FoundEntity } from '../schemas/entities.ts'
 import { entityKindOf, textFlags } from './clue-fault.ts'
 
 /** A text with everything that the analyzer found and its source marked. */

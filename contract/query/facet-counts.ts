@@ -1,4 +1,4 @@
-import { valueContains } from '../analyzer/names/english-names.ts'
+import { valueContains } from '@litopys/language/names/english-names'
 import type { FacetRequest } from '../schemas/search.ts'
 
 export type CountedFacet<F extends string> = {

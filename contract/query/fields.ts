@@ -1,5 +1,5 @@
-import { latinLetters } from '../analyzer/identifiers/latin.ts'
-import { tokenize } from '../analyzer/tokens.ts'
+import { latinLetters } from '@litopys/language/text/latin'
+import { tokenize } from '@litopys/language/text/tokens'
 import { bareChannelId } from '../channel-id.ts'
 import type { ValueField } from '../schemas/search.ts'
 

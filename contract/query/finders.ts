@@ -1,5 +1,5 @@
-import { stemsOf, type Word } from '../analyzer/words.ts'
-import type { Span } from '../schemas/span.ts'
+import type { Span } from '@litopys/language/text/span'
+import { stemsOf, type Word } from '@litopys/language/text/words'
 import { formTest } from './form-test.ts'
 import type { Matching } from './matching.ts'
 import type { TextQuery } from './syntax.ts'

@@ -1,5 +1,5 @@
+import { entityRow } from '@litopys/language/entity-kinds'
 import { valuesOfEntities } from '../schemas/entities.ts'
-import { entityRow } from '../schemas/entity-kinds.ts'
 import type { Post } from '../schemas/post.ts'
 import { fieldValue, type QueryField, queryFields } from './fields.ts'
 

@@ -1,6 +1,6 @@
+import { analyzeText, indexTerms } from '@litopys/language/extraction/analyze'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { analyzeText, indexTerms } from '../analyzer/analyze.ts'
 import { testPost } from '../testing/post.ts'
 import { matchesPost, spanMarker } from './match.ts'
 import { usualMatching } from './matching.ts'

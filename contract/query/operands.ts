@@ -1,5 +1,5 @@
-import { foldWord } from '../analyzer/fold.ts'
-import { tokenize } from '../analyzer/tokens.ts'
+import { foldWord } from '@litopys/language/text/fold'
+import { tokenize } from '@litopys/language/text/tokens'
 import type { CorrectionCode } from './corrections.ts'
 import { dayRange } from './days.ts'
 import { fieldValue, isQueryField } from './fields.ts'

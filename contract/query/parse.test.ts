@@ -1,6 +1,6 @@
+import { repeats } from '@litopys/language/testing/repeats.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { repeats } from '../testing/repeats.fixture.ts'
 import type { QueryField } from './fields.ts'
 import { parseQuery } from './parse.ts'
 import { printQuery } from './print.ts'

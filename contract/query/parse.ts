@@ -1,4 +1,4 @@
-import { tokenize } from '../analyzer/tokens.ts'
+import { tokenize } from '@litopys/language/text/tokens'
 import type { Correction, CorrectionCode } from './corrections.ts'
 import { asksForTranslation, hasPattern, inTranslation } from './in-translation.ts'
 import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'

@@ -1,4 +1,4 @@
-import { type EntityRow, entityTable } from '../schemas/entity-kinds.ts'
+import { type EntityRow, entityTable } from '@litopys/language/entity-kinds'
 import type { Correction } from './corrections.ts'
 import type { QueryField } from './fields.ts'
 

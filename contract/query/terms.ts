@@ -1,8 +1,8 @@
-import { spellingsOf } from '../analyzer/spellings.ts'
-import { tokenize } from '../analyzer/tokens.ts'
-import { type WordForm, wordForm } from '../analyzer/word-forms.ts'
-import { queryStems } from '../analyzer/word-stems.ts'
-import { analyzeWords, stemsOf } from '../analyzer/words.ts'
+import { type WordForm, wordForm } from '@litopys/language/stems/word-forms'
+import { queryStems } from '@litopys/language/stems/word-stems'
+import { spellingsOf } from '@litopys/language/text/spellings'
+import { tokenize } from '@litopys/language/text/tokens'
+import { analyzeWords, stemsOf } from '@litopys/language/text/words'
 import type { Matching } from './matching.ts'
 
 /** A word or phrase of a query. */

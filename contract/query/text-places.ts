@@ -1,5 +1,5 @@
-import type { Word } from '../analyzer/words.ts'
-import type { Span } from '../schemas/span.ts'
+import type { Span } from '@litopys/language/text/span'
+import type { Word } from '@litopys/language/text/words'
 
 /** For each word of a text, the indexes of the search words that it matches. */
 export type Met = readonly (readonly number[])[]

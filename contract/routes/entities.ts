@@ -1,8 +1,8 @@
+import { entityKinds } from '@litopys/language/entity-kinds'
 import Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { entityCard, entityRef, falsePositive, newFalsePositive } from '../schemas/entity-card.ts'
-import { entityKinds } from '../schemas/entity-kinds.ts'
 
 export const entityRoutes = {
   read: route({

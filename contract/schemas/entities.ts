@@ -1,25 +1,13 @@
+import { type EntityReason, entityReasons } from '@litopys/language/entity'
+import {
+  type EntityKind,
+  type EntityRow,
+  entityTable,
+  type ReasonedKind,
+} from '@litopys/language/entity-kinds'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { type EntityKind, type EntityRow, entityTable, type ReasonedKind } from './entity-kinds.ts'
 import { span } from './span.ts'
-
-/** Reasons for recognising an entity: the checks that it passed. */
-export const entityReasons = [
-  'sign',
-  'scheme',
-  'topLevelDomain',
-  'checksum',
-  'prefix',
-  'length',
-  'form',
-  'countryCode',
-  'bankCode',
-  'birthDate',
-  'context',
-  'alone',
-  'list',
-] as const
-export type EntityReason = (typeof entityReasons)[number]
 
 /** `confidence`: 0 to 1. `places`: positions in `text`, if the entity is visible there. */
 const reasoned = {
@@ -83,20 +71,6 @@ export const noEntities: Entities = {
   wallet: [],
   ip: [],
   mac: [],
-}
-
-/**
- * An entity at a position: offsets count UTF-16 units of the text, `end` is exclusive. `id` is the value (for
- * names, the name); `detail` is the detail column of the table of kinds.
- */
-export type FoundEntity = {
-  kind: EntityKind
-  id: string
-  detail?: string
-  start: number
-  end: number
-  reasons: EntityReason[]
-  confidence: number
 }
 
 /** An entity of a post with all its positions, start and end in turn: the stored form. */

@@ -1,6 +1,6 @@
+import { entityReasons } from '@litopys/language/entity'
+import { type EntityField, type EntityKind, entityKinds, entityTable } from '@litopys/language/entity-kinds'
 import Type, { type Static } from 'typebox'
-import { entityReasons } from './entities.ts'
-import { type EntityField, type EntityKind, entityKinds, entityTable } from './entity-kinds.ts'
 import { postLine } from './post.ts'
 import { dateHistogram } from './search.ts'
 

@@ -1,9 +1,9 @@
+import { entityFields } from '@litopys/language/entity-kinds'
 import Type, { type Static, type TSchema } from 'typebox'
 import { defaultTimeZone, longestQuery, maxItemsPerPage } from '../constants.ts'
 import { correctionCodes } from '../query/corrections.ts'
 import { matching } from '../query/matching.ts'
 import { searchKey } from '../query/search-key.ts'
-import { entityFields } from './entity-kinds.ts'
 
 /** Facet fields: their values are listed with counts and can be selected. */
 export const valueFields = [

@@ -1,5 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 
-export const span = Type.Tuple([Type.Integer(), Type.Integer()])
 /** Start and exclusive end in UTF-16 units. */
-export type Span = Static<typeof span>
+export const span = Type.Tuple([Type.Integer(), Type.Integer()])

@@ -1,6 +1,6 @@
+import { languages } from '@litopys/language/identification/languages'
 import Type, { type Static } from 'typebox'
 import { isRestriction, unknownLanguage } from '../access/restrictions.ts'
-import { languages } from '../analyzer/languages.ts'
 import { mostPictureBytes } from '../picture.ts'
 import { email, role } from './account.ts'
 

@@ -1,7 +1,7 @@
-import { analyzeText } from '../analyzer/analyze.ts'
-import { entitiesByKind, storedEntities } from '../analyzer/stored-entities.ts'
-import type { EntityKind } from '../schemas/entity-kinds.ts'
+import type { EntityKind } from '@litopys/language/entity-kinds'
+import { analyzeText } from '@litopys/language/extraction/analyze'
 import type { Post } from '../schemas/post.ts'
+import { entitiesByKind, storedEntities } from '../schemas/stored-entities.ts'
 
 const date = '2026-01-01T12:00:00Z'
 

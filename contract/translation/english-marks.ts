@@ -1,5 +1,5 @@
-import { stemEnglish } from '../analyzer/english.ts'
-import type { Span } from '../schemas/span.ts'
+import { stemEnglish } from '@litopys/language/stems/english'
+import type { Span } from '@litopys/language/text/span'
 
 type Stem = { start: number; end: number; stem: string }
 

@@ -1,6 +1,6 @@
-import { tokenize } from '../analyzer/tokens.ts'
-import { queryStems } from '../analyzer/word-stems.ts'
-import { analyzeWords, stemsOf, type Word } from '../analyzer/words.ts'
+import { queryStems } from '@litopys/language/stems/word-stems'
+import { tokenize } from '@litopys/language/text/tokens'
+import { analyzeWords, stemsOf, type Word } from '@litopys/language/text/words'
 
 export type TermPair = { term: string; translation: string }
 /** A text with glossary terms already replaced by their translations. */

@@ -12,7 +12,7 @@ export const analyzeCommand: Command = {
   options: {},
   run: async (terminal) => {
     // Imported here because the dictionaries and gazetteers take longer to load than most commands run.
-    const { analyzeText, indexTerms } = await import('@litopys/contract/analyzer/analyze')
+    const { analyzeText, indexTerms } = await import('@litopys/language/extraction/analyze')
     let number = 0
     for await (const text of createInterface({ input: Readable.from(terminal.input), crlfDelay: Infinity })) {
       number += 1

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { analyzeText } from '@litopys/contract/analyzer/analyze'
-import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
+import type { EntityKind } from '@litopys/language/entity-kinds'
+import { analyzeText } from '@litopys/language/extraction/analyze'
 import { CommandFailed } from './command.ts'
 
 type Span = { start: number; end: number }

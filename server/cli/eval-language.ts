@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { detectLanguage } from '@litopys/contract/analyzer/language'
+import { detectLanguage } from '@litopys/language/identification/language'
 import { linesOf, setFiles } from './set-files.ts'
 
 type LanguageCount = { language: string; texts: number; right: number; taken: Record<string, number> }

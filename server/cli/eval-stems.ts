@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
-import { snowball } from '@litopys/contract/analyzer/snowball'
-import { tokenize } from '@litopys/contract/analyzer/tokens'
-import { queryStems } from '@litopys/contract/analyzer/word-stems'
-import { analyzeWords, stemsOf } from '@litopys/contract/analyzer/words'
+import { snowball } from '@litopys/language/stems/snowball'
+import { queryStems } from '@litopys/language/stems/word-stems'
+import { tokenize } from '@litopys/language/text/tokens'
+import { analyzeWords, stemsOf } from '@litopys/language/text/words'
 import { CommandFailed } from './command.ts'
 import { linesOf, type SetFile, setFiles } from './set-files.ts'
 

@@ -1,4 +1,4 @@
-import { romanize } from '@litopys/contract/analyzer/romanize'
+import { romanize } from '@litopys/language/text/romanize'
 import { CommandFailed } from './command.ts'
 import { linesOf, setFiles } from './set-files.ts'
 

@@ -85,11 +85,15 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
           const { currentUser } = pipeline
           const answer =
             admitted.actor && currentUser ? await currentUser.workFor(admitted.actor.id, work) : await work()
-          if (isFile(route, answer)) return sendFile(request, reply, answer)
-          if (isEvents(route, answer)) {
-            // The generator may still wait after the last item that the caller wanted.
-            reply.raw.once('close', () => ended.abort())
-            return sendEvents(reply, answer, { signal, admit: actorNow })
+          switch (route.answer.kind) {
+            case 'file':
+              // biome-ignore lint/nursery/noUnsafeTypeAssertion: ResultOf gives routes of this kind this type; TypeScript does not narrow it by the kind.
+              return sendFile(request, reply, answer as FileAnswer)
+            case 'events':
+              // The generator may still wait after the last item that the caller wanted.
+              reply.raw.once('close', () => ended.abort())
+              // biome-ignore lint/nursery/noUnsafeTypeAssertion: as above
+              return sendEvents(reply, answer as AsyncIterable<unknown>, { signal, admit: actorNow })
           }
           return reply.send({ status: 'success', ...bodyOf(route, answer) })
         } finally {
@@ -105,14 +109,6 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
 function bodyOf({ answer }: Route, result: unknown): object {
   if (answer.kind === 'one') return { data: result }
   return isRecord(result) ? result : {}
-}
-
-function isEvents({ answer }: Route, _told: unknown): _told is AsyncIterable<unknown> {
-  return answer.kind === 'events'
-}
-
-function isFile({ answer }: Route, _told: unknown): _told is FileAnswer {
-  return answer.kind === 'file'
 }
 
 /** Returns the caller if authorised. Cheap checks come first. */

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { romanize } from '@litopys/contract/analyzer/romanize'
 import { isRecord } from '@litopys/contract/record'
+import { romanize } from '@litopys/language/text/romanize'
 import { portOf } from './mail.ts'
 
 /** What the server does with a request instead of a translation. */

@@ -2,6 +2,9 @@ import { findCycles } from './graph.ts'
 import { imports, inside, isTest, mentions, paths, plant, type Rule } from './rule.ts'
 
 const webFeature = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
+/** What tests may import besides. */
+const isOfTests = (from: string, to: string) =>
+  isTest(from) && (to.startsWith('node:') || ['vitest', 'fast-check'].includes(to))
 const isPackage = (to: string, ...names: string[]) =>
   names.some((name) => to === name || to.startsWith(`${name}/`))
 
@@ -12,13 +15,41 @@ export const treeRules: Rule[] = [
     planted: [plant('server/a.ts', "import './gone.ts'"), plant('web/a.ts', "import '#ui/gone'")],
   },
   {
-    name: 'the contract imports only itself and typebox, @noble/hashes, @orama/stemmers, tldts',
+    name: 'language imports only itself, @noble/hashes, @orama/stemmers and tldts',
+    violations: imports(
+      ({ from, to }) =>
+        inside(from, 'language') &&
+        !inside(to, 'language') &&
+        !isPackage(to, '@noble/hashes', '@orama/stemmers', 'tldts') &&
+        !isOfTests(from, to),
+    ),
+    planted: [
+      plant('language/a.ts', "import { a } from '@litopys/contract/a'", 'contract/a.ts'),
+      plant('language/a.ts', "import Type from 'typebox'"),
+      plant('language/a.ts', "import { readFileSync } from 'node:fs'"),
+    ],
+  },
+  {
+    name: 'the browser does not load extraction',
+    violations: imports(
+      ({ from, to, isType }) =>
+        inside(from, 'web', 'contract/query', 'contract/routes', 'contract/schemas') &&
+        inside(to, 'language/extraction') &&
+        !isType &&
+        !isTest(from),
+    ),
+    planted: [
+      plant('web/a.ts', "import { a } from '@litopys/language/extraction/a'", 'language/extraction/a.ts'),
+    ],
+  },
+  {
+    name: 'the contract imports only itself, language and typebox',
     violations: imports(
       ({ from, to }) =>
         inside(from, 'contract') &&
-        !inside(to, 'contract') &&
-        !isPackage(to, 'typebox', '@noble/hashes', '@orama/stemmers', 'tldts') &&
-        !(isTest(from) && (to.startsWith('node:') || isPackage(to, 'vitest', 'fast-check'))),
+        !inside(to, 'contract', 'language') &&
+        !isPackage(to, 'typebox') &&
+        !isOfTests(from, to),
     ),
     planted: [
       plant('contract/a.ts', "import { readFileSync } from 'node:fs'"),

@@ -1,5 +1,5 @@
 /**
- * Writes contract/analyzer/dictionary/uk.json and ru.json from the dictionaries named below, which it
+ * Writes language/stems/dictionary/uk.json and ru.json from the dictionaries named below, which it
  * downloads (docs/decisions/0023).
  * Usage: node tools/dictionary/build.ts [LANGUAGE]
  */
@@ -57,7 +57,7 @@ for (const [language, { about, fetch, readings }] of Object.entries(sources)) {
     const forms = formsOf(readings(folder))
     const states = suffixStates(forms)
     const lemmas = packLemmas(new Set(forms.flatMap((form) => form.lemmas)))
-    const target = join(import.meta.dirname, `../../contract/analyzer/dictionary/${language}.json`)
+    const target = join(import.meta.dirname, `../../language/stems/dictionary/${language}.json`)
     writeFileSync(target, `${JSON.stringify({ ...about, ...packStates(states), lemmas }, undefined, 1)}\n`)
     console.log(`${language}: ${forms.length} forms in ${states.length} states`)
   } finally {

@@ -1,4 +1,4 @@
-import { foldWord } from '../../contract/analyzer/fold.ts'
+import { foldWord } from '@litopys/language/text/fold'
 import type { Reading } from './reading.ts'
 
 export type Form = { folded: string; lemmas: string[] }

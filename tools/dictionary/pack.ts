@@ -1,8 +1,8 @@
-import type { PackedDictionary } from '../../contract/analyzer/dictionary/automaton.ts'
-import { bitsPerLemma, everyBit } from '../../contract/analyzer/dictionary/lemma-set.ts'
+import type { PackedDictionary } from '@litopys/language/stems/dictionary/automaton'
+import { bitsPerLemma, everyBit } from '@litopys/language/stems/dictionary/lemma-set'
 import { type State, wordStart } from './suffix-tree.ts'
 
-/** Packs states in the format of contract/analyzer/dictionary/automaton.ts. */
+/** Packs states in the format of language/stems/dictionary/automaton.ts. */
 export function packStates(states: State[]): PackedDictionary {
   const rules = numbered(states.flatMap(({ rule }) => rule ?? []))
   const letters = numbered([
@@ -30,7 +30,7 @@ export function packStates(states: State[]): PackedDictionary {
   }
 }
 
-/** Packs the set of dictionary forms in the format of contract/analyzer/dictionary/lemma-set.ts. */
+/** Packs the set of dictionary forms in the format of language/stems/dictionary/lemma-set.ts. */
 export function packLemmas(lemmas: Set<string>): string {
   const set = Buffer.alloc(Math.ceil((lemmas.size * bitsPerLemma) / 8))
   for (const lemma of lemmas)

@@ -1,5 +1,5 @@
 /**
- * Writes contract/analyzer/letter-groups.ts: how likely a letter is after one and after two others, by
+ * Writes language/identification/letter-groups.ts: how likely a letter is after one and after two others, by
  * language. The figures are from the language models of lingua-language-detector 1.4.2 (Python package,
  * Apache-2.0). docs/decisions/0020 says how to get and run it.
  */
@@ -24,7 +24,7 @@ const model = Compile(Type.Object({ ngrams: Type.Record(Type.String(), Type.Stri
 type Alphabet = keyof typeof languages
 type Model = { letters: Map<string, number>; pairs: Map<string, number>; triples: Map<string, number> }
 
-const [folder, target = 'contract/analyzer/letter-groups.ts'] = process.argv.slice(2)
+const [folder, target = 'language/identification/letter-groups.ts'] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name the folder lingua/language-models of the unpacked package')
 
 function readModel(language: string): Model {

@@ -23,5 +23,10 @@ export function buildWeb() {
 
 function sources() {
   const isSource = (/** @type {string} */ file) => !/\.test\.tsx?$/.test(file)
-  return digest(['package-lock.json', ...filesUnder('contract', isSource), ...filesUnder('web', isSource)])
+  return digest([
+    'package-lock.json',
+    ...filesUnder('language', isSource),
+    ...filesUnder('contract', isSource),
+    ...filesUnder('web', isSource),
+  ])
 }

@@ -8,6 +8,7 @@ import { digest, readStamp } from './stamp.mjs'
 const manifests = [
   'package.json',
   'package-lock.json',
+  'language/package.json',
   'contract/package.json',
   'server/package.json',
   'web/package.json',

@@ -12,8 +12,8 @@ import { forbiddenIn, longSentencesIn } from './rules.ts'
 const exempt = [
   /^tools\/words\//,
   /^docs\/specification\.md$/,
-  /^contract\/gazetteers\//,
-  /^(contract\/analyzer\/(function-words|letter-groups)|contract\/testing\/query-cases)\.ts$/,
+  /^language\/gazetteers\//,
+  /^(language\/identification\/(function-words|letter-groups)|contract\/testing\/query-cases)\.ts$/,
   /^(bench\/vocabulary|server\/demo\/translator\.words)\.ts$/,
 ]
 

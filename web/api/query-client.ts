@@ -8,6 +8,21 @@ const onError = (error: Error) => {
   if (isForbidden(error)) refreshRights()
 }
 
+/**
+ * Further tries by error code: a lost connection once, a busy server after one and two seconds. Any other failure
+ * would repeat.
+ */
+const furtherTries = new Map<string, number>([
+  ['network', 1],
+  ['overloaded', 2],
+])
+
+/** Without a network a retry would only delay the screen. */
+function retry(failures: number, error: Error): boolean {
+  if (!onlineManager.isOnline() || !(error instanceof CallError)) return false
+  return failures < (furtherTries.get(error.code) ?? 0)
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
@@ -18,10 +33,7 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // Only a lost connection is retried: any other failure would repeat. Without a network a retry would
-      // only delay the screen.
-      retry: (failures, error) =>
-        failures < 1 && onlineManager.isOnline() && error instanceof CallError && error.code === 'network',
+      retry,
     },
   },
 })

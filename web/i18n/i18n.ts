@@ -1,4 +1,4 @@
-import { romanize } from '@litopys/contract/analyzer/romanize'
+import { romanize } from '@litopys/language/text/romanize'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en, type Language } from './dictionaries.ts'

@@ -1,5 +1,5 @@
 import type { PostEntity } from '@litopys/contract/schemas/entities'
-import { type EntityField, entityRow } from '@litopys/contract/schemas/entity-kinds'
+import { type EntityField, entityRow } from '@litopys/language/entity-kinds'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showTextsIn } from './i18n.ts'

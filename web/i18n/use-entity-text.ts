@@ -1,6 +1,7 @@
-import { englishName, regionOfCode } from '@litopys/contract/analyzer/names/english-names'
-import type { EntityReason, PostEntity } from '@litopys/contract/schemas/entities'
-import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
+import type { PostEntity } from '@litopys/contract/schemas/entities'
+import type { EntityReason } from '@litopys/language/entity'
+import type { EntityKind } from '@litopys/language/entity-kinds'
+import { englishName, regionOfCode } from '@litopys/language/names/english-names'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from './use-format.ts'
 

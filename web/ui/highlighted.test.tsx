@@ -1,4 +1,4 @@
-import type { Span } from '@litopys/contract/schemas/span'
+import type { Span } from '@litopys/language/text/span'
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

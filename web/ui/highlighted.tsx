@@ -1,4 +1,4 @@
-import type { Span } from '@litopys/contract/schemas/span'
+import type { Span } from '@litopys/language/text/span'
 import { Fragment } from 'react'
 
 type Props = { text: string; matches: readonly Span[]; start: number; end: number }

@@ -1,4 +1,4 @@
-import { repeats } from '@litopys/contract/testing/repeats.fixture'
+import { repeats } from '@litopys/language/testing/repeats.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DiffPiece, wordDiff } from './word-diff.ts'

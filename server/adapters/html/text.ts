@@ -1,4 +1,4 @@
-import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seen-characters'
+import { seenSpans, spansOfSeen } from '@litopys/language/text/seen-characters'
 import { attribute, type Element, type Root, type Step, walk } from './tree.ts'
 
 /** A text as readers see it, with its links. */

@@ -1,4 +1,4 @@
-import { findEntities } from '@litopys/contract/analyzer/entities'
+import { findEntities } from '@litopys/language/extraction/entities'
 import type { RawPost } from '#features/posts/raw-post'
 import { isFields, textField } from './fields.ts'
 

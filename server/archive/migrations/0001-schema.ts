@@ -7,7 +7,7 @@ export const schema = [
    * One row is one post in its current version. A change inserts the next version and then deletes the older row.
    *
    * `terms` is the input of the text index. `stemIds`, `otherStemIds` and `formIds` are the words by position, for
-   * phrases. They are numbers (contract/analyzer/term-id.ts), as arrays of numbers are read four times as fast as arrays
+   * phrases. They are numbers (language/stems/term-id.ts), as arrays of numbers are read four times as fast as arrays
    * of strings. 0: no second stem at this position. Small granules and small compressed blocks make a page of rare hits
    * cheap (docs/decisions/0008-posts-table.md).
    *

@@ -1,4 +1,4 @@
-import { repeats } from '@litopys/contract/testing/repeats.fixture'
+import { repeats } from '@litopys/language/testing/repeats.fixture'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { killRefreshes } from './kill-refresh.fixture.ts'

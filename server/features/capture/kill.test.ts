@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { repeats } from '@litopys/contract/testing/repeats.fixture'
+import { repeats } from '@litopys/language/testing/repeats.fixture'
 import { afterAll, expect, test } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { killImports } from './kill.fixture.ts'

@@ -10,9 +10,9 @@ import {
   type Finding,
   fieldOfKind,
 } from '@litopys/contract/schemas/entity-card'
-import { entityKinds } from '@litopys/contract/schemas/entity-kinds'
 import { excerptOf, type Post, type PostLine } from '@litopys/contract/schemas/post'
 import type { Facet } from '@litopys/contract/schemas/search'
+import { entityKinds } from '@litopys/language/entity-kinds'
 import type { AuditRead } from '#audit/audit-read'
 import type { FacetDeps } from '#features/search/facets.usecase'
 import { findHistogram, type HistogramDeps } from '#features/search/histogram.usecase'

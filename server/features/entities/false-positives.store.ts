@@ -1,5 +1,5 @@
 import type { EntityRef } from '@litopys/contract/schemas/entity-card'
-import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
+import type { EntityKind } from '@litopys/language/entity-kinds'
 import type { Selectable } from 'kysely'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'

@@ -1,5 +1,5 @@
 import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
-import { entityKinds } from '@litopys/contract/schemas/entity-kinds'
+import { entityKinds } from '@litopys/language/entity-kinds'
 import type { HiddenEntity, HiddenEntityTable } from '#archive/hidden-entities'
 import type { FalsePositiveStore } from './false-positives.store.ts'
 

@@ -1,5 +1,5 @@
-import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import { listSeparator } from '@litopys/contract/schemas/export'
+import { entityTable } from '@litopys/language/entity-kinds'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { linkedTypes } from '#features/posts/post-row'
 

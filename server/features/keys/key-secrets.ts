@@ -44,7 +44,7 @@ export async function sealSecrets(
  * Opens the credentials of a key's account; only the adapter may use them.
  * @throws SourceRefusal where other secrets sealed them.
  */
-export async function openAccess(seal: Seal, key: KnownKey): Promise<Required<MtprotoAccess>> {
+async function openAccess(seal: Seal, key: KnownKey): Promise<Required<MtprotoAccess>> {
   const { appHash, stringSession } = opened(seal, key)
   const session = await readSession(stringSession)
   if (!session) throw unknownSession()

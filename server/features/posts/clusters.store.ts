@@ -1,4 +1,4 @@
-import { bands } from '@litopys/contract/analyzer/min-hash'
+import { bands } from '@litopys/language/extraction/copies/min-hash'
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'

@@ -1,6 +1,6 @@
-import { areCopies, type Compared } from '@litopys/contract/analyzer/copies'
-import { bandKeys } from '@litopys/contract/analyzer/min-hash'
-import { shingleSet } from '@litopys/contract/analyzer/shingles'
+import { areCopies, type Compared } from '@litopys/language/extraction/copies/copies'
+import { bandKeys } from '@litopys/language/extraction/copies/min-hash'
+import { shingleSet } from '@litopys/language/extraction/copies/shingles'
 import type { KnownText } from './clusters.store.ts'
 import { type Likeness, readWords, type Words } from './likeness.ts'
 

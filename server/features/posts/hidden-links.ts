@@ -1,7 +1,7 @@
-import { findEntities } from '@litopys/contract/analyzer/entities'
-import { seenSpans, spansOfSeen } from '@litopys/contract/analyzer/seen-characters'
-import type { FoundEntity } from '@litopys/contract/schemas/entities'
 import type { HiddenLink } from '@litopys/contract/schemas/post'
+import type { FoundEntity } from '@litopys/language/entity'
+import { findEntities } from '@litopys/language/extraction/entities'
+import { seenSpans, spansOfSeen } from '@litopys/language/text/seen-characters'
 
 /** Words of a body that link to an address, as a source marks them. */
 export type MarkedWords = { start: number; end: number; href: string }

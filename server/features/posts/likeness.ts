@@ -1,12 +1,9 @@
-import {
-  clusterNodeOfMessage,
-  clusterNodeOfText,
-  fewestComparedWords,
-} from '@litopys/contract/analyzer/copies'
-import { bandKeys } from '@litopys/contract/analyzer/min-hash'
-import { shinglesOf } from '@litopys/contract/analyzer/shingles'
-import { termId } from '@litopys/contract/analyzer/term-id'
-import { tokenize } from '@litopys/contract/analyzer/tokens'
+import { fewestComparedWords } from '@litopys/language/compared-words'
+import { clusterNodeOfMessage, clusterNodeOfText } from '@litopys/language/extraction/copies/copies'
+import { bandKeys } from '@litopys/language/extraction/copies/min-hash'
+import { shinglesOf } from '@litopys/language/extraction/copies/shingles'
+import { termId } from '@litopys/language/stems/term-id'
+import { tokenize } from '@litopys/language/text/tokens'
 import type { PostKey } from '#archive/post-keys'
 import type { PostContent, PostIndex } from './post-row.ts'
 

@@ -1,5 +1,5 @@
 import { approximateFields } from '@litopys/contract/schemas/post'
-import { repeats } from '@litopys/contract/testing/repeats.fixture'
+import { repeats } from '@litopys/language/testing/repeats.fixture'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyObservations } from './any-observation.fixture.ts'

@@ -1,6 +1,6 @@
-import { entitiesByKind } from '@litopys/contract/analyzer/stored-entities'
 import type { StoredEntity } from '@litopys/contract/schemas/entities'
 import type { ApproximateField, MediaItem, Post, PostType, SourceName } from '@litopys/contract/schemas/post'
+import { entitiesByKind } from '@litopys/contract/schemas/stored-entities'
 import { type LinkRow, linksOf } from './hidden-links.ts'
 import { pinnedOf, placeOf } from './place.ts'
 import { pollOf } from './poll.ts'

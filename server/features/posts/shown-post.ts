@@ -1,6 +1,6 @@
 import { fieldOfKind } from '@litopys/contract/schemas/entity-card'
-import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import type { Post } from '@litopys/contract/schemas/post'
+import type { EntityKind } from '@litopys/language/entity-kinds'
 import type { HiddenEntities } from '#archive/hidden-entities'
 import { type PostContent, postOf } from './post-row.ts'
 

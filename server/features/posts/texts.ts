@@ -1,5 +1,5 @@
-import { wideId } from '@litopys/contract/analyzer/wide-id'
 import { sourceNames } from '@litopys/contract/schemas/post'
+import { wideId } from '@litopys/language/extraction/copies/wide-id'
 import { markedTogether } from './analysed-post.ts'
 import { bodyOf, wordingOf } from './body.ts'
 import type { LinkRow } from './hidden-links.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { analysisVersion } from '@litopys/contract/analyzer/version'
 import type { ResultOf } from '@litopys/contract/route'
 import type { archiveRoutes } from '@litopys/contract/routes/archives'
+import { analysisVersion } from '@litopys/language/extraction/version'
 import type { PostStore, RowKey } from './posts.store.ts'
 
 type Finding = ResultOf<typeof archiveRoutes.verify>[number]

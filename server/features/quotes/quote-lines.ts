@@ -1,5 +1,5 @@
 import type { Entities } from '@litopys/contract/schemas/entities'
-import { entityTable } from '@litopys/contract/schemas/entity-kinds'
+import { entityTable } from '@litopys/language/entity-kinds'
 import { type LineRow, type LineType, type RowLines, secondsOf } from '#archive/row-lines'
 import type { Sql } from '#archive/sql'
 import type { ReadQuote } from './read-quotes.usecase.ts'

@@ -1,5 +1,5 @@
-import { type EntityRow, entityRow } from '@litopys/contract/schemas/entity-kinds'
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
+import { type EntityRow, entityRow } from '@litopys/language/entity-kinds'
 import { existedBeforeSql } from '#archive/existed-before'
 import { frequencyOfPostSql } from '#archive/frequency'
 import { raw, type Sql } from '#archive/sql'

@@ -1,6 +1,6 @@
-import { isGazetteerField, valueContains } from '@litopys/contract/analyzer/names/english-names'
-import { type EntityRow, entityRow } from '@litopys/contract/schemas/entity-kinds'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
+import { type EntityRow, entityRow } from '@litopys/language/entity-kinds'
+import { isGazetteerField, valueContains } from '@litopys/language/names/english-names'
 import type { Engine } from '#archive/engine'
 import type { FrequencyReader } from '#archive/frequency-reader'
 import { isShownSql, withoutHidden } from '#archive/hidden-entities'

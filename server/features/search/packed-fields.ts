@@ -1,5 +1,5 @@
-import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import type { FacetField } from '@litopys/contract/schemas/search'
+import { entityTable } from '@litopys/language/entity-kinds'
 
 /**
  * Fields in the column `packedValues` (archive/migrations), in its order. Views, kinds of the column

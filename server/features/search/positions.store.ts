@@ -1,5 +1,5 @@
-import { termId } from '@litopys/contract/analyzer/term-id'
 import type { SoughtWord } from '@litopys/contract/query/terms'
+import { termId } from '@litopys/language/stems/term-id'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { writtenWords } from './written-words.store.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@litopys/contract/query/syntax'
 import { distinctSought, queryWords, type Sought, soughtWords } from '@litopys/contract/query/terms'
 import { wanted } from '@litopys/contract/query/wanted'
-import { entityTable } from '@litopys/contract/schemas/entity-kinds'
+import { entityTable } from '@litopys/language/entity-kinds'
 import { existedBeforeSql } from '#archive/existed-before'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import { isTranslatedSql } from '#archive/translated-texts'

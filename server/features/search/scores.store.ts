@@ -8,7 +8,7 @@ export type Weights = { average: number; idf: number[] }
 /** Okapi BM25 with the usual constants (Robertson and Zaragoza 2009, section 3.2). */
 const k1 = 1.2
 const b = 0.75
-/** The index counts a word's frequency in a post up to this value (contract/analyzer/analyze.ts). */
+/** The index counts a word's frequency in a post up to this value (language/extraction/analyze.ts). */
 const countedFrequencies = [1, 2, 3, 4]
 const mostCounted = 4
 

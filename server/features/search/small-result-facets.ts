@@ -1,5 +1,5 @@
-import { valueContains } from '@litopys/contract/analyzer/names/english-names'
 import type { FacetField } from '@litopys/contract/schemas/search'
+import { valueContains } from '@litopys/language/names/english-names'
 import type { HiddenEntities } from '#archive/hidden-entities'
 import { compareBytes } from './compare.ts'
 import { isListField } from './facet-columns.ts'

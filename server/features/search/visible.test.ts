@@ -1,6 +1,6 @@
 import { hidesPosts, readRestrictions } from '@litopys/contract/access/restrictions'
 import { userRoutes } from '@litopys/contract/routes/users'
-import { repeats } from '@litopys/contract/testing/repeats.fixture'
+import { repeats } from '@litopys/language/testing/repeats.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visibleTo } from '#archive/visible'

@@ -2,8 +2,8 @@ import { fieldValue, type QueryField, queryFields } from '@litopys/contract/quer
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Fuzzy, Pattern, Query, QueryFlag } from '@litopys/contract/query/syntax'
 import { queryWords } from '@litopys/contract/query/terms'
-import { entityRow } from '@litopys/contract/schemas/entity-kinds'
 import { type FacetField, facetFields, type SearchFilters } from '@litopys/contract/schemas/search'
+import { entityRow } from '@litopys/language/entity-kinds'
 
 /**
  * A property of a new post: a term of the index, a form that a pattern matches, a value of a query field or a

@@ -1,4 +1,4 @@
-import { type EntityKind, entityKinds } from '@litopys/contract/schemas/entity-kinds'
+import { type EntityKind, entityKinds } from '@litopys/language/entity-kinds'
 import Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 

@@ -1,4 +1,4 @@
-import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
+import type { EntityKind } from '@litopys/language/entity-kinds'
 import { useTranslation } from 'react-i18next'
 
 /**

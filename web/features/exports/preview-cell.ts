@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '@litopys/contract/constants'
-import { entityTable } from '@litopys/contract/schemas/entity-kinds'
 import { type ExportColumn, type ExportFormat, listSeparator } from '@litopys/contract/schemas/export'
 import type { Post } from '@litopys/contract/schemas/post'
+import { entityTable } from '@litopys/language/entity-kinds'
 
 /** A post, or a quote with its owner's comment. */
 export type Previewed = Post & { comment?: string; savedBy?: string; savedAt?: string }

@@ -1,4 +1,4 @@
-import type { Span } from '@litopys/contract/schemas/span'
+import type { Span } from '@litopys/language/text/span'
 
 /** A part of the text. `cut` says where text was left out. */
 export type Excerpt = { start: number; end: number; cut: 'none' | 'end' | 'start' | 'both' }

@@ -1,5 +1,5 @@
 import type { FoundPost, Poll } from '@litopys/contract/schemas/post'
-import type { Span } from '@litopys/contract/schemas/span'
+import type { Span } from '@litopys/language/text/span'
 
 /** A line of a poll with its matches. */
 type Line = { text: string; matches: Span[] }

@@ -1,7 +1,7 @@
 import { listEntities, type PostEntity, valuesOfEntities } from '@litopys/contract/schemas/entities'
-import { entityTable, identifierFields, isIdentifier } from '@litopys/contract/schemas/entity-kinds'
 import type { FoundPost, HiddenLink } from '@litopys/contract/schemas/post'
 import type { ValueField } from '@litopys/contract/schemas/search'
+import { entityTable, identifierFields, isIdentifier } from '@litopys/language/entity-kinds'
 import { excerptOf } from './excerpt.ts'
 
 export type PostFilter = { field: ValueField; value: string }

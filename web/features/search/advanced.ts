@@ -1,10 +1,10 @@
-import { tokenize } from '@litopys/contract/analyzer/tokens'
 import { dayRange } from '@litopys/contract/query/days'
 import type { QueryField } from '@litopys/contract/query/fields'
 import { namedOperand } from '@litopys/contract/query/operands'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query, QueryFlag, TextQuery } from '@litopys/contract/query/syntax'
+import { tokenize } from '@litopys/language/text/tokens'
 
 export type FieldRow = { field: QueryField; value: string; excluded: boolean }
 

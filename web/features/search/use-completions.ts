@@ -1,7 +1,7 @@
-import { isGazetteerField } from '@litopys/contract/analyzer/names/english-names'
 import { queryFields } from '@litopys/contract/query/fields'
 import { queryFlags } from '@litopys/contract/query/syntax'
 import { type ValueField, valueFields } from '@litopys/contract/schemas/search'
+import { isGazetteerField } from '@litopys/language/names/english-names'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -12,7 +12,7 @@ export const overlayUk: Translated<typeof overlayEn> = {
   'overlay.full': 'На діаграмі вже максимум пошуків: {{most}}. Приберіть один, щоб додати інший.',
   'overlay.empty': 'На діаграмі ще немає пошуків',
   'overlay.emptyText': 'Введіть запит угорі або виберіть пошуки, які ви вже виконували.',
-  'overlay.nothing': 'За цей період жоден із пошуків не знайшов дописів.',
+  'overlay.nothing': 'За цей період за жодним із пошуків дописів не знайдено.',
   'overlay.searches': 'Пошуки на діаграмі',
   'overlay.name': 'Назва на діаграмі',
   'overlay.hide': 'Сховати: {{name}}',

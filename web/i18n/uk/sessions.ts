@@ -11,5 +11,5 @@ export const sessionsUk: Translated<typeof sessionsEn> = {
   'sessions.end': 'Завершити',
   'sessions.endOf': 'Завершити сеанс {{name}}, {{ip}}',
   'sessions.none': 'Активних сеансів немає.',
-  'sessions.failed': 'Не вдалося завантажити сеанси',
+  'sessions.failed': 'Не вдалося показати сеанси',
 }

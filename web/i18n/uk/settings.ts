@@ -4,11 +4,11 @@ import type { Translated } from '../translated.ts'
 
 export const settingsUk: Translated<typeof settingsEn> = {
   'settings.title': 'Налаштування',
-  'settings.failed': 'Не вдалося завантажити ваш обліковий запис',
+  'settings.failed': 'Не вдалося відкрити ваш обліковий запис',
   'settings.save': 'Зберегти',
   'settings.saved': 'Збережено',
   'settings.profile': 'Профіль',
-  'settings.profileText': 'Ваше ім’я для колег.',
+  'settings.profileText': 'Ваше ім’я, яке бачать колеги.',
   'settings.givenName': 'Ім’я',
   'settings.familyName': 'Прізвище',
   'settings.additionalName': 'По батькові',
@@ -19,7 +19,7 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.pictureUnreadable':
     'Браузер не може прочитати цей файл як зображення. Виберіть файл PNG, JPEG або WebP до 20 МБ.',
   'settings.phone': 'Телефон',
-  'settings.phoneHint': `У міжнародному форматі, для кодів з SMS: ${phoneExample}`,
+  'settings.phoneHint': `У міжнародному форматі, для кодів із SMS: ${phoneExample}`,
   'settings.role': 'Роль',
   'settings.password': 'Пароль',
   'settings.passwordText': 'Після зміни пароля всі інші ваші сеанси завершаться.',
@@ -34,7 +34,7 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.setUpAgain': 'Налаштувати заново',
   'settings.setUpTitle': 'Налаштування другого фактора',
   'settings.setUpText':
-    'Відскануйте QR-код застосунком-автентифікатором і введіть шість цифр, які він покаже. Доти діє ваш попередній автентифікатор, якщо він є.',
+    'Відскануйте QR-код застосунком-автентифікатором і введіть код із 6 цифр, який він покаже. Якщо у вас уже є автентифікатор, він діє, доки ви не введете новий код.',
   'settings.renewCodes': 'Створити нові коди відновлення',
   'settings.codesRenewed': 'Попередні коди вже не діють.',
   'settings.done': 'Готово',
@@ -46,12 +46,12 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.theme': 'Тема',
   'settings.light': 'Світла',
   'settings.dark': 'Темна',
-  'settings.system': 'Системна',
-  'settings.density': 'Інтервали',
-  'settings.comfortable': 'Звичайні',
-  'settings.compact': 'Компактні',
+  'settings.system': 'Як на пристрої',
+  'settings.density': 'Щільність',
+  'settings.comfortable': 'Звичайна',
+  'settings.compact': 'Висока',
   'settings.privacy': 'Приватність',
   'settings.privacyText':
-    'Архів зберігає ваше ім’я, електронну адресу й телефон, а також журнал аудиту: що ви шукаєте, відкриваєте і змінюєте.',
-  'settings.consent': 'Я погоджуюся на таке зберігання даних',
+    'В архіві зберігаються ваше ім’я, електронна адреса й телефон, а також журнал аудиту: що ви шукаєте, відкриваєте і змінюєте.',
+  'settings.consent': 'Я погоджуюся на зберігання цих даних',
 }

@@ -1,4 +1,4 @@
-import { entityRow } from '@litopys/contract/schemas/entity-kinds'
+import { entityRow } from '@litopys/language/entity-kinds'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { withEntity, withoutEntity } from '#features/entities/entity-address.ts'

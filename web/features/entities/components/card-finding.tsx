@@ -1,5 +1,5 @@
 import type { Finding } from '@litopys/contract/schemas/entity-card'
-import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
+import type { EntityKind } from '@litopys/language/entity-kinds'
 import { useTranslation } from 'react-i18next'
 import { useEntityText } from '#i18n/use-entity-text.ts'
 import { useFormat } from '#i18n/use-format.ts'

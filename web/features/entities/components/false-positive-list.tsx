@@ -1,5 +1,5 @@
 import type { EntityRef } from '@litopys/contract/schemas/entity-card'
-import { type EntityKind, entityKinds } from '@litopys/contract/schemas/entity-kinds'
+import { type EntityKind, entityKinds } from '@litopys/language/entity-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'

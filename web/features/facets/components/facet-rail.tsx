@@ -1,5 +1,5 @@
-import { entityFields, identifierFields } from '@litopys/contract/schemas/entity-kinds'
 import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
+import { entityFields, identifierFields } from '@litopys/language/entity-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useValueLabel } from '#i18n/use-value-label.ts'

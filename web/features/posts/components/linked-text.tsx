@@ -1,5 +1,5 @@
-import { isIdentifier } from '@litopys/contract/schemas/entity-kinds'
-import type { Span } from '@litopys/contract/schemas/span'
+import { isIdentifier } from '@litopys/language/entity-kinds'
+import type { Span } from '@litopys/language/text/span'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEntityText } from '#i18n/use-entity-text.ts'

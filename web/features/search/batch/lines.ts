@@ -1,4 +1,4 @@
-import { tokenize } from '@litopys/contract/analyzer/tokens'
+import { tokenize } from '@litopys/language/text/tokens'
 
 const mostLines = 10_000
 const longestLine = 1_024

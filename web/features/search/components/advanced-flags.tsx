@@ -1,5 +1,5 @@
 import { type QueryFlag, queryFlags } from '@litopys/contract/query/syntax'
-import { entityTable } from '@litopys/contract/schemas/entity-kinds'
+import { entityTable } from '@litopys/language/entity-kinds'
 import { useTranslation } from 'react-i18next'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import type { Advanced } from '../advanced.ts'

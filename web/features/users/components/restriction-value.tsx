@@ -1,5 +1,5 @@
 import type { RestrictionKind } from '@litopys/contract/access/restrictions'
-import { languages } from '@litopys/contract/analyzer/languages'
+import { languages } from '@litopys/language/identification/languages'
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'

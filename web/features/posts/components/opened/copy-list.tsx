@@ -1,5 +1,5 @@
-import { fewestComparedWords } from '@litopys/contract/analyzer/copies'
 import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { fewestComparedWords } from '@litopys/language/compared-words'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from './opened.module.css'

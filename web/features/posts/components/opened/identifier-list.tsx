@@ -1,6 +1,6 @@
 import { listEntities } from '@litopys/contract/schemas/entities'
-import { isIdentifier } from '@litopys/contract/schemas/entity-kinds'
 import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { isIdentifier } from '@litopys/language/entity-kinds'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEntityText } from '#i18n/use-entity-text.ts'

@@ -1,0 +1,194 @@
+import type { EntityReason, FoundEntity } from '../../entity.ts'
+import { workNouns } from '../../gazetteers/name-context.ts'
+import { unitAbbreviations, unitNouns } from '../../gazetteers/units.ts'
+import type { NameLanguage } from '../../names/cases.ts'
+import type { Word } from '../../text/words.ts'
+import { callSignAfter } from './call-signs.ts'
+import { followsNamedThing } from './context.ts'
+import { isQuoted } from './gaps.ts'
+import type { Found, Gazetteer } from './gazetteer.ts'
+import { keysOf, listedNames } from './listed-names.ts'
+import { fullNamesBySurname, loneSurname } from './lone-surnames.ts'
+import { nameKey } from './name-key.ts'
+import { type NameText, nameWordAt, readNameText } from './name-words.ts'
+import { type ListedAt, organisationAt } from './organisation-names.ts'
+import { personAt } from './people.ts'
+import type { Person } from './person.ts'
+import { quotedAfter } from './quoted-names.ts'
+import { regionAt } from './regions.ts'
+import { unitAt } from './units.ts'
+import { villageAt } from './villages.ts'
+
+/**
+ * The names in a text: people, ranks, weapons, units, organisations, countries and places, in order and
+ * without overlaps. Each gets its nominative as the normal form (docs/decisions/0022). Linear time: every
+ * word is looked up a bounded number of times.
+ */
+export function findNames(text: string, words: readonly Word[], inLanguage: string): FoundEntity[] {
+  const read = readNameText(text, words, languageOfNames(inLanguage, text))
+  const listed = findListed(read)
+  const claims = new Map<number, Found>()
+  for (const found of listed)
+    for (let index = found.first; index <= found.last; index++) claims.set(index, found)
+  const people = findPeople(read, (index) => claims.has(index))
+  return withoutOverlaps([
+    ...people.map((person) => ofPerson(read, person)),
+    ...findSaid(read),
+    ...findOrganisations(read, (index) => claims.get(index)),
+    ...listed.map((found) => ofList(read, found)),
+  ])
+}
+
+function languageOfNames(inLanguage: string, text: string): NameLanguage {
+  if (inLanguage === 'uk' || inLanguage === 'ru') return inLanguage
+  return /[ыэъё]/i.test(text) ? 'ru' : 'uk'
+}
+
+function findListed(text: NameText): Found[] {
+  const gazetteer = listedNames()
+  const found: Found[] = []
+  for (let index = 0; index < text.words.length; index++) {
+    const one = unitAt(text, index) ?? villageAt(text, index, 'named') ?? listedAt(text, index, gazetteer)
+    if (!one) continue
+    found.push(one)
+    index = one.last
+  }
+  return found
+}
+
+function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | undefined {
+  const listed = gazetteer.at(text, index)
+  return (
+    (listed && isNameOfOther(text, listed) ? undefined : listed) ??
+    regionAt(text, index) ??
+    villageAt(text, index, 'typical')
+  )
+}
+
+/**
+ * A battalion or a film has the name of a weapon, a street the name of a person or town: батальйон «Град»,
+ * вулиця Богдана Хмельницького.
+ */
+function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
+  if (kind === 'place')
+    return (nameWordAt(text, first - 1)?.given.length ?? 0) > 0 && followsNamedThing(text, first - 1)
+  if (kind !== 'weapon' || !isQuoted(text, first, last)) return false
+  const before = text.words[first - 1]?.exact ?? ''
+  return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
+}
+
+const bearersOfNames = keysOf(`${unitNouns} ${Object.keys(unitAbbreviations).join(' ')} ${workNouns}`)
+
+/** Full names first: their surnames identify people who are named by surname only. */
+function findPeople(text: NameText, claimed: (index: number) => boolean): Person[] {
+  const people: Person[] = []
+  const taken = new Set<number>()
+  for (let index = 0; index < text.words.length; index++) {
+    const found = personAt(text, index, claimed)
+    if (!found) continue
+    people.push(found)
+    for (const each of indexesOf(found.first, found.last)) taken.add(each)
+    index = found.last
+  }
+  addLatinNames(text, people, taken)
+  const fullNames = fullNamesBySurname(people)
+  for (let index = 0; index < text.words.length; index++) {
+    if (!nameWordAt(text, index) || taken.has(index) || claimed(index)) continue
+    const found = loneSurname(text, index, fullNames)
+    if (found) people.push(found)
+  }
+  return people
+}
+
+// "Джоэл Саймон (Joel Simon)"
+function addLatinNames(text: NameText, people: Person[], taken: Set<number>) {
+  for (const { last, family } of [...people]) {
+    const end = text.words[last]?.end ?? 0
+    const inside = family === '' ? undefined : latinName.exec(text.text.slice(end, end + 60))?.[1]
+    if (inside === undefined) continue
+    const count = inside.split(/[ -]/).length
+    for (const each of indexesOf(last + 1, last + count)) taken.add(each)
+    people.push({
+      name: inside,
+      family: '',
+      first: last + 1,
+      last: last + count,
+      confidence: 0.8,
+      byContext: true,
+    })
+  }
+}
+
+const latinName = /^ \(((?:\p{Script=Latin}[\p{Script=Latin}’'.-]+ ){1,3}\p{Lu}[\p{Script=Latin}’'-]+)\)/u
+
+function findSaid(text: NameText): FoundEntity[] {
+  const found: FoundEntity[] = []
+  for (let index = 0; index < text.words.length; index++) {
+    const sign = callSignAfter(text, index)
+    if (sign)
+      found.push({
+        kind: 'person',
+        id: sign.name,
+        start: sign.start,
+        end: sign.end,
+        reasons: ['context'],
+        confidence: 0.9,
+      })
+    const quoted = quotedAfter(text, index)
+    if (quoted)
+      found.push({
+        kind: 'organisation',
+        id: quoted.name,
+        start: quoted.start,
+        end: quoted.end,
+        reasons: ['context'],
+        confidence: 0.8,
+      })
+  }
+  return found
+}
+
+function findOrganisations(text: NameText, listedAt: ListedAt): FoundEntity[] {
+  const organisations: FoundEntity[] = []
+  for (let index = 0; index < text.words.length; index++) {
+    const found = organisationAt(text, index, listedAt)
+    if (!found) continue
+    const { name, first, last } = found
+    const place = { start: text.words[first]?.start ?? 0, end: text.words[last]?.end ?? 0 }
+    organisations.push({ kind: 'organisation', id: name, ...place, reasons: ['form'], confidence: 0.8 })
+  }
+  return organisations
+}
+
+function ofPerson({ words }: NameText, { name, first, last, confidence, byContext }: Person): FoundEntity {
+  const reasons: EntityReason[] = byContext ? ['context'] : ['form']
+  return {
+    kind: 'person',
+    id: name,
+    start: words[first]?.start ?? 0,
+    end: words[last]?.end ?? 0,
+    reasons,
+    confidence,
+  }
+}
+
+function ofList({ words }: NameText, { kind, name, detail, first, last }: Found): FoundEntity {
+  const place = { start: words[first]?.start ?? 0, end: words[last]?.end ?? 0 }
+  const found: FoundEntity = { kind, id: name, ...place, reasons: ['list'], confidence: 0.9 }
+  return detail === '' ? found : { ...found, detail }
+}
+
+// The longer name counts: "Джек Лондон" is not a city.
+function withoutOverlaps(found: FoundEntity[]): FoundEntity[] {
+  const kept: FoundEntity[] = []
+  for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const before = kept.at(-1)
+    if (!before || one.start >= before.end) kept.push(one)
+    else if (one.end - one.start > before.end - before.start) kept[kept.length - 1] = one
+  }
+  return kept
+}
+
+function indexesOf(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}

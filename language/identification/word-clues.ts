@@ -1,0 +1,28 @@
+import type { Alphabet } from '../text/alphabets.ts'
+import { oneAlphabet } from '../text/lookalikes.ts'
+import { functionWordScores } from './function-words.ts'
+import { letterScores } from './letter-scores.ts'
+import { shapeScores } from './word-shapes.ts'
+
+/**
+ * Evidence of a word for the language of its text: scores for each language of an alphabet. `shapes` is
+ * expensive and rarely needed, so it is computed on first use.
+ */
+export type Clues = { small: string; plain: readonly number[]; shapes: () => readonly number[] }
+
+export function readClues(written: string, alphabet: Alphabet): Clues {
+  const small = written.toLowerCase()
+  // Many keyboards have no і, so people type the Latin letter.
+  const word = alphabet === 'cyrillic' ? oneAlphabet(small) : small
+  const functionWord = functionWordScores(word, alphabet)
+  const plain = letterScores(word, alphabet).map((score, index) => score + (functionWord[index] ?? 0))
+  let shapes: number[] | undefined
+  return {
+    small,
+    plain,
+    shapes: () => {
+      shapes ??= shapeScores(word, alphabet)
+      return shapes
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from './call-error.ts'
+import { queryClient } from './query-client.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+test.each([
+  ['overloaded', 3],
+  ['network', 2],
+  ['forbidden', 1],
+] as const)('a read that fails with "%s" is tried %i times', async (code, tries) => {
+  const queryFn = vi.fn(async () => {
+    throw new CallError(code, 'failed')
+  })
+  const read = queryClient.fetchQuery({
+    ...queryClient.getDefaultOptions().queries,
+    queryKey: [code],
+    queryFn,
+  })
+  read.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect(read).rejects.toMatchObject({ code })
+  expect(queryFn).toHaveBeenCalledTimes(tries)
+})
