@@ -1,3 +1,4 @@
+import { sizeInWords } from './fields.ts'
 import { byte, maxDepth, maxRecordBytes, recordStart, scanRecord } from './json-scanner.ts'
 import { type JsonlSetting, jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
@@ -23,7 +24,12 @@ export async function* readJsonl(
     if (isTooLong || length > maxRecordBytes) {
       isTooLong = false
       return [
-        { kind: 'skipped', position, ...refusal('too_large', { detail: String(maxRecordBytes) }), resume },
+        {
+          kind: 'skipped',
+          position,
+          ...refusal('too_large', { detail: sizeInWords(maxRecordBytes) }),
+          resume,
+        },
       ]
     }
     if (isBlank(content)) return []
