@@ -42,7 +42,7 @@ export const skipReasons: Record<SkipCode, string> = {
   message_id_too_large: 'The message id is larger than any id of Telegram',
   message_of_other_channel: 'The message belongs to another channel: {detail}',
   message_without_date: 'The message has no usable date',
-  type_unsupported: 'Messages of type "{detail}" are not supported, so they are skipped',
+  type_unsupported: 'Messages of type "{detail}" are not supported',
   field_missing: '{detail} is missing',
   field_invalid: '{detail} has an invalid value',
   date_invalid: '{detail} is not a date, or not between 1970 and 2105',

@@ -36,7 +36,7 @@ export async function openAuditLog(opening: Opening) {
     auditLog,
     clock,
     file,
-    onError: (error) => logger.error({ err: error }, 'the audit log could not be signed'),
+    onError: (error) => logger.error({ err: error }, 'the audit log could not be signed: newer entries are not protected yet; check the folder AUDIT_CHECKPOINT_DIR'),
   })
   const areCheckpointsApart = !isInside(directory.path, checkpointFolder)
   return {

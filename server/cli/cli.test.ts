@@ -66,7 +66,7 @@ describe('wrong usage exits with 2, the usage on stderr and nothing on stdout', 
   })
   test('a request for help is no wrong usage', async () => {
     expect((await litopys(['help'])).code).toBe(0)
-    expect((await litopys(['search', '--help'])).stderr).toContain('Usage: litopys search QUERY')
+    expect((await litopys(['search', '--help'])).stderr).toContain('Usage: npx litopys search QUERY')
   })
 })
 

@@ -52,7 +52,7 @@ function problemOf({ title, state, report }: Job): string | undefined {
 
 function fileProblem(file: string): string[] {
   const stat = statSync(file, { throwIfNoEntry: false })
-  if (!stat) return [`There is no file ${file}`]
+  if (!stat) return [`There is no file or folder ${file}`]
   if (stat.isDirectory())
     return exportFiles(file).length > 0 ? [] : [`${file} is a folder without result.json or messages.html`]
   if (!stat.isFile()) return [`${file} is not a file`]

@@ -153,7 +153,7 @@ describe('a service message of an HTML export', () => {
     const text =
       'This message is not supported by this version of Telegram Desktop. Please update the application.'
     expect(inShort(await readHtml(htmlPage(channel, htmlService(4, text))))).toEqual([
-      'Messages of type "unsupported" are not supported, so they are skipped',
+      'Messages of type "unsupported" are not supported',
     ])
   })
   test('of an empty export is ignored', async () => {

@@ -17,7 +17,7 @@ export const skipReasonsUk: Record<SkipCode, string> = {
   message_id_too_large: 'Повідомлення має номер, якого Telegram не дає',
   message_of_other_channel: 'Повідомлення належить іншому каналу: {detail}',
   message_without_date: 'Повідомлення не має дати, яку можна зберегти',
-  type_unsupported: 'Повідомлення типу «{detail}» не підтримуються, тому їх пропущено',
+  type_unsupported: 'Повідомлення типу «{detail}» не підтримуються',
   field_missing: 'Немає поля {detail}',
   field_invalid: 'Поле {detail} має значення, яке не можна зберегти',
   date_invalid: 'Поле {detail} — не дата або дата не між 1970 і 2105 роками',
