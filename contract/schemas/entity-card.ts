@@ -27,9 +27,11 @@ export const falsePositive = Type.Object({
   reason: Type.String(),
   markedAt: Type.String({ format: 'date-time' }),
   markedBy: Type.Optional(
-    Type.String({ description: 'true for the user who marked it and for users who may restore all marks' }),
+    Type.String({ description: 'E-mail of the user who marked it; absent if the caller may not see it' }),
   ),
-  mayRestore: Type.Boolean(),
+  mayRestore: Type.Boolean({
+    description: 'true for the user who marked it and for users who may restore all marks',
+  }),
 })
 export type FalsePositive = Static<typeof falsePositive>
 

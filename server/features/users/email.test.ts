@@ -98,6 +98,7 @@ describe('a new e-mail', () => {
     const asked = await request('olha', 'reader', 'reader.new@example.org')
     expect([asked.status, asked.body.data]).toEqual([200, { delivery: 'sent' }])
     expect(await lastTextTo(cast.who('reader').email)).toContain('An administrator has requested a change')
+    expect(await lastTextTo('reader.new@example.org')).toContain('An administrator has given this address')
     expect((await ask('reader', 'GET', '/user/me')).body.data.pendingEmail.email).toBe(
       'reader.new@example.org',
     )
