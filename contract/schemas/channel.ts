@@ -65,7 +65,7 @@ export type LastRun = Static<typeof lastRun>
 /** Capture state of a channel, and its next step. */
 const captureState = Type.Object({
   cursor: Type.Optional(
-    Type.Integer({ description: 'Message number up to which the source was asked for all posts' }),
+    Type.Integer({ description: 'Message number: the source was asked for all posts up to it' }),
   ),
   oldest: Type.Optional(
     Type.Integer({ description: 'Message number before which backward reading continues' }),

@@ -65,6 +65,15 @@ async function auditLog(whose: Name) {
   )
 }
 
+test('a password link that an administrator sends does not ask the user to ignore it', async () => {
+  const { email, id } = cast.who('lent')
+  expect((await ask('olha', 'POST', `/users/${id}/invitation`)).body.data).toEqual({ delivery: 'sent' })
+  const text = await lastTextTo(email)
+  expect(text).toMatch(/#(?:recover|invite)=/)
+  expect(text).toContain('An administrator sent it.')
+  expect(text).not.toContain('If you did not request this')
+})
+
 describe('a new e-mail', () => {
   test('applies once its link is used; until then the old address counts', async () => {
     const { email: old } = cast.who('moved')
