@@ -13,7 +13,7 @@ export const keyRoutes = {
     method: 'GET',
     path: '/api/v1/keys',
     access: 'keys.read',
-    summary: 'Lists keys of Telegram accounts, masked, newest first.',
+    summary: 'Lists Telegram accounts, masked, newest first.',
     query: Type.Object(
       {
         page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
@@ -48,7 +48,7 @@ export const keyRoutes = {
     path: '/api/v1/keys/{id}',
     access: 'keys.change',
     summary:
-      "Deletes a key; channels that use it need another key. Another user's key needs recent authentication.",
+      'Removes a Telegram account; its channels need another one. The account of another user needs recent authentication.',
     params: byId,
     answer: nothing,
   }),
@@ -66,7 +66,7 @@ export const keyRoutes = {
     method: 'POST',
     path: '/api/v1/keys/sign-in',
     access: 'keys.create',
-    summary: 'Starts a sign-in to a Telegram account: Telegram sends a code; the session becomes a key.',
+    summary: 'Starts a sign-in to a Telegram account: Telegram sends a code; the last step adds the account.',
     body: newKeySignIn,
     answer: { kind: 'one', item: keySignIn },
   }),

@@ -28,7 +28,7 @@ const channelWords = {
 }
 const channelCapture = {
   source: Type.Enum(channelSources, {
-    description: "preview: the public web preview; mtproto: Telegram's API with a key",
+    description: "preview: the public web preview; mtproto: Telegram's API with a Telegram account",
   }),
   key: Type.String({ format: 'uuid', description: 'Key for an mtproto channel' }),
   schedule,
@@ -185,10 +185,15 @@ export const newChannel = Type.Object(
     ),
     title: Type.Optional(Type.String({ format: 'not-blank', maxLength: 256 })),
     source: Type.Optional(
-      Type.Enum(channelSources, { description: 'Default: mtproto if a key is given, else none' }),
+      Type.Enum(channelSources, {
+        description: 'Default: mtproto if a Telegram account (key) is given, else none',
+      }),
     ),
     key: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Key of an mtproto channel; an empty text means no key' }),
+      Type.String({
+        maxLength: 100,
+        description: '_id of the Telegram account of an mtproto channel; an empty text means none',
+      }),
     ),
     schedule: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),
     history: Type.Enum(['all', 'new'], { default: 'all' }),

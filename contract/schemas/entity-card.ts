@@ -20,7 +20,7 @@ export const entityRef = Type.Object({
 })
 export type EntityRef = Static<typeof entityRef>
 
-/** A false positive marked by an operator: hidden from facets, texts and cards for all users. */
+/** A false positive marked by a user: hidden from facets, texts and cards for all users. */
 export const falsePositive = Type.Object({
   _id: Type.String(),
   ...entityRef.properties,

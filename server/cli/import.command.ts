@@ -86,7 +86,7 @@ async function importFile(
     const percent = Math.floor((job.done / Math.max(job.total, 1)) * 100)
     if (percent === told) continue
     told = percent
-    terminal.note(`${job.title}: ${percent} %, ${job.report.read} records`)
+    terminal.note(`${job.title}: ${percent} %, ${job.report.read} messages`)
   }
   if (job.startedAt && job.finishedAt) {
     const seconds = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1_000
