@@ -4,20 +4,31 @@
  */
 export const errors = {
   bad_request: { status: 400, message: 'The request is not valid HTTP' },
-  bad_json: { status: 400, message: 'The request body is not valid JSON' },
-  bad_filter: { status: 400, message: 'The filter is not valid JSON' },
-  too_deep: { status: 400, message: 'The JSON is nested too deeply' },
-  bad_cursor: { status: 400, message: 'The cursor is not valid' },
+  bad_json: { status: 400, message: 'The request body is not valid JSON, or the address is malformed' },
+  bad_filter: { status: 400, message: 'A query parameter is not valid JSON' },
+  too_deep: { status: 400, message: 'The JSON is nested too deeply. Use at most 64 levels.' },
+  bad_cursor: { status: 400, message: 'The cursor is not valid. Start again without a cursor.' },
   unauthenticated: { status: 401, message: 'Please sign in' },
   invalid_credentials: { status: 401, message: 'The e-mail or password is wrong' },
-  refresh_invalid: { status: 401, message: 'The session has ended' },
-  refresh_reused: { status: 401, message: 'The session was ended because its refresh token was used twice' },
-  invalid_code: { status: 401, message: 'The code is not valid' },
+  refresh_invalid: { status: 401, message: 'The session has ended. Sign in again.' },
+  refresh_reused: {
+    status: 401,
+    message:
+      'The session was ended because its refresh token was used twice. Sign in again. If this happens again, change your password.',
+  },
+  invalid_code: {
+    status: 401,
+    message: 'The code is not valid. It is wrong, used or expired. Enter the newest code.',
+  },
   sign_in_expired: { status: 401, message: 'The sign-in took too long. Sign in again.' },
-  link_invalid: { status: 401, message: 'This link is no longer valid' },
-  reauth_required: { status: 401, message: 'Confirm your password' },
-  setup_token_invalid: { status: 401, message: 'This set-up link is no longer valid' },
-  forbidden: { status: 403, message: 'You do not have permission to do this' },
+  link_invalid: { status: 401, message: 'This link is no longer valid. Ask for a new one.' },
+  reauth_required: { status: 401, message: 'Confirm your password, then repeat the action' },
+  setup_token_invalid: {
+    status: 401,
+    message:
+      'This set-up link is no longer valid. Use the newest link that the server printed, or restart the server.',
+  },
+  forbidden: { status: 403, message: 'You do not have permission to do this. Ask an administrator.' },
   restrictions_missing: {
     status: 403,
     message: 'A user that you add or change must have at least your own restrictions',
@@ -31,31 +42,42 @@ export const errors = {
     message:
       'The audit log names posts that your restrictions hide. Ask an administrator who can see all posts.',
   },
-  csrf: { status: 403, message: 'The request came from another site' },
-  account_blocked: { status: 403, message: 'This account is blocked' },
+  csrf: {
+    status: 403,
+    message:
+      'The request came from another address than PUBLIC_URL. Open Litopys at that address, or ask an administrator to correct it.',
+  },
+  account_blocked: { status: 403, message: 'This account is blocked. Ask an administrator.' },
   registration_closed: {
     status: 403,
     message: 'There is no self-registration. Ask an administrator for an invitation.',
   },
   not_found: { status: 404, message: 'This object is not found' },
   quote_unsaved: { status: 404, message: "Can't save the quote" },
-  quote_replaced: { status: 409, message: 'You have saved this post again since' },
+  quote_replaced: {
+    status: 409,
+    message: 'You have saved this post again. Delete the newer quote, then restore this one.',
+  },
   unknown_collection: { status: 404, message: 'This collection does not exist' },
   unknown_function: { status: 404, message: 'Error! This function does not exist' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here' },
-  client_timeout: { status: 408, message: 'The request took too long to arrive' },
+  client_timeout: { status: 408, message: 'The request took too long to arrive. Try again.' },
   not_initialized: {
     status: 409,
     message: 'There is no administrator yet. Open the link that the server printed.',
   },
-  already_initialized: { status: 409, message: 'There is already an administrator' },
+  already_initialized: { status: 409, message: 'There is already an administrator. Sign in.' },
   email_taken: { status: 409, message: 'A user with this e-mail already exists' },
   last_admin: { status: 409, message: 'You cannot block, delete or demote the last active administrator' },
   own_account: {
     status: 409,
-    message: 'You cannot change your own role, restrictions or status, or delete your own account',
+    message:
+      'You cannot change your own role, restrictions or status, or delete your own account. Ask another administrator.',
   },
-  user_blocked: { status: 409, message: 'This user is blocked, so no link was sent' },
+  user_blocked: {
+    status: 409,
+    message: 'This user is blocked, so no link was sent. Unblock the user first.',
+  },
   channel_known: { status: 409, message: 'This channel is already in the archive' },
   channel_deleted: {
     status: 409,
@@ -67,53 +89,114 @@ export const errors = {
     message:
       'An import or refresh of this channel is waiting or running. Stop it or wait, then delete the channel.',
   },
-  source_missing: { status: 409, message: 'This server has no source for this channel' },
-  refresh_running: { status: 409, message: 'A refresh of this channel is already running' },
-  nothing_to_refresh: { status: 409, message: 'There is no channel to refresh' },
-  preview_missing: { status: 409, message: 'There is no such channel' },
-  preview_off: { status: 409, message: 'This channel does not publish its posts on the web' },
-  preview_group: { status: 409, message: 'This is a group. Groups do not publish their posts on the web.' },
+  source_missing: {
+    status: 409,
+    message:
+      'This server cannot read the source of this channel. Choose another source in the settings of the channel.',
+  },
+  refresh_running: {
+    status: 409,
+    message: 'A refresh of this channel is already running. Wait for it, or cancel it.',
+  },
+  nothing_to_refresh: {
+    status: 409,
+    message:
+      'There is no channel to refresh. No channel has a source, is due, or fits this mode (files need MTPROTO_MEDIA=on).',
+  },
+  preview_missing: { status: 409, message: 'There is no such channel. Check the username.' },
+  preview_off: {
+    status: 409,
+    message:
+      'This channel does not publish its posts on the web. Read it with a Telegram account, or import an export.',
+  },
+  preview_group: {
+    status: 409,
+    message:
+      'This is a group. Groups do not publish their posts on the web. Use a Telegram account, or import an export.',
+  },
   preview_person: { status: 409, message: 'This is a person or a bot, not a channel' },
   preview_moved: {
     status: 409,
     message:
       'The preview redirects to another page. The channel does not exist, is private or does not publish its posts on the web.',
   },
-  preview_unknown: { status: 409, message: 'This page is not the preview of a channel' },
+  preview_unknown: {
+    status: 409,
+    message:
+      'This page is not the preview of a channel. If PREVIEW_URL is set, an administrator must check it.',
+  },
   preview_empty: {
     status: 409,
-    message: 'The preview shows no posts and does not say that the channel is empty',
+    message:
+      'The preview shows no posts and does not say that the channel is empty. Update Litopys, or use a Telegram account.',
   },
-  preview_wrong_page: { status: 409, message: 'The preview returned a different page than requested' },
-  preview_unreadable: { status: 409, message: 'Litopys could not read any post of the preview' },
-  preview_other_channel: { status: 409, message: 'This username now belongs to another channel' },
+  preview_wrong_page: {
+    status: 409,
+    message:
+      'The preview returned a different page than requested. Try again later, or use a Telegram account.',
+  },
+  preview_unreadable: {
+    status: 409,
+    message:
+      'Litopys could not read any post of the preview. Telegram may have changed it. Update Litopys, or use a Telegram account.',
+  },
+  preview_other_channel: {
+    status: 409,
+    message:
+      'This username now belongs to another channel. Enter the new username, or add the other channel.',
+  },
   preview_nameless: {
     status: 409,
-    message: 'The preview does not show the number of the channel, and no other source has given it',
+    message:
+      'The preview does not show the number of the channel, and no other source has given it. Enter the number.',
   },
-  preview_too_large: { status: 409, message: 'The page is larger than the limit' },
-  preview_too_slow: { status: 409, message: 'Reading the page takes too long. It may be built to do that.' },
-  preview_refused: { status: 409, message: 'Telegram refused to show the page' },
-  preview_limited: { status: 503, message: 'Telegram is limiting requests' },
-  preview_unreachable: { status: 503, message: 'Litopys cannot reach Telegram' },
-  key_missing: { status: 409, message: 'The key of this channel was deleted. Choose another key.' },
+  preview_too_large: {
+    status: 409,
+    message: 'The page of the preview is larger than the limit. Use a Telegram account for this channel.',
+  },
+  preview_too_slow: {
+    status: 409,
+    message:
+      'Reading the page of the preview took too long, so the refresh was stopped. Use a Telegram account for this channel.',
+  },
+  preview_refused: {
+    status: 409,
+    message: 'Telegram refused to show the page of the preview. Try again later, or use a Telegram account.',
+  },
+  preview_limited: {
+    status: 503,
+    message: 'Telegram is limiting requests',
+  },
+  preview_unreachable: {
+    status: 503,
+    message: 'Litopys cannot reach Telegram. Check the internet connection of the server, and PREVIEW_URL.',
+  },
+  key_missing: {
+    status: 409,
+    message: 'The Telegram account of this channel was removed. Choose another one.',
+  },
   key_sign_in_ended: { status: 409, message: 'This sign-in has ended. Start again.' },
   key_sign_ins_full: { status: 503, message: 'Too many Telegram accounts are signing in. Try again later.' },
   key_unreadable: {
     status: 409,
     message:
-      'This key was encrypted with other secrets (DATA_DIR/secrets). All servers that share a database need the same secrets.',
+      'The Telegram account was encrypted with other secrets. Copy DATA_DIR/secrets of the server that added it, then restart.',
   },
   telegram_session_ended: {
     status: 409,
-    message: 'Telegram no longer accepts this session. Sign the account in again.',
+    message:
+      'Telegram no longer accepts the session of this Telegram account. Add a new session to it in Settings.',
   },
   telegram_session_twice: {
     status: 409,
     message:
-      'Telegram ended this session because it was used from two places at once. Sign the account in again.',
+      'Telegram ended the session of this Telegram account, because it was used from two places at once. Add a new session to it in Settings.',
   },
-  telegram_account_banned: { status: 409, message: 'Telegram has blocked or deleted this account' },
+  telegram_account_banned: {
+    status: 409,
+    message:
+      'Telegram has blocked or deleted this account. Choose another Telegram account for its channels.',
+  },
   telegram_no_account: { status: 409, message: 'There is no Telegram account with this number' },
   telegram_app_invalid: {
     status: 409,
@@ -122,22 +205,41 @@ export const errors = {
   telegram_phone_invalid: { status: 409, message: 'Telegram does not accept this phone number' },
   telegram_code_invalid: { status: 409, message: 'Telegram does not accept this code' },
   telegram_code_expired: { status: 409, message: 'This code has expired. Start again.' },
-  telegram_password_invalid: { status: 409, message: 'Telegram does not accept this password' },
-  telegram_missing: { status: 409, message: 'Telegram has no such channel' },
+  telegram_password_invalid: {
+    status: 409,
+    message:
+      'Telegram does not accept this password. Enter the password of the two-step verification of Telegram.',
+  },
+  telegram_missing: { status: 409, message: 'Telegram has no such channel. Check the username.' },
   telegram_private: {
     status: 409,
-    message: 'This channel is private, and the account of the key is not a member',
+    message:
+      'This channel is private, and the Telegram account is not a member. Join with that account, or choose another one.',
   },
   telegram_person: { status: 409, message: 'This is a person or a bot, not a channel' },
-  telegram_other_channel: { status: 409, message: 'This username now belongs to another channel' },
+  telegram_other_channel: {
+    status: 409,
+    message:
+      'This username now belongs to another channel. Enter the new username, or add the other channel.',
+  },
   telegram_unfindable: {
     status: 409,
-    message: "The chats of the key's account do not include this channel. Enter the username of the channel.",
+    message:
+      'The chats of the Telegram account do not include this channel. Enter the username of the channel.',
   },
   telegram_refused: { status: 409, message: 'Telegram refused the request' },
-  telegram_limited: { status: 503, message: 'Telegram is limiting requests' },
-  telegram_unreachable: { status: 503, message: 'Litopys cannot reach Telegram' },
-  changed_since: { status: 409, message: 'Someone else has changed this since you opened it' },
+  telegram_limited: {
+    status: 503,
+    message: 'Telegram is limiting requests',
+  },
+  telegram_unreachable: {
+    status: 503,
+    message: 'Litopys cannot reach Telegram. Check the internet connection of the server.',
+  },
+  changed_since: {
+    status: 409,
+    message: 'Someone else has changed this since you opened it. Reload it and make your change again.',
+  },
   watch_broken: {
     status: 409,
     message:
@@ -146,7 +248,7 @@ export const errors = {
   watch_too_broad: {
     status: 409,
     message:
-      'This request cannot be watched: it has no word, value or flag to match new posts with. Words of translations do not count.',
+      'This request cannot be watched. Add a word, value or flag that new posts must have. Excluded words, dates and words of translations do not count.',
   },
   watch_frequency: {
     status: 409,
@@ -162,7 +264,10 @@ export const errors = {
     status: 409,
     message: 'You can watch at most 200 requests. Stop watching some first.',
   },
-  category_taken: { status: 409, message: 'A rule for this category already exists' },
+  category_taken: {
+    status: 409,
+    message: 'A rule for this category already exists. Change that rule instead.',
+  },
   too_many_rules: {
     status: 409,
     message: 'There can be at most 500 rules. Delete some first.',
@@ -180,21 +285,38 @@ export const errors = {
     status: 500,
     message: 'The file is missing rows that the search found. Export again.',
   },
-  export_changed: { status: 409, message: 'Your permissions have changed since you requested this export' },
+  export_changed: {
+    status: 409,
+    message: 'Your restrictions have changed since you requested this export. Export again.',
+  },
   translation_off: {
     status: 409,
-    message: 'No translator is set up. Set TRANSLATE_URL, or download the models with "litopys models".',
+    message:
+      'No translator is set up. An administrator must set TRANSLATE_URL, or download the models with "npx litopys models".',
   },
   translator_denied: {
     status: 503,
     message: 'The translation server denied access. Check TRANSLATE_URL and TRANSLATE_API_KEY.',
   },
-  translator_refused: { status: 409, message: 'The translator does not accept this text or language' },
-  term_same: { status: 409, message: 'The glossary already has another form of this term' },
+  translator_refused: {
+    status: 409,
+    message:
+      'The translator does not accept this text or language. Choose a language that the translator knows.',
+  },
+  term_same: {
+    status: 409,
+    message: 'The glossary already has another form of this term. Change that entry instead.',
+  },
   term_taken: { status: 409, message: 'The glossary already has this term' },
   job_finished: { status: 409, message: 'This job has already ended' },
-  too_large: { status: 413, message: 'This file or request is larger than the limit' },
-  uri_too_long: { status: 414, message: 'The address is longer than the limit' },
+  too_large: {
+    status: 413,
+    message: 'This file or request is larger than the limit (for files: UPLOAD_MAX_BYTES)',
+  },
+  uri_too_long: {
+    status: 414,
+    message: 'The address is longer than the limit of 96 KiB. Shorten the query.',
+  },
   media_type: { status: 415, message: 'This content type is not supported' },
   too_many_words: {
     status: 422,
@@ -206,30 +328,51 @@ export const errors = {
   },
   validation_failed: { status: 422, message: 'The input is not valid' },
   too_many: { status: 429, message: 'Please wait until your request is processed' },
-  too_often: { status: 429, message: 'Too many attempts. Try again later.' },
+  too_often: { status: 429, message: 'Too many calls or attempts. Try again later.' },
   export_quota_hour: {
     status: 429,
-    message: 'You have reached the limit of exports with more than 5,000 rows per hour',
+    message:
+      'You have reached the limit of large exports (more than 5,000 rows) in one hour. Try again later.',
   },
-  export_quota_day: { status: 429, message: 'This export has more rows than you have left today' },
+  export_quota_day: {
+    status: 429,
+    message:
+      'This export has more rows than you have left of your limit for 24 hours. Narrow it, or try again later.',
+  },
   headers_too_large: { status: 431, message: 'The request headers are larger than the limit' },
   unexpected: { status: 500, message: 'Unexpected error' },
   translator_broken: {
     status: 500,
-    message: 'The translation models cannot be read. Download them again with "litopys models".',
+    message:
+      'The translation models cannot be read. An administrator must download them again with "npx litopys models".',
   },
   job_given_up: {
     status: 500,
-    message: 'This job failed three times without making progress: the server stopped each time',
+    message:
+      'The server stopped three times during this job. An administrator can find the reason in the log. Then start the job again.',
   },
   overloaded: { status: 503, message: 'The server is busy. Try again.' },
-  translator_unreachable: { status: 503, message: 'The translator does not respond' },
+  translator_unreachable: {
+    status: 503,
+    message: 'The translator does not respond. An administrator must check the server at TRANSLATE_URL.',
+  },
   translator_limited: { status: 503, message: 'The translator is limiting requests' },
-  translator_wrong: { status: 502, message: 'The translator returned an invalid response' },
-  starting: { status: 503, message: 'The server is not ready yet' },
-  engine_unreachable: { status: 503, message: 'The search engine does not respond' },
+  translator_wrong: {
+    status: 502,
+    message:
+      'The translator returned an invalid response. An administrator must check that TRANSLATE_URL is a LibreTranslate server.',
+  },
+  starting: { status: 503, message: 'The server is not ready yet. Try again in a few seconds.' },
+  engine_unreachable: {
+    status: 503,
+    message:
+      'The archive (ClickHouse) does not respond. Try again. If it continues, an administrator must check CLICKHOUSE_URL and the log.',
+  },
   search_timeout: { status: 504, message: 'The search took too long. Narrow the dates or the words.' },
-  storage_full: { status: 507, message: 'The disk is full' },
+  storage_full: {
+    status: 507,
+    message: 'The disk is full. An administrator must free space (see DISK_RESERVE_BYTES).',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

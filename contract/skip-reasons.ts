@@ -29,7 +29,7 @@ export type SkipCode = (typeof skipCodes)[number]
  * code.
  */
 export const skipReasons: Record<SkipCode, string> = {
-  file_cut_off: 'The file ends early here',
+  file_cut_off: 'The file ends here, too early',
   file_cut_off_inside: 'The file ends inside this message',
   message_without_end: 'This message has no end',
   text_without_end: 'A string does not end on its line',
@@ -38,9 +38,9 @@ export const skipReasons: Record<SkipCode, string> = {
   not_object: 'This is not a JSON object',
   not_utf8: 'This is not valid UTF-8',
   not_message: 'This is not a message',
-  too_deep: 'Nested deeper than {detail} levels',
-  too_large: 'Larger than {detail} bytes',
-  chat_without_id: 'The chat has no id before its messages',
+  too_deep: 'The record is nested deeper than {detail} levels',
+  too_large: 'The record is larger than {detail}',
+  chat_without_id: 'The channel has no id before its messages',
   message_without_id: 'The message has no id',
   message_id_too_large: 'The message id is larger than any id of Telegram',
   message_of_other_channel: 'The message belongs to another channel: {detail}',
@@ -48,8 +48,8 @@ export const skipReasons: Record<SkipCode, string> = {
   type_unsupported: 'Messages of type "{detail}" are not supported',
   field_missing: '{detail} is missing',
   field_invalid: '{detail} has an invalid value',
-  date_invalid: '{detail} is not a date between 1970 and 2105',
-  date_implausible: 'The date is before Telegram started (August 2013) or in the future',
+  date_invalid: '{detail} is not a date, or not between 1970 and 2105',
+  date_implausible: 'The date is before 14 August 2013 (start of Telegram) or more than a day in the future',
 }
 
 /** Whether the file ends too early, in contrast to a single bad record. */

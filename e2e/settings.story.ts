@@ -25,7 +25,7 @@ test('a new password ends all other sessions, but not the current one', async ({
   await page.getByLabel('Current password').fill(person.password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible()
-  await litopys.messages.read(person.email, /Other sessions have ended/)
+  await litopys.messages.read(person.email, /All other sessions have ended/)
 
   await openFromMenu(elsewhere, 'Data', 'Channels')
   await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -67,7 +67,7 @@ test('a Telegram account is signed in by code and password, tested, updated with
   await dialog.getByRole('button', { name: 'Save key' }).click()
   await expect(entry).toContainText('··· 4568')
   await entry.getByRole('button', { name: /^Test/ }).click()
-  await expect(entry.getByRole('status')).toContainText('Sign the account in again')
+  await expect(entry.getByRole('status')).toContainText('Add a new session to it in Settings')
 
   await entry.getByRole('button', { name: /^Delete/ }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()

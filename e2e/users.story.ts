@@ -100,7 +100,7 @@ test('the next action of a blocked user leads to the sign-in', async ({
   await openFromMenu(theirs, 'Data', 'Channels')
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await typePassword(theirs, person)
-  await expect(theirs.getByRole('alert')).toHaveText('This account is blocked')
+  await expect(theirs.getByRole('alert')).toHaveText('This account is blocked. Ask an administrator.')
   await theirs.context().close()
 })
 

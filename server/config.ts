@@ -50,7 +50,7 @@ export const environment = Type.Object({
    * attacker who rewrites it.
    */
   AUDIT_CHECKPOINT_DIR: Type.Optional(Type.String({ minLength: 1 })),
-  /** Free space kept on the disk of DATA_DIR. With less, writes are refused. */
+  /** Free space kept on the disk of DATA_DIR. With less, uploads, jobs and exports are refused. */
   DISK_RESERVE_BYTES: Type.Integer({ default: 64 * 1024 ** 2, minimum: 0 }),
   UPLOAD_MAX_BYTES: Type.Integer({ default: 4 * 1024 ** 3, minimum: 1 }),
   /** Maximum unpacked size of an uploaded zip archive. */
@@ -63,7 +63,7 @@ export const environment = Type.Object({
   PREVIEW_EVERY_MS: Type.Integer({ default: 1_000, minimum: 0, maximum: 600_000 }),
   /** Milliseconds between two calls of one Telegram account. */
   MTPROTO_EVERY_MS: Type.Integer({ default: 1_000, minimum: 0, maximum: 600_000 }),
-  /** Milliseconds between two refreshes of a channel caused by live updates. */
+  /** Pause in milliseconds after each answer of Telegram with live changes of a channel. */
   MTPROTO_LIVE_EVERY_MS: Type.Integer({ default: 60_000, minimum: 0, maximum: 86_400_000 }),
   /**
    * Whether photos, audio, video and other files of posts are downloaded from Telegram, up to MEDIA_MAX_BYTES

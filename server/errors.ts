@@ -32,3 +32,9 @@ export class StartError extends Error {
     this.name = 'StartError'
   }
 }
+
+/** The message of an error, for a text about what it prevented. */
+export function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ')
+  return cause instanceof Error ? cause.message : String(cause)
+}

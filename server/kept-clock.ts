@@ -17,7 +17,7 @@ export async function openKeptClock({ clock, records, logger }: Deps) {
     onBehind: (behindMs) =>
       logger.warn(
         { behindMs },
-        'the clock of this machine was set back: authentication continues from the latest time',
+        'the clock of this machine was set back: correct it (NTP); until then authentication uses the latest time',
       ),
   })
   /** Errors are logged only: a full disk must not prevent the start or the stop. */

@@ -67,7 +67,11 @@ async function open(
   const directory = openDataDirectory(config.DATA_DIR)
   onClose(() => directory.close())
   const logger = createLogger(config.LOG_LEVEL)
-  const logError = (text: string) => (error: unknown) => logger.error({ err: error }, text)
+  /** `about`: what the error concerns, such as the id of a job. */
+  const logError =
+    (text: string) =>
+    (error: unknown, about: object = {}) =>
+      logger.error({ ...about, err: error }, text)
   const disk = createDiskGuard(directory.path, config.DISK_RESERVE_BYTES)
   const currentUser = createCurrentUser()
   const transactions = createTransactionGuard()
@@ -91,7 +95,12 @@ async function open(
   // No other process can run a job of an embedded database.
   if (!config.DATABASE_URL) await jobs.releaseAll()
   const definitions: JobDefinition[] = []
-  const loop = createJobLoop({ jobs, clock, definitions, onError: logError('a job stopped') })
+  const loop = createJobLoop({
+    jobs,
+    clock,
+    definitions,
+    onError: logError('a job stopped (isRetried: whether it is tried again)'),
+  })
   const onFailure = logError('a read access could not be added to the audit log')
 
   const place = { origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}` }

@@ -16,7 +16,7 @@ export type Module = {
   jobs?: readonly JobDefinition[]
   /** Lists that can be exported. */
   exports?: readonly Table[]
-  /** Checks stored data for `litopys verify`. */
+  /** Checks stored data for `npx litopys verify`. */
   verify?(): Promise<Findings>
   /** Updates rows that contain a user's e-mail, in the transaction that changes it. */
   renameUser?(transaction: Records, change: EmailChange): Promise<void>

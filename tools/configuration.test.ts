@@ -15,10 +15,9 @@ const rows = readFileSync('docs/configuration.md', 'utf8')
     return name ? [{ name, usual, unit, effect }] : []
   })
 
-/** The default as the page writes it: bytes in their largest unit. */
-function written(name: string, value: unknown): string {
-  if (!name.endsWith('_BYTES')) return String(value)
-  const gibibytes = Number(value) / 1024 ** 3
+/** Bytes in their largest unit, as the page explains them. */
+function sizeOf(bytes: number): string {
+  const gibibytes = bytes / 1024 ** 3
   return gibibytes >= 1 ? `${gibibytes} GiB` : `${gibibytes * 1024} MiB`
 }
 
@@ -30,8 +29,10 @@ test('every variable has a unit or format and an effect', () => {
   expect(rows.filter(({ unit, effect }) => unit === '' || effect === '')).toEqual([])
 })
 
-test.each(rows)('docs/configuration.md has the default of $name', ({ name, usual }) => {
+test.each(rows)('docs/configuration.md has the default of $name', ({ name, usual, unit }) => {
   const property: object = Object.entries(environment.properties).find(([one]) => one === name)?.[1] ?? {}
-  if ('default' in property) expect(usual).toBe(`\`${written(name, property.default)}\``)
+  if ('default' in property) expect(usual).toBe(`\`${String(property.default)}\``)
   else expect(usual).not.toContain('`')
+  if ('default' in property && name.endsWith('_BYTES'))
+    expect(unit).toBe(`bytes (default: ${sizeOf(Number(property.default))})`)
 })

@@ -50,7 +50,7 @@ export const postRoutes = {
       meta: Type.Object({
         understood,
         totalPosts: Type.Optional(
-          Type.Integer({ description: 'With fold: posts in all groups; totalItems counts the groups' }),
+          Type.Integer({ description: 'With fold: number of posts; totalItems counts clusters of copies' }),
         ),
       }),
     },
@@ -179,7 +179,7 @@ export const archiveRoutes = {
     path: '/api/v1/archives',
     access: 'archive.import',
     summary:
-      'Starts capture jobs: imports an uploaded file or refreshes channels. Returns the running job if it does the same work for the channel; other work waits for that job.',
+      'Imports an uploaded file, or refreshes channels. If the same refresh of a channel is already running, returns its job.',
     body: Type.Object(
       {
         uploadId: Type.Optional(Type.String({ format: 'uuid' })),
@@ -202,7 +202,7 @@ export const archiveRoutes = {
                   minimum: 1,
                   maximum: 2 ** 31 - 1,
                   description:
-                    'Confirms pending deletions: marks missing posts as deleted if there are at most this many (see heldDeletions of the channel)',
+                    'Marks missing posts as deleted, if at most this many are missing (see heldDeletions of the channel)',
                 }),
               ),
             },
@@ -213,7 +213,8 @@ export const archiveRoutes = {
           Type.String({
             maxLength: 256,
             format: 'channel-name',
-            description: 'Username or t.me link of the channel; its title if the file has neither',
+            description:
+              'Username or t.me link of the channel; for files that do not name their channel also its title or number',
           }),
         ),
       },
@@ -232,7 +233,7 @@ export const archiveRoutes = {
     method: 'GET',
     path: '/api/v1/verify',
     access: 'archive.verify',
-    summary: 'Checks the archive for consistency: duplicates, index, remains of interrupted work.',
+    summary: 'Checks posts, media files, quotes and the audit log, as `npx litopys verify` does.',
     answer: {
       kind: 'one',
       item: Type.Array(Type.Object({ check: Type.String(), ok: Type.Boolean(), detail: Type.String() })),

@@ -64,7 +64,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/email-verify',
     access: 'anyone',
-    summary: 'Sends the e-mail code again, or checks it if the body has a code.',
+    summary: 'Checks the e-mail code, or sends it again if the body has no code.',
     body: Type.Object({ code: Type.Optional(emailCode) }, { additionalProperties: false }),
     answer,
   }),
@@ -73,7 +73,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/v1/auth/confirm',
     access: 'anyone',
-    summary: 'Checks the e-mail code.',
+    summary: 'Checks the e-mail code, as email-verify with a code.',
     body: Type.Object({ code: emailCode }, { additionalProperties: false }),
     answer,
   }),
@@ -92,7 +92,7 @@ export const authRoutes = {
     path: '/api/v1/auth/totp-set',
     access: 'anyone',
     summary:
-      'Creates a secret for an authenticator app, during a sign-in that asks for it or with an access token and recent authentication.',
+      'Creates a secret for an authenticator app, during a sign-in that asks for it or with an access token and recent authentication. Activate it with totp-verify.',
     answer: { kind: 'one', item: secondFactorSetup },
   }),
 

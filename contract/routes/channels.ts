@@ -60,7 +60,8 @@ export const channelRoutes = {
     method: 'GET',
     path: '/api/v1/channels/{id}',
     access: 'channels.read',
-    summary: 'Returns one channel; its capture state is visible to users who may see all posts.',
+    summary:
+      'Returns one channel; its capture state (imports and refreshes) is visible to users who may see all posts.',
     params: byId,
     answer: { kind: 'one', item: channel },
   }),
@@ -78,7 +79,8 @@ export const channelRoutes = {
     method: 'PATCH',
     path: '/api/v1/channels/{id}',
     access: 'channels.change',
-    summary: 'Changes the description, source or refresh interval of a channel.',
+    summary:
+      'Changes a channel: title, username, category, tags and other descriptions, source, Telegram account, schedule, history.',
     params: byId,
     body: channelChanges,
     answer: { kind: 'one', item: channel },

@@ -54,7 +54,7 @@ export const jobRoutes = {
     path: '/api/v1/jobs/events',
     access: 'capture.read',
     summary:
-      'Streams jobs as server-sent events: the newest 50 first, then changed jobs; ends with the session.',
+      'Streams jobs as server-sent events: the newest 50 first, then changed jobs. The stream ends when the access token expires or the session ends.',
     answer: { kind: 'events', item: Type.Array(job) },
   }),
 

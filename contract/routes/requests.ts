@@ -14,7 +14,7 @@ export const newsRoutes = {
     method: 'GET',
     path: '/api/v1/requests/news',
     access: 'archive.search',
-    summary: 'Counts the posts captured for these requests since the user last ran them.',
+    summary: 'Counts the posts captured for these requests since the user last opened them.',
     query: Type.Object(
       { ids: Type.String({ maxLength: 8_192, description: '_id of requests, separated by commas' }) },
       { additionalProperties: false },
@@ -26,7 +26,7 @@ export const newsRoutes = {
     method: 'POST',
     path: '/api/v1/requests/{id}/opened',
     access: 'saved.read',
-    summary: 'Records that the user runs the request now; new posts are counted from this time.',
+    summary: 'Records that the user opens the request now; new posts are counted from this time.',
     params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
     answer: { kind: 'one', item: Type.Object({ openedAt: Type.String({ format: 'date-time' }) }) },
   }),

@@ -55,7 +55,7 @@ export const subscriptionRoutes = {
     method: 'POST',
     path: '/api/v1/requests/{id}/matches/seen',
     access: 'subscriptions.read',
-    summary: 'Marks matches as read: these posts, or all matches found until a time.',
+    summary: 'Marks matches as seen: these posts, or all matches found until a time.',
     params: byId,
     body: Type.Object(
       {

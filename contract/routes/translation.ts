@@ -6,7 +6,7 @@ export const translationRoutes = {
     method: 'POST',
     path: '/api/v1/translate',
     access: 'archive.translate',
-    summary: 'Translates texts in the format of LibreTranslate; /translate is the same call.',
+    summary: 'Translates texts in the format of LibreTranslate; /translate without /api/v1 is the same call.',
     body: translationInput,
     answer: { kind: 'bare', item: translationAnswer },
   }),
@@ -15,7 +15,7 @@ export const translationRoutes = {
     method: 'GET',
     path: '/api/v1/translate',
     access: 'archive.translate',
-    summary: 'Returns whether a translator is installed.',
+    summary: 'Returns whether a translator is set up (TRANSLATE_URL or models).',
     answer: { kind: 'one', item: translatorState },
   }),
 }

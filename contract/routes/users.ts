@@ -30,7 +30,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/api/v1/user/password',
     access: 'account.change',
-    summary: 'Sets a new password of the user; ends all their other sessions.',
+    summary: 'Changes the own password; ends all other sessions of the caller.',
     body: Type.Object(
       { current: Type.String({ minLength: 1, maxLength: 128 }), password: newPassword, confirmation },
       { additionalProperties: false },
@@ -109,7 +109,7 @@ export const userRoutes = {
     path: '/api/v1/users/{id}/email',
     access: 'users.change',
     summary:
-      'Sends a confirmation link to a new e-mail of a user; the link activates the e-mail. Needs recent authentication. Without a mail server, the answer for administrators has the link of a colleague.',
+      'Sends a confirmation link to a new e-mail of a user; the link activates the e-mail. Needs recent authentication. Without a mail server, an administrator who changes another user gets the link in the answer.',
     params,
     body: Type.Object({ email }, { additionalProperties: false }),
     answer: { kind: 'one', item: passwordLink },
@@ -147,7 +147,7 @@ export const userRoutes = {
     method: 'DELETE',
     path: '/api/v1/users/{id}/lock',
     access: 'users.invite',
-    summary: 'Removes a lockout: lets new browsers sign in after too many wrong passwords.',
+    summary: 'Removes a lock: lets new browsers sign in after too many wrong passwords.',
     params,
     answer: nothing,
   }),

@@ -28,7 +28,7 @@ const channelWords = {
 }
 const channelCapture = {
   source: Type.Enum(channelSources, {
-    description: "preview: the public web preview; mtproto: Telegram's API with a key",
+    description: "preview: the public web preview; mtproto: Telegram's API with a Telegram account",
   }),
   key: Type.String({ format: 'uuid', description: 'Key for an mtproto channel' }),
   schedule,
@@ -65,9 +65,11 @@ export type LastRun = Static<typeof lastRun>
 /** Capture state of a channel, and its next step. */
 const captureState = Type.Object({
   cursor: Type.Optional(
-    Type.Integer({ description: 'The source was asked for all posts up to this number' }),
+    Type.Integer({ description: 'Message number: the source was asked for all posts up to it' }),
   ),
-  oldest: Type.Optional(Type.Integer({ description: 'Number before which backward reading continues' })),
+  oldest: Type.Optional(
+    Type.Integer({ description: 'Message number before which backward reading continues' }),
+  ),
   isComplete: Type.Boolean({ description: 'The history was read back to its beginning' }),
   missing: Type.Integer({
     description: 'Message numbers without a post, between the first and the last post',
@@ -92,8 +94,8 @@ export type CaptureState = Static<typeof captureState>
 export const channel = Type.Object({
   _id: Type.String(),
   channelId: Type.String({ description: 'Bare id, as in result.json' }),
-  type: Type.String(),
-  channelType: Type.String({ description: 'Channel type, by the name that posts use' }),
+  type: Type.String({ description: 'Channel type as the source names it' }),
+  channelType: Type.String({ description: 'Channel type as in posts, such as public_channel' }),
   title: Type.String(),
   username: Type.Optional(Type.String()),
   ...channelWords,
@@ -167,7 +169,8 @@ export const newChannel = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 256,
-        description: 'Username, t.me link or number; if the web page does not show the number, set channelId',
+        description:
+          'Username, t.me link or number; if the web preview does not show the number, set channelId',
       }),
     ),
     type: Type.Optional(
@@ -182,10 +185,15 @@ export const newChannel = Type.Object(
     ),
     title: Type.Optional(Type.String({ format: 'not-blank', maxLength: 256 })),
     source: Type.Optional(
-      Type.Enum(channelSources, { description: 'Default: mtproto if a key is given, else none' }),
+      Type.Enum(channelSources, {
+        description: 'Default: mtproto if a Telegram account (key) is given, else none',
+      }),
     ),
     key: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Key of an mtproto channel; an empty text means no key' }),
+      Type.String({
+        maxLength: 100,
+        description: '_id of the Telegram account of an mtproto channel; an empty text means none',
+      }),
     ),
     schedule: Type.Enum(['off', 'quarterHourly', 'hourly', 'daily', 'weekly'], { default: 'off' }),
     history: Type.Enum(['all', 'new'], { default: 'all' }),

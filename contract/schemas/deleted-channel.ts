@@ -6,7 +6,7 @@ export type PostsOfDeleted = (typeof postsOfDeleted)[number]
 
 /** A deleted channel that can be restored until `finalAt`. */
 export const deletedChannel = Type.Object({
-  _id: Type.String({ description: 'State before the deletion' }),
+  _id: Type.String({ description: 'Id of the channel, as before the deletion' }),
   channelId: Type.String(),
   title: Type.String(),
   posts: Type.Enum(postsOfDeleted),
@@ -21,8 +21,8 @@ export const channelDependents = Type.Object({
   posts: Type.Integer(),
   files: Type.Integer({ description: 'Archived files of posts' }),
   quotes: Type.Integer(),
-  requests: Type.Integer({ description: 'Saved searches of all users that name the channel' }),
-  subscriptions: Type.Integer({ description: 'Users who watch these searches, counted once per search' }),
+  requests: Type.Integer({ description: 'Requests of all users that name the channel' }),
+  subscriptions: Type.Integer({ description: 'Users who watch these requests, counted once per request' }),
   jobs: Type.Integer({ description: 'Queued or running imports and refreshes of the channel' }),
 })
 export type ChannelDependents = Static<typeof channelDependents>

@@ -20,16 +20,18 @@ export const entityRef = Type.Object({
 })
 export type EntityRef = Static<typeof entityRef>
 
-/** A false positive marked by an operator: hidden from facets, texts and cards for all users. */
+/** A false positive marked by a user: hidden from facets, texts and cards for all users. */
 export const falsePositive = Type.Object({
   _id: Type.String(),
   ...entityRef.properties,
   reason: Type.String(),
   markedAt: Type.String({ format: 'date-time' }),
   markedBy: Type.Optional(
-    Type.String({ description: 'true for the user who marked it and for users who may restore all marks' }),
+    Type.String({ description: 'E-mail of the user who marked it; absent if the caller may not see it' }),
   ),
-  mayRestore: Type.Boolean(),
+  mayRestore: Type.Boolean({
+    description: 'true for the user who marked it and for users who may restore all marks',
+  }),
 })
 export type FalsePositive = Static<typeof falsePositive>
 

@@ -183,7 +183,7 @@ export const exportInput = Type.Object(
         },
         {
           additionalProperties: false,
-          description: 'A table of the application instead of posts, with its own columns',
+          description: 'A list of the application (channels, users …) instead of posts, with its own columns',
         },
       ),
     ),

@@ -9,11 +9,11 @@ const skipped = Type.Object({
   reason: Type.String({ description: 'Complete English text' }),
   code: Type.Enum(skipCodes, { description: 'Kind of reason' }),
   detail: Type.Optional(
-    Type.String({ description: 'Subkind: a type of message, or the path of a field in the record' }),
+    Type.String({ description: 'Value for {detail} of the reason: a type of message, a field, or a size' }),
   ),
   value: Type.Optional(
     Type.String({
-      description: 'Value in this record: its beginning, or the id of the message',
+      description: 'The first characters of the wrong value, or the message number',
     }),
   ),
 })
@@ -88,7 +88,7 @@ export const importReport = Type.Object({
       { vanished: Type.Integer(), checked: Type.Integer() },
       {
         description:
-          'Number of missing posts that were not marked as deleted: there are so many that an operator has to confirm it',
+          'vanished: missing posts that were not marked as deleted, because they are so many that a user has to confirm it; checked: posts that were compared',
       },
     ),
   ),
@@ -121,7 +121,10 @@ const jobState = Type.Union([
     status: Type.Literal('failed'),
     code: Type.String({ description: 'A fault of the file (file_…), or an error code of the API' }),
     detail: Type.Optional(
-      Type.String({ description: 'The value in the file: a size, or a number of levels' }),
+      Type.String({
+        description:
+          'Value for {detail} of the reason: a size, a number, a name or path in the file, or a text of the zip library',
+      }),
     ),
     reason: Type.String({ description: 'Complete English text' }),
   }),

@@ -11,7 +11,7 @@ const appHash = Type.String({ pattern: '^[0-9a-fA-F]{32}$', description: 'api_ha
 const stringSession = Type.String({
   minLength: 1,
   maxLength: 2_048,
-  description: 'String session of GramJS or teleproto, of Telethon, or of mtcute',
+  description: 'String session of GramJS (also written by teleproto), Telethon or mtcute',
 })
 const secrets = { phoneNumber, appId, appHash, stringSession }
 

@@ -107,7 +107,7 @@ export const post = Type.Object({
   _id: Type.String({ description: 'channelId_messageId' }),
   channelId: Type.String(),
   messageId: Type.Integer(),
-  author: Type.String({ description: 'Signature of the post, or the title of its channel' }),
+  author: Type.String({ description: 'Signature of the post, or the title of its channel if there is none' }),
   channelType: Type.String(),
   title: Type.String({ description: 'Title of the channel' }),
   articleBody: Type.String({ description: 'Text as sent' }),

@@ -24,7 +24,7 @@ export const quote = Type.Object({
   postId: Type.String({ description: 'channelId_messageId' }),
   ...frozenPost.properties,
   ...quoteWords,
-  hash: Type.String({ description: 'SHA-256 of the frozen copy (docs/decisions/0027)' }),
+  hash: Type.String({ description: 'SHA-256 of the frozen copy (docs/decisions/0027-quotes-and-tags.md)' }),
   createdBy: Type.String(),
   createdAt: instant,
   isOwn: Type.Boolean({ description: 'Whether the user saved it' }),

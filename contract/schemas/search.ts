@@ -46,7 +46,9 @@ export const valueChoice = Type.Object(
     in: Type.Optional(values),
     notIn: Type.Optional(values),
     missing: Type.Optional(
-      Type.Boolean({ description: 'true: also (or only) posts without a value in this field' }),
+      Type.Boolean({
+        description: 'true: posts without a value in this field; with `in`, these in addition',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -153,7 +155,7 @@ export const searchInput = {
   job: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: 'Only posts that this job added or changed last',
+      description: 'Only posts whose last change came from this job',
     }),
   ),
 }

@@ -30,7 +30,8 @@ export const subscription = Type.Object({
   failedAt: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'Last time that a new post could not be compared with the current request',
+      description:
+        'Last time that a new post could not be compared with the request, because of an error (see the log)',
     }),
   ),
   problem: Type.Optional(Type.Enum(['broken', 'too_broad', 'frequency', 'job', 'corrected', 'closed'])),

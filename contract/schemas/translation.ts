@@ -15,7 +15,7 @@ export const translationInput = Type.Object(
     source: Type.String({
       default: 'auto',
       maxLength: 20,
-      description: 'uk or ru; with any other value the translator detects the language',
+      description: 'uk or ru; with auto and every other value the translator detects the language',
     }),
     target: Type.String({ pattern: '^[a-z]{2,3}$' }),
     format: Type.Enum(['text', 'html'], { default: 'text' }),

@@ -210,6 +210,7 @@ function openSession(path: string): Session {
     const reason =
       cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
     if (reason.includes('Cannot lock file')) throw new DirectoryInUse(path, cause)
-    throw new StartError(`The embedded search engine in ${path} does not open: ${reason}`, cause)
+    const advice = 'If files are damaged, restore the whole data directory from a backup.'
+    throw new StartError(`The archive in ${path} (embedded ClickHouse) does not open: ${reason}\n${advice}`, cause)
   }
 }

@@ -305,7 +305,7 @@ async function assertReachable(control: ConnectionPool<Connection>, url: string 
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : 'in this process'
-    throw new StartError(`The search engine ${where} does not answer: ${String(cause)}`, cause)
+    throw new StartError(`ClickHouse ${where} does not answer: ${String(cause)}`, cause)
   } finally {
     // Otherwise the timer would delay the exit of a command by ten seconds.
     inTime.abort()

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
 import Type, { type Static } from 'typebox'
 import { privateKeyIn } from '#secrets/key-file'
-import { StartError } from '#server/errors'
+import { reasonOf, StartError } from '#server/errors'
 
 const checkpoint = Type.Object(
   {
@@ -61,7 +61,10 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
   try {
     mkdirSync(folders.checkpoints, { recursive: true, mode: 0o700 })
   } catch (cause) {
-    throw new StartError(`The folder ${folders.checkpoints} (AUDIT_CHECKPOINT_DIR) cannot be created`, cause)
+    throw new StartError(
+      `The folder ${folders.checkpoints} (AUDIT_CHECKPOINT_DIR) cannot be created: ${reasonOf(cause)}`,
+      cause,
+    )
   }
   /** Whether the file is known to end with a complete line. */
   let isWhole = false

@@ -38,7 +38,7 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
     if (head?.seq === last?.seq || !head) return
     if (!last) throw new Error(`${file.path} is missing or empty beside an audit log of ${head.seq} lines`)
     if (!(await isHeld(auditLog, last))) {
-      // A new signature would hide the cut from `litopys verify`.
+      // A new signature would hide the cut from `npx litopys verify`.
       throw new Error(`Line ${last.seq} of the audit log differs from its signed checkpoint`)
     }
     const next: Checkpoint = {

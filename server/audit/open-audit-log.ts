@@ -30,13 +30,18 @@ export async function openAuditLog(opening: Opening) {
   const file = openCheckpointFile({ secrets: directory.secrets, checkpoints: checkpointFolder })
   if (hasNewRecords) {
     const earlier = file.putAside(clock.now())
-    if (earlier) logger.warn(`The records are new. Checkpoints of the earlier audit log are in ${earlier}.`)
+    if (earlier)
+      logger.warn(`The data in PostgreSQL is new. Checkpoints of the earlier audit log are in ${earlier}.`)
   }
   const checkpoints = await startCheckpoints({
     auditLog,
     clock,
     file,
-    onError: (error) => logger.error({ err: error }, 'the audit log could not be signed'),
+    onError: (error) =>
+      logger.error(
+        { err: error },
+        'the audit log could not be signed: newer entries are not protected yet; check the folder AUDIT_CHECKPOINT_DIR',
+      ),
   })
   const areCheckpointsApart = !isInside(directory.path, checkpointFolder)
   return {

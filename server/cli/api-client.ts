@@ -164,7 +164,7 @@ async function send(socketPath: string, method: string, path: string, body?: Bod
     outgoing.once('error', (cause) => {
       reject(
         new CommandFailed(
-          `The server that uses the data directory does not respond: ${cause.message}. If it was stopped, it resumes its jobs at the next start.`,
+          `The server that uses the data directory does not respond: ${cause.message}. Try again. If the server was stopped, start it: its jobs continue.`,
         ),
       )
     })

@@ -35,7 +35,7 @@ export const channelsCommand: Command = {
       terminal.out(options.json ? JSON.stringify(channels) : table(channels))
       if (verb && !options.json && wish.source !== 'none' && wish.schedule === 'off')
         terminal.note(
-          `Without --schedule there are no automatic refreshes. To refresh: litopys refresh ${names.join(' ')}`,
+          `Without --schedule there are no automatic refreshes. To refresh: npx litopys refresh ${names.join(' ')}`,
         )
       return 0
     } finally {

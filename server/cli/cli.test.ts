@@ -48,6 +48,7 @@ describe('wrong usage exits with 2, the usage on stderr and nothing on stdout', 
     [['explode'], 'There is no command explode'],
     [['toString'], 'There is no command toString'],
     [['search'], 'search needs a query'],
+    [['search', 'x', '--batch', 'file'], 'search takes a query or --batch FILE, not both'],
     [['search', 'x', '--sort', 'size'], '--sort must be relevance or date'],
     [['search', 'x', '--limit', '0'], '--limit must be a whole number'],
     [['search', 'x', '--filters', '{'], '--filters is not valid JSON'],
@@ -66,7 +67,7 @@ describe('wrong usage exits with 2, the usage on stderr and nothing on stdout', 
   })
   test('a request for help is no wrong usage', async () => {
     expect((await litopys(['help'])).code).toBe(0)
-    expect((await litopys(['search', '--help'])).stderr).toContain('Usage: litopys search QUERY')
+    expect((await litopys(['search', '--help'])).stderr).toContain('Usage: npx litopys search QUERY')
   })
 })
 

@@ -112,7 +112,7 @@ async function exportTo(
 
 function tellOfTranslation({ note }: Terminal, { translation, untranslated }: ExportJob): void {
   if (translation === 'tooMany')
-    note(`Exports of more than ${translatedExportRows} posts have no translations`)
+    note(`Exported without translations, because there are more than ${translatedExportRows} posts`)
   if (untranslated > 0) note(`${untranslated} posts could not be translated. Their rows are marked.`)
 }
 

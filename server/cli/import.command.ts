@@ -52,7 +52,7 @@ function problemOf({ title, state, report }: Job): string | undefined {
 
 function fileProblem(file: string): string[] {
   const stat = statSync(file, { throwIfNoEntry: false })
-  if (!stat) return [`There is no file ${file}`]
+  if (!stat) return [`There is no file or folder ${file}`]
   if (stat.isDirectory())
     return exportFiles(file).length > 0 ? [] : [`${file} is a folder without result.json or messages.html`]
   if (!stat.isFile()) return [`${file} is not a file`]
@@ -86,7 +86,7 @@ async function importFile(
     const percent = Math.floor((job.done / Math.max(job.total, 1)) * 100)
     if (percent === told) continue
     told = percent
-    terminal.note(`${job.title}: ${percent} %, ${job.report.read} records`)
+    terminal.note(`${job.title}: ${percent} %, ${job.report.read} messages`)
   }
   if (job.startedAt && job.finishedAt) {
     const seconds = (Date.parse(job.finishedAt) - Date.parse(job.startedAt)) / 1_000

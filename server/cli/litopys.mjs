@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 if (!existsSync(node)) {
-  console.error('Litopys is not installed yet: run npm install in its folder first')
+  console.error('Litopys is not installed yet. Run npm start (or npm install) in its folder first.')
   process.exit(1)
 }
 const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -33,10 +33,10 @@ const common = { data: { type: 'string' }, json: { type: 'boolean' }, help: { ty
 
 const help = `Usage:
 ${Object.values(commands)
-  .map((command) => `  litopys ${command.usage}`)
+  .map((command) => `  npx litopys ${command.usage}`)
   .join('\n')}
 
-Every command takes --data DIR (the data directory; default: $DATA_DIR or ./data) and --json.
+Every command takes --data DIR (the data directory; default: $DATA_DIR or ./data), --json and --help.
 Put a query that starts with a dash after -- and after all options.
 Exit codes: 0 success, 1 failure, 2 wrong usage, 130 and 143 ended by a signal.`
 
@@ -64,13 +64,13 @@ async function run([name, ...rest]: string[]): Promise<number> {
     if (!command) throw new WrongUse(`There is no command ${name}`)
     const { values, positionals } = parse(command, rest)
     if (values.help) {
-      terminal.note(`Usage: litopys ${command.usage}`)
+      terminal.note(`Usage: npx litopys ${command.usage}`)
       return 0
     }
     return await command.run(terminal, positionals, values)
   } catch (error) {
     if (error instanceof WrongUse) {
-      terminal.note(`${error.message}\n\n${command ? `Usage: litopys ${command.usage}` : help}`)
+      terminal.note(`${error.message}\n\n${command ? `Usage: npx litopys ${command.usage}` : help}`)
       return 2
     }
     if (!(error instanceof CommandFailed || error instanceof StartError)) throw error

@@ -22,7 +22,7 @@ export const modelsCommand: Command = {
     terminal.note(
       failed === 0
         ? `The models are in ${directory}. Restart a running server to use them.`
-        : `${failed} files could not be downloaded. You can also put files with the same SHA-256 into ${directory}.`,
+        : `${failed} files could not be downloaded. You can also put the files into ${directory} yourself. Names and SHA-256: server/adapters/translator/models.json`,
     )
     return failed === 0 ? 0 : 1
   },

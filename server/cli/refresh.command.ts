@@ -66,7 +66,7 @@ function progressOf({ state, report }: Job): string | undefined {
 }
 
 function inWords(jobs: Job[]): string {
-  if (jobs.length === 0) return 'No channel is due'
+  if (jobs.length === 0) return 'No channel is due. Use --all, or name channels.'
   return jobs.map((job) => `${job.title}: ${outcomeOf(job)}`).join('\n')
 }
 

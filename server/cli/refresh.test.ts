@@ -52,7 +52,7 @@ test('a channel without a source is added by its username and its number', async
 
 test('having nothing due is no failure, a refused page is', async () => {
   const due = await litopys('refresh')
-  expect([due.code, due.stdout]).toEqual([0, 'No channel is due\n'])
+  expect([due.code, due.stdout]).toEqual([0, 'No channel is due. Use --all, or name channels.\n'])
   server.troubles.push({ kind: 'status', status: 302 })
   const refused = await litopys('refresh', '1500000001')
   expect(refused.code).toBe(1)
@@ -60,7 +60,7 @@ test('having nothing due is no failure, a refused page is', async () => {
   const unknown = await litopys('refresh', 'nobody_here')
   expect([unknown.code, unknown.stderr]).toEqual([
     1,
-    'The archive has no channel nobody_here. To add it: litopys channels add nobody_here\n',
+    'The archive has no channel nobody_here. Check the spelling. To add a channel by its username: npx litopys channels add USERNAME\n',
   ])
   expect((await litopys('refresh', '--mode', 'sideways')).code).toBe(2)
 })

@@ -12,7 +12,10 @@ type SearchInput = InputOf<typeof postRoutes.search>
 
 /** Searches the archive. --batch reads one query per line of a file and prints one line per query. */
 export const searchCommand: Command = {
-  usage: 'search QUERY [--filters JSON] [--sort relevance|date] [--limit N] [--batch FILE]',
+  usage: [
+    'search QUERY [--filters JSON] [--sort relevance|date] [--limit N]',
+    'search --batch FILE [--filters JSON] [--sort relevance|date] [--limit N]',
+  ].join('\n  npx litopys '),
   options: {
     filters: { type: 'string' },
     sort: { type: 'string' },
@@ -23,6 +26,8 @@ export const searchCommand: Command = {
     const batch = textOption(options, 'batch')
     if (batch === undefined && positionals.length === 0)
       throw new WrongUse('search needs a query or --batch FILE')
+    if (batch !== undefined && positionals.length > 0)
+      throw new WrongUse('search takes a query or --batch FILE, not both')
     const queries = batch === undefined ? [positionals.join(' ')] : readQueries(batch)
     const wish = parseWish(options)
     const api = await openExistingApi(textOption(options, 'data'))

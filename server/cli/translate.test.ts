@@ -169,7 +169,7 @@ test('the answer of a translator is plain text in the file, also if it looks lik
 
 test('above a thousand rows the file has no translations, and the command says so', async () => {
   const { notes } = await run(exportCommand, ['#багато'], { output: file(), translate: 'en' })
-  expect(notes).toContain('Exports of more than 1000 posts have no translations')
+  expect(notes).toContain('Exported without translations, because there are more than 1000 posts')
   expect(rowsOf(file())).toHaveLength(1_001)
   expect(translator.requests).toEqual([])
   const { data: jobs } = await litopys.api.call(exportRoutes.list, {})

@@ -24,7 +24,7 @@ export const userCommand: Command = {
     'user access E-MAIL [ENTRY…]',
     'user block E-MAIL',
     'user unblock E-MAIL',
-  ].join('\n  litopys '),
+  ].join('\n  npx litopys '),
   options: {
     role: { type: 'string' },
     access: { type: 'string' },
@@ -90,7 +90,7 @@ const deeds: Record<string, Deed> = {
     }
     const { data } = await api.call(userRoutes.invite, { id })
     if (options.json) return terminal.out(JSON.stringify(shownLink(data, options)))
-    terminal.out(`A link to set a new password was sent to ${email}`)
+    if (data.delivery === 'sent') terminal.out(`A link to set a new password was sent to ${email}`)
     tellLink(terminal, data, options)
   },
 
@@ -136,7 +136,7 @@ function shownLink({ delivery, link }: PasswordLink, options: Options): Password
 function tellLink(terminal: Terminal, sent: PasswordLink, options: Options): void {
   const { delivery, link } = shownLink(sent, options)
   if (delivery === 'outbox')
-    terminal.note('No mail server is set up (SMTP_URL). Give this link to the user yourself.')
+    terminal.note('Nothing was sent, because no mail server is set up (SMTP_URL). Give this link to the user yourself.')
   if (link) terminal.out(link)
 }
 

@@ -78,6 +78,9 @@ describe('litopys user', () => {
       delivery: 'outbox',
       link: expect.stringContaining('#invite='),
     })
+    const inWords = await litopys('reset', 'reader@example.org', '--password')
+    expect(inWords.stdout).not.toContain('was sent')
+    expect(inWords.stderr).toContain('Nothing was sent')
     const factor = await litopys('reset', 'reader@example.org', '--second-factor')
     expect([factor.code, factor.stdout]).toEqual([0, expect.stringContaining('was reset')])
   })

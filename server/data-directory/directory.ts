@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../errors.ts'
+import { reasonOf, StartError } from '../errors.ts'
 
 /** Name prefix of the directories for sockets, in the system's temporary directory. */
 export const socketDirectoryPrefix = 'litopys-socket-'
@@ -93,7 +93,10 @@ function createPrivate(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     chmodSync(path, 0o700)
   } catch (cause) {
-    throw new StartError(`The data directory ${path} cannot be created or written`, cause)
+    throw new StartError(
+      `The data directory ${path} cannot be created or written: ${reasonOf(cause)}. Check its owner and the free space.`,
+      cause,
+    )
   }
 }
 
@@ -106,7 +109,10 @@ function takeLock(file: string, directory: string): DatabaseSync {
     return lock
   } catch (cause) {
     if (isBusy(cause)) throw new DirectoryInUse(directory, cause)
-    throw new StartError(`The data directory ${directory} cannot be locked`, cause)
+    throw new StartError(
+      `The data directory ${directory} cannot be locked: ${reasonOf(cause)}. Use a local disk, and check the owner of the directory.`,
+      cause,
+    )
   }
 }
 

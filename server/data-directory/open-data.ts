@@ -66,7 +66,7 @@ async function open(opening: Opening): Promise<Data> {
     disk,
     onRepaired: (text) => logger.warn(text),
     onForeignAnswer: (error, count) =>
-      logger.error({ err: error, count }, 'an answer of the search engine was refused'),
+      logger.error({ err: error, count }, 'an answer of ClickHouse did not belong to its statement and was refused: the caller got an error; report this'),
   })
   opened(() => engine.close())
   await migrateArchive(engine)
@@ -81,7 +81,7 @@ async function open(opening: Opening): Promise<Data> {
 }
 
 function missingPosts(posts: number, acknowledged: number): string {
-  return `The archive has ${posts} posts, but imports added ${acknowledged}. Run "litopys verify" to see what is missing.`
+  return `The archive has ${posts} posts, but imports added ${acknowledged}. Run "npx litopys verify" to see what is missing.`
 }
 
 /** Disk space of both databases at a first start, plus space for the first changes (measured: 36 MB). */

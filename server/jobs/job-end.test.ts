@@ -20,8 +20,11 @@ const job: ClaimedJob = {
   waits: 0,
 }
 
-test('a job whose read waited too long behind searches is retried after a second', () => {
-  const end = endOf({ clock, onError: () => undefined }, {}, job, new AppError('overloaded'))
+test('a job whose read waited too long behind searches is retried after a second, and the log names it', () => {
+  const logged: unknown[] = []
+  const deps = { clock, onError: (_error: unknown, about?: object) => logged.push(about) }
+  const end = endOf(deps, {}, job, new AppError('overloaded'))
+  expect(logged).toEqual([{ id: '1', kind: 'analysis', isRetried: true }])
   expect(end).toMatchObject({
     status: 'waiting',
     code: 'overloaded',

@@ -5,7 +5,8 @@ import { AppError } from '#server/errors'
 import type { ClaimedJob, JobDefinition, JobEnd } from './job.ts'
 import { JobCancelled, LeaseLost } from './job-stops.ts'
 
-export type OnError = (error: unknown) => void
+/** `about`: the job, if the error ended one. */
+export type OnError = (error: unknown, about?: { id: string; kind: string; isRetried: boolean }) => void
 type EndDeps = { clock: Clock; onError: OnError }
 
 /** Causes that pass without help. The job waits 1 s, then twice as long each time, at most 6 s. */
@@ -26,10 +27,11 @@ export function endOf(
   if (cause instanceof LeaseLost) return { status: 'queued' }
   const own = definition.endOf?.(job, cause)
   if (own) return own
-  deps.onError(cause)
   const known = engineError(cause)
   const code = known instanceof AppError ? known.code : 'unexpected'
-  return passing.has(code) ? waiting(deps.clock, code, waitMs(job.waits)) : failed(code)
+  const isRetried = passing.has(code)
+  deps.onError(cause, { id: job.id, kind: job.kind, isRetried })
+  return isRetried ? waiting(deps.clock, code, waitMs(job.waits)) : failed(code)
 }
 
 /** Puts the job back into the queue until the time has passed. */

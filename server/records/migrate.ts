@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { assertOwnMigrations, firstMigration } from '#server/applied-migrations'
-import { StartError } from '#server/errors'
+import { reasonOf, StartError } from '#server/errors'
 import { up as schema } from './migrations/0001-schema.ts'
 
 /** Append-only: a released migration is never changed, removed or renamed. */
@@ -27,7 +27,10 @@ export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error)
-    throw new StartError(`The records' tables could not be brought up to date: ${String(error)}`, error)
+    throw new StartError(
+      `The tables of PostgreSQL could not be brought up to date: ${reasonOf(error)}. Start the previous version or restore the backup, and report this.`,
+      error,
+    )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { StartError } from '#server/errors'
+import { reasonOf, StartError } from '#server/errors'
 import { migrateRecords } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import type { Tables } from './tables.ts'
@@ -65,8 +65,3 @@ async function startPglite(directory: string, onLost: Place['onLost'] = () => un
 const int8 = 20
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === int8 ? Number : pg.types.getTypeParser(oid, format)
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ')
-  return cause instanceof Error ? cause.message : String(cause)
-}

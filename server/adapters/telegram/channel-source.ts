@@ -106,9 +106,14 @@ export class SourceRefusal extends Error {
 
   constructor(code: ErrorCode, more: { detail?: string; waitSeconds?: number; passes?: boolean } = {}) {
     const { message } = errors[code]
-    super(more.detail === undefined ? message : `${message} (${more.detail})`)
+    super(more.detail === undefined ? message : withDetail(message, more.detail))
     this.code = code
     this.waitSeconds = more.waitSeconds
     this.passes = more.passes ?? false
   }
+}
+
+/** The detail follows the first sentence, which says what happened. The others say what to do. */
+function withDetail(message: string, detail: string): string {
+  return message.replace(/(?=\. |\.?$)/, () => ` (${detail})`)
 }

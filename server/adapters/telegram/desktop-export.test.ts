@@ -85,7 +85,7 @@ describe('chats', () => {
   })
   test('a chat without an id yields a reason for each message', async () => {
     const items = await readSource(pretty({ name: 'A', messages: [message(1)] }))
-    expect(inShort(items)).toEqual(['The chat has no id before its messages'])
+    expect(inShort(items)).toEqual(['The channel has no id before its messages'])
   })
   test('an export without messages is accepted as empty', async () => {
     expect(await readSource(pretty(chat(5, [])))).toEqual([])
@@ -159,7 +159,7 @@ describe('a broken message is reported and its neighbours are kept', () => {
     const { text } = around(
       `{"id": 2, ${body.replace(/\n\s*/, '')}, "x": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
     )
-    expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'Nested deeper than 64 levels', '5/3 t3'])
+    expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'The record is nested deeper than 64 levels', '5/3 t3'])
   })
 
   test('200,000 unclosed levels', async () => {
@@ -169,7 +169,7 @@ describe('a broken message is reported and its neighbours are kept', () => {
 
   test.each([17_000_000, 2_097_152])('%i bytes', async (size) => {
     const { text } = around(`{"id": 2, "text": "${'a'.repeat(size)}"}`)
-    expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'Larger than 2097152 bytes', '5/3 t3'])
+    expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'The record is larger than 2 MiB', '5/3 t3'])
   })
 
   test('a file in one line, where no indentation shows the next message', async () => {
@@ -206,7 +206,7 @@ describe('a truncated file yields its posts and the place of the truncation', ()
   })
   test.each(['the end between messages', 'the end after the messages'])('%s', async (name) => {
     const items = await readSource(files[name] ?? '')
-    expect(inShort(items).at(-1)).toBe('The file ends early here')
+    expect(inShort(items).at(-1)).toBe('The file ends here, too early')
     expect(inShort(items).slice(0, 2)).toEqual(['5/1 t1', '5/2 a b'])
   })
 })

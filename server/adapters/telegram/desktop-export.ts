@@ -1,5 +1,6 @@
 import { chatOf, isInMessages, isSpace, stepThrough } from './around-messages.ts'
 import { desktopPost } from './desktop-message.ts'
+import { sizeInWords } from './fields.ts'
 import {
   byte,
   findNextPlace,
@@ -141,7 +142,7 @@ function enterRecord(reader: Reader): boolean {
   }
   drop(reader, at - spaceBefore(reader.bytes, at))
   if (reader.bytes.length > maxRecordBytes)
-    throw new BadSource('file_piece_too_large', String(maxRecordBytes))
+    throw new BadSource('file_piece_too_large', sizeInWords(maxRecordBytes))
   return false
 }
 
@@ -171,7 +172,11 @@ function readRecord(reader: Reader, scan: RecordScan): SourceItem | 'more' | und
     return undefined
   }
   if (end.kind === 'more' || end.at > maxRecordBytes) {
-    reader.phase = { name: 'broken', position, why: skip('too_large', { detail: String(maxRecordBytes) }) }
+    reader.phase = {
+      name: 'broken',
+      position,
+      why: skip('too_large', { detail: sizeInWords(maxRecordBytes) }),
+    }
     return undefined
   }
   const whole = reader.bytes.subarray(0, end.at)

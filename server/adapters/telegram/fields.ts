@@ -83,3 +83,9 @@ export function isoOf(unixSeconds: number | undefined): string | undefined {
   if (!isKept) return undefined
   return new Date(Math.floor(unixSeconds) * 1000).toISOString().replace('.000Z', 'Z')
 }
+
+/** A size in the unit that people read: 2 MiB, 286.1 MiB, 8 GiB. */
+export function sizeInWords(bytes: number): string {
+  const [unit, name] = bytes < 1024 ** 3 ? [1024 ** 2, 'MiB'] : [1024 ** 3, 'GiB']
+  return `${Number((bytes / unit).toFixed(1))} ${name}`
+}

@@ -57,7 +57,7 @@ describe('an HTML export', () => {
     const inside = page.slice(0, page.indexOf('разом'))
     expect(inShort(await readHtml(inside)).slice(2)).toEqual(['77/3 ', 'The file ends inside this message'])
     const between = page.slice(0, page.lastIndexOf('<div class="message service"'))
-    expect(inShort(await readHtml(between)).slice(3)).toEqual(['77/4 разом', 'The file ends early here'])
+    expect(inShort(await readHtml(between)).slice(3)).toEqual(['77/4 разом', 'The file ends here, too early'])
   })
   test.each([
     [
@@ -71,7 +71,11 @@ describe('an HTML export', () => {
       (text: string) => text.replace(/(message2"[\s\S]*?title=")[^"]*/, '$1'),
       'The message has no usable date',
     ],
-    ['of 3 MB', (text: string) => text.replace('друге', 'a'.repeat(3_000_000)), 'Larger than 2097152 bytes'],
+    [
+      'of 3 MB',
+      (text: string) => text.replace('друге', 'a'.repeat(3_000_000)),
+      'The record is larger than 2 MiB',
+    ],
   ])('with a message %s skips this message', async (_, broken, reason) => {
     expect(inShort(await readHtml(broken(page))).slice(0, 3)).toEqual(['77/1 перше', reason, '77/3 '])
   })

@@ -1,5 +1,5 @@
 import { HostileHtml, lineOf, ofClass, parseHtml } from '../html/tree.ts'
-import { excerpt, maxTitle, visibleText, withoutUnkept } from './fields.ts'
+import { excerpt, maxTitle, sizeInWords, visibleText, withoutUnkept } from './fields.ts'
 import { type HtmlSetting, htmlMessage } from './html-message.ts'
 import { maxRecordBytes } from './json-scanner.ts'
 import { BadRecord, BadSource, type HtmlContext, type Skip, type SourceItem, skip } from './source.ts'
@@ -59,7 +59,7 @@ function* readPieces(reader: Reader, setting: HtmlSetting): Generator<SourceItem
     reader.isInMessages = true
   }
   if (reader.bytes.length <= maxRecordBytes) return
-  if (!reader.isInMessages) throw new BadSource('file_piece_too_large', String(maxRecordBytes))
+  if (!reader.isInMessages) throw new BadSource('file_piece_too_large', sizeInWords(maxRecordBytes))
   reader.oversizeFrom ??= reader.offset
   // The marker of the next message may be split between two chunks.
   drop(reader, reader.bytes.length - marker.length + 1)
@@ -74,7 +74,11 @@ function* readPiece(
   const oversizeFrom = reader.oversizeFrom
   reader.oversizeFrom = undefined
   if (oversizeFrom !== undefined || piece.length > maxRecordBytes) {
-    yield skipped(reader, oversizeFrom ?? position, skip('too_large', { detail: String(maxRecordBytes) }))
+    yield skipped(
+      reader,
+      oversizeFrom ?? position,
+      skip('too_large', { detail: sizeInWords(maxRecordBytes) }),
+    )
     return
   }
   const made = makePost(piece, reader.around, setting)

@@ -65,7 +65,7 @@ describe('lines of JSONL', () => {
 
   test.each([17_000_000, 2_097_152])('a line of more than %i bytes is skipped', async (size) => {
     const items = await read(`${line()}\n${line({ text: 'a'.repeat(size) })}\n${line({ messageId: 3 })}`)
-    expect(inShort(items)).toEqual(['10/1 t1', 'Larger than 2097152 bytes', '10/3 t1'])
+    expect(inShort(items)).toEqual(['10/1 t1', 'The record is larger than 2 MiB', '10/3 t1'])
     expect(items[1]).toMatchObject({ position: 'line 2' })
   })
 
@@ -79,7 +79,7 @@ describe('lines of JSONL', () => {
     expect(inShort(await read(bytes))).toEqual([
       '10/1 t1',
       'This is not valid UTF-8',
-      'Nested deeper than 64 levels',
+      'The record is nested deeper than 64 levels',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { sizeInWords } from './fields.ts'
 import { byte, maxDepth, maxRecordBytes, recordStart, scanRecord } from './json-scanner.ts'
 import { type JsonlSetting, jsonlPost } from './jsonl-post.ts'
 import { parseRecord } from './parse-record.ts'
@@ -22,7 +23,14 @@ export async function* readJsonl(
     const position = `line ${line}`
     if (isTooLong || length > maxRecordBytes) {
       isTooLong = false
-      return [{ kind: 'skipped', position, ...skip('too_large', { detail: String(maxRecordBytes) }), resume }]
+      return [
+        {
+          kind: 'skipped',
+          position,
+          ...skip('too_large', { detail: sizeInWords(maxRecordBytes) }),
+          resume,
+        },
+      ]
     }
     if (isBlank(content)) return []
     const made = makePost(content, setting)

@@ -60,7 +60,7 @@ test('a post of a channel has its exact counts, its place and the time when it w
 test.each([0, 1_376_000_000, 1_900_000_000])(
   'a date of %i seconds is refused as impossible for Telegram',
   (date) => {
-    expect(() => post('', { date })).toThrow('before Telegram started (August 2013) or in the future')
+    expect(() => post('', { date })).toThrow('before 14 August 2013 (start of Telegram)')
   },
 )
 

@@ -1,5 +1,5 @@
 import { Entry, getFileNameLowLevel } from 'yauzl'
-import { excerpt } from './fields.ts'
+import { excerpt, sizeInWords } from './fields.ts'
 import { BadSource } from './source.ts'
 
 /** A file of an archive, with only the fields that reading needs: an archive can have 100,000 files. */
@@ -32,7 +32,8 @@ export function createZipCheck({ unpackedMaxBytes, fileSize }: Limits) {
       if (files.has(key)) throw new BadSource('file_zip_twice', shown(name))
       const { uncompressedSize: size, compressedSize: packedSize } = entry
       unpacked += size
-      if (unpacked > unpackedMaxBytes) throw new BadSource('file_zip_too_large', String(unpackedMaxBytes))
+      if (unpacked > unpackedMaxBytes)
+        throw new BadSource('file_zip_too_large', sizeInWords(unpackedMaxBytes))
       if (size > smallBytes && size > packedSize * maxRatio) throw new BadSource('file_zip_bomb', shown(name))
       const from = entry.relativeOffsetOfLocalHeader
       taken.push({ from, to: from + localHeaderBytes + packedSize })
@@ -42,7 +43,7 @@ export function createZipCheck({ unpackedMaxBytes, fileSize }: Limits) {
     /** Checks that need all entries. */
     end(): Map<string, PackedFile> {
       if (unpacked > smallBytes && unpacked > fileSize * maxRatio)
-        throw new BadSource('file_zip_bomb', String(unpacked))
+        throw new BadSource('file_zip_bomb', sizeInWords(unpacked))
       assertApart(taken)
       return files
     },

@@ -47,7 +47,9 @@ export async function readModelList(directory: string): Promise<ModelList> {
   const checked = check(modelList, text === undefined ? ours : jsonIn(text))
   if (checked.ok) return checked.value
   const [issue] = checked.issues
-  throw new StartError(`${path} is not a list of models: ${issue?.path} ${issue?.message}`)
+  throw new StartError(
+    `${path} is not a list of models: ${issue?.path} ${issue?.message}. Compare it with server/adapters/translator/models.json, or remove it.`,
+  )
 }
 
 export function filesOf({ model, shortlist, vocabulary }: Model): ModelFile[] {

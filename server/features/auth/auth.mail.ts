@@ -30,19 +30,24 @@ export function codeMessage(
   }
 }
 
-type LinkLetter = { to: string; link: string; expiresAt: Date }
+type LinkLetter = { to: string; link: string; expiresAt: Date; isByOther: boolean }
 
-export function recoveryMessage({ to, link, expiresAt }: LinkLetter): Message {
+/** `isByOther`: an administrator sends the link. */
+export function recoveryMessage({ to, link, expiresAt, isByOther }: LinkLetter): Message {
   return letter(expiresAt, {
     to,
     subject: 'Літопис: новий пароль / Litopys: new password',
     text: [
       'За цим посиланням можна встановити новий пароль. Воно одноразове й діє 30 хвилин:',
       link,
-      'Якщо ви про це не просили, нічого не робіть. Ваш пароль не змінився.',
+      isByOther
+        ? 'Його надіслав адміністратор. Поки ви не встановите новий пароль, діє старий.'
+        : 'Якщо ви про це не просили, нічого не робіть. Ваш пароль не змінився.',
       '',
       'Use this link to set a new password. It is valid for 30 minutes and works once.',
-      'If you did not request this, do nothing. Your password has not changed.',
+      isByOther
+        ? 'An administrator sent it. Until you set a new password, the old one is valid.'
+        : 'If you did not request this, do nothing. Your password has not changed.',
     ].join('\n'),
   })
 }
@@ -60,17 +65,28 @@ export function invitationMessage({ to, link, expiresAt }: LinkLetter): Message 
   })
 }
 
-export function emailChangeMessage({ to, link, expiresAt }: LinkLetter): Message {
+/** `isByOther`: an administrator requested the change. */
+export function emailChangeMessage({ to, link, expiresAt, isByOther }: LinkLetter): Message {
   return letter(expiresAt, {
     to,
     subject: 'Літопис: підтвердьте нову адресу / Litopys: confirm your new e-mail',
     text: [
-      'Для вашого облікового запису в «Літописі» вказано цю адресу. Підтвердьте її за посиланням. Воно одноразове й діє добу:',
+      isByOther
+        ? 'Адміністратор указав цю адресу для вашого облікового запису в «Літописі».'
+        : 'Для вашого облікового запису в «Літописі» вказано цю адресу.',
+      'Підтвердьте її за посиланням. Воно одноразове й діє добу:',
       link,
-      'Після цього ви входитимете з новою адресою. Якщо ви про це не просили, нічого не робіть.',
+      'Після цього ви входитимете з новою адресою.',
+      isByOther
+        ? 'Якщо це не ваш обліковий запис, нічого не робіть.'
+        : 'Якщо ви про це не просили, нічого не робіть.',
       '',
-      'This address was given for your account in Litopys. Confirm it with the link. It is valid for one day and works once.',
-      'After that you sign in with the new address. If you did not ask for this, do nothing.',
+      isByOther
+        ? 'An administrator has given this address for your account in Litopys.'
+        : 'This address was given for your account in Litopys.',
+      'Confirm it with the link. It is valid for one day and works once.',
+      'After that you sign in with the new address.',
+      isByOther ? 'If this is not your account, do nothing.' : 'If you did not ask for this, do nothing.',
     ].join('\n'),
   })
 }
@@ -81,10 +97,10 @@ export function emailInUseMessage(to: string, now: Date): Message {
     subject: 'Літопис: ця адреса вже використовується / Litopys: this e-mail is in use',
     text: [
       'Хтось хотів указати вашу адресу для іншого облікового запису. Нічого не змінилося: адреса належить вашому обліковому запису.',
-      'Якщо це були ви, зверніться до адміністратора.',
+      'Якщо це були ви, укажіть іншу адресу або попросіть адміністратора видалити один з облікових записів.',
       '',
       'Your address was given for another account. Nothing has changed: the address belongs to your account.',
-      'If this was you, ask an administrator.',
+      'If this was you, use another address, or ask an administrator to delete one of the accounts.',
     ].join('\n'),
   })
 }
@@ -123,14 +139,15 @@ export function emailChangedMessage(to: string, now: Date): Message {
   })
 }
 
-export function passwordSetMessage(to: string, now: Date): Message {
+/** `ended`: a password set by a link ends all sessions, a change in the settings all other sessions. */
+export function passwordSetMessage(to: string, now: Date, ended: 'all' | 'others'): Message {
   return notice(to, now, {
     subject: 'Літопис: пароль змінено / Litopys: password changed',
     text: [
-      'Ваш пароль змінено. Інші сеанси завершено.',
+      `Ваш пароль змінено. ${ended === 'all' ? 'Усі сеанси' : 'Усі інші сеанси'} завершено.`,
       'Якщо це були не ви, відновіть пароль і повідомте адміністратора.',
       '',
-      'Your password was changed. Other sessions have ended.',
+      `Your password was changed. ${ended === 'all' ? 'All sessions' : 'All other sessions'} have ended.`,
       'If this was not you, recover the password and contact an administrator.',
     ].join('\n'),
   })
@@ -162,15 +179,15 @@ export function secondFactorSetMessage(to: string, now: Date): Message {
   })
 }
 
-/** Warns the owner that many wrong one-time passwords followed the right password. */
+/** Warns the owner that many wrong codes of the authenticator app followed the right password. */
 export function wrongFactorsMessage(to: string, now: Date): Message {
   return notice(to, now, {
-    subject: 'Літопис: неправильні одноразові паролі / Litopys: wrong one-time passwords',
+    subject: 'Літопис: неправильні коди автентифікатора / Litopys: wrong authenticator codes',
     text: [
-      'Хтось увів ваш правильний пароль, а потім багато разів неправильний одноразовий пароль. Увійти не вдалося.',
+      'Хтось увів ваш правильний пароль, а потім багато разів неправильний код автентифікатора. Увійти не вдалося.',
       'Якщо це були не ви, ваш пароль комусь відомий: змініть його й повідомте адміністратора.',
       '',
-      'Your correct password was entered, followed by many wrong one-time passwords. No attempt succeeded.',
+      'Your correct password was entered, followed by many wrong codes of the authenticator app. No attempt succeeded.',
       'If this was not you, your password is known to someone else. Change your password and contact an administrator.',
     ].join('\n'),
   })
@@ -191,7 +208,7 @@ export function lockedMessage(
   const [uk, en] = [said('uk'), said('en-GB')]
   return letter(until, {
     to,
-    subject: 'Літопис: вхід обмежено / Litopys: sign-in is limited',
+    subject: 'Літопис: вхід обмежено / Litopys: sign-in is locked',
     text: isKnownDevice
       ? [
           `У браузері, з якого ви вже входили, до вашого облікового запису ${tries} разів увели неправильний пароль. Жодна спроба не вдалася.`,
@@ -201,7 +218,7 @@ export function lockedMessage(
           '',
           `In a browser in which you have signed in before, a wrong password for your account was typed ${tries} times. No attempt succeeded.`,
           `From ${en.from} to ${en.until} you cannot sign in in that browser.`,
-          'Sign in in another browser, or choose "Forgot password?" on the sign-in page. A new password lifts the limit.',
+          'Sign in in another browser, or choose "Forgot password?" on the sign-in page. A new password lifts the lock.',
           'If this was not you, contact an administrator.',
         ].join('\n')
       : [
@@ -212,7 +229,7 @@ export function lockedMessage(
           '',
           `A wrong password for your account was typed ${tries} times. No attempt succeeded.`,
           `From ${en.from} to ${en.until} you can sign in only in a browser in which you have signed in before.`,
-          'If you have no such browser, choose "Forgot password?" on the sign-in page. A new password lifts the limit.',
+          'If you have no such browser, choose "Forgot password?" on the sign-in page. A new password lifts the lock.',
           'If this was not you, contact an administrator.',
         ].join('\n'),
   })

@@ -55,7 +55,7 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
     refreshes: createRateLimit({ ...refreshesOfSession, clock }),
   }
   const throttles = createThrottleStore(records)
-  const onError = kernel.logError('expired throttles could not be removed')
+  const onError = kernel.logError('expired sign-in limits could not be removed')
   kernel.stopOnClose(await startThrottleSweep({ throttles, clock, onError }))
   const authenticate = createAuthenticate(deps, ({ raw }) => localSockets.has(raw.socket))
   return {

@@ -54,7 +54,8 @@ export async function sendEmailLink(
   const tokenHash = hashOfToken(token)
   await emailChangesIn(records).put({ tokenHash, userId: user.id, email, expiresAt })
   const link = `${address()}login#email=${token}`
-  notify(isTaken ? emailInUseMessage(email, now) : emailChangeMessage({ to: email, link, expiresAt }))
+  const letter = { to: email, link, expiresAt, isByOther }
+  notify(isTaken ? emailInUseMessage(email, now) : emailChangeMessage(letter))
   notify(emailWantedMessage(user.email, now, isByOther))
   return { delivery: rules.email, link }
 }

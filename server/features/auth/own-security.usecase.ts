@@ -83,7 +83,7 @@ export async function changePassword(
       object: { id: user.id, name: user.email },
       details: { endedSessions: ended },
     })
-    notify(passwordSetMessage(user.email, now))
+    notify(passwordSetMessage(user.email, now, 'others'))
   })
 }
 

@@ -28,7 +28,14 @@ export type LinkUser = Pick<UserRow, 'id' | 'email' | 'passwordHash'>
 /** Mails an invitation to a user without a password, and a link to set another password to the others. */
 export function sendLinkFor(deps: LinkDeps, change: Change, user: LinkUser) {
   const purpose = user.passwordHash === null ? 'invite' : 'recover'
-  return sendPasswordLink(deps, change, { user, purpose })
+  return sendPasswordLink(deps, change, { user, purpose, isByOther: true })
+}
+
+type WantedLink = {
+  user: Pick<UserRow, 'id' | 'email'>
+  purpose: PasswordLink['purpose']
+  /** Whether an administrator, not the user, requested the link. */
+  isByOther: boolean
 }
 
 /**
@@ -39,12 +46,12 @@ export function sendLinkFor(deps: LinkDeps, change: Change, user: LinkUser) {
 export async function sendPasswordLink(
   { clock, address, rules }: LinkDeps,
   { records, notify }: Change,
-  { user: { id, email }, purpose }: { user: Pick<UserRow, 'id' | 'email'>; purpose: PasswordLink['purpose'] },
+  { user: { id, email }, purpose, isByOther }: WantedLink,
 ): Promise<SentLink> {
   const token = newSecretToken()
   const expiresAt = new Date(clock.now().getTime() + lifetimes[purpose])
   await passwordLinksIn(records).put({ tokenHash: hashOfToken(token), userId: id, purpose, expiresAt })
   const link = `${address()}login#${purpose}=${token}`
-  notify(messages[purpose]({ to: email, link, expiresAt }))
+  notify(messages[purpose]({ to: email, link, expiresAt, isByOther }))
   return { delivery: rules.email, link }
 }

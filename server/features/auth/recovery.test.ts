@@ -53,6 +53,7 @@ describe('a forgotten password', () => {
     const [message] = await messagesTo(litopys, user)
     expect(message?.text).toMatch(/https:\/\/litopys\.example\/app\/login#recover=[\w-]{43}\n/)
     expect(message?.text).not.toContain('evil')
+    expect(message?.text).toContain('If you did not request this, do nothing.')
   })
 
   test('the answer is the same for all addresses, and only active users get a message', async () => {
@@ -84,7 +85,7 @@ describe('a forgotten password', () => {
     current = wish
     expect((await openBrowser(litopys).login(user, current)).data.next).toBe('email-verify')
     const notice = (await messagesTo(litopys, user, 3)).find(({ text }) => text.includes('was changed'))
-    expect(notice).toBeDefined()
+    expect(notice?.text).toContain('All sessions have ended.')
   })
 
   test('only the newest link works, for thirty minutes', async () => {
@@ -138,7 +139,7 @@ test('an invitation sets the first password and verifies the address', async () 
   expect((await set(token, 'my very first password')).status).toBe(200)
   const [, notice] = await messagesTo(litopys, 'olha@example.org', 2)
   expect(notice?.text).toContain('A password was set for your account.')
-  expect(notice?.text).not.toContain('Other sessions')
+  expect(notice?.text).not.toContain('sessions')
   const browser = openBrowser(litopys)
   await browser.login('olha@example.org', 'my very first password')
   const code = await codeTo(litopys, 'olha@example.org', 3)

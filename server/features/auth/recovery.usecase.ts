@@ -51,7 +51,7 @@ export async function recoverPassword(
   // An invited user without a password can sign in only by the invitation.
   const mayRecover = user?.status === 'Active' && user.passwordHash !== null
   if (user && mayRecover)
-    await deps.transact((change) => sendPasswordLink(deps, change, { user, purpose: 'recover' }))
+    await deps.transact((change) => sendPasswordLink(deps, change, { user, purpose: 'recover', isByOther: false }))
   await answerTime
 }
 
@@ -113,7 +113,7 @@ export async function setPasswordByLink(
       object: { id, name: email },
       details: { by: link.purpose },
     })
-    const noticeOf = current.passwordHash === null ? firstPasswordMessage : passwordSetMessage
-    notify(noticeOf(email, now))
+    const isFirst = current.passwordHash === null
+    notify(isFirst ? firstPasswordMessage(email, now) : passwordSetMessage(email, now, 'all'))
   })
 }

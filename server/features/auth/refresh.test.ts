@@ -111,7 +111,7 @@ describe('a refresh', () => {
       expect(await stage.auditLogOf(name, 'session.stolen')).toMatchObject([
         { ip: other.ip, details: { shown: 0, current: 1 } },
       ])
-      await until(() => stage.lettersTo(name).some((letter) => letter.includes('a copy of it was used')))
+      await until(() => stage.lettersTo(name).some((letter) => letter.includes('it was used in two places')))
     })
 
     test.each(Object.entries(others))(

@@ -63,7 +63,7 @@ export async function captureModule(
   }
   const onScheduleError = logError('scheduled refreshes could not be started')
   const scheduler = stopOnClose(startScheduler({ ...deps, onError: onScheduleError }))
-  const onLiveError = logError('a channel could not be watched')
+  const onLiveError = logError('live updates of a channel failed; they are tried again')
   stopOnClose(startLiveChannels({ ...deps, watch: keys.watch, onError: onLiveError }))
   const { actorUsingSession } = auth
   const uploadMaxBytes = config.UPLOAD_MAX_BYTES

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errors } from '@litopys/contract/errors'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { afterAll, expect, test } from 'vitest'
@@ -31,7 +32,7 @@ test('below the disk reserve uploads are refused, searches work, and a job waits
   )
   const begun = full.api.call(archiveRoutes.startCapture, { uploadId: systemClock.newId() })
   await expect(begun).rejects.toThrow('The disk is full')
-  const waiting = { status: 'queued', code: 'storage_full', reason: 'The disk is full' }
+  const waiting = { status: 'queued', code: 'storage_full', reason: errors.storage_full.message }
   const jobState = async () => (await full.api.call(jobRoutes.read, { id })).data.state
   await expect.poll(jobState, { timeout: 20_000 }).toMatchObject(waiting)
   expect((await full.api.call(postRoutes.search, { q: 'text', page: 1, itemsPerPage: 5 })).totalItems).toBe(1)

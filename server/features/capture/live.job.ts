@@ -11,7 +11,8 @@ import { addRefreshIn } from './refresh-jobs.store.ts'
 type LiveDeps = LiveEventDeps & {
   loop: Pick<JobLoop, 'wake'>
   watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
-  onError(error: unknown): void
+  /** `about`: the channel, if the error concerns one. */
+  onError(error: unknown, about?: { channel: string }): void
 }
 
 type Watched = Awaited<ReturnType<ChannelDeps['channels']['refreshable']>>[number]
@@ -31,7 +32,7 @@ const callMs = 5_000
 export function startLiveChannels(deps: LiveDeps): { stop(): Promise<void> } {
   const watchers = new Map<string, Watcher>()
   // The last process may have been killed while it replaced rows of a post.
-  let looking = clearOutdated(deps).catch(deps.onError)
+  let looking = clearOutdated(deps).catch((error: unknown) => deps.onError(error))
 
   const look = async () => {
     const refreshable = await deps.channels.refreshable(undefined, undefined)
@@ -50,7 +51,7 @@ export function startLiveChannels(deps: LiveDeps): { stop(): Promise<void> } {
     for (const [id, { stop }] of watchers) if (!ids.has(id) && watchers.delete(id)) stop.abort()
   }
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(deps.onError)
+    looking = looking.then(look).catch((error: unknown) => deps.onError(error))
   }, lookMs)
   return {
     stop: async () => {
@@ -81,7 +82,7 @@ async function watchOne(
     } catch (error) {
       if (signal.aborted) return
       // The next refresh of the channel reports this error.
-      if (!(error instanceof SourceRefusal)) deps.onError(error)
+      if (!(error instanceof SourceRefusal)) deps.onError(error, { channel: channel.id })
       await sleep(restMs, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -103,7 +104,7 @@ async function takeSurely(
       return await deps.transact(({ records }) => moveLive(records, id, event.pts))
     } catch (error) {
       signal.throwIfAborted()
-      deps.onError(error)
+      deps.onError(error, { channel: id })
       await sleep(pauseMs, undefined, { signal })
     }
   }

@@ -56,7 +56,7 @@ describe('a zip archive is refused', () => {
     [
       'that would take more room than it may',
       async () => announcing(await zipOf({ 'result.json': json, zeros: packedZeros(1_000_000) }), 0xfffffff0),
-      { code: 'file_zip_too_large', detail: '300000000' },
+      { code: 'file_zip_too_large', detail: '286.1 MiB' },
     ],
     [
       'that is locked by a password',

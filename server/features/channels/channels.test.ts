@@ -94,9 +94,11 @@ test('an unknown key is refused', async () => {
   const key = randomUUID()
   const id = ids.get('Варта') ?? ''
   await expect(litopys.api.call(channelRoutes.change, { id, source: 'mtproto', key })).rejects.toThrow('/key')
-  await expect(litopys.api.call(channelRoutes.change, { id, key })).rejects.toThrow('There is no such key')
+  await expect(litopys.api.call(channelRoutes.change, { id, key })).rejects.toThrow(
+    'There is no such Telegram account',
+  )
   const wish = { channel: '4', source: 'none', key, schedule: 'off', history: 'all' } as const
-  await expect(litopys.api.call(channelRoutes.add, wish)).rejects.toThrow('There is no such key')
+  await expect(litopys.api.call(channelRoutes.add, wish)).rejects.toThrow('There is no such Telegram account')
 })
 
 describe('a channel can be added with the field names of the specification', () => {

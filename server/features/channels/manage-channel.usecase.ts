@@ -159,7 +159,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 async function assertKeyKnown({ isKeyKnown }: ManageDeps, key: string | undefined): Promise<void> {
   if (key === undefined) return
-  if (!uuid.test(key) || !(await isKeyKnown(key))) throw invalid('/key', 'There is no such key', 'unknown')
+  if (!uuid.test(key) || !(await isKeyKnown(key)))
+    throw invalid('/key', 'There is no such Telegram account', 'unknown')
 }
 
 type Address = { channelId?: string; username?: string; key?: string }

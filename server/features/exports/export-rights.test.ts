@@ -80,6 +80,7 @@ test('a user has a daily row limit, and a data manager does not', async () => {
   })
   expect(refused.json()).toMatchObject({
     code: 'export_quota_day',
+    message: expect.stringContaining('You have 3 left of'),
     data: {
       errors: [
         { code: 'rows_left', message: '3' },

@@ -24,7 +24,8 @@ type LoopDeps = RunDeps & {
   location: string | null
   transact: Transact
   clock: Clock
-  onError(error: unknown): void
+  /** `about`: the export, if the error stopped one. */
+  onError(error: unknown, about?: { id: string; isRetried: boolean }): void
 }
 
 /**
@@ -135,19 +136,19 @@ async function attempt(
       return await runExport(deps, row, onRows, signal)
     } catch (cause) {
       if (signal.aborted) return { status: 'cancelled' }
-      if (!isAppError(cause, 'overloaded')) return endOf(deps, cause)
+      if (!isAppError(cause, 'overloaded')) return endOf(deps, row, cause)
       // Reading its query waited too long behind searches.
-      deps.onError(cause)
+      deps.onError(cause, { id: row.id, isRetried: true })
       await sleep(pollMs, undefined, { signal }).catch(() => undefined)
     }
   }
 }
 
-function endOf({ onError }: LoopDeps, cause: unknown): ExportEnd {
+function endOf({ onError }: LoopDeps, { id }: ExportRow, cause: unknown): ExportEnd {
   const known = engineError(cause)
   if (known instanceof AppError) return failed(known.code)
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') return failed('storage_full')
-  onError(cause)
+  onError(cause, { id, isRetried: false })
   return failed('unexpected')
 }
 

@@ -43,7 +43,7 @@ export async function exportsModule(
       translateBatch: translation.translateExported,
       usernames: () => channels.store.allUsernames(),
       actorNow: (row) => exporterOf(auth.users, row),
-      onError: kernel.logError('an export stopped'),
+      onError: kernel.logError('an export stopped (isRetried: whether it is tried again)'),
     }),
   )
   const quota = { perHour: config.EXPORTS_PER_HOUR, rowsPerDay: config.EXPORT_ROWS_PER_DAY }

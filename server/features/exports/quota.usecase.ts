@@ -37,6 +37,7 @@ function assertRowsOfDay(begun: BegunExport[], total: number, most: number, now:
     total > most ? undefined : begun.findIndex((_, i) => sumOf(begun.slice(i + 1)) + total <= most)
   const retryAfterSeconds = secondsUntil(begun[enough ?? -1], dayMs, now) ?? dayMs / 1_000
   throw new AppError('export_quota_day', {
+    message: `This export has ${total} rows. You have ${Math.max(0, left)} left of ${most} rows in 24 hours. Narrow it, or try again later.`,
     retryAfterSeconds,
     fields: [
       { path: '/rows', code: 'rows_left', message: String(Math.max(0, left)) },
@@ -48,6 +49,7 @@ function assertRowsOfDay(begun: BegunExport[], total: number, most: number, now:
 function assertExportsOfHour(begun: BegunExport[], most: number, now: number): void {
   if (begun.length < most) return
   throw new AppError('export_quota_hour', {
+    message: `You have used your ${most} large exports (more than ${largeRows} rows) of one hour. Try again later.`,
     retryAfterSeconds: secondsUntil(begun[begun.length - most], hourMs, now) ?? hourMs / 1_000,
     fields: [{ path: '/exports', code: 'exports_an_hour', message: String(most) }],
   })

@@ -67,7 +67,7 @@ export async function openFile(
   if (!item?.hash) throw new AppError('not_found')
   const path = mediaPath(mediaDirectory, item.hash)
   const size = (await stat(path).catch(() => undefined))?.size
-  // `litopys verify` reports the missing file.
+  // `npx litopys verify` reports the missing file.
   if (size === undefined) throw new AppError('not_found')
   return { path, size, name: nameOf(item, input.id), ...typeOf(item) }
 }

@@ -44,7 +44,7 @@ export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<
       detail:
         older === 0
           ? `all posts analysed by version ${analysisVersion}`
-          : `${counted(older, 'post')} analysed by an older version: run litopys reanalyze to update`,
+          : `${counted(older, 'post')} analysed by an older version: run npx litopys reanalyze to update`,
     },
     {
       check: 'complete',

@@ -19,11 +19,13 @@ export function digestMessage({ to, parts, now }: DigestLetter): Message {
     to,
     subject: `Літопис: нових збігів — ${total} / Litopys: new matches: ${total}`,
     text: [
-      'За вашими запитами є нові непереглянуті дописи:',
+      'Нові дописи за вашими запитами:',
       ...parts.flatMap((part) => partLines(part, cutUk)),
+      'Змінити час цього листа або вимкнути його можна в Літописі, на сторінці «Запити».',
       '',
-      'There are new, unread posts for your requests:',
+      'New posts match your requests:',
       ...parts.flatMap((part) => partLines(part, cutEn)),
+      'To change or stop this e-mail, open Requests in Litopys.',
     ].join('\n'),
     expiresAt: new Date(now.getTime() + usefulMs),
   }

@@ -65,6 +65,15 @@ async function auditLog(whose: Name) {
   )
 }
 
+test('a password link that an administrator sends does not ask the user to ignore it', async () => {
+  const { email, id } = cast.who('lent')
+  expect((await ask('olha', 'POST', `/users/${id}/invitation`)).body.data).toEqual({ delivery: 'sent' })
+  const text = await lastTextTo(email)
+  expect(text).toMatch(/#(?:recover|invite)=/)
+  expect(text).toContain('An administrator sent it.')
+  expect(text).not.toContain('If you did not request this')
+})
+
 describe('a new e-mail', () => {
   test('applies once its link is used; until then the old address counts', async () => {
     const { email: old } = cast.who('moved')
@@ -98,6 +107,7 @@ describe('a new e-mail', () => {
     const asked = await request('olha', 'reader', 'reader.new@example.org')
     expect([asked.status, asked.body.data]).toEqual([200, { delivery: 'sent' }])
     expect(await lastTextTo(cast.who('reader').email)).toContain('An administrator has requested a change')
+    expect(await lastTextTo('reader.new@example.org')).toContain('An administrator has given this address')
     expect((await ask('reader', 'GET', '/user/me')).body.data.pendingEmail.email).toBe(
       'reader.new@example.org',
     )
