@@ -12,18 +12,15 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useRestrictionText } from '#i18n/use-restriction-text.ts'
 import { isEmpty } from './changes.ts'
 
-type Known = Extract<keyof typeof auditEn, `${'word' | 'detail' | 'mode'}.${string}`>
-const isKnown = (key: string): key is Known => Object.hasOwn(auditEn, key)
-type Kind =
-  | Extract<keyof typeof entitiesEn, `entity.${string}`>
-  | Extract<keyof typeof glossaryEn, `glossary.kind.${string}`>
-const isKind = (key: string): key is Kind => Object.hasOwn(entitiesEn, key) || Object.hasOwn(glossaryEn, key)
-type Column = Extract<keyof typeof resultsEn, `column.${string}`>
-const isColumn = (key: string): key is Column => Object.hasOwn(resultsEn, key)
+type KeyOf<Texts, Start extends string> = Extract<keyof Texts, `${Start}.${string}`>
+type Known =
+  | KeyOf<typeof auditEn, 'word' | 'detail' | 'mode'>
+  | KeyOf<typeof entitiesEn, 'entity'>
+  | KeyOf<typeof glossaryEn, 'glossary.kind'>
+  | KeyOf<typeof resultsEn, 'column'>
+const dictionaries = [auditEn, entitiesEn, glossaryEn, resultsEn]
+const isKnown = (key: string): key is Known => dictionaries.some((texts) => Object.hasOwn(texts, key))
 const statuses = ['Active', 'Blocked'] as const
-/** Details whose values are codes of the application, not text typed by users. */
-const worded = new Set(['reason', 'step', 'by', 'purpose', 'collection', 'translation'])
-const instants = new Set(['until', 'markedAt', 'nextRunAt'])
 
 /** Returns translated names and values of details. Unknown ones are shown as stored. */
 export function useDetailText() {
@@ -32,36 +29,37 @@ export function useDetailText() {
   const { count, bytes, instant } = useFormat()
   const restrictionText = useRestrictionText()
 
-  const word = (text: string): string => {
-    const key = `word.${text}`
-    return isKnown(key) ? t(key) : text
-  }
-  const modeText = (text: string): string => {
-    const key = `mode.${text}`
-    return isKnown(key) ? t(key) : text
-  }
-  const kindText = (text: string): string => {
-    const key = [`entity.${text}`, `glossary.kind.${text}`].find(isKind)
+  /** Returns the first text that there is for the value. */
+  const textIn = (text: string, ...starts: string[]): string => {
+    const key = starts.map((start) => `${start}.${text}`).find(isKnown)
     return key ? t(key) : text
   }
-  const columnText = (text: string): string => {
-    const key = `column.${text}`
-    return isColumn(key) ? t(key) : text
-  }
-  const one = (field: string, text: string): string => {
-    const role = field === 'role' && roles.find((known) => known === text)
-    if (role) return t(`role.${role}`)
-    const status = field === 'status' && statuses.find((known) => known === text)
-    if (status) return t(`users.${status}`)
-    if (field === 'access') return restrictionText(text)
-    if (instants.has(field)) return instant(text)
-    if (field === 'kind') return kindText(text)
-    if (field === 'mode') return modeText(text)
+  const word = (text: string) => textIn(text, 'word')
+  /** Details whose values are codes of the application, not text typed by users. */
+  const coded: Record<string, (text: string) => string> = {
+    step: word,
+    by: word,
+    purpose: word,
+    collection: word,
+    translation: word,
     // The reason of a refused export is the code of its error.
-    if (field === 'reason' && isErrorCode(text)) return errorText(text, i18n.language)
-    if (field === 'columns') return columnText(text)
-    if (field === 'fields') return name(text)
-    return worded.has(field) ? word(text) : text
+    reason: (text) => (isErrorCode(text) ? errorText(text, i18n.language) : word(text)),
+    mode: (text) => textIn(text, 'mode'),
+    kind: (text) => textIn(text, 'entity', 'glossary.kind'),
+    columns: (text) => textIn(text, 'column'),
+    fields: (text) => name(text),
+    access: restrictionText,
+    until: instant,
+    markedAt: instant,
+    nextRunAt: instant,
+    role: (text) => {
+      const role = roles.find((known) => known === text)
+      return role ? t(`role.${role}`) : text
+    },
+    status: (text) => {
+      const status = statuses.find((known) => known === text)
+      return status ? t(`users.${status}`) : text
+    },
   }
   const value = (field: string, raw: unknown): string => {
     if (isEmpty(raw)) return t('auditLog.empty')
@@ -73,7 +71,7 @@ export function useDetailText() {
         .map(([key, inner]) => `${name(key)}: ${value(key, inner)}`)
         .join('; ')
     }
-    return one(field, String(raw))
+    return coded[field]?.(String(raw)) ?? String(raw)
   }
   const name = (field: string): string => {
     const key = `detail.${field}`
