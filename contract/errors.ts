@@ -11,7 +11,11 @@ export const errors = {
   unauthenticated: { status: 401, message: 'Please sign in' },
   invalid_credentials: { status: 401, message: 'The e-mail or password is wrong' },
   refresh_invalid: { status: 401, message: 'The session has ended' },
-  refresh_reused: { status: 401, message: 'The session was ended because its refresh token was used twice' },
+  refresh_reused: {
+    status: 401,
+    message:
+      'The session was ended because its refresh token was used twice. Someone may have copied it. Sign in and change your password.',
+  },
   invalid_code: { status: 401, message: 'The code is not valid' },
   sign_in_expired: { status: 401, message: 'The sign-in took too long. Sign in again.' },
   link_invalid: { status: 401, message: 'This link is no longer valid' },
@@ -24,14 +28,14 @@ export const errors = {
   },
   less_restricted: {
     status: 403,
-    message: 'You cannot manage this user because they have access to posts that you cannot see',
+    message: 'You cannot manage this user, because this user can see posts that you cannot see',
   },
   audit_restricted: {
     status: 403,
     message:
       'The audit log names posts that your restrictions hide. Ask an administrator who can see all posts.',
   },
-  csrf: { status: 403, message: 'The request came from another site' },
+  csrf: { status: 403, message: 'The request came from another site. Reload the page and try again.' },
   account_blocked: { status: 403, message: 'This account is blocked' },
   registration_closed: {
     status: 403,
@@ -39,7 +43,7 @@ export const errors = {
   },
   not_found: { status: 404, message: 'This object is not found' },
   quote_unsaved: { status: 404, message: "Can't save the quote" },
-  quote_replaced: { status: 409, message: 'You have saved this post again since' },
+  quote_replaced: { status: 409, message: 'You saved this post again after deleting this quote' },
   unknown_collection: { status: 404, message: 'This collection does not exist' },
   unknown_function: { status: 404, message: 'Error! This function does not exist' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here' },
@@ -67,7 +71,11 @@ export const errors = {
     message:
       'An import or refresh of this channel is waiting or running. Stop it or wait, then delete the channel.',
   },
-  source_missing: { status: 409, message: 'This server has no source for this channel' },
+  source_missing: {
+    status: 409,
+    message:
+      'This server cannot read the source of this channel. Choose another source, or ask the administrator of the server to turn it on.',
+  },
   refresh_running: { status: 409, message: 'A refresh of this channel is already running' },
   nothing_to_refresh: { status: 409, message: 'There is no channel to refresh' },
   preview_missing: { status: 409, message: 'There is no such channel' },
@@ -77,32 +85,47 @@ export const errors = {
   preview_moved: {
     status: 409,
     message:
-      'The preview redirects to another page. The channel does not exist, is private or does not publish its posts on the web.',
+      'The web preview redirects to another page. The channel does not exist, is private or does not publish its posts on the web.',
   },
-  preview_unknown: { status: 409, message: 'This page is not the preview of a channel' },
+  preview_unknown: {
+    status: 409,
+    message: 'This page is not the web preview of a channel. Check the username.',
+  },
   preview_empty: {
     status: 409,
-    message: 'The preview shows no posts and does not say that the channel is empty',
+    message:
+      'The web preview shows no posts. Try again later, or read the channel through a Telegram account.',
   },
-  preview_wrong_page: { status: 409, message: 'The preview returned a different page than requested' },
-  preview_unreadable: { status: 409, message: 'Litopys could not read any post of the preview' },
+  preview_wrong_page: {
+    status: 409,
+    message:
+      'The web preview returned a different page than requested. Try again later, or read the channel through a Telegram account.',
+  },
+  preview_unreadable: {
+    status: 409,
+    message:
+      'Litopys could not read any post of the web preview. Try again later, or read the channel through a Telegram account.',
+  },
   preview_other_channel: { status: 409, message: 'This username now belongs to another channel' },
   preview_nameless: {
     status: 409,
-    message: 'The preview does not show the number of the channel, and no other source has given it',
+    message: 'The web preview does not show the ID of the channel. Enter the channel ID.',
   },
   preview_too_large: { status: 409, message: 'The page is larger than the limit' },
-  preview_too_slow: { status: 409, message: 'Reading the page takes too long. It may be built to do that.' },
-  preview_refused: { status: 409, message: 'Telegram refused to show the page' },
+  preview_too_slow: { status: 409, message: 'The page does not end. It may not be a real Telegram page.' },
+  preview_refused: { status: 409, message: 'Telegram refused to show the page. Try again later.' },
   preview_limited: { status: 503, message: 'Telegram is limiting requests' },
   preview_unreachable: { status: 503, message: 'Litopys cannot reach Telegram' },
-  key_missing: { status: 409, message: 'The key of this channel was deleted. Choose another key.' },
+  key_missing: {
+    status: 409,
+    message: 'The Telegram account of this channel was deleted. Choose another account.',
+  },
   key_sign_in_ended: { status: 409, message: 'This sign-in has ended. Start again.' },
   key_sign_ins_full: { status: 503, message: 'Too many Telegram accounts are signing in. Try again later.' },
   key_unreadable: {
     status: 409,
     message:
-      'This key was encrypted with other secrets (DATA_DIR/secrets). All servers that share a database need the same secrets.',
+      'The session of this Telegram account was encrypted with other secrets. Ask the administrator of the server to restore DATA_DIR/secrets. All servers that share a database need the same secrets.',
   },
   telegram_session_ended: {
     status: 409,
@@ -126,41 +149,41 @@ export const errors = {
   telegram_missing: { status: 409, message: 'Telegram has no such channel' },
   telegram_private: {
     status: 409,
-    message: 'This channel is private, and the account of the key is not a member',
+    message: 'This channel is private, and the Telegram account has not joined it',
   },
   telegram_person: { status: 409, message: 'This is a person or a bot, not a channel' },
   telegram_other_channel: { status: 409, message: 'This username now belongs to another channel' },
   telegram_unfindable: {
     status: 409,
-    message: "The chats of the key's account do not include this channel. Enter the username of the channel.",
+    message: 'This Telegram account has not joined this channel. Enter the username of the channel.',
   },
-  telegram_refused: { status: 409, message: 'Telegram refused the request' },
+  telegram_refused: { status: 409, message: 'Telegram refused the request. Try again later.' },
   telegram_limited: { status: 503, message: 'Telegram is limiting requests' },
   telegram_unreachable: { status: 503, message: 'Litopys cannot reach Telegram' },
   changed_since: { status: 409, message: 'Someone else has changed this since you opened it' },
   watch_broken: {
     status: 409,
     message:
-      'The filters of this request come from another version and cannot be read. Open the request and save it again.',
+      'The filters of this saved search come from another version and cannot be read. Open it and save it again.',
   },
   watch_too_broad: {
     status: 409,
     message:
-      'This request cannot be watched: it has no word, value or flag to match new posts with. Words of translations do not count.',
+      'This saved search cannot be watched: it has no word, filter value or post property to select new posts by. Words of translations do not count.',
   },
   watch_frequency: {
     status: 409,
     message:
-      'This request filters by posting frequency, which is not known for new posts. Remove this filter to watch the request.',
+      'This saved search filters by posting frequency, which is not known for new posts. Remove this filter to watch it.',
   },
   watch_job: {
     status: 409,
     message:
-      'This request covers only the posts of one import or refresh. Remove this filter to watch the request.',
+      'This saved search covers only the posts of one import or refresh. Remove this filter to watch it.',
   },
   too_many_watched: {
     status: 409,
-    message: 'You can watch at most 200 requests. Stop watching some first.',
+    message: 'You can watch at most 200 saved searches. Stop watching some first.',
   },
   category_taken: { status: 409, message: 'A rule for this category already exists' },
   too_many_rules: {
@@ -180,18 +203,23 @@ export const errors = {
     status: 500,
     message: 'The file is missing rows that the search found. Export again.',
   },
-  export_changed: { status: 409, message: 'Your permissions have changed since you requested this export' },
+  export_changed: {
+    status: 409,
+    message: 'Your permissions have changed since you requested this export. Start the export again.',
+  },
   translation_off: {
     status: 409,
-    message: 'No translator is set up. Set TRANSLATE_URL, or download the models with "litopys models".',
+    message:
+      'No translator is set up. Ask the administrator of the server to set TRANSLATE_URL or to download the models with "litopys models".',
   },
   translator_denied: {
     status: 503,
-    message: 'The translation server denied access. Check TRANSLATE_URL and TRANSLATE_API_KEY.',
+    message:
+      'The translation server denied access. Ask the administrator of the server to check TRANSLATE_URL and TRANSLATE_API_KEY.',
   },
   translator_refused: { status: 409, message: 'The translator does not accept this text or language' },
-  term_same: { status: 409, message: 'The glossary already has another form of this term' },
-  term_taken: { status: 409, message: 'The glossary already has this term' },
+  term_same: { status: 409, message: 'The glossary already has an entry for another form of this word' },
+  term_taken: { status: 409, message: 'The glossary already has this entry' },
   job_finished: { status: 409, message: 'This job has already ended' },
   too_large: { status: 413, message: 'This file or request is larger than the limit' },
   uri_too_long: { status: 414, message: 'The address is longer than the limit' },
@@ -209,27 +237,36 @@ export const errors = {
   too_often: { status: 429, message: 'Too many attempts. Try again later.' },
   export_quota_hour: {
     status: 429,
-    message: 'You have reached the limit of exports with more than 5,000 rows per hour',
+    message: 'You have started as many exports of more than 5,000 rows as are allowed in one hour',
   },
   export_quota_day: { status: 429, message: 'This export has more rows than you have left today' },
   headers_too_large: { status: 431, message: 'The request headers are larger than the limit' },
   unexpected: { status: 500, message: 'Unexpected error' },
   translator_broken: {
     status: 500,
-    message: 'The translation models cannot be read. Download them again with "litopys models".',
+    message:
+      'The translation models cannot be read. Ask the administrator of the server to download them again with "litopys models".',
   },
   job_given_up: {
     status: 500,
-    message: 'This job failed three times without making progress: the server stopped each time',
+    message:
+      'This job failed three times without making progress: the server stopped each time. Start it again. If it fails, tell the administrator of the server.',
   },
   overloaded: { status: 503, message: 'The server is busy. Try again.' },
   translator_unreachable: { status: 503, message: 'The translator does not respond' },
   translator_limited: { status: 503, message: 'The translator is limiting requests' },
   translator_wrong: { status: 502, message: 'The translator returned an invalid response' },
-  starting: { status: 503, message: 'The server is not ready yet' },
-  engine_unreachable: { status: 503, message: 'The search engine does not respond' },
+  starting: { status: 503, message: 'The server is not ready yet. Try again in a minute.' },
+  engine_unreachable: {
+    status: 503,
+    message:
+      'The search engine does not respond. Try again in a minute. If it repeats, tell the administrator of the server.',
+  },
   search_timeout: { status: 504, message: 'The search took too long. Narrow the dates or the words.' },
-  storage_full: { status: 507, message: 'The disk is full' },
+  storage_full: {
+    status: 507,
+    message: 'The disk of the server is full. Tell the administrator of the server.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

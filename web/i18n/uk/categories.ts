@@ -13,7 +13,8 @@ export const categoriesUk: Translated<typeof categoriesEn> = {
   'rules.failed': 'Не вдалося завантажити правила',
   'rules.gone': 'Такого правила вже немає',
   'rules.notAllowed': 'Категорії доступні лише менеджерам даних',
-  'rules.notAllowedText': 'Вони керують правилами, за якими дописи отримують категорії.',
+  'rules.notAllowedText':
+    'Вони керують правилами, за якими дописи отримують категорії. Попросіть адміністратора надати вам цю роль.',
   'rules.total_one': '{{formatted}} правило',
   'rules.total_few': '{{formatted}} правила',
   'rules.total_many': '{{formatted}} правил',

@@ -9,7 +9,7 @@ export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'entityCard.failed': 'Не вдалося завантажити картку',
   'entityCard.none': 'У дописах цього немає',
   'entityCard.noneText': 'Цього немає в архіві, або воно лише в дописах, які вам недоступні.',
-  'entityCard.unread': 'Ця адреса не веде до жодної сутності',
+  'entityCard.unread': 'Посилання неправильне або неповне. Знайдіть назву через пошук.',
   'entityCard.posts_one': '{{formatted}} допис',
   'entityCard.posts_few': '{{formatted}} дописи',
   'entityCard.posts_many': '{{formatted}} дописів',
@@ -38,7 +38,7 @@ export const entityCardsUk: Translated<typeof entityCardsEn> = {
   'falsePositive.explain':
     'Фільтри, тексти й картки більше не показуватимуть цього жодному користувачеві. Дописи залишаться, і їх можна буде знайти за цим значенням.',
   'falsePositive.reason': 'Причина (необов’язково)',
-  'falsePositive.confirm': 'Приховати для всіх',
+  'falsePositive.confirm': 'Позначити і приховати для всіх',
   'falsePositive.cancel': 'Скасувати',
   'falsePositive.marked': '{{value}} приховано для всіх',
   'falsePositive.undo': 'Повернути',

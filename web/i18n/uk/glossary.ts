@@ -12,7 +12,8 @@ export const glossaryUk: Translated<typeof glossaryEn> = {
   'glossary.noneText': 'Додайте терміни, які перекладач передає неправильно.',
   'glossary.failed': 'Не вдалося завантажити глосарій',
   'glossary.notAllowed': 'Глосарій доступний лише менеджерам даних',
-  'glossary.notAllowedText': 'Менеджери даних визначають, як перекладати терміни.',
+  'glossary.notAllowedText':
+    'Менеджери даних визначають, як перекладати слова. Попросіть адміністратора надати вам цю роль.',
   'glossary.total_one': '{{formatted}} термін',
   'glossary.total_few': '{{formatted}} терміни',
   'glossary.total_many': '{{formatted}} термінів',

@@ -48,9 +48,9 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.newEmailSubmit': 'Підтвердити адресу',
   'login.invitedTitle': 'Вітаємо',
   'login.invitedText': 'Вас запросили до цього архіву. Встановіть пароль і ввійдіть із ним.',
-  'login.emailCodeTitle': 'Підтвердьте електронну пошту',
+  'login.emailCodeTitle': 'Введіть код з електронного листа',
   'login.emailCodeText': 'Ми надіслали код із 8 цифр на <strong>{{address}}</strong>. Він діє 10 хвилин.',
-  'login.smsCodeTitle': 'Підтвердьте телефон',
+  'login.smsCodeTitle': 'Введіть код з SMS',
   'login.smsCodeText': 'Ми надіслали код із 6 цифр на <strong>{{address}}</strong>. Він діє 5 хвилин.',
   'login.inOutbox':
     'Пошту або SMS ще не налаштовано, тож повідомлення зберігається на сервері. Шукайте його в теці outbox або у вікні, де працює сервер.',

@@ -8,7 +8,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
     'Ви стежите за запитом «{{title}}»: нові відповідні дописи збиратимуться в міру надходження',
   'subscriptions.unwatched': 'Ви більше не стежите за запитом «{{title}}»',
   'subscriptions.isWatched': 'Ви стежите',
-  'subscriptions.stopped': 'Стежити не вдається',
+  'subscriptions.stopped': 'Не збирається: відкрийте, щоб дізнатися причину',
   'subscriptions.unseen_one': '{{formatted}} непрочитаний',
   'subscriptions.unseen_few': '{{formatted}} непрочитані',
   'subscriptions.unseen_many': '{{formatted}} непрочитаних',
@@ -44,7 +44,7 @@ export const subscriptionsUk: Translated<typeof subscriptionsEn> = {
   'subscriptions.compareFailed':
     'Деякі нові дописи не вдалося звірити із запитом, востаннє {{at}}. Запустіть пошук, щоб побачити дописи, яких тут бракує.',
   'subscriptions.closed':
-    'За запитом «{{title}}» нічого не знаходиться: ви більше не маєте до нього доступу.',
+    'Нові дописи для «{{title}}» не збираються: автор більше не ділиться з вами цим пошуком. Попросіть автора відкрити доступ або перестаньте стежити.',
   'subscriptions.showNew': 'Показати нові дописи',
   'subscriptions.markAll': 'Позначити все прочитаним',
   'subscriptions.failed': 'Не вдалося завантажити нові дописи',
