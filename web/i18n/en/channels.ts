@@ -56,7 +56,7 @@ export const channelsEn = {
   'import.started': 'The import has started. It continues if you leave this page.',
   'jobs.failedList': 'The jobs could not be loaded',
   'jobs.queued': 'Waiting',
-  'jobs.fileOn': 'waiting for the server “{{machine}}”, where the file was uploaded',
+  'jobs.fileOn': 'Waiting for the server “{{machine}}”, where the file was uploaded',
   'jobs.running': 'Running',
   'jobs.done': 'Done',
   'jobs.cancelled': 'Cancelled',

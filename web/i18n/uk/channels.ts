@@ -63,7 +63,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'import.started': 'Імпорт розпочато. Він триватиме, навіть якщо ви залишите цю сторінку.',
   'jobs.failedList': 'Не вдалося завантажити завдання',
   'jobs.queued': 'Чекає',
-  'jobs.fileOn': 'чекає на сервер «{{machine}}», на який завантажено файл',
+  'jobs.fileOn': 'Чекає на сервер «{{machine}}», на який завантажено файл',
   'jobs.running': 'Виконується',
   'jobs.done': 'Готово',
   'jobs.cancelled': 'Скасовано',

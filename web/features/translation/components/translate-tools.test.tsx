@@ -58,7 +58,9 @@ test('after a rate limit the page waits as long as required, shows one message a
   const asked = translating(1)
   show()
   await translatePage()
-  expect(await screen.findByText(/the translator is limiting requests: next try in 1 second/)).toBeVisible()
+  expect(
+    await screen.findByText(/the translator is limiting requests; Litopys tries again in 1 second/),
+  ).toBeVisible()
   expect(asked.filter(isTranslation).map((one) => textsOf(one).length)).toEqual([5, 5])
   expect(screen.queryAllByRole('alert')).toEqual([])
   await vi.waitFor(() => expect(screen.getAllByRole('group')).toHaveLength(12), { timeout: 5_000 })
@@ -120,7 +122,7 @@ test('leaving the page stops the translation', async () => {
 })
 
 test.each([
-  ['in:translation слово', 'Match in the translation: show'],
+  ['in:translation слово', 'Found in the translation. Show'],
   ['translation:word OR слово', 'Translate'],
   ['слово', 'Translate'],
 ])('posts found by %j have the button %j', async (query, name) => {
