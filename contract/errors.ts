@@ -250,7 +250,7 @@ export const errors = {
   job_given_up: {
     status: 500,
     message:
-      'This job failed three times without making progress: the server stopped each time. Start it again. If it fails, tell the administrator of the server.',
+      'This job failed three times without making progress: the server stopped each time. Start it again. If it fails, contact the administrator of the server.',
   },
   overloaded: { status: 503, message: 'The server is busy. Try again.' },
   translator_unreachable: { status: 503, message: 'The translator does not respond' },
@@ -260,12 +260,12 @@ export const errors = {
   engine_unreachable: {
     status: 503,
     message:
-      'The search engine does not respond. Try again in a minute. If it repeats, tell the administrator of the server.',
+      'The search engine does not respond. Try again in a minute. If it repeats, contact the administrator of the server.',
   },
   search_timeout: { status: 504, message: 'The search took too long. Narrow the dates or the words.' },
   storage_full: {
     status: 507,
-    message: 'The disk of the server is full. Tell the administrator of the server.',
+    message: 'The disk of the server is full. Contact the administrator of the server.',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

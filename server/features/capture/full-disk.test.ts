@@ -27,11 +27,17 @@ test('below the disk reserve uploads are refused, searches work, and a job waits
   const file = join(data, 'file')
   writeFileSync(file, post(3))
   await expect(full.api.upload(jobRoutes.upload, { fileName: 'file' }, file)).rejects.toThrow(
-    'The disk of the server is full. Tell the administrator of the server.',
+    'The disk of the server is full. Contact the administrator of the server.',
   )
   const begun = full.api.call(archiveRoutes.startCapture, { uploadId: systemClock.newId() })
-  await expect(begun).rejects.toThrow('The disk of the server is full. Tell the administrator of the server.')
-  const waiting = { status: 'queued', code: 'storage_full', reason: 'The disk of the server is full. Tell the administrator of the server.' }
+  await expect(begun).rejects.toThrow(
+    'The disk of the server is full. Contact the administrator of the server.',
+  )
+  const waiting = {
+    status: 'queued',
+    code: 'storage_full',
+    reason: 'The disk of the server is full. Contact the administrator of the server.',
+  }
   const jobState = async () => (await full.api.call(jobRoutes.read, { id })).data.state
   await expect.poll(jobState, { timeout: 20_000 }).toMatchObject(waiting)
   expect((await full.api.call(postRoutes.search, { q: 'text', page: 1, itemsPerPage: 5 })).totalItems).toBe(1)

@@ -55,6 +55,7 @@ export const frameEn = {
   'wait.hour_one': '{{formatted}} hour',
   'wait.hour_other': '{{formatted}} hours',
   'list.noData': 'No data found',
+  'list.noDataText': 'Nothing matches the search and the filters. Change or clear them.',
   'error.other': 'Unexpected error',
   'field.required': 'This field is required',
   'field.email': 'This is an invalid email',

@@ -30,7 +30,7 @@ export const tgKeysEn = {
   'tgKeys.codeBy.app': 'Telegram sent a code to the apps where this account is signed in.',
   'tgKeys.codeBy.sms': 'Telegram sent a code by SMS.',
   'tgKeys.codeBy.call':
-    'Telegram is calling this number. A voice tells you the code, or the caller’s number ends with it.',
+    'Telegram is calling this number. A voice says the code, or the caller’s number ends with it.',
   'tgKeys.codeBy.email': 'Telegram sent a code to the e-mail address of this account.',
   'tgKeys.codeBy.other': 'Telegram sent a code to this account.',
   'tgKeys.passwordText': 'This account has two-step verification. Enter its password too.',

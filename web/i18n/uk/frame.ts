@@ -63,6 +63,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'wait.hour_many': '{{formatted}} годин',
   'wait.hour_other': '{{formatted}} години',
   'list.noData': 'Даних не знайдено',
+  'list.noDataText': 'Немає нічого, що відповідає пошуку й фільтрам. Змініть або скиньте їх.',
   'error.other': 'Неочікувана помилка',
   'field.required': 'Це поле обов’язкове',
   'field.email': 'Неправильна електронна адреса',

@@ -62,7 +62,9 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
       ) : !read ? (
         <Waiting blocks={3} />
       ) : entries.length === 0 ? (
-        <Notice title={t(isNarrowed ? 'list.noData' : 'auditLog.none')} />
+        <Notice title={t(isNarrowed ? 'list.noData' : 'auditLog.none')}>
+          {isNarrowed && t('list.noDataText')}
+        </Notice>
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>
           <AuditLogTable entries={entries} onActor={(actor) => onChange({ actor })} />

@@ -64,7 +64,7 @@ test('a waiting import shows what it waits for', () => {
       state: {
         status: 'queued',
         code: 'storage_full',
-        reason: 'The disk of the server is full. Tell the administrator of the server.',
+        reason: 'The disk of the server is full. Contact the administrator of the server.',
       },
     },
   )

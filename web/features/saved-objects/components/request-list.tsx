@@ -76,7 +76,7 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
           title={t(isNarrowed ? 'list.noData' : 'requests.empty')}
           action={isNarrowed ? undefined : toSearch}
         >
-          {!isNarrowed && t('requests.emptyText')}
+          {t(isNarrowed ? 'list.noDataText' : 'requests.emptyText')}
         </Notice>
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>

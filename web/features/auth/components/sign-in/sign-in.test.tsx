@@ -155,7 +155,7 @@ test('the answer to a password reset request is the same for known and unknown u
   start({ recover: success({}) })
   await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
   await userEvent.type(screen.getByLabelText('E-mail'), 'nobody@example.org{Enter}')
-  expect(await screen.findByText(/If nobody@example.org has an account/)).toBeVisible()
+  expect(await screen.findByText(/If there is an account for nobody@example.org/)).toBeVisible()
 })
 
 test('after too many link requests the other ways to a new password are named', async () => {
