@@ -12,7 +12,7 @@ export const fileFaults = {
   file_without_posts: `${neither}: it has neither a list of messages nor a line with a messageId`,
   file_without_messages: 'This is not a Telegram Desktop export: it has no list of messages',
   file_without_channel:
-    'An HTML export does not contain the ID of its channel. Enter the username or the title of a channel in the archive. If it is not there, add the channel first.',
+    'An HTML export does not contain the ID of its channel. Enter the title or ID of the channel, or the username of a channel in the archive.',
   file_piece_too_large:
     'This is not a Telegram Desktop export: a part that is not a message is larger than {detail} bytes',
   file_too_deep: 'This is not a Telegram Desktop export: it is nested deeper than {detail} levels',

@@ -51,7 +51,7 @@ describe('an HTML export', () => {
     const { state } = await importHtml()
     expect(state).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('does not name its channel'),
+      reason: expect.stringContaining('does not contain the ID of its channel'),
     })
   })
   test('with an unknown username is refused, because the channel id is unknown', async () => {

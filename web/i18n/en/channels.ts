@@ -39,10 +39,11 @@ export const channelsEn = {
     'Used for all selected files. Leave it empty if each file contains the name of its channel.',
   'import.emptyFile': 'The file {{name}} is empty',
   'import.wrongFile': '{{name}}: only .json, .jsonl, .html and .zip files can be imported',
-  'import.channel': 'Username or title',
+  'import.channel': 'Username, title or ID',
   'import.channelHint':
-    'Optional. Telegram Desktop does not export the username. Enter it (name, @name or a t.me link) so that posts link to Telegram. Any other text is the title for a file that does not contain the name of its channel.',
+    'Optional. Telegram Desktop does not export the username. Enter it (name, @name or a t.me link) so that posts link to Telegram. Digits are the ID, any other text is the title, for a file that does not contain the name of its channel.',
   'import.channelUsername': 'Username: posts get links such as t.me/{{username}}/1',
+  'import.channelId': 'ID: used if the file does not contain the ID of its channel',
   'import.channelTitle': 'Title: used if the file does not contain the name of its channel',
   'import.channelWrong': 'A username has 4 to 32 characters (A–Z, a–z, 0–9 and _) and starts with a letter',
   'import.open': 'Import file',

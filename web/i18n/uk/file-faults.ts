@@ -10,7 +10,7 @@ export const fileFaultsUk: Record<FileFault, string> = {
   file_without_posts: `${neither}: у файлі немає ні списку повідомлень, ні рядка з messageId`,
   file_without_messages: 'Це не експорт Telegram Desktop: у файлі немає списку повідомлень',
   file_without_channel:
-    'Експорт HTML не містить ID свого каналу. Введіть ім’я користувача або назву каналу з архіву. Якщо його там немає, спершу додайте канал.',
+    'Експорт HTML не містить ID свого каналу. Введіть назву чи ID каналу або ім’я користувача каналу, який є в архіві.',
   file_piece_too_large:
     'Це не експорт Telegram Desktop: щось у файлі, що не є повідомленням, більше за {detail} байтів',
   file_too_deep: 'Це не експорт Telegram Desktop: вкладеність більша за {detail} рівнів',
