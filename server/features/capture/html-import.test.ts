@@ -58,7 +58,7 @@ describe('an HTML export', () => {
     const { state } = await importHtml('@varta_news')
     expect(state).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('a channel of the archive'),
+      reason: expect.stringContaining('a channel in the archive'),
     })
   })
   test('is imported under the given id, with or without the prefix -100', async () => {

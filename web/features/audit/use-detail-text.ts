@@ -1,4 +1,5 @@
 import { roles } from '@litopys/contract/schemas/account'
+import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import { facetFields } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
 import { isErrorCode } from '#api/call-error.ts'
@@ -15,7 +16,7 @@ import { isEmpty } from './changes.ts'
 type KeyOf<Texts, Start extends string> = Extract<keyof Texts, `${Start}.${string}`>
 type Known =
   | KeyOf<typeof auditEn, 'word' | 'detail' | 'mode'>
-  | KeyOf<typeof entitiesEn, 'entity'>
+  | `entity.${EntityKind}`
   | KeyOf<typeof glossaryEn, 'glossary.kind'>
   | KeyOf<typeof resultsEn, 'column'>
 const dictionaries = [auditEn, entitiesEn, glossaryEn, resultsEn]
