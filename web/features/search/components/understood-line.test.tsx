@@ -35,7 +35,7 @@ test.each([
   ['-is:duplicate', 'not a copy of an earlier post'],
   ['-слово', 'not слово'],
 ])('%s is read as “%s”', (query, text) => {
-  show(query)
+  show(`lang:uk (дрон АБО міст) ${query}`)
   expect(screen.getByRole('button', { name: `Remove ${text} from the query` })).toBeVisible()
 })
 
