@@ -35,7 +35,7 @@ export const errors = {
   },
   less_restricted: {
     status: 403,
-    message: 'You cannot manage this user because they have access to posts that you cannot see',
+    message: 'You cannot manage this user, because this user can see posts that you cannot see',
   },
   audit_restricted: {
     status: 403,
@@ -118,7 +118,11 @@ export const errors = {
   preview_moved: {
     status: 409,
     message:
-      'The preview redirects to another page. The channel does not exist, is private or does not publish its posts on the web.',
+      'The web preview redirects to another page. The channel does not exist, is private or does not publish its posts on the web.',
+  },
+  preview_unknown: {
+    status: 409,
+    message: 'This page is not the web preview of a channel. Check the username.',
   },
   preview_unknown: {
     status: 409,
@@ -243,7 +247,7 @@ export const errors = {
   watch_broken: {
     status: 409,
     message:
-      'The filters of this request come from another version and cannot be read. Open the request and save it again.',
+      'The filters of this saved search come from another version and cannot be read. Open it and save it again.',
   },
   watch_too_broad: {
     status: 409,
@@ -253,16 +257,16 @@ export const errors = {
   watch_frequency: {
     status: 409,
     message:
-      'This request filters by posting frequency, which is not known for new posts. Remove this filter to watch the request.',
+      'This saved search filters by posting frequency, which is not known for new posts. Remove this filter to watch it.',
   },
   watch_job: {
     status: 409,
     message:
-      'This request covers only the posts of one import or refresh. Remove this filter to watch the request.',
+      'This saved search covers only the posts of one import or refresh. Remove this filter to watch it.',
   },
   too_many_watched: {
     status: 409,
-    message: 'You can watch at most 200 requests. Stop watching some first.',
+    message: 'You can watch at most 200 saved searches. Stop watching some first.',
   },
   category_taken: {
     status: 409,
@@ -296,7 +300,8 @@ export const errors = {
   },
   translator_denied: {
     status: 503,
-    message: 'The translation server denied access. Check TRANSLATE_URL and TRANSLATE_API_KEY.',
+    message:
+      'The translation server denied access. Ask the administrator of the server to check TRANSLATE_URL and TRANSLATE_API_KEY.',
   },
   translator_refused: {
     status: 409,

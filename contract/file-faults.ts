@@ -12,7 +12,7 @@ export const fileFaults = {
   file_without_posts: `${neither}. It has no list of messages, and no line with a messageId.`,
   file_without_messages: 'This is not a Telegram Desktop export: it has no list of messages',
   file_without_channel:
-    'An HTML export does not name its channel. Enter a channel of the archive, or the number of the channel.',
+    'An HTML export does not contain the ID of its channel. Enter the title or ID of the channel, or the username of a channel in the archive.',
   file_piece_too_large:
     'This is not a Telegram Desktop export. It has a part larger than {detail} that is not a message.',
   file_too_deep: 'This is not a Telegram Desktop export: it is nested deeper than {detail} levels',

@@ -7,8 +7,8 @@ test('a list of queries is pasted or read from a file, and each line opens as a 
 }) => {
   await archiveFerries(litopys)
   await openSearch(page, litopys, litopys.administrator)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('group', { name: 'More' }).getByRole('link', { name: 'Batch search' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('link', { name: 'Batch search' }).click()
   const lines = page.getByLabel('Queries, one per line')
   await lines.fill('пором\nferryman\nжодного такого поромища\nпором')
   await expect(page.getByText('3 queries · 1 duplicate line skipped')).toBeVisible()

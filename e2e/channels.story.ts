@@ -23,7 +23,7 @@ test('a channel is added by its username, refreshed, viewed and edited', async (
   await dialog.getByRole('textbox', { name: 'Channel' }).fill(`https://t.me/${shownChannel.name}`)
   await dialog.getByLabel('Refresh schedule').selectOption('hourly')
   await dialog.getByLabel('Category').fill('Погода')
-  await dialog.getByLabel('Topics').fill('вітер, хвиля')
+  await dialog.getByLabel('Keywords').fill('вітер, хвиля')
   await dialog.getByRole('button', { name: 'Add' }).click()
 
   const row = page.getByRole('row', { name: /Вітряк новини/ })
@@ -49,7 +49,7 @@ test('a channel is added by its username, refreshed, viewed and edited', async (
   await page.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog')
   await edit.getByLabel('Refresh schedule').selectOption('weekly')
-  await edit.getByLabel('Archiving description').fill('Лише для історії')
+  await edit.getByLabel('Note about this channel').fill('Лише для історії')
   await expectAccessible(page)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
@@ -77,7 +77,7 @@ test('a job that waits for Telegram shows the time of its retry, is cancelled, a
   await expect(now).toContainText('No jobs running.')
   await page.getByLabel('Outcome').selectOption('Cancelled')
   await expect(page).toHaveURL(/status=cancelled/)
-  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toContainText([
+  await expect(page.getByRole('region', { name: 'Finished jobs' }).getByRole('listitem')).toContainText([
     shownChannel.title,
   ])
 })

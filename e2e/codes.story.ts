@@ -21,10 +21,10 @@ test('a user enters an e-mail code at each sign-in, and can request another one 
   await expect(page.getByText(/^You can request a new code in \d+ s$/)).toBeVisible()
   const second = await litopys.messages.codeTo(olena.email)
 
-  await typeCode(page, 'Confirm your e-mail', first)
+  await typeCode(page, 'Enter the code from the e-mail', first)
   await expect(page.getByText('The code is not valid')).toBeVisible()
   await expectAccessible(page)
-  await typeCode(page, 'Confirm your e-mail', second)
+  await typeCode(page, 'Enter the code from the e-mail', second)
   await expectSignedIn(page)
 })
 
@@ -35,7 +35,7 @@ test('a user with a phone enters an SMS code', async ({ page, guardedLitopys: li
   await typePassword(page, taras)
   await expect(page.getByText('••• 67')).toBeVisible()
   await expectAccessible(page)
-  await typeCode(page, 'Confirm your phone', await litopys.messages.codeTo(phone))
+  await typeCode(page, 'Enter the code from the SMS', await litopys.messages.codeTo(phone))
   await expectSignedIn(page)
 })
 

@@ -17,7 +17,7 @@ test('copies of a post are folded into the first one, which links to the others'
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Пором Десни')
   await expectAccessible(page)
-  await page.getByRole('link', { name: '2 copies in 2 channels, first seen 25.02.2026 12:00' }).click()
+  await page.getByRole('link', { name: '2 copies in 2 channels, first posted 25.02.2026 12:00' }).click()
   const copies = page.getByRole('region', { name: 'Copies' })
   await expect(copies.getByRole('listitem')).toHaveText([/Пором Десни/, /Лівий берег/])
   await page.getByRole('link', { name: 'Back to results' }).click()

@@ -22,7 +22,7 @@ test('the card of an entity is opened, marked as a false positive, restored and 
 
   await card.getByRole('button', { name: 'Mark as false positive…' }).click()
   await card.getByLabel('Reason (optional)').fill('Лише номер рейсу')
-  await card.getByRole('button', { name: 'Hide for everyone' }).click()
+  await card.getByRole('button', { name: 'Mark and hide for everyone' }).click()
   await expect(card.getByText('Marked as a false positive and hidden')).toBeVisible()
   await expect(hashtags.getByText('#рейс10')).toBeHidden()
   await expectAccessible(page)
@@ -30,7 +30,7 @@ test('the card of an entity is opened, marked as a false positive, restored and 
   await expect(card.getByRole('button', { name: 'Mark as false positive…' })).toBeVisible()
 
   await card.getByRole('button', { name: 'Mark as false positive…' }).click()
-  await card.getByRole('button', { name: 'Hide for everyone' }).click()
+  await card.getByRole('button', { name: 'Mark and hide for everyone' }).click()
   await expect(card.getByText('Marked as a false positive and hidden')).toBeVisible()
   await page.goto(new URL('registry?tab=false-positives', litopys.address).href)
   const row = page.getByRole('row', { name: /#рейс10/ })

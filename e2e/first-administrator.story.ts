@@ -19,7 +19,11 @@ test('the first administrator signs in with the printed link, an e-mail code and
 
   await expect(page.getByText('f•••@litopys.test')).toBeVisible()
   await expectAccessible(page)
-  await typeCode(page, 'Confirm your e-mail', await freshLitopys.messages.codeTo(administrator.email))
+  await typeCode(
+    page,
+    'Enter the code from the e-mail',
+    await freshLitopys.messages.codeTo(administrator.email),
+  )
 
   await expect(page.getByRole('heading', { name: 'Set up second factor' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code with the secret below' })).toBeVisible()

@@ -30,6 +30,6 @@ test('past searches are opened with their filters, and are deleted one by one or
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Delete')
   await expect(past).toHaveText([/^ferryman/])
-  await page.getByRole('button', { name: 'Clear history' }).click()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
   await expect(past).toHaveCount(0)
 })

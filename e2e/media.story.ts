@@ -64,5 +64,5 @@ test('a post shows photos and files of an export imported as a zip archive, and 
   expect((await download).suggestedFilename()).toBe('сторінка.html')
 
   await page.goto(new URL('posts/1700000001_3', litopys.address).href)
-  await expect(page.getByText('Not included in the channel export.')).toBeVisible()
+  await expect(page.getByText(/^The channel was exported without this type of file/)).toBeVisible()
 })

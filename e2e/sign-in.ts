@@ -33,7 +33,7 @@ export async function signInWithCode(
   await typePassword(page, person)
   if (person.secret)
     await typeCode(page, 'One-time password', await nextOneTimePassword(litopys, person.secret))
-  else await typeCode(page, 'Confirm your e-mail', await litopys.messages.codeTo(person.email))
+  else await typeCode(page, 'Enter the code from the e-mail', await litopys.messages.codeTo(person.email))
   await expectSignedIn(page)
 }
 

@@ -21,7 +21,7 @@ test('a Telegram account is signed in by code and password, tested, updated with
   await signIn(page, administrator)
   await page.goto(new URL('settings', litopys.address).href)
   const section = page.getByRole('region', { name: 'Telegram accounts' })
-  await expect(section.getByText('No keys yet.')).toBeVisible()
+  await expect(section.getByText('No Telegram accounts yet.')).toBeVisible()
   await section.getByRole('button', { name: 'Add account' }).click()
 
   const dialog = page.getByRole('dialog')
@@ -54,7 +54,7 @@ test('a Telegram account is signed in by code and password, tested, updated with
   await dialog.getByLabel('Phone number of the account').fill('+38 (050) 123-45-68')
   await dialog.getByLabel('Application hash (api_hash)', { exact: true }).fill(offlineApp.appHash)
   await dialog.getByLabel('Session', { exact: true }).fill('not a session')
-  await dialog.getByRole('button', { name: 'Save key' }).click()
+  await dialog.getByRole('button', { name: 'Save account' }).click()
   await expect(dialog.getByText('This is not a session of GramJS, Telethon or mtcute')).toBeVisible()
   await expectAccessible(page)
   const stranger = gramjsSession({
@@ -64,14 +64,14 @@ test('a Telegram account is signed in by code and password, tested, updated with
     key: Buffer.alloc(256, 7),
   })
   await dialog.getByLabel('Session', { exact: true }).fill(stranger)
-  await dialog.getByRole('button', { name: 'Save key' }).click()
+  await dialog.getByRole('button', { name: 'Save account' }).click()
   await expect(entry).toContainText('··· 4568')
   await entry.getByRole('button', { name: /^Test/ }).click()
   await expect(entry.getByRole('status')).toContainText('Add a new session to it in Settings')
 
   await entry.getByRole('button', { name: /^Delete/ }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(section.getByText('No keys yet.')).toBeVisible()
+  await expect(section.getByText('No Telegram accounts yet.')).toBeVisible()
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   )

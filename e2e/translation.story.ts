@@ -35,7 +35,7 @@ test('posts are translated one by one and by page, shown without, beside and wit
   await expect(translation.locator('mark').first()).toHaveText('mill')
   const badge = translation.getByRole('button', { name: /^Translation quality: \d+ · high/ })
   await badge.hover()
-  await expect(translation.getByRole('tooltip')).toContainText('Language confidence40 / 40')
+  await expect(translation.getByRole('tooltip')).toContainText('Certainty about the language40 / 40')
   await expectAccessible(page)
   await translation.getByRole('button', { name: 'Hide' }).click()
   await expect(translation).toBeHidden()
@@ -43,7 +43,7 @@ test('posts are translated one by one and by page, shown without, beside and wit
   await page.keyboard.press('t')
   await expect(page.getByRole('article').first().getByRole('group')).toBeVisible()
 
-  const more = page.getByRole('button', { name: 'More', exact: true })
+  const more = page.getByRole('button', { name: 'Actions', exact: true })
   await more.click()
   await page.getByRole('button', { name: 'Hide translations' }).click()
   litopys.translator.troubles.push({ kind: 'status', status: 400 })
@@ -58,7 +58,7 @@ test('posts are translated one by one and by page, shown without, beside and wit
 
   await page.goto(new URL('?q=in:translation mills', litopys.address).href)
   await expect(page.getByRole('article')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Match in the translation: show' }).first().click()
+  await page.getByRole('button', { name: 'Found in the translation. Show' }).first().click()
   await expect(page.locator('mark').filter({ hasText: 'mill' })).toHaveCount(1)
   await more.click()
   await page.getByRole('button', { name: 'Translate page' }).click()

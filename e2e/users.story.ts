@@ -61,7 +61,7 @@ test('an administrator invites a user, who sets a password with the mailed link 
   await theirs.getByLabel('Repeat password').fill(password)
   await theirs.getByRole('button', { name: 'Set password' }).click()
   await typePassword(theirs, { email, password })
-  await typeCode(theirs, 'Confirm your e-mail', await litopys.messages.codeTo(email))
+  await typeCode(theirs, 'Enter the code from the e-mail', await litopys.messages.codeTo(email))
   await expectSignedIn(theirs)
   await expect(theirs.getByRole('button', { name: 'Administration' })).toBeHidden()
   await theirs.context().close()

@@ -56,7 +56,7 @@ test('having nothing due is no failure, a refused page is', async () => {
   server.troubles.push({ kind: 'status', status: 302 })
   const refused = await litopys('refresh', '1500000001')
   expect(refused.code).toBe(1)
-  expect(refused.stdout).toContain('failed: The preview redirects to another page')
+  expect(refused.stdout).toContain('failed: The web preview redirects to another page')
   const unknown = await litopys('refresh', 'nobody_here')
   expect([unknown.code, unknown.stderr]).toEqual([
     1,

@@ -104,7 +104,7 @@ describe('a job that waits for a retry', () => {
     const wait = {
       status: 'waiting',
       code: 'storage_full',
-      reason: 'The disk is full',
+      reason: 'The disk of the server is full. Contact the administrator of the server.',
       retryAt: at(4),
     } as const
     await jobs.finish(job, at(0), wait)

@@ -38,6 +38,16 @@ test.each([
   expect(i18next.t('search.total', { count, formatted: String(count) })).toBe(text)
 })
 
+test.each([
+  [1, '1 хвилину'],
+  [2, '2 хвилини'],
+  [21, '21 хвилину'],
+  [30, '30 хвилин'],
+])('a wait of %i minutes is in the Ukrainian accusative', (count, text) => {
+  showTextsIn('uk')
+  expect(i18next.t('wait.minute', { count, formatted: String(count) })).toBe(text)
+})
+
 test('a place without a translation is transliterated, except in Ukrainian', () => {
   const shown = (language: 'en' | 'uk') => {
     showTextsIn(language)

@@ -23,7 +23,7 @@ export function useErrorText() {
       return t(quota, { ...quotaFigures(error, i18n.language), wait: waitText(error.retryAfter) })
     const text = errorText(error.code, i18n.language)
     if (error.retryAfter === undefined || !showsWait(error.code, error.retryAfter)) return text
-    return `${text}: ${waitText(error.retryAfter)}`
+    return t('error.againIn', { text: text.replace(/\.$/, ''), wait: waitText(error.retryAfter) })
   }
 }
 

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from './use-format.ts'
 
-/** Returns a duration in words, for use after "in" or «через»: seconds, or whole minutes or hours. */
+/**
+ * Returns a duration in words, for use after "in": seconds, or whole minutes or hours. Ukrainian needs the
+ * accusative, which Intl does not give.
+ */
 export function useWaitText() {
-  const { i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { count } = useFormat()
   return (seconds: number): string => {
     const { unit, length } = unitFor(seconds)
-    const parts = new Intl.RelativeTimeFormat(i18n.language).formatToParts(Math.ceil(seconds / length), unit)
-    // Without the preposition. A unit format has the wrong case in Ukrainian: «1 хвилина», not «1 хвилину».
-    const start = parts.findIndex(({ type }) => type === 'integer')
-    return parts
-      .slice(start)
-      .map(({ value }) => value)
-      .join('')
+    const amount = Math.ceil(seconds / length)
+    return t(`wait.${unit}`, { count: amount, formatted: count(amount) })
   }
 }
 

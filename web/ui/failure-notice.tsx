@@ -21,7 +21,13 @@ export function FailureNotice({ title, error, onRetry }: Props) {
       }
     >
       {errorText(error)}
-      {requestId && <code className={classes.request}>{t('app.requestId', { id: requestId })}</code>}
+      {requestId && (
+        <>
+          {' '}
+          {t('app.reportId')}
+          <code className={classes.request}>{t('app.requestId', { id: requestId })}</code>
+        </>
+      )}
     </Notice>
   )
 }

@@ -89,7 +89,7 @@ describe('an HTML export', () => {
     expect(inShort(await readHtml(deep))[0]).toBe('77/1 перше')
   })
   test('does not name its channel, so the operator must', async () => {
-    await expect(readHtml(page, { named: {} })).rejects.toThrow('does not name its channel')
+    await expect(readHtml(page, { named: {} })).rejects.toThrow('does not contain the ID of its channel')
     const [item] = await readHtml(page, { named: { channelId: '5', title: 'Named' } })
     expect(item).toMatchObject({ post: { channelId: '5', title: channel } })
   })

@@ -51,14 +51,14 @@ describe('an HTML export', () => {
     const { state } = await importHtml()
     expect(state).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('does not name its channel'),
+      reason: expect.stringContaining('does not contain the ID of its channel'),
     })
   })
   test('with an unknown username is refused, because the channel id is unknown', async () => {
     const { state } = await importHtml('@varta_news')
     expect(state).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('a channel of the archive'),
+      reason: expect.stringContaining('a channel in the archive'),
     })
   })
   test('is imported under the given id, with or without the prefix -100', async () => {

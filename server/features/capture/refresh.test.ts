@@ -219,7 +219,7 @@ describe('a source that refuses', () => {
     expect(await on.channel(id)).toMatchObject({ posts: 55, capture: { cursor: 55 } })
   })
   test('to look up a channel prevents adding it', async () => {
-    await expect(on.add('nobody_here')).rejects.toThrow('The preview redirects to another page')
+    await expect(on.add('nobody_here')).rejects.toThrow('The web preview redirects to another page')
     await expect(on.add(shown.name)).rejects.toThrow('This channel is already in the archive')
     await expect(on.add('Назва каналу')).rejects.toThrow('This is neither a username')
     await expect(on.add('some_name', { source: 'none' })).rejects.toThrow('needs its number')

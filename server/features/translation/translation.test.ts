@@ -149,10 +149,10 @@ test('glossary terms are translated in all their forms, and changes are recorded
   expect((await translate(['Дві лелеки'], { target: 'pl' })).translatedText).toEqual(['Dvi leleky'])
   await expect(
     litopys.api.call(glossaryRoutes.add, { term: 'лелека', translation: 'crane', kind: 'other' }),
-  ).rejects.toThrow('The glossary already has this term')
+  ).rejects.toThrow('The glossary already has this entry')
   await expect(
     litopys.api.call(glossaryRoutes.add, { term: 'лелеки', translation: 'storks', kind: 'other' }),
-  ).rejects.toThrow('The glossary already has another form of this term: лелека')
+  ).rejects.toThrow('The glossary already has an entry for another form of this word: лелека')
   await litopys.api.call(glossaryRoutes.remove, { id: term._id })
   expect((await litopys.api.call(glossaryRoutes.list, {})).data.some(({ _id }) => _id === term._id)).toBe(
     false,

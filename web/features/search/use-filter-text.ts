@@ -35,12 +35,8 @@ export function useFilterText(channelTitles: ReadonlyMap<string, string>) {
       case 'missing':
         return { field: fieldLabel(filter.field), value: t('search.noneOf'), excluded: false }
       case 'flag': {
-        const value = fieldLabel(filter.field)
-        return {
-          field: t('facet.properties'),
-          value: filter.on ? value : t('search.not', { value: value.toLocaleLowerCase() }),
-          excluded: !filter.on,
-        }
+        const value = filter.on ? fieldLabel(filter.field) : t(`facet.not.${filter.field}`)
+        return { field: t('facet.properties'), value, excluded: !filter.on }
       }
       case 'dates':
         return { field: fieldLabel('dateCreated'), value: rangeText(filter.range), excluded: false }

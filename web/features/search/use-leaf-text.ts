@@ -9,8 +9,8 @@ import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { useQueryNames } from './use-query-names.ts'
 
-/** A condition of a query in words: its field and its value. */
-export type LeafText = { field?: string; value: string }
+/** A condition of a query in words: a "not" before it, its field and its value. */
+export type LeafText = { not?: string; field?: string; value: string }
 
 export function useLeafText() {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export function useLeafText() {
     return ends.filter(Boolean).join(' ')
   }
 
-  return (leaf: Query): LeafText => {
+  const textOf = (leaf: Query): LeafText => {
     switch (leaf.kind) {
       case 'word':
       case 'pattern':
@@ -62,6 +62,13 @@ export function useLeafText() {
       case 'post':
         return { field: t('query.post'), value: printQuery(leaf) }
     }
+  }
+
+  return (leaf: Query, isNegated: boolean): LeafText => {
+    if (!isNegated) return textOf(leaf)
+    // "has an image" has its own negative, "no image".
+    if (leaf.kind === 'flag') return { value: t(`query.not.${leaf.flag}`) }
+    return { not: t('query.not'), ...textOf(leaf) }
   }
 }
 

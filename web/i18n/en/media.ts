@@ -20,16 +20,19 @@ export const mediaEn = {
   'mediaKind.voice': 'Voice message',
   'mediaKind.sticker': 'Sticker',
   'mediaKind.file': 'File',
-  'mediaFault.not_brought': 'Missing from the imported file. Import the export folder as a ZIP archive.',
-  'mediaFault.not_included': 'Not included in the channel export.',
+  'mediaFault.not_brought':
+    'The file was not uploaded with the export. Import the export folder as a ZIP archive.',
+  'mediaFault.not_included':
+    'The channel was exported without this type of file. Export it again with these files.',
   'mediaFault.exceeds': 'Larger than the size limit of the channel export.',
   'mediaFault.unavailable': 'Telegram did not provide the file for the channel export.',
-  'mediaFault.not_in_export': 'Missing from the export.',
+  'mediaFault.not_in_export': 'The export does not contain the file.',
   'mediaFault.not_in_preview': 'The Telegram web preview does not provide files.',
-  'mediaFault.not_fetched': 'Litopys does not download files of posts from Telegram.',
+  'mediaFault.not_fetched':
+    'Not fetched from Telegram yet. Choose “Fetch files from Telegram” on the channel page. If it is not there, the administrator of the server can turn it on (MTPROTO_MEDIA).',
   'mediaFault.refused': 'Telegram refused to provide the file.',
   'mediaFault.unreachable': 'Telegram did not respond. The next refresh will try again.',
-  'mediaFault.outside': 'The file path points outside the export.',
+  'mediaFault.outside': 'The file path points outside the export. Export the channel again.',
   'mediaFault.too_large': 'Larger than the file size limit of this archive.',
-  'mediaFault.damaged': 'The file arrived damaged.',
+  'mediaFault.damaged': 'The file arrived damaged. Fetch the files of the channel again.',
 } as const

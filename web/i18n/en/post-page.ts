@@ -45,7 +45,7 @@ export const postPageEn = {
   'field.viaBot': 'Via bot',
   'field.createdBy': 'Archived by',
   'field.audience': 'Audience',
-  'field.keywords': 'Topics',
+  'field.keywords': 'Keywords',
   'field.frequency': 'Posts per day',
   'field.numOfFollowers': 'Followers',
   'field.existedBefore': 'Copy of an earlier post',

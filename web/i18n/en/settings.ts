@@ -24,14 +24,17 @@ export const settingsEn = {
   'settings.changePassword': 'Change password',
   'settings.passwordChanged': 'Password changed. Your other sessions have ended.',
   'settings.secondFactor': 'Second factor',
-  'settings.secondFactorText': 'Each sign-in requires a six-digit code from an authenticator app.',
+  'settings.secondFactorText':
+    'Your role requires a six-digit code from an authenticator app at each sign-in.',
+  'settings.secondFactorOfUser':
+    'With an authenticator app, each sign-in asks for its six-digit code instead of a code by e-mail or SMS.',
   'settings.secondFactorSet': 'On',
   'settings.secondFactorNone': 'Not set up',
   'settings.setUp': 'Set up',
   'settings.setUpAgain': 'Set up again',
   'settings.setUpTitle': 'Set up second factor',
   'settings.setUpText':
-    'Scan the QR code with an authenticator app, then enter the six digits it shows. Until then, your previous authenticator, if any, keeps working.',
+    'Scan the QR code with an authenticator app, then enter the six-digit code it shows. If you already have an authenticator, it works until you enter the new code.',
   'settings.renewCodes': 'Create new recovery codes',
   'settings.codesRenewed': 'Your previous codes no longer work.',
   'settings.done': 'Done',
@@ -50,5 +53,5 @@ export const settingsEn = {
   'settings.privacy': 'Privacy',
   'settings.privacyText':
     'The archive stores your name, e-mail and phone, and an audit log of what you search, open and change.',
-  'settings.consent': 'I consent to this being stored',
+  'settings.consent': 'I agree that this data is stored',
 } as const

@@ -17,7 +17,7 @@ export const signInEn = {
     'Open the setup link that the server printed at startup, in its window or in its service log. The link creates the first administrator. Each start prints a new link.',
   'login.setupTitle': 'First administrator',
   'login.setupText':
-    'This archive has no users yet. The administrator that you create now manages everything, including other users.',
+    'This archive has no users yet. The administrator that you create here will manage everything, including other users.',
   'login.setupSubmit': 'Create administrator',
   'login.newPassword': 'New password',
   'login.newPasswordHint': 'At least 15 characters. A few unrelated words are easy to remember.',
@@ -25,13 +25,13 @@ export const signInEn = {
   'login.moreCharacters_other': '{{count}} more characters needed',
   'login.confirmation': 'Repeat password',
   'login.attempts':
-    'After five wrong passwords, this e-mail cannot sign in from here for 15 minutes. Wait, or set a new password by e-mail.',
+    'After five wrong passwords, you cannot sign in with this e-mail from this browser for 15 minutes. Wait, or set a new password by e-mail.',
   'login.forgotten': 'Forgot password?',
   'login.forgottenTitle': 'Password recovery',
   'login.forgottenText': 'We will e-mail you a link to set a new password.',
   'login.forgottenSubmit': 'Send link',
   'login.forgottenSent':
-    'If {{email}} has an account, we have sent a link to it. The link works once, within 30 minutes. If no mail server is set up, the message is stored on the server, in its outbox folder.',
+    'If there is an account for {{email}}, we have sent a link to that address. The link works once, within 30 minutes. If no mail server is set up, the message is stored on the server, in its outbox folder.',
   'login.forgottenOtherWays':
     'Check your mailbox for a link from the last 30 minutes. You can also request a link in a browser that you have used before, or ask an administrator.',
   'login.newPasswordTitle': 'Password recovery',
@@ -42,9 +42,9 @@ export const signInEn = {
   'login.newEmailSubmit': 'Confirm e-mail',
   'login.invitedTitle': 'Welcome',
   'login.invitedText': 'You have been invited to this archive. Set a password, then sign in with it.',
-  'login.emailCodeTitle': 'Confirm your e-mail',
+  'login.emailCodeTitle': 'Enter the code from the e-mail',
   'login.emailCodeText': 'We sent an 8-digit code to <strong>{{address}}</strong>. It works for 10 minutes.',
-  'login.smsCodeTitle': 'Confirm your phone',
+  'login.smsCodeTitle': 'Enter the code from the SMS',
   'login.smsCodeText': 'We sent a 6-digit code to <strong>{{address}}</strong>. It works for 5 minutes.',
   'login.inOutbox':
     'No mail or SMS server is set up, so the message is stored on the server. See the outbox folder, or the window in which the server runs.',
@@ -56,19 +56,19 @@ export const signInEn = {
   'login.resendIn': 'You can request a new code in {{seconds}} s',
   'login.resent': 'We sent a new code. The old one no longer works.',
   'login.totpTitle': 'One-time password',
-  'login.totpText': 'Open your authenticator app and enter the six digits it shows for Litopys.',
-  'login.oneTimePassword': 'Six digits',
+  'login.totpText': 'Open your authenticator app and enter the six-digit code it shows for Litopys.',
+  'login.oneTimePassword': 'Six-digit code',
   'login.useRecoveryCode': 'Use a recovery code',
   'login.useAuthenticator': 'Use the authenticator app',
   'login.recoveryTitle': 'Recovery code',
   'login.recoveryText':
     'Enter one of the codes that you saved when you set up the second factor. Each code works once.',
   'login.recoveryCode': 'One of your codes',
-  'login.secondFactorSetupTitle': 'Set up second factor',
-  'login.secondFactorSetupText':
-    'Your role requires a second factor. Scan the QR code with an authenticator app, then enter the six digits it shows.',
-  'login.secondFactorSetupFailed': 'The secret could not be created.',
-  'login.secondFactorSetupCode': 'Six digits from the app',
+  'login.enrolTitle': 'Set up second factor',
+  'login.enrolText':
+    'Your role requires a second factor. Scan the QR code with an authenticator app, then enter the six-digit code it shows.',
+  'login.enrolFailed': 'The secret could not be created.',
+  'login.enrolCode': 'Six-digit code from the app',
   'login.qr': 'QR code with the secret below',
   'login.secret': 'Or enter this secret in the app',
   'login.copySecret': 'Copy secret',

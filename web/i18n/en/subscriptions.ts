@@ -4,7 +4,7 @@ export const subscriptionsEn = {
   'subscriptions.watched': 'Watching “{{title}}”: new matching posts will be collected as they arrive',
   'subscriptions.unwatched': 'Stopped watching “{{title}}”',
   'subscriptions.isWatched': 'Watching',
-  'subscriptions.stopped': 'Cannot be watched',
+  'subscriptions.stopped': 'Not collecting: open for the reason',
   'subscriptions.unseen_one': '{{formatted}} unread',
   'subscriptions.unseen_other': '{{formatted}} unread',
   'subscriptions.new_one': ', {{formatted}} new post',
@@ -16,22 +16,23 @@ export const subscriptionsEn = {
   'subscriptions.since':
     'Watching since {{at}}. Only the first copy of a text is listed. Entries are kept for 30 days.',
   'subscriptions.cut_one':
-    '{{formatted}} post was found today, which is the daily limit. Search to find posts that arrived after {{at}}.',
+    '{{formatted}} post was found today, which is the daily limit. Run the search to see posts that arrived after {{at}}.',
   'subscriptions.cut_other':
-    '{{formatted}} posts were found today, which is the daily limit. Search to find posts that arrived after {{at}}.',
+    '{{formatted}} posts were found today, which is the daily limit. Run the search to see posts that arrived after {{at}}.',
   'subscriptions.problem.broken':
-    'Nothing is found because the filters are from another version. Run this search and save it again.',
+    'New posts are not collected because the filters are from another version. Run this search and save it again.',
   'subscriptions.problem.too_broad':
-    'Nothing is found because the search has no word, value or flag to match new posts. Add one to watch it.',
+    'New posts are not collected because the search has no word, filter value or post property to select them by. Add one to watch it.',
   'subscriptions.problem.frequency':
-    'Nothing is found because the search filters by posts per day. Remove that filter to watch it.',
+    'New posts are not collected because the search filters by posts per day. Remove that filter to watch it.',
   'subscriptions.problem.job':
-    'Nothing is found because the search covers only one import or refresh. Save it without that filter to watch it.',
+    'New posts are not collected because the search covers only one import or refresh. Save it without that filter to watch it.',
   'subscriptions.problem.corrected':
     'The query had mistakes and was corrected. Run it to see how it is interpreted.',
   'subscriptions.compareFailed':
-    'Some new posts could not be matched, most recently {{at}}. Run the search to see posts that are missing here.',
-  'subscriptions.closed': 'Nothing is found for “{{title}}” because it is no longer shared with you.',
+    'Some new posts could not be checked against this search, most recently {{at}}. Run the search to see posts that are missing here.',
+  'subscriptions.closed':
+    'New posts for “{{title}}” are not collected because it is no longer shared with you. Ask its author to share it, or stop watching.',
   'subscriptions.showNew': 'Show new posts',
   'subscriptions.markAll': 'Mark all as read',
   'subscriptions.failed': 'The new posts could not be loaded',

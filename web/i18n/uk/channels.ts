@@ -44,9 +44,9 @@ export const channelsUk: Translated<typeof channelsEn> = {
     'Для всіх вибраних файлів. Залиште поле порожнім, якщо кожен файл містить назву свого каналу.',
   'import.emptyFile': 'Файл {{name}} порожній',
   'import.wrongFile': '{{name}}: імпортувати можна лише файли .json, .jsonl, .html і .zip',
-  'import.channel': 'Ім’я користувача або назва',
+  'import.channel': 'Ім’я користувача, назва або ID',
   'import.channelHint':
-    'Необов’язково. Telegram Desktop не експортує імені користувача. Введіть його (name, @name або посилання t.me), щоб дописи мали посилання на Telegram. Інший текст буде назвою, якщо файл не містить назви каналу.',
+    'Необов’язково. Telegram Desktop не експортує імені користувача. Введіть його (name, @name або посилання t.me), щоб дописи мали посилання на Telegram. Цифри будуть ID, а інший текст — назвою, якщо файл їх не містить.',
   'import.channelUsername': 'Ім’я користувача: дописи матимуть посилання, як-от t.me/{{username}}/1',
   'import.channelTitle': 'Назва: для файлу, який не містить назви каналу',
   'import.channelWrong': 'Ім’я користувача має 4–32 символи (A–Z, a–z, 0–9 та _) і починається з літери',
@@ -133,4 +133,5 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'jobs.moreRows_many': 'і ще {{formatted}} записів',
   'jobs.moreRows_other': 'і ще {{formatted}} запису',
   'jobs.progress': 'Перебіг: {{title}}',
+  'import.channelId': 'ID: для файлу, який не містить ID свого каналу',
 }

@@ -115,7 +115,7 @@ export const errorsUk: Record<ErrorCode, string> = {
   telegram_other_channel: 'Ця назва тепер належить іншому каналу: вкажіть нову назву або додайте той канал',
   telegram_unfindable:
     'Обліковий запис Telegram не має цього каналу серед своїх чатів: вкажіть назву каналу (username)',
-  telegram_refused: 'Telegram відмовив у запиті',
+  telegram_refused: 'Telegram відхилив запит. Спробуйте пізніше.',
   telegram_limited: 'Telegram просить зачекати',
   telegram_unreachable: 'Telegram недоступний: перевірте інтернет-з’єднання сервера',
   changed_since: 'Хтось змінив це після того, як ви його відкрили. Оновіть сторінку й зробіть зміну ще раз.',
@@ -128,7 +128,7 @@ export const errorsUk: Record<ErrorCode, string> = {
     'У перекладах шукає лише пошук дописів, і лише зі з’єднанням: приберіть тут translation:',
   translator_broken:
     'Файли моделей перекладу не читаються: адміністратор має завантажити їх знову командою npx litopys models',
-  translator_denied: 'Перекладач нічого звідси не приймає: перевірте TRANSLATE_URL і TRANSLATE_API_KEY',
+  translator_denied: 'Сервер перекладу відмовив у доступі. Попросіть адміністратора сервера перевірити TRANSLATE_URL і TRANSLATE_API_KEY.',
   translator_refused: 'Перекладач не приймає цього тексту або мови: виберіть мову, яку він знає',
   term_same: 'Цей термін у глосарії вже є в іншій формі: змініть той запис',
   term_taken: 'Такий термін у глосарії вже є',

@@ -10,7 +10,7 @@ export const fileFaultsUk: Record<FileFault, string> = {
   file_without_posts: `${neither}. У файлі немає списку повідомлень і жодного рядка з messageId.`,
   file_without_messages: 'Це не експорт Telegram Desktop: у файлі немає списку повідомлень',
   file_without_channel:
-    'Експорт HTML не каже, з якого він каналу: назвіть канал, який архів уже знає, або вкажіть його номер',
+    'Експорт HTML не містить ID свого каналу. Введіть назву чи ID каналу або ім’я користувача каналу, який є в архіві.',
   file_piece_too_large:
     'Це не експорт Telegram Desktop. У файлі є частина, більша за {detail}, яка не є повідомленням.',
   file_too_deep: 'Це не експорт Telegram Desktop: вкладеність більша за {detail} рівнів',

@@ -27,7 +27,10 @@ export const settingsUk: Translated<typeof settingsEn> = {
   'settings.changePassword': 'Змінити пароль',
   'settings.passwordChanged': 'Пароль змінено. Інші сеанси завершено.',
   'settings.secondFactor': 'Другий фактор',
-  'settings.secondFactorText': 'Для кожного входу потрібен шестизначний код із застосунку-автентифікатора.',
+  'settings.secondFactorText':
+    'Для вашої ролі під час кожного входу потрібен шестизначний код із застосунку-автентифікатора.',
+  'settings.secondFactorOfUser':
+    'Якщо налаштувати автентифікатор, під час входу потрібен буде його шестизначний код замість коду з листа або SMS.',
   'settings.secondFactorSet': 'Увімкнено',
   'settings.secondFactorNone': 'Не налаштовано',
   'settings.setUp': 'Налаштувати',

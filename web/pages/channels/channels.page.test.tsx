@@ -88,7 +88,7 @@ test('filters and order go into the URL and into the call', async () => {
   const { asked, router } = openPage('/channels')
   await rowOf(/Вітряк/)
   await user.selectOptions(screen.getByLabelText('Category'), 'Погода')
-  await user.type(screen.getByLabelText('Followers from'), '10k00')
+  await user.type(screen.getByLabelText('Followers: at least'), '10k00')
   await user.click(screen.getByRole('button', { name: 'Followers' }))
   const wanted = { category: ['Погода'], numFollowers: { from: 1000 } }
   const last = () => asked.filter(({ url }) => url.pathname.endsWith('/channels')).at(-1)?.url

@@ -97,7 +97,7 @@ test('order, items per page and view can be chosen, and are in the URL', async (
   expect(order).toHaveValue('relevance')
   await userEvent.selectOptions(order, 'newest')
   await waitFor(() => expect(router.state.location.search).toContain('sort=newest'))
-  await userEvent.click(screen.getByRole('button', { name: 'Options' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Display options' }))
   await userEvent.selectOptions(await screen.findByLabelText('Per page'), '50')
   await waitFor(() => expect(router.state.location.search).toContain('itemsPerPage=50'))
   for (const view of ['Table', 'Chart', 'Text']) {

@@ -43,10 +43,10 @@ test('running jobs are apart from finished ones, each with its figures', async (
   expect(await within(now).findByText('40 / 160')).toBeVisible()
   expect(within(now).getByText('Looking for new posts')).toBeVisible()
   expect(within(now).getByRole('link', { name: 'Вітряк' })).toHaveAttribute('href', '/channels/6f0c')
-  const history = screen.getByRole('region', { name: 'History' })
+  const history = screen.getByRole('region', { name: 'Finished jobs' })
   expect(await within(history).findByText(/^schedule,/)).toBeVisible()
   expect(history).toHaveTextContent(/Read100New2.*Deleted3/)
-  expect(history).toHaveTextContent(/deletions to confirm.*40 of 100 posts disappeared at once/)
+  expect(history).toHaveTextContent(/Confirm the deletions.*40 of 100 posts disappeared at once/)
 })
 
 test('a streamed change is shown without a request', async () => {

@@ -65,10 +65,24 @@ test('the details show changed fields before and after', async () => {
   expect(rowOf('Status')).toHaveTextContent(/Active.*Blocked/)
 })
 
+test('names and codes of the details have texts', async () => {
+  const details = {
+    kind: 'taxId',
+    fields: ['appHash'],
+    reason: 'export_empty',
+    inLanguage: 'uk',
+    linkShown: true,
+  }
+  openRegistry('/registry?tab=audit-log', oksana, [entry(7, { action: 'user.change', details })])
+  await user.click(await screen.findByRole('button', { name: 'User changed' }))
+  const shown = ['Tax number', 'Application hash', 'No data available for export', 'Language', 'yes']
+  for (const text of shown) expect(screen.getByText(text)).toBeVisible()
+})
+
 test('older entries are requested by the number of the last shown one', async () => {
   const entries = Array.from({ length: 60 }, (_, index) => entry(60 - index))
   const { asked } = openRegistry('/registry?tab=audit-log', oksana, entries)
-  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(screen.getAllByRole('row', { name: /Search/ })).toHaveLength(60))
   expect(asked.at(-1)?.url.searchParams.get('before')).toBe('11')
   expect(screen.getByText('End of the list.')).toBeVisible()

@@ -61,7 +61,9 @@ export function TagsPage() {
       {error && <FailureNotice title={t('tags.failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting blocks={3} />}
       {!error && data && tags.length === 0 && !isPlaceholderData && (
-        <Notice title={t(search ? 'list.noData' : 'tags.none')}>{!search && t('tags.noneText')}</Notice>
+        <Notice title={t(search ? 'list.noData' : 'tags.none')}>
+          {t(search ? 'list.noDataText' : 'tags.noneText')}
+        </Notice>
       )}
       {!error && tags.length > 0 && (
         <TagTable

@@ -166,7 +166,7 @@ test('a data manager sees names and no change actions', async () => {
 
 test('a user without the permission sees a message, and nothing is requested', async () => {
   const { asked } = openPage('/users', { me: olena })
-  expect(await screen.findByText('Only administrators can see the list of users')).toBeVisible()
+  expect(await screen.findByText('Your role does not include the list of users')).toBeVisible()
   expect(asked.map(({ url }) => url.pathname)).toEqual(['/api/v1/user/me'])
 })
 

@@ -62,7 +62,7 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
       ) : !read ? (
         <Waiting blocks={3} />
       ) : entries.length === 0 ? (
-        <Notice title={t(isNarrowed ? 'list.noData' : 'auditLog.none')} />
+        <NoEntries isNarrowed={isNarrowed} />
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>
           <AuditLogTable entries={entries} onActor={(actor) => onChange({ actor })} />
@@ -86,4 +86,10 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
       )}
     </>
   )
+}
+
+function NoEntries({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation()
+  if (!isNarrowed) return <Notice title={t('auditLog.none')} />
+  return <Notice title={t('list.noData')}>{t('list.noDataText')}</Notice>
 }

@@ -74,7 +74,7 @@ test('progress is shown during the upload', async () => {
 })
 
 test('after the upload the import starts with the name of the channel', async () => {
-  await userEvent.type(screen.getByLabelText('Username or title'), ' my_channel ')
+  await userEvent.type(screen.getByLabelText('Username, title or ID'), ' my_channel ')
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   expect(await screen.findByText(/The import has started/)).toBeInTheDocument()
@@ -82,7 +82,7 @@ test('after the upload the import starts with the name of the channel', async ()
 })
 
 test('a blank channel name counts as missing', async () => {
-  await userEvent.type(screen.getByLabelText('Username or title'), ' \u200b')
+  await userEvent.type(screen.getByLabelText('Username, title or ID'), ' \u200b')
   const upload = await sendFile()
   act(() => upload.answer(200, { status: 'success', data: { uploadId, size: 16 } }))
   expect(await screen.findByText(/The import has started/)).toBeInTheDocument()
@@ -107,10 +107,13 @@ test('the note that the import has started is hidden while the next file has an 
   expect(screen.queryByText(/The import has started/)).not.toBeInTheDocument()
 })
 
-test('the typed channel is described as a username or a title', async () => {
-  const field = screen.getByLabelText('Username or title')
+test('the typed channel is described as a username, an ID or a title', async () => {
+  const field = screen.getByLabelText('Username, title or ID')
   await userEvent.type(field, 't.me/some_name')
   expect(screen.getByText(/t\.me\/some_name\/1/)).toBeInTheDocument()
+  await userEvent.clear(field)
+  await userEvent.type(field, '-1001006503122')
+  expect(screen.getByText(/^ID:/)).toBeInTheDocument()
   await userEvent.clear(field)
   await userEvent.type(field, 'bad name!')
   expect(screen.getByText(/^Title:/)).toBeInTheDocument()
@@ -118,7 +121,7 @@ test('the typed channel is described as a username or a title', async () => {
 })
 
 test('an invalid username is refused', async () => {
-  const field = screen.getByLabelText('Username or title')
+  const field = screen.getByLabelText('Username, title or ID')
   await userEvent.type(field, '@bad name!')
   await userEvent.upload(screen.getByLabelText('Choose files'), file)
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))

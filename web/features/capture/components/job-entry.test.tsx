@@ -58,14 +58,25 @@ test('a failed import shows the reason in both languages', () => {
 })
 
 test('a waiting import shows what it waits for', () => {
-  showJob({}, { state: { status: 'queued', code: 'storage_full', reason: 'The disk is full' } })
+  showJob(
+    {},
+    {
+      state: {
+        status: 'queued',
+        code: 'storage_full',
+        reason: 'The disk of the server is full. Contact the administrator of the server.',
+      },
+    },
+  )
   act(() => showTextsIn('uk'))
   expect(screen.getByText(/^На диску немає місця/)).toBeInTheDocument()
 })
 
 test('an import that waits for the server that stores its file names that server', () => {
   showJob({}, { state: { status: 'queued', machine: 'archive-2' } })
-  expect(screen.getByText('The server on archive-2 has the file and imports it')).toBeInTheDocument()
+  expect(
+    screen.getByText('Waiting for the server “archive-2”, where the file was uploaded'),
+  ).toBeInTheDocument()
 })
 
 test('an unknown failure of an older version is shown as stored', () => {
@@ -115,7 +126,7 @@ test('gaps are grouped by channel and show plain numbers, the first five of each
     to: from === 10_001 ? 10_002 : from,
   }))
   showJob({ gaps: [...gaps, { channelId: '6', from: 1, to: 1 }] })
-  await userEvent.click(screen.getByText('Missing message numbers · 7 gaps'))
+  await userEvent.click(screen.getByText('Missing message IDs · 7 gaps'))
   const named = within(screen.getByRole('list', { name: 'Канал п’ять' }))
   expect(named.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '10001–10002',
@@ -162,7 +173,7 @@ test('an import links to its posts, lists missing files, changes and its duratio
   expect(screen.getByText('photos/5.jpg')).toBeInTheDocument()
   expect(screen.queryByText('photos/6.jpg')).not.toBeInTheDocument()
   expect(screen.getByText('and 2 more files not listed')).toBeInTheDocument()
-  await userEvent.click(screen.getByText('Missing message numbers · 1,201 gaps'))
+  await userEvent.click(screen.getByText('Missing message IDs · 1,201 gaps'))
   expect(screen.getByText('and 1,200 more gaps not listed')).toBeInTheDocument()
 })
 

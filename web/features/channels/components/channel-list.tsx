@@ -67,7 +67,7 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
       ) : !data ? (
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
-        <Notice title={t('list.noData')} />
+        <Notice title={t('list.noData')}>{t('list.noDataText')}</Notice>
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>
           <ChannelTable

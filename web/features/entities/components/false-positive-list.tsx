@@ -58,7 +58,7 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
         <Notice title={t(isNarrowed ? 'list.noData' : 'falsePositives.none')}>
-          {isNarrowed ? null : t('falsePositives.noneText')}
+          {t(isNarrowed ? 'list.noDataText' : 'falsePositives.noneText')}
         </Notice>
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>

@@ -43,8 +43,8 @@ test('a conflicting change shows both versions, and the operator chooses which t
   const item = within(screen.getByRole('listitem'))
   expect(item.getByText('Another user has changed this in the meantime')).toBeVisible()
   expect(item.getByRole('row', { name: 'Comment їхнє моє' })).toBeVisible()
-  await userEvent.click(item.getByRole('button', { name: 'Keep mine' }))
-  await userEvent.click(item.getByRole('button', { name: 'Keep theirs' }))
+  await userEvent.click(item.getByRole('button', { name: 'Save your version' }))
+  await userEvent.click(item.getByRole('button', { name: 'Use saved version' }))
   expect(done).toEqual(['send 1', 'discard 1'])
 })
 

@@ -92,7 +92,7 @@ test('the mark of a seen post marks it as unseen', async () => {
 
 test('a grouped post shows how often it was copied, and links to its copies', () => {
   show([foundPost({ copies: { posts: 12, channels: 3, firstAt: '2026-01-01T10:00:00Z' } })])
-  const link = screen.getByRole('link', { name: '12 copies in 3 channels, first seen 01.01.2026 12:00' })
+  const link = screen.getByRole('link', { name: '12 copies in 3 channels, first posted 01.01.2026 12:00' })
   expect(link).toHaveAttribute('href', '/posts/5_1#copies')
 })
 

@@ -53,7 +53,7 @@ export function RegistryList({ state, onChange, drawerOf, menuOf, exportButton }
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
         <Notice title={t(isNarrowed ? 'list.noData' : 'registry.empty')}>
-          {!isNarrowed && t('registry.emptyText')}
+          {t(isNarrowed ? 'list.noDataText' : 'registry.emptyText')}
         </Notice>
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>

@@ -72,12 +72,7 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
       ) : !data ? (
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
-        <Notice
-          title={t(isNarrowed ? 'list.noData' : 'requests.empty')}
-          action={isNarrowed ? undefined : toSearch}
-        >
-          {!isNarrowed && t('requests.emptyText')}
-        </Notice>
+        <NoRequests isNarrowed={isNarrowed} toSearch={toSearch} />
       ) : (
         <div className={classes.list} data-old={isPlaceholderData}>
           <RequestTable requests={data.data} news={news} {...ofRows} />
@@ -91,5 +86,15 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
         </div>
       )}
     </>
+  )
+}
+
+function NoRequests({ isNarrowed, toSearch }: { isNarrowed: boolean; toSearch: Props['toSearch'] }) {
+  const { t } = useTranslation()
+  if (isNarrowed) return <Notice title={t('list.noData')}>{t('list.noDataText')}</Notice>
+  return (
+    <Notice title={t('requests.empty')} action={toSearch}>
+      {t('requests.emptyText')}
+    </Notice>
   )
 }

@@ -53,10 +53,9 @@ function Group({ part, group, onRun, expansions }: PartProps & { group: Props['p
 function Chip({ part, leaf, onRun, expansions }: PartProps & { leaf: Leaf }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const { field, value } = useLeafText()(leaf)
+  const { not, field, value } = useLeafText()(leaf, part.negated)
   const expansion = expansions.get(printQuery(leaf))
   const amount = expansion && { count: expansion.words, formatted: count(expansion.words) }
-  const not = part.negated ? t('query.not') : undefined
   const words = [not, field, value].filter(Boolean).join(' ')
   return (
     <button

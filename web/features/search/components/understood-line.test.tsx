@@ -29,6 +29,16 @@ test('each part is named and can be removed', async () => {
   expect(screen.getByText('or')).toBeVisible()
 })
 
+test.each([
+  ['-has:image', 'no image'],
+  ['-has:person', 'mentions no person'],
+  ['-is:duplicate', 'not a copy of an earlier post'],
+  ['-слово', 'not слово'],
+])('%s is read as “%s”', (query, text) => {
+  show(`lang:uk (дрон АБО міст) ${query}`)
+  expect(screen.getByRole('button', { name: `Remove ${text} from the query` })).toBeVisible()
+})
+
 test('a correction is shown with its place in the query', () => {
   show('міст "два слова')
   expect(screen.getByText('"два слова').closest('li')).toHaveTextContent('The closing quote is missing')

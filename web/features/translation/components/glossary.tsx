@@ -56,7 +56,9 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
         )}
       </div>
       {terms.length === 0 && <Notice title={t('glossary.none')}>{t('glossary.noneText')}</Notice>}
-      {terms.length > 0 && shown.length === 0 && <Notice title={t('list.noData')} />}
+      {terms.length > 0 && shown.length === 0 && (
+        <Notice title={t('list.noData')}>{t('list.noDataText')}</Notice>
+      )}
       {shown.length > 0 && <TermTable terms={shown} onOpen={mayChange ? setOpened : undefined} />}
       {opened && (
         <SideDrawer title={<b>{opened === 'new' ? t('glossary.new') : opened.term}</b>} onClose={close}>

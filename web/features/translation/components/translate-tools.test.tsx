@@ -58,7 +58,9 @@ test('after a rate limit the page waits as long as required, shows one message a
   const asked = translating(1)
   show()
   await translatePage()
-  expect(await screen.findByText(/the translator is limiting requests, retry in 1 second/)).toBeVisible()
+  expect(
+    await screen.findByText(/the translator is limiting requests; Litopys tries again in 1 second/),
+  ).toBeVisible()
   expect(asked.filter(isTranslation).map((one) => textsOf(one).length)).toEqual([5, 5])
   expect(screen.queryAllByRole('alert')).toEqual([])
   await vi.waitFor(() => expect(screen.getAllByRole('group')).toHaveLength(12), { timeout: 5_000 })
@@ -70,7 +72,9 @@ test('after repeated rate limits one message is shown, and the rest can be trans
   show()
   await translatePage()
   await vi.waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1), { timeout: 8_000 })
-  expect(screen.getByRole('alert')).toHaveTextContent('The translator is limiting requests: 1 second')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The translator is limiting requests. Try again in 1 second.',
+  )
   expect(asked.filter(isTranslation)).toHaveLength(5)
   expect(screen.getByRole('button', { name: 'Translate page' })).toBeVisible()
 }, 15_000)
@@ -92,7 +96,7 @@ test('a retry waits for the end of the pause', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Translate' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(
-    screen.getByText('The translator is limiting requests. Litopys will retry in 1 second.'),
+    screen.getByText('The translator is limiting requests. Litopys tries again in 1 second.'),
   ).toBeVisible()
   expect(asked.filter(isTranslation)).toHaveLength(1)
   expect(await screen.findByRole('group', {}, { timeout: 3_000 })).toHaveTextContent('in English: Слово 5')
@@ -118,7 +122,7 @@ test('leaving the page stops the translation', async () => {
 })
 
 test.each([
-  ['in:translation слово', 'Match in the translation: show'],
+  ['in:translation слово', 'Found in the translation. Show'],
   ['translation:word OR слово', 'Translate'],
   ['слово', 'Translate'],
 ])('posts found by %j have the button %j', async (query, name) => {

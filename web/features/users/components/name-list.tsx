@@ -42,7 +42,7 @@ export function NameList({ state, meId, onChange }: Props) {
         </p>
       </div>
       {!data && <Waiting blocks={2} />}
-      {data?.data.length === 0 && <Notice title={t('list.noData')} />}
+      {data?.data.length === 0 && <Notice title={t('list.noData')}>{t('list.noDataText')}</Notice>}
       {data && (
         <>
           <ul className={classes.names}>

@@ -48,7 +48,9 @@ test('every fault is shown at its field at once, and nothing is sent', async () 
   expect(screen.getByText('This is an invalid email')).toBeVisible()
   expect(screen.getByText(/^Enter an international number of 8 to 15 digits/)).toBeVisible()
   expect(screen.getByText('Choose at least one role')).toBeVisible()
-  expect(screen.getByText('“Ukrainian” is not a language of posts. Choose one from the list.')).toBeVisible()
+  expect(
+    screen.getByText('No post can have the language “Ukrainian”. Choose one from the list.'),
+  ).toBeVisible()
   expect(asked).toEqual([])
 })
 

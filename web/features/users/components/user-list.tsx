@@ -52,7 +52,7 @@ export function UserList({ state, meId, rights, channelTitles, onChange, linkTo,
       ) : !data ? (
         <Waiting blocks={3} />
       ) : data.data.length === 0 ? (
-        <Notice title={t('list.noData')} />
+        <Notice title={t('list.noData')}>{t('list.noDataText')}</Notice>
       ) : !isWhole ? (
         <Notice title={t('users.notCopied')}>{t('users.notCopiedText')}</Notice>
       ) : (

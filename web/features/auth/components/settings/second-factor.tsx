@@ -18,12 +18,16 @@ export function SecondFactor({ user }: { user: User }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open>({ shows: 'nothing' })
   const isSet = user.mfa === 'TOTP is set'
+  const needsApp = user.role.some((role) => role === 'Admin' || role === 'Data manager')
   const Icon = isSet ? IconShieldCheck : IconShieldOff
   const showCodes = (codes: string[]) => setOpen({ shows: 'codes', codes })
   const close = () => setOpen({ shows: 'nothing' })
   const renewing = useMutation({ mutationFn: renewCodes, onSuccess: showCodes })
   return (
-    <Section title={t('settings.secondFactor')} text={t('settings.secondFactorText')}>
+    <Section
+      title={t('settings.secondFactor')}
+      text={t(needsApp ? 'settings.secondFactorText' : 'settings.secondFactorOfUser')}
+    >
       <div className={forms.form}>
         <p className={classes.state} data-set={isSet}>
           <Icon size={18} stroke={1.7} aria-hidden />

@@ -67,7 +67,7 @@ test('missing fields are reported without a call, and the first gets the focus',
 test('the next step focuses its heading, and digits typed there go into the code', async () => {
   const asked = start({ login: success(emailCode), confirm: success({ accessToken }) })
   await typePassword()
-  expect(await screen.findByRole('heading', { name: 'Confirm your e-mail' })).toHaveFocus()
+  expect(await screen.findByRole('heading', { name: 'Enter the code from the e-mail' })).toHaveFocus()
   expect(screen.getByText('a•••@example.org')).toBeVisible()
   await userEvent.keyboard('12345678')
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
@@ -86,7 +86,7 @@ test('a code is extracted from pasted text', async () => {
 test('a wrong code is reported and cleared, and typing starts at the first digit', async () => {
   start({ login: success(emailCode), confirm: failure(401, 'invalid_code') })
   await typePassword()
-  await screen.findByRole('heading', { name: 'Confirm your e-mail' })
+  await screen.findByRole('heading', { name: 'Enter the code from the e-mail' })
   await userEvent.keyboard('12345678')
   expect(await screen.findByText(/^The code is not valid/)).toBeVisible()
   expect(screen.getByLabelText('Digit 1 of 8')).toHaveFocus()
@@ -109,7 +109,7 @@ test('a new code can be sent after the cooldown, which then restarts', async () 
 test('an expired sign-in starts again and says why', async () => {
   start({ login: success(emailCode), confirm: failure(401, 'sign_in_expired') })
   await typePassword()
-  await screen.findByRole('heading', { name: 'Confirm your e-mail' })
+  await screen.findByRole('heading', { name: 'Enter the code from the e-mail' })
   await userEvent.keyboard('12345678')
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toHaveFocus()
   expect(screen.getByText('The sign-in took too long. Sign in again.')).toBeVisible()
@@ -155,7 +155,7 @@ test('the answer to a password reset request is the same for known and unknown u
   start({ recover: success({}) })
   await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
   await userEvent.type(screen.getByLabelText('E-mail'), 'nobody@example.org{Enter}')
-  expect(await screen.findByText(/If nobody@example.org has an account/)).toBeVisible()
+  expect(await screen.findByText(/If there is an account for nobody@example.org/)).toBeVisible()
 })
 
 test('after too many link requests the other ways to a new password are named', async () => {

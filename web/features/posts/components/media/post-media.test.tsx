@@ -59,7 +59,7 @@ test('a missing file shows the reason, and the server is not asked for it', () =
     { kind: 'video', missing: '(File exceeds maximum size. Change data exporting settings to download.)' },
     { kind: 'file', missing: 'In words of its own' },
   ])
-  expect(screen.getByText(/^Missing from the imported file/)).toBeInTheDocument()
+  expect(screen.getByText(/^The file was not uploaded with the export/)).toBeInTheDocument()
   expect(screen.getByText('Larger than the size limit of the channel export.')).toBeInTheDocument()
   expect(screen.getByText('In words of its own')).toBeInTheDocument()
   expect(asked).toEqual([])
