@@ -122,27 +122,23 @@ export const errors = {
   },
   preview_unknown: {
     status: 409,
-    message: 'This page is not the web preview of a channel. Check the username.',
-  },
-  preview_unknown: {
-    status: 409,
     message:
-      'This page is not the preview of a channel. If PREVIEW_URL is set, an administrator must check it.',
+      'This page is not the web preview of a channel. Check the username. If PREVIEW_URL is set, check that too.',
   },
   preview_empty: {
     status: 409,
     message:
-      'The preview shows no posts and does not say that the channel is empty. Update Litopys, or use a Telegram account.',
+      'The web preview shows no posts and does not say that the channel is empty. Update Litopys, or use a Telegram account.',
   },
   preview_wrong_page: {
     status: 409,
     message:
-      'The preview returned a different page than requested. Try again later, or use a Telegram account.',
+      'The web preview returned a different page than requested. Try again later, or use a Telegram account.',
   },
   preview_unreadable: {
     status: 409,
     message:
-      'Litopys could not read any post of the preview. Telegram may have changed it. Update Litopys, or use a Telegram account.',
+      'Litopys could not read any post of the web preview. Telegram may have changed it. Update Litopys, or use a Telegram account.',
   },
   preview_other_channel: {
     status: 409,
@@ -152,20 +148,21 @@ export const errors = {
   preview_nameless: {
     status: 409,
     message:
-      'The preview does not show the number of the channel, and no other source has given it. Enter the number.',
+      'The web preview does not show the ID of the channel, and no other source has given it. Enter the channel ID.',
   },
   preview_too_large: {
     status: 409,
-    message: 'The page of the preview is larger than the limit. Use a Telegram account for this channel.',
+    message: 'The page of the web preview is larger than the limit. Use a Telegram account for this channel.',
   },
   preview_too_slow: {
     status: 409,
     message:
-      'Reading the page of the preview took too long, so the refresh was stopped. Use a Telegram account for this channel.',
+      'Reading the page of the web preview took too long, so the refresh was stopped. Use a Telegram account for this channel.',
   },
   preview_refused: {
     status: 409,
-    message: 'Telegram refused to show the page of the preview. Try again later, or use a Telegram account.',
+    message:
+      'Telegram refused to show the page of the web preview. Try again later, or use a Telegram account.',
   },
   preview_limited: {
     status: 503,

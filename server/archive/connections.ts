@@ -211,6 +211,9 @@ function openSession(path: string): Session {
       cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
     if (reason.includes('Cannot lock file')) throw new DirectoryInUse(path, cause)
     const advice = 'If files are damaged, restore the whole data directory from a backup.'
-    throw new StartError(`The archive in ${path} (embedded ClickHouse) does not open: ${reason}\n${advice}`, cause)
+    throw new StartError(
+      `The archive in ${path} (embedded ClickHouse) does not open: ${reason}\n${advice}`,
+      cause,
+    )
   }
 }

@@ -109,7 +109,9 @@ async function repairParts(
     if (isWhole) for (const parent of parents) await takeBack(parent, command)
     // A part that cannot be restored is detached, so that the rest can be read; `verify` reports it.
     await command(`${isWhole ? 'DROP' : 'DETACH'} PART '${part.name}'`)
-    onRepaired(`${part.table}: ${part.name} was damaged; ${isWhole ? 'restored, nothing is lost' : 'detached, its posts are missing: run npx litopys verify'}`)
+    onRepaired(
+      `${part.table}: ${part.name} was damaged; ${isWhole ? 'restored, nothing is lost' : 'detached, its posts are missing: run npx litopys verify'}`,
+    )
   }
   return found
 }

@@ -17,7 +17,9 @@ async function channelNamed(api: ApiClient, name: string): Promise<Channel> {
   const meant = data.filter(({ username, channelId, title }) => [username, channelId, title].some(same))
   const [channel, another] = meant
   if (!channel)
-    throw new CommandFailed(`The archive has no channel ${name}. Check the spelling. To add a channel by its username: npx litopys channels add USERNAME`)
+    throw new CommandFailed(
+      `The archive has no channel ${name}. Check the spelling. To add a channel by its username: npx litopys channels add USERNAME`,
+    )
   if (another)
     throw new CommandFailed(`Several channels have the name ${name}. Use the number of the channel.`)
   return channel

@@ -136,7 +136,9 @@ function shownLink({ delivery, link }: PasswordLink, options: Options): Password
 function tellLink(terminal: Terminal, sent: PasswordLink, options: Options): void {
   const { delivery, link } = shownLink(sent, options)
   if (delivery === 'outbox')
-    terminal.note('Nothing was sent, because no mail server is set up (SMTP_URL). Give this link to the user yourself.')
+    terminal.note(
+      'Nothing was sent, because no mail server is set up (SMTP_URL). Give this link to the user yourself.',
+    )
   if (link) terminal.out(link)
 }
 

@@ -66,7 +66,10 @@ async function open(opening: Opening): Promise<Data> {
     disk,
     onRepaired: (text) => logger.warn(text),
     onForeignAnswer: (error, count) =>
-      logger.error({ err: error, count }, 'an answer of ClickHouse did not belong to its statement and was refused: the caller got an error; report this'),
+      logger.error(
+        { err: error, count },
+        'an answer of ClickHouse did not belong to its statement and was refused: the caller got an error; report this',
+      ),
   })
   opened(() => engine.close())
   await migrateArchive(engine)

@@ -159,7 +159,11 @@ describe('a broken message is reported and its neighbours are kept', () => {
     const { text } = around(
       `{"id": 2, ${body.replace(/\n\s*/, '')}, "x": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
     )
-    expect(inShort(await readSource(text))).toEqual(['5/1 t1', 'The record is nested deeper than 64 levels', '5/3 t3'])
+    expect(inShort(await readSource(text))).toEqual([
+      '5/1 t1',
+      'The record is nested deeper than 64 levels',
+      '5/3 t3',
+    ])
   })
 
   test('200,000 unclosed levels', async () => {

@@ -51,7 +51,9 @@ export async function recoverPassword(
   // An invited user without a password can sign in only by the invitation.
   const mayRecover = user?.status === 'Active' && user.passwordHash !== null
   if (user && mayRecover)
-    await deps.transact((change) => sendPasswordLink(deps, change, { user, purpose: 'recover', isByOther: false }))
+    await deps.transact((change) =>
+      sendPasswordLink(deps, change, { user, purpose: 'recover', isByOther: false }),
+    )
   await answerTime
 }
 

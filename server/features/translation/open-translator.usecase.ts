@@ -26,7 +26,10 @@ export async function openTranslator(config: Config, logger: Logger): Promise<Op
   const { models, faults } = await findModels(directory, list)
   const damaged = damagedModels(list, faults)
   if (faults.length > 0)
-    logger.warn({ faults, directory }, 'files of translation models are missing or damaged: run npx litopys models')
+    logger.warn(
+      { faults, directory },
+      'files of translation models are missing or damaged: run npx litopys models',
+    )
   const limits = { ...bergamotLimits, timeoutMs }
   return {
     translator: models.length > 0 ? createBergamot({ directory, models, damaged, limits }) : undefined,

@@ -1,6 +1,6 @@
 import { roles } from '@litopys/contract/schemas/account'
-import type { EntityKind } from '@litopys/contract/schemas/entity-kinds'
 import { facetFields } from '@litopys/contract/schemas/search'
+import type { EntityKind } from '@litopys/language/entity-kinds'
 import { useTranslation } from 'react-i18next'
 import { isErrorCode } from '#api/call-error.ts'
 import { auditEn } from '#i18n/en/audit.ts'

@@ -64,11 +64,11 @@ export const signInEn = {
   'login.recoveryText':
     'Enter one of the codes that you saved when you set up the second factor. Each code works once.',
   'login.recoveryCode': 'One of your codes',
-  'login.enrolTitle': 'Set up second factor',
-  'login.enrolText':
+  'login.secondFactorSetupTitle': 'Set up second factor',
+  'login.secondFactorSetupText':
     'Your role requires a second factor. Scan the QR code with an authenticator app, then enter the six-digit code it shows.',
-  'login.enrolFailed': 'The secret could not be created.',
-  'login.enrolCode': 'Six-digit code from the app',
+  'login.secondFactorSetupFailed': 'The secret could not be created.',
+  'login.secondFactorSetupCode': 'Six-digit code from the app',
   'login.qr': 'QR code with the secret below',
   'login.secret': 'Or enter this secret in the app',
   'login.copySecret': 'Copy secret',

@@ -4,7 +4,7 @@ const neither =
   'Це не експорт Telegram Desktop (result.json, messages.html чи zip-архів його теки) і не JSONL'
 
 export const fileFaultsUk: Record<FileFault, string> = {
-  file_gone: 'Завантаженого файлу вже немає: завантажте його ще раз',
+  file_gone: 'Надісланого файлу вже немає: надішліть його ще раз',
   file_empty: 'Файл порожній: експортуйте або завантажте його ще раз',
   file_of_no_kind: `${neither}. Файл не починається з { і не схожий на експорт HTML.`,
   file_without_posts: `${neither}. У файлі немає списку повідомлень і жодного рядка з messageId.`,
@@ -13,9 +13,9 @@ export const fileFaultsUk: Record<FileFault, string> = {
     'Експорт HTML не містить ID свого каналу. Введіть назву чи ID каналу або ім’я користувача каналу, який є в архіві.',
   file_piece_too_large:
     'Це не експорт Telegram Desktop. У файлі є частина, більша за {detail}, яка не є повідомленням.',
-  file_too_deep: 'Це не експорт Telegram Desktop: вкладеність більша за {detail} рівнів',
+  file_too_deep: 'Це не експорт Telegram Desktop: рівнів вкладеності більше ніж {detail}',
   file_zip_damaged: 'Zip-архів пошкоджено ({detail}): створіть або скопіюйте його ще раз',
-  file_zip_cut_off: 'Zip-архів неповний або це не архів: запакуйте, скопіюйте чи завантажте його ще раз',
+  file_zip_cut_off: 'ZIP-архів неповний або це не архів: запакуйте, скопіюйте чи надішліть його ще раз',
   file_zip_encrypted: 'Zip-архів захищено паролем (файл: {detail}): запакуйте його без пароля',
   file_zip_method:
     'Zip-архів запаковано способом, який не підтримується (файл і спосіб: {detail}): запакуйте його як звичайний zip',
