@@ -105,7 +105,7 @@ test('a channel is deleted with its posts after a look at its dependencies, and 
   const row = page.getByRole('row', { name: /Вітряк новини/ })
   await row.getByRole('button', { name: /Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
-  const dialog = page.getByRole('dialog', { name: /Delete "Вітряк новини"/ })
+  const dialog = page.getByRole('dialog', { name: /Delete “Вітряк новини”/ })
   await expect(dialog.getByRole('listitem').first()).toHaveText(/post/)
   await dialog
     .getByRole('radio', { name: /Delete them too/ })
