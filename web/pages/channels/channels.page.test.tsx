@@ -70,7 +70,7 @@ test('a row shows the figures, the result of the last run and the time of the ne
   expect(await rowOf(/Обмін/)).toHaveTextContent(/1,200–––imports only/)
   act(() => showTextsIn('uk'))
   expect(await rowOf(/Вітряк/)).toHaveTextContent(
-    /Не вдалося.*Дописів цього каналу немає на публічній вебсторінці.*щогодини/,
+    /Не вдалося.*Цей канал не показує дописів на своїй вебсторінці.*щогодини/,
   )
 })
 

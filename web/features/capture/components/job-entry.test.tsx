@@ -54,7 +54,7 @@ test('a failed import shows the reason in both languages', () => {
   showJob({}, { state: { status: 'failed', ...fault } })
   expect(screen.getByText(/it is nested deeper than 64 levels/)).toBeInTheDocument()
   act(() => showTextsIn('uk'))
-  expect(screen.getByText(/вкладеність більша за 64 рівнів/)).toBeInTheDocument()
+  expect(screen.getByText(/рівнів вкладеності більше ніж 64/)).toBeInTheDocument()
 })
 
 test('a waiting import shows what it waits for', () => {
@@ -69,7 +69,7 @@ test('a waiting import shows what it waits for', () => {
     },
   )
   act(() => showTextsIn('uk'))
-  expect(screen.getByText(/^На диску немає місця/)).toBeInTheDocument()
+  expect(screen.getByText(/^На диску сервера немає місця/)).toBeInTheDocument()
 })
 
 test('an import that waits for the server that stores its file names that server', () => {
