@@ -24,7 +24,9 @@ const showChosen = async () => {
   await loadTexts(usePreferences.getState().language)
   showTextsIn(usePreferences.getState().language)
 }
-await showChosen().catch(() => showTextsIn('en'))
+// The sign-in page has its English texts.
+if (usePreferences.getState().language === 'en') showTextsIn('en')
+else await showChosen().catch(() => showTextsIn('en'))
 usePreferences.subscribe((next, before) => {
   if (next.language !== before.language) showChosen().catch(() => undefined)
 })

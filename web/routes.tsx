@@ -11,6 +11,7 @@ import { forgetMarks } from '#features/posts/api/seen.ts'
 import { forgetBatch } from '#features/search/batch/batch-list.ts'
 import { unselect } from '#features/tags/selected.ts'
 import { forgetTranslations } from '#features/translation/translations.ts'
+import { loadTexts } from '#i18n/i18n.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { offlineStoreBelongsTo, sessionIsOver, workOffline } from './offline/offline.ts'
 import { CrashPage } from './pages/crash.page.tsx'
@@ -36,7 +37,13 @@ export function createRouter() {
         // Every navigation checks the session, not only the first one.
         shouldRevalidate: () => true,
         // The sign-in page loads without the code for signed-in operators.
-        lazy: async () => ({ Component: (await import('./pages/frame.tsx')).Frame }),
+        lazy: async () => {
+          const [{ Frame }] = await Promise.all([
+            import('./pages/frame.tsx'),
+            loadTexts(usePreferences.getState().language),
+          ])
+          return { Component: Frame }
+        },
         ErrorBoundary: CrashPage,
         HydrateFallback: () => null,
         children: [

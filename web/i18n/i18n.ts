@@ -1,13 +1,14 @@
 import { romanize } from '@litopys/language/text/romanize'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en, type Language } from './dictionaries.ts'
+import { firstEn, type Language } from './dictionaries.ts'
 
-export function startTexts() {
+/** Starts with English texts; by default those of the sign-in page. */
+export function startTexts(texts: object = firstEn) {
   void i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    resources: { en: { translation: texts } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -15,11 +16,14 @@ export function startTexts() {
   })
 }
 
-/** Loads the texts of a language. English is part of the bundle, because it is the fallback. */
+const loaded = new Set<Language>()
+
+/** Loads all texts of a language. */
 export async function loadTexts(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'translation')) return
-  const { uk } = await import('./ukrainian.ts')
-  i18next.addResourceBundle(language, 'translation', uk)
+  if (loaded.has(language)) return
+  const texts = language === 'en' ? (await import('./english.ts')).en : (await import('./ukrainian.ts')).uk
+  i18next.addResourceBundle(language, 'translation', texts, true, true)
+  loaded.add(language)
 }
 
 // Places have a code (UA and digits) and a Ukrainian name without a translation.

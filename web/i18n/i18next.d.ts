@@ -1,5 +1,5 @@
 import 'i18next'
-import type { en } from './dictionaries.ts'
+import type { en } from './english.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
+import { en } from '#i18n/english.ts'
 import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
 
 // Browser features that jsdom lacks.
@@ -47,7 +48,7 @@ Element.prototype.scrollIntoView = () => undefined
 // A busy machine is slow; that is not a failure.
 configure({ asyncUtilTimeout: 15_000 })
 
-startTexts()
+startTexts(en)
 await loadTexts('uk')
 
 beforeEach(() => showTextsIn('en'))

@@ -85,4 +85,5 @@ export const frameEn = {
   'keys.open': 'open the selected post in Telegram',
   'keys.help': 'show this list',
   'keys.histogram': 'in the chart: move, extend or apply the dates',
+  'facet.unknownLanguage': 'Not recognised',
 } as const

@@ -97,7 +97,6 @@ export const searchEn = {
   'facet.not.isDeleted': 'Not deleted',
   'facet.not.existedBefore': 'Not a copy of an earlier post',
   'facet.not.sensitive': 'Not sensitive',
-  'facet.unknownLanguage': 'Not recognised',
   'facet.without': 'no value',
   'facet.exclude': 'Exclude {{value}}',
   'facet.within': 'Find in {{facet}}',

@@ -93,4 +93,5 @@ export const frameUk: Translated<typeof frameEn> = {
   'wait.hour_many': '{{formatted}} годин',
   'wait.hour_other': '{{formatted}} години',
   'list.noDataText': 'Немає нічого, що відповідає пошуку й фільтрам. Змініть або скиньте їх.',
+  'facet.unknownLanguage': 'Не визначено',
 }

@@ -108,7 +108,6 @@ export const searchUk: Translated<typeof searchEn> = {
   'facet.not.isDeleted': 'Не видалені',
   'facet.not.existedBefore': 'Не повтори давніших дописів',
   'facet.not.sensitive': 'Не чутливі',
-  'facet.unknownLanguage': 'Не визначено',
   'facet.without': 'без значення',
   'facet.exclude': 'Виключити {{value}}',
   'facet.within': 'Знайти: {{facet}}',
