@@ -3,8 +3,11 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { firstEn, type Language } from './dictionaries.ts'
 
+const loaded = new Set<Language>()
+
 /** Starts with English texts; by default those of the sign-in page. */
 export function startTexts(texts: object = firstEn) {
+  loaded.clear()
   void i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -15,8 +18,6 @@ export function startTexts(texts: object = firstEn) {
     parseMissingKeyHandler: labelOfKey,
   })
 }
-
-const loaded = new Set<Language>()
 
 /** Loads all texts of a language. */
 export async function loadTexts(language: Language): Promise<void> {
