@@ -6,7 +6,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'view.text': 'Текст',
   'view.table': 'Таблиця',
   'view.chart': 'Діаграма',
-  'view.more': 'Параметри вигляду',
+  'view.more': 'Параметри',
   'view.actions': 'Дії',
   'view.unseen': 'Лише непереглянуті',
   'view.fold': 'Групувати копії',
