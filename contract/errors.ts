@@ -307,9 +307,9 @@ export const errors = {
   },
   term_same: {
     status: 409,
-    message: 'The glossary already has another form of this term. Change that entry instead.',
+    message: 'The glossary already has an entry for another form of this word. Change that entry instead.',
   },
-  term_taken: { status: 409, message: 'The glossary already has this term' },
+  term_taken: { status: 409, message: 'The glossary already has an entry for this word. Change it instead.' },
   job_finished: { status: 409, message: 'This job has already ended' },
   too_large: {
     status: 413,

@@ -56,7 +56,7 @@ describe('a page of the preview', () => {
     },
   )
   test('nested 100,000 times is read in time', () => {
-    expect(() => previewPage(`${'<div>'.repeat(100_000)}x`, seenAt)).toThrow('not the preview')
+    expect(() => previewPage(`${'<div>'.repeat(100_000)}x`, seenAt)).toThrow('not the web preview')
   })
 })
 

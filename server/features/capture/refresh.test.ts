@@ -75,7 +75,7 @@ test('a channel without posts is read in full when posts appear', async () => {
   server.posts.splice(0)
   shown.id += 1
   shown.name = `varta_${shown.id}`
-  await expect(on.add(shown.name)).rejects.toThrow('does not show the number')
+  await expect(on.add(shown.name)).rejects.toThrow('does not show the ID')
   const { _id } = await on.add(shown.name, { channelId: String(shown.id) })
   expect((await on.refresh(_id)).state.status).toBe('done')
   server.posts.push(...shownPosts(1, 45))

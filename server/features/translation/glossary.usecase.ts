@@ -86,7 +86,7 @@ export async function deleteGlossaryEntry(
 async function assertAlone(store: Pick<GlossaryStore, 'list'>, { _id, term }: GlossaryTerm): Promise<void> {
   const other = (await store.list()).find((one) => one._id !== _id && isSameTerm(one.term, term))
   if (!other) return
-  const message = `The glossary already has another form of this term: ${other.term}. Change that entry instead.`
+  const message = `The glossary already has an entry for another form of this word: ${other.term}. Change that entry instead.`
   throw new AppError('term_same', { message, fields: [{ path: '/term', code: 'same', message: other.term }] })
 }
 

@@ -149,7 +149,7 @@ test('glossary terms are translated in all their forms, and changes are recorded
   expect((await translate(['Дві лелеки'], { target: 'pl' })).translatedText).toEqual(['Dvi leleky'])
   await expect(
     litopys.api.call(glossaryRoutes.add, { term: 'лелека', translation: 'crane', kind: 'other' }),
-  ).rejects.toThrow('The glossary already has this entry')
+  ).rejects.toThrow('The glossary already has an entry for this word')
   await expect(
     litopys.api.call(glossaryRoutes.add, { term: 'лелеки', translation: 'storks', kind: 'other' }),
   ).rejects.toThrow('The glossary already has an entry for another form of this word: лелека')
