@@ -110,6 +110,12 @@ function absentCells(wanted: readonly ExportColumn[], columns: readonly ExportCo
   )
 }
 
+/**
+ * The time of a row whose values are all of one observation. One time for values of several observations would
+ * let an import take older values for newer ones.
+ */
+const onlyObservation = 'if(empty(stamps) AND (isNull(textAsOf) OR textAsOf = observedAt), observedAt, NULL)'
+
 /** Other cells for the import; they cannot be chosen as columns. */
 const provenanceCells: Cell[] = [
   // Null where `text` is the whole article.
@@ -128,7 +134,7 @@ const provenanceCells: Cell[] = [
   { name: 'keywords', head: '', kind: 'list', value: raw('keywords') },
   { name: 'audience', head: '', kind: 'list', value: raw('audience') },
   { name: 'numOfFollowers', head: '', kind: 'number', value: raw('numOfFollowers') },
-  { name: 'observedAt', head: '', kind: 'instant', value: raw('observedAt') },
+  { name: 'observedAt', head: '', kind: 'instant', value: raw(onlyObservation) },
   { name: 'approximate', head: '', kind: 'list', value: raw('approximate') },
   { name: 'isEdited', head: '', kind: 'flag', value: raw('isEdited') },
   { name: 'isForwarded', head: '', kind: 'flag', value: raw('isForwarded') },

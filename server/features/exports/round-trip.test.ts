@@ -219,3 +219,25 @@ test('another archive imports exported posts with the same ids and channels', as
     reactions: [{ name: '👍', count: 3 }],
   })
 })
+
+test('a line has the time of its observation only if all its values are of one', async () => {
+  const own = elsewhere ?? litopys
+  const post = { channelId: 79, messageId: 1, date: '2026-03-01T10:00:00Z', channel: 'Двічі' }
+  await own.importPosts([
+    { ...post, text: 'перше', category: 'давня', observedAt: '2026-03-02T10:00:00Z' },
+    { ...post, messageId: 2, text: 'єдине', observedAt: '2026-03-02T10:00:00Z' },
+  ])
+  await own.importPosts([{ ...post, text: 'перше', views: 5, observedAt: '2026-03-04T10:00:00Z' }])
+  const lines = (await exported(['views'], own))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ channelId }) => channelId === '79')
+  const times = new Map(lines.map(({ messageId, observedAt }) => [messageId, observedAt]))
+  expect(times).toEqual(
+    new Map([
+      [1, null],
+      [2, '2026-03-02T10:00:00Z'],
+    ]),
+  )
+})
