@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { leave, useUnsaved } from './unsaved.ts'
+import { askToLeave, useUnsaved } from './unsaved.ts'
 
 /** Asks before unsaved text is lost: by a link, a browser button, or closing the tab. */
 export function UnsavedGuard() {
@@ -11,10 +11,11 @@ export function UnsavedGuard() {
   const question = useUnsaved((unsaved) => unsaved.question)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isLoss(currentLocation, nextLocation))
   useEffect(() => {
-    if (blocker.state === 'blocked') leave(blocker.proceed, blocker.reset)
+    if (blocker.state === 'blocked') askToLeave(blocker.proceed, blocker.reset)
   }, [blocker])
   useWindowEvent('beforeunload', (event) => {
-    if (useUnsaved.getState().forms.size > 0) event.preventDefault()
+    const { forms, uploads } = useUnsaved.getState()
+    if (forms.size > 0 || uploads.size > 0) event.preventDefault()
   })
   // Mounted with its question: the last mounted element is above the drawer that it asks about.
   return (
@@ -41,8 +42,10 @@ export function UnsavedGuard() {
   )
 }
 
-/** A signed-out user cannot save; another URL of the same screen keeps the form. */
+/** A signed-out user cannot save. An upload continues at another address of its page. */
 function isLoss(from: Location, to: Location): boolean {
-  if (useUnsaved.getState().forms.size === 0 || to.pathname.endsWith('/login')) return false
-  return from.pathname !== to.pathname || from.search !== to.search
+  if (to.pathname.endsWith('/login')) return false
+  const { forms, uploads } = useUnsaved.getState()
+  const isOtherPage = from.pathname !== to.pathname
+  return (uploads.size > 0 && isOtherPage) || (forms.size > 0 && (isOtherPage || from.search !== to.search))
 }

@@ -149,9 +149,9 @@ test('a refused upload is explained', async () => {
 
 test('leaving the page asks while a file is being uploaded', async () => {
   const upload = await sendFile()
-  expect(useUnsaved.getState().forms.size).toBe(1)
+  expect(useUnsaved.getState().uploads.size).toBe(1)
   act(() => upload.answer(413, failure(413, 'too_large').body))
-  await waitFor(() => expect(useUnsaved.getState().forms.size).toBe(0))
+  await waitFor(() => expect(useUnsaved.getState().uploads.size).toBe(0))
 })
 
 test('a lost connection is explained', async () => {

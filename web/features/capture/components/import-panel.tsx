@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import { useUnsavedMark } from '#ui/unsaved.ts'
+import { useUploadMark } from '#ui/unsaved.ts'
 import { isUnfinished } from '../is-unfinished.ts'
 import { type QueuedImport, useImportQueue } from '../use-import-queue.ts'
 import { useImports } from '../use-jobs.ts'
@@ -25,7 +25,7 @@ export function ImportPanel({ channelTitles }: Props) {
   const [channel, setChannel] = useState('')
   // The result of earlier files is hidden while new files are being selected.
   const [isNews, setNews] = useState(false)
-  useUnsavedMark(items.some(({ state }) => state.status === 'waiting' || state.status === 'uploading'))
+  useUploadMark(items.some(({ state }) => state.status === 'waiting' || state.status === 'uploading'))
 
   return (
     <section className={classes.panel} aria-labelledby="import-title">
