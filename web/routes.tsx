@@ -11,7 +11,7 @@ import { forgetMarks } from '#features/posts/api/seen.ts'
 import { forgetBatch } from '#features/search/batch/batch-list.ts'
 import { unselect } from '#features/tags/selected.ts'
 import { forgetTranslations } from '#features/translation/translations.ts'
-import { loadTexts } from '#i18n/i18n.ts'
+import { showAllTextsIn } from '#i18n/i18n.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { offlineStoreBelongsTo, sessionIsOver, workOffline } from './offline/offline.ts'
 import { CrashPage } from './pages/crash.page.tsx'
@@ -40,7 +40,7 @@ export function createRouter() {
         lazy: async () => {
           const [{ Frame }] = await Promise.all([
             import('./pages/frame.tsx'),
-            loadTexts(usePreferences.getState().language),
+            showAllTextsIn(usePreferences.getState().language),
           ])
           return { Component: Frame }
         },

@@ -9,20 +9,24 @@ afterEach(() => {
 })
 
 test.each([
-  ['overloaded', 3],
-  ['network', 2],
-  ['forbidden', 1],
-] as const)('a read that fails with "%s" is tried %i times', async (code, tries) => {
-  const queryFn = vi.fn(async () => {
-    throw new CallError(code, 'failed')
-  })
-  const read = queryClient.fetchQuery({
-    ...queryClient.getDefaultOptions().queries,
-    queryKey: [code],
-    queryFn,
-  })
-  read.catch(() => undefined)
-  await vi.advanceTimersByTimeAsync(10_000)
-  await expect(read).rejects.toMatchObject({ code })
-  expect(queryFn).toHaveBeenCalledTimes(tries)
-})
+  ['overloaded', 3, undefined],
+  ['overloaded', 1, 5],
+  ['network', 2, undefined],
+  ['forbidden', 1, undefined],
+] as const)(
+  'a read that fails with "%s" is tried %i times, if told to wait %s',
+  async (code, tries, retryAfter) => {
+    const queryFn = vi.fn(async () => {
+      throw new CallError(code, 'failed', retryAfter === undefined ? {} : { retryAfter })
+    })
+    const read = queryClient.fetchQuery({
+      ...queryClient.getDefaultOptions().queries,
+      queryKey: [code],
+      queryFn,
+    })
+    read.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect(read).rejects.toMatchObject({ code })
+    expect(queryFn).toHaveBeenCalledTimes(tries)
+  },
+)

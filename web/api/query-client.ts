@@ -20,6 +20,8 @@ const furtherTries = new Map<string, number>([
 /** Without a network a retry would only delay the screen. */
 function retry(failures: number, error: Error): boolean {
   if (!onlineManager.isOnline() || !(error instanceof CallError)) return false
+  // A server that names a time has worked on the call: it would only do so again.
+  if (error.retryAfter !== undefined) return false
   return failures < (furtherTries.get(error.code) ?? 0)
 }
 

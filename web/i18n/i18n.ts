@@ -27,6 +27,17 @@ export async function loadTexts(language: Language): Promise<void> {
   loaded.add(language)
 }
 
+/** Loads all texts of a language and shows it; English if its texts cannot be loaded. */
+export async function showAllTextsIn(language: Language): Promise<void> {
+  try {
+    await loadTexts(language)
+    showTextsIn(language)
+  } catch {
+    await loadTexts('en')
+    showTextsIn('en')
+  }
+}
+
 // Places have a code (UA and digits) and a Ukrainian name without a translation.
 const nameOfPlace = /^UA\d/
 
