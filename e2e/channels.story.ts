@@ -20,7 +20,9 @@ test('a channel is added by its username, refreshed, viewed and edited', async (
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText(/There is no such channel|redirects to another page/)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('textbox', { name: 'Channel', exact: true }).fill(`https://t.me/${shownChannel.name}`)
+  await dialog
+    .getByRole('textbox', { name: 'Channel', exact: true })
+    .fill(`https://t.me/${shownChannel.name}`)
   await dialog.getByLabel('Refresh schedule').selectOption('hourly')
   await dialog.getByLabel('Category').fill('Погода')
   await dialog.getByLabel('Keywords').fill('вітер, хвиля')

@@ -1,5 +1,5 @@
-import { wideId } from '@litopys/language/extraction/copies/wide-id'
 import { analysisVersion } from '@litopys/language/extraction/version'
+import { wideId } from '@litopys/language/wide-id'
 import { parseQuery } from '../query/parse.ts'
 import type { RuleDraft } from '../schemas/category-rule.ts'
 import { clueFault } from './clue-fault.ts'

@@ -153,12 +153,12 @@ function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>)
   }
   reading.words += 1
   const operand = namedOperand(name, value)
-  if (operand) return mendedOperand(reading, lexeme, operand)
+  if (operand) return correctedOperand(reading, lexeme, operand)
   correction(reading, lexeme, 'unknown_value')
   return readWords(reading, { at, text: plainWord(value) })
 }
 
-function mendedOperand(reading: Reading, lexeme: Lexeme, { query, correction: code }: Operand): Query {
+function correctedOperand(reading: Reading, lexeme: Lexeme, { query, correction: code }: Operand): Query {
   if (code) correction(reading, lexeme, code)
   return query
 }
@@ -184,7 +184,7 @@ function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'ph
   }
   if (signed) {
     reading.words += 1
-    return mendedOperand(reading, lexeme, signed)
+    return correctedOperand(reading, lexeme, signed)
   }
   const kept = wordsWithin(reading, lexeme)
   if (kept === undefined) return undefined

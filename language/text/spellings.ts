@@ -1,4 +1,4 @@
-import { placeNames } from '../extraction/place-names.ts'
+import { placeNames } from '../names/place-names.ts'
 import { romanize } from './romanize.ts'
 
 const namesOf = new Map<string, readonly string[]>(

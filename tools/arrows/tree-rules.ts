@@ -5,6 +5,10 @@ const webFeature = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
 /** What tests may import besides. */
 const isOfTests = (from: string, to: string) =>
   isTest(from) && (to.startsWith('node:') || ['vitest', 'fast-check'].includes(to))
+/** Folders of the contract that the browser loads. */
+const browserContract = ['access', 'query', 'routes', 'schemas', 'translation'].map(
+  (folder) => `contract/${folder}`,
+)
 const isPackage = (to: string, ...names: string[]) =>
   names.some((name) => to === name || to.startsWith(`${name}/`))
 
@@ -33,12 +37,14 @@ export const treeRules: Rule[] = [
     name: 'the browser does not load extraction',
     violations: imports(
       ({ from, to, isType }) =>
-        inside(from, 'web', 'contract/query', 'contract/routes', 'contract/schemas') &&
+        (inside(from, 'web', ...browserContract) ||
+          (inside(from, 'language') && !inside(from, 'language/extraction'))) &&
         inside(to, 'language/extraction') &&
         !isType &&
         !isTest(from),
     ),
     planted: [
+      plant('language/text/a.ts', "import { a } from '../extraction/a.ts'", 'language/extraction/a.ts'),
       plant('web/a.ts', "import { a } from '@litopys/language/extraction/a'", 'language/extraction/a.ts'),
     ],
   },

@@ -24,8 +24,10 @@ export function passagesOfSource(path: string, source: string): Passage[] {
     isTest(path)
       ? {
           CallExpression: ({ callee, arguments: [title] }) => {
-            if (title?.type === 'Literal' && typeof title.value === 'string' && titled.test(rootOf(callee)))
-              add(title.start, title.value)
+            if (title === undefined || !titled.test(rootOf(callee))) return
+            if (title.type === 'Literal' && typeof title.value === 'string') add(title.start, title.value)
+            if (title.type === 'TemplateLiteral')
+              add(title.start, title.quasis.map(({ value }) => value.raw).join('{{}}'))
           },
         }
       : {

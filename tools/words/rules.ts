@@ -3,7 +3,10 @@ type Rule = { pattern: RegExp; instead: string }
 
 /** Whole words, in any case; `source` may name several forms of one word. */
 const words = (source: string, instead: string): Rule => ({
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}_'’.-])(?:${source})(?![\\p{L}\\p{N}_'’-])`, 'giu'),
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}_'’.-])(?:${source.replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}_'’-])`,
+    'giu',
+  ),
   instead,
 })
 

@@ -12,6 +12,8 @@ test.each([
   ],
   ['contract/errors.ts', `export const text = \`${'word '.repeat(26)}\``, 1],
   ['docs/user-guide.md', 'Rules are tried anew.\n\n```\nnobody\n```\n', 1],
+  ['server/a.ts', '/**\n * The job goes\n * on.\n */', 1],
+  ['server/a.test.ts', 'test(`the file lies in the archive`, () => undefined)', 1],
 ])('a fault planted in %s is found', (path, source, count) => {
   expect(faultsIn(path, source)).toHaveLength(count)
 })

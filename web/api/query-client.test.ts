@@ -14,7 +14,7 @@ test.each([
   ['network', 2, undefined],
   ['forbidden', 1, undefined],
 ] as const)(
-  'a read that fails with "%s" is tried %i times, if told to wait %s',
+  'a read that fails with "%s" is tried %i times, with the waiting time %s',
   async (code, tries, retryAfter) => {
     const queryFn = vi.fn(async () => {
       throw new CallError(code, 'failed', retryAfter === undefined ? {} : { retryAfter })

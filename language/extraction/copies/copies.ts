@@ -1,5 +1,5 @@
+import { wideId } from '../../wide-id.ts'
 import { similarity } from './shingles.ts'
-import { wideId } from './wide-id.ts'
 
 const leastSimilarity = 0.8
 

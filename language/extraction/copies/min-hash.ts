@@ -1,4 +1,4 @@
-import { mixed, wideId } from './wide-id.ts'
+import { mixed, wideId } from '../../wide-id.ts'
 
 /**
  * Two texts of similarity s share at least one band key with probability 1 − (1 − s^rows)^bands (Leskovec,

@@ -1,4 +1,4 @@
-import { mixed } from './wide-id.ts'
+import { mixed } from '../../wide-id.ts'
 
 /** Number of consecutive words in a shingle. */
 const shingleWords = 3

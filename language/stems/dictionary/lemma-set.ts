@@ -1,4 +1,4 @@
-import { mixed } from '../../extraction/copies/wide-id.ts'
+import { mixed } from '../../wide-id.ts'
 import { termId } from '../term-id.ts'
 
 const looks = 7

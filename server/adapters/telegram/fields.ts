@@ -86,6 +86,7 @@ export function isoOf(unixSeconds: number | undefined): string | undefined {
 
 /** A size in the unit that people read: 2 MiB, 286.1 MiB, 8 GiB. */
 export function sizeInWords(bytes: number): string {
-  const [unit, name] = bytes < 1024 ** 3 ? [1024 ** 2, 'MiB'] : [1024 ** 3, 'GiB']
+  const power = bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3
+  const [unit, name] = [1024 ** power, ['KiB', 'MiB', 'GiB'][power - 1]]
   return `${Number((bytes / unit).toFixed(1))} ${name}`
 }

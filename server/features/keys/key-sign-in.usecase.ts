@@ -70,7 +70,7 @@ export async function cancelKeySignIn(
 }
 
 /** Errors after which the user may try again in the same sign-in. */
-const mendable = new Set<ErrorCode>([
+const retryable = new Set<ErrorCode>([
   'telegram_code_invalid',
   'telegram_password_invalid',
   'telegram_limited',
@@ -92,7 +92,7 @@ async function step(
   try {
     return await next(deps, actor, signIn, await told(give(signIn)))
   } catch (error) {
-    const isOver = !(error instanceof AppError && mendable.has(error.code)) || signIn.tries >= triesOfSignIn
+    const isOver = !(error instanceof AppError && retryable.has(error.code)) || signIn.tries >= triesOfSignIn
     if (isOver) await signIns.end(id)
     throw error
   } finally {

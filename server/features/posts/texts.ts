@@ -1,5 +1,5 @@
 import { sourceNames } from '@litopys/contract/schemas/post'
-import { wideId } from '@litopys/language/extraction/copies/wide-id'
+import { wideId } from '@litopys/language/wide-id'
 import { markedTogether } from './analysed-post.ts'
 import { bodyOf, wordingOf } from './body.ts'
 import type { LinkRow } from './hidden-links.ts'

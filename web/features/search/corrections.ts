@@ -6,19 +6,19 @@ import { isName } from '@litopys/contract/query/operands'
 export type LinePiece = { at: number; text: string; corrections: boolean }
 
 /** The place of a correction in the line. If words were cut off, it extends to the end. */
-function mendedPlace(line: string, { at, message }: Correction): { at: number; end: number } {
+function correctedPlace(line: string, { at, message }: Correction): { at: number; end: number } {
   if (message === 'too_many_words') return { at, end: line.length }
   const lexeme = lexemesOf(line, isName).find((one) => one.at === at)
   return { at, end: lexeme?.end ?? Math.min(at + 1, line.length) }
 }
 
 /** Distinct corrections, each with the number of times it was made. */
-export function mendedPieces(
+export function correctedPieces(
   line: string,
   corrections: Correction[],
 ): { piece: string; message: Correction['message']; times: number }[] {
   const places = corrections.map((correction) => {
-    const { at, end } = mendedPlace(line, correction)
+    const { at, end } = correctedPlace(line, correction)
     return { piece: line.slice(at, end).trim(), message: correction.message }
   })
   return [...Map.groupBy(places, ({ piece, message }) => `${message} ${piece}`).values()].flatMap((same) =>
@@ -36,7 +36,7 @@ export function linePieces(line: string, corrections: Correction[]): LinePiece[]
     done = end
   }
   for (const correction of corrections) {
-    const place = mendedPlace(line, correction)
+    const place = correctedPlace(line, correction)
     add(place.at, false)
     add(place.end, true)
   }

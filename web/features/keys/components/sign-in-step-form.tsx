@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Errors after which the same sign-in can be retried. Any other error ends it. */
-const mendable = [
+const retryable = [
   'telegram_code_invalid',
   'telegram_password_invalid',
   'telegram_limited',
@@ -35,7 +35,7 @@ export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
   })
   const { error } = sending
   const isOver =
-    error instanceof CallError && error.code.match(/^(key|telegram)_/) && !mendable.includes(error.code)
+    error instanceof CallError && error.code.match(/^(key|telegram)_/) && !retryable.includes(error.code)
   const answer = signIn.step === 'code' ? text.replaceAll(/\D/g, '') : text
   const isWhole = signIn.step === 'code' ? /^\d{4,8}$/.test(answer) : answer !== ''
   const failure = error ? errorText(error) : undefined

@@ -4,7 +4,7 @@ import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import { mendedPieces } from '../corrections.ts'
+import { correctedPieces } from '../corrections.ts'
 import { queryParts } from '../query-parts.ts'
 import { type Expansions, PartChips } from './part-chips.tsx'
 import classes from './understood-line.module.css'
@@ -53,7 +53,7 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
       <div role="status">
         {(corrections.length > 0 || onlyExcludes || cut.length > 0) && (
           <ul className={classes.notes}>
-            {mendedPieces(query, corrections).map(({ piece, message, times }) => (
+            {correctedPieces(query, corrections).map(({ piece, message, times }) => (
               <li key={`${message} ${piece}`}>
                 <b className={classes.piece}>{shortened(piece)}</b>{' '}
                 {times > 1 && `${t('query.times', { count: times, formatted: count(times) })} `}
