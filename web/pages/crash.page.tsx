@@ -14,7 +14,9 @@ export function CrashPage() {
   const error = useRouteError()
   return (
     <main className={classes.page}>
-      <VisuallyHidden component={ScreenHeading}>{t('app.crashTitle')}</VisuallyHidden>
+      <VisuallyHidden component={ScreenHeading}>
+        {t(isPreloadError(error) ? 'app.updatedTitle' : 'app.crashTitle')}
+      </VisuallyHidden>
       {isPreloadError(error) ? (
         <Notice
           tone="danger"

@@ -12,7 +12,7 @@ import {
   usualColumns,
 } from '@litopys/contract/schemas/export'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import fields from '#ui/fields.module.css'
@@ -56,10 +56,13 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   const [columns, setColumns] = useState(setsOf[of].standard)
   const [isTranslated, setTranslated] = useState(false)
   const starting = useExportStart()
+  const list = useRef<HTMLDivElement>(null)
   const start = () => {
     const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
     const translate = isTranslated ? { translate: 'en' as const } : {}
-    starting.mutate({ ...sorted, ...translate, format, columns: [...columns] })
+    const input = { ...sorted, ...translate, format, columns: [...columns] }
+    // The list is below the fold.
+    starting.mutate(input, { onSuccess: () => list.current?.scrollIntoView({ block: 'start' }) })
   }
   return (
     <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
@@ -114,7 +117,9 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
             {t('exports.begin')}
           </Button>
         </div>
-        <ExportList />
+        <div ref={list}>
+          <ExportList />
+        </div>
       </div>
     </SideDrawer>
   )
