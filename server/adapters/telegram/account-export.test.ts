@@ -81,7 +81,7 @@ describe('an account export', () => {
     let most = 0
     const watch = setInterval(() => {
       most = Math.max(most, held() - before)
-    }, 25)
+    }, 200)
     const items = await allOf(await openSource(path, undefined, setting))
     clearInterval(watch)
     expect(inShort(items)).toEqual(posts)
