@@ -33,8 +33,16 @@ test('a page that needs a session is shown after the sign-in', async ({ page, li
 
 test('the sign-in page can be switched to Ukrainian, and remembers it', async ({ page, litopys }) => {
   await page.goto(litopys.address)
+  const texts = '**/assets/ukrainian-*.js'
+  await page.route(texts, (route) => route.abort())
+  await page.getByRole('button', { name: 'УКР' }).click()
+  await expect(page.getByRole('alert')).toContainText('The texts of this language could not be loaded.')
+  await expect(page.getByRole('button', { name: 'EN' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page, { contrast: 'both widths' })
+  await page.unroute(texts)
   await page.getByRole('button', { name: 'УКР' }).click()
   await expect(page.getByRole('heading', { name: 'Вхід' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
   await page.getByRole('button', { name: 'Увійти' }).click()
   await expect(page.getByText('Це поле обов’язкове').first()).toBeVisible()
   await expectAccessible(page)

@@ -19,7 +19,6 @@ import { createRouter } from './routes.tsx'
 
 followPreloadErrors()
 startTexts()
-// If a user switches twice while texts load, the last choice wins; if texts fail to load, the language stays.
 const showChosen = async () => {
   await loadTexts(usePreferences.getState().language)
   showTextsIn(usePreferences.getState().language)
@@ -28,6 +27,8 @@ const showChosen = async () => {
 if (usePreferences.getState().language === 'en') showTextsIn('en')
 else await showChosen().catch(() => showTextsIn('en'))
 usePreferences.subscribe((next, before) => {
+  // This tab has loaded the texts before a choice, but the choice can come from another tab: if its texts cannot
+  // be loaded here, this tab keeps its language until the next page load.
   if (next.language !== before.language) showChosen().catch(() => undefined)
 })
 const showDensity = ({ density }: Remembered) => {

@@ -11,7 +11,7 @@ import { forgetMarks } from '#features/posts/api/seen.ts'
 import { forgetBatch } from '#features/search/batch/batch-list.ts'
 import { unselect } from '#features/tags/selected.ts'
 import { forgetTranslations } from '#features/translation/translations.ts'
-import { showAllTextsIn } from '#i18n/i18n.ts'
+import { showAllTexts } from '#i18n/i18n.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { offlineStoreBelongsTo, sessionIsOver, workOffline } from './offline/offline.ts'
 import { CrashPage } from './pages/crash.page.tsx'
@@ -20,6 +20,7 @@ import { placeAfterSignIn, signInAddress } from './pages/login/place-after-sign-
 import { NotFoundPage } from './pages/not-found.page.tsx'
 
 const basename = appBasePath.slice(0, -1)
+const chosenLanguage = () => usePreferences.getState().language
 
 export function createRouter() {
   const router = createBrowserRouter(
@@ -38,10 +39,7 @@ export function createRouter() {
         shouldRevalidate: () => true,
         // The sign-in page loads without the code for signed-in operators.
         lazy: async () => {
-          const [{ Frame }] = await Promise.all([
-            import('./pages/frame.tsx'),
-            showAllTextsIn(usePreferences.getState().language),
-          ])
+          const [{ Frame }] = await Promise.all([import('./pages/frame.tsx'), showAllTexts(chosenLanguage)])
           return { Component: Frame }
         },
         ErrorBoundary: CrashPage,

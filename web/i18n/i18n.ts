@@ -27,11 +27,12 @@ export async function loadTexts(language: Language): Promise<void> {
   loaded.add(language)
 }
 
-/** Loads all texts of a language and shows it; English if its texts cannot be loaded. */
-export async function showAllTextsIn(language: Language): Promise<void> {
+/** Loads all texts of the chosen language and shows them; English if they cannot be loaded. */
+export async function showAllTexts(chosen: () => Language): Promise<void> {
   try {
-    await loadTexts(language)
-    showTextsIn(language)
+    await loadTexts(chosen())
+    // The choice can change while texts are loaded; the texts of the new choice are then loaded too.
+    showTextsIn(chosen())
   } catch {
     await loadTexts('en')
     showTextsIn('en')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
 import classes from './language-switch.module.css'
-import { usePreferences } from './preferences.ts'
 
 const languages = [
   { code: 'en', short: 'EN', name: 'English' },
@@ -9,7 +9,7 @@ const languages = [
 
 export function LanguageSwitch() {
   const { t } = useTranslation()
-  const language = usePreferences((preferences) => preferences.language)
+  const { language, choose, isFailed } = useLanguage()
   return (
     <fieldset className={classes.group} aria-label={t('app.language')}>
       {languages.map(({ code, short, name }) => (
@@ -20,11 +20,16 @@ export function LanguageSwitch() {
           className={classes.language}
           aria-pressed={code === language}
           title={name}
-          onClick={() => usePreferences.setState({ language: code })}
+          onClick={() => choose(code)}
         >
           {short}
         </button>
       ))}
+      {isFailed && (
+        <p role="alert" className={classes.failure}>
+          {t('app.languageFailed')}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -16,6 +16,7 @@ export const frameEn = {
   'app.account': 'Account',
   'app.signOut': 'Sign out',
   'app.language': 'Language',
+  'app.languageFailed': 'The texts of this language could not be loaded. Check the connection and try again.',
   'app.toDark': 'Dark theme',
   'app.toLight': 'Light theme',
   'app.toSystem': 'Device theme',

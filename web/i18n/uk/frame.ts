@@ -19,6 +19,7 @@ export const frameUk: Translated<typeof frameEn> = {
   'app.account': 'Обліковий запис',
   'app.signOut': 'Вийти',
   'app.language': 'Мова',
+  'app.languageFailed': 'Не вдалося завантажити тексти цією мовою. Перевірте з’єднання та спробуйте ще раз.',
   'app.toDark': 'Темна тема',
   'app.toLight': 'Світла тема',
   'app.toSystem': 'Тема, як на пристрої',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { Section } from './section.tsx'
@@ -11,16 +12,12 @@ const languages = [
 
 export function Appearance() {
   const { t } = useTranslation()
-  const { language, theme, density } = usePreferences()
+  const { theme, density } = usePreferences()
+  const { language, choose, isFailed } = useLanguage()
   return (
     <Section title={t('settings.appearance')} text={t('settings.appearanceText')}>
       <div className={classes.choices}>
-        <QuietSelect
-          label={t('app.language')}
-          value={language}
-          options={[...languages]}
-          onChange={(chosen) => usePreferences.setState({ language: chosen })}
-        />
+        <QuietSelect label={t('app.language')} value={language} options={[...languages]} onChange={choose} />
         <QuietSelect
           label={t('settings.theme')}
           value={theme}
@@ -41,6 +38,7 @@ export function Appearance() {
           onChange={(chosen) => usePreferences.setState({ density: chosen })}
         />
       </div>
+      {isFailed && <p role="alert">{t('app.languageFailed')}</p>}
     </Section>
   )
 }
