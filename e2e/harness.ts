@@ -22,7 +22,7 @@ export type Litopys = LitopysServer & {
 /** A server with all sign-in steps, and the e-mails and SMS that it sends. */
 export type GuardedLitopys = ClockedServer & { messages: Messages; administrator: Person }
 
-type OfStory = { freshLitopys: ClockedServer & { messages: Messages } }
+type OfStory = { freshLitopys: ClockedServer & { messages: Messages }; failureReport: undefined }
 type OfWorker = { litopys: Litopys; guardedLitopys: GuardedLitopys }
 
 const password = 'a chronicle of many posts'
@@ -79,6 +79,25 @@ export const test = base.extend<OfStory, OfWorker>({
       await messages.close()
     },
     { timeout: 120_000 },
+  ],
+  // The log of a CI run is all that is left of it: a failed story prints its page and its failed requests there.
+  failureReport: [
+    async ({ page }, use, story) => {
+      const faults: string[] = []
+      page.on('requestfailed', (request) =>
+        faults.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
+      )
+      page.on('response', (response) => {
+        if (response.status() >= 400)
+          faults.push(`${response.request().method()} ${response.url()}: ${response.status()}`)
+      })
+      page.on('pageerror', (error) => faults.push(String(error)))
+      await use(undefined)
+      if (story.status === story.expectedStatus || page.isClosed()) return
+      const screen = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+      console.error([`Failed requests of "${story.title}":`, ...faults, 'Its page:', screen].join('\n'))
+    },
+    { auto: true },
   ],
 })
 
