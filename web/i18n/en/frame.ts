@@ -44,7 +44,7 @@ export const frameEn = {
   'error.unreadable':
     'The response could not be read. A proxy or firewall between you and the server may have changed it. Try again.',
   'error.exportQuotaDay':
-    'Today you can still export {{left}} of {{most}} rows, and this export has more. Try again in {{wait}}, or narrow the export.',
+    'You can export {{most}} rows in 24 hours. You have {{left}} left, and this export has more. Try again in {{wait}}, or narrow the export.',
   'error.exportQuotaHour':
     'You can start {{most}} large exports (more than 5,000 rows) in one hour. Try again in {{wait}}, or narrow the export.',
   'error.tooOftenIn': 'Too many attempts. Try again in {{wait}}',

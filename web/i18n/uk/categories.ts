@@ -12,7 +12,7 @@ export const categoriesUk: Translated<typeof categoriesEn> = {
   'rules.noneText': 'Додайте правило або імпортуйте файл правил.',
   'rules.failed': 'Не вдалося показати правила',
   'rules.gone': 'Такого правила вже немає',
-  'rules.notAllowed': 'Категорії доступні лише менеджерам даних',
+  'rules.notAllowed': 'Правила категорій доступні лише менеджерам даних',
   'rules.notAllowedText':
     'Вони керують правилами, за якими дописи отримують категорії. Попросіть адміністратора надати вам цю роль.',
   'rules.total_one': '{{formatted}} правило',
