@@ -82,7 +82,7 @@ export const channelsEn = {
   'jobs.part.counts': 'views, forwards, reactions',
   'jobs.part.author': 'author or title',
   'jobs.part.dates': 'dates',
-  'jobs.part.references': 'links, replies, forwards',
+  'jobs.part.references': 'links, replies, forward source',
   'jobs.part.tags': 'tags or category',
   'jobs.part.state': 'deletion',
   'jobs.part.sources': 'another source',

@@ -214,6 +214,6 @@ export const queryUk: Translated<typeof queryEn> = {
   'query.not.is:edited': 'не редаговані',
   'query.not.is:deleted': 'не видалені',
   'query.not.is:forwarded': 'не переслані',
-  'query.not.is:duplicate': 'не повтори давніших дописів',
+  'query.not.is:duplicate': 'не копії давніших дописів',
   'query.not.is:sensitive': 'не чутливі',
 }

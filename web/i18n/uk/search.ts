@@ -106,7 +106,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'facet.not.isForwarded': 'Не переслані',
   'facet.not.isEdited': 'Не редаговані',
   'facet.not.isDeleted': 'Не видалені',
-  'facet.not.existedBefore': 'Не повтори давніших дописів',
+  'facet.not.existedBefore': 'Не копії давніших дописів',
   'facet.not.sensitive': 'Не чутливі',
   'facet.without': 'без значення',
   'facet.exclude': 'Виключити {{value}}',
