@@ -110,7 +110,7 @@ export const queryUk: Translated<typeof queryEn> = {
   'correction.near_distance': 'Між словами може бути щонайбільше 50 інших, тож узято 50.',
   'correction.near_words': 'Поруч можна шукати щонайбільше 16 слів. Решту пропущено.',
   'correction.reversed_range': 'Перше число більше за друге, тож їх поміняно місцями.',
-  'query.tooLong': 'У запиті {{given}} символів, а можна щонайбільше {{most}}. Скоротіть його, щоб шукати.',
+  'query.tooLong': 'Символів у запиті: {{given}}, а можна щонайбільше {{most}}. Скоротіть його, щоб шукати.',
   'correction.too_many_words': 'Шукаємо лише за першими 64 словами.',
   'correction.too_deep': 'Забагато вкладених дужок. Ці пропущено.',
   'help.title': 'Як шукати',

@@ -98,5 +98,5 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'chart.whole': 'Усього',
   'chart.value': 'Значення',
   'facet.all': 'Усі значення: {{facet}}',
-  'facet.firstOf': 'Показано перші {{shown}} з {{formatted}} значень. Решту можна знайти пошуком.',
+  'facet.firstOf': 'Показано перші значення: {{shown}} з {{formatted}}. Решту можна знайти пошуком.',
 }
