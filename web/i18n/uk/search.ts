@@ -160,7 +160,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'dates.tableWhen': 'Період',
   'dates.tableCount': 'Дописів',
   'dates.zone': 'час: {{zone}}',
-  'dates.since': 'від {{from}}',
+  'dates.since': 'з {{from}}',
   'dates.until': 'до {{to}} включно',
   'dates.previousMonth': 'Попередній місяць',
   'dates.nextMonth': 'Наступний місяць',
