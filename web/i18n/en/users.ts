@@ -65,7 +65,7 @@ export const usersEn = {
   'users.order': 'Order',
   'users.order.newest': 'Newest first',
   'users.order.oldest': 'Oldest first',
-  'users.order.name': 'By name',
+  'users.order.name': 'By family name',
   'users.order.email': 'By e-mail',
   'users.order.status': 'By status',
   'users.clear': 'Clear filters',
