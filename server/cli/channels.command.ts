@@ -11,8 +11,12 @@ import { type Command, type Options, textOption, WrongUse } from './command.ts'
 
 /** Lists the channels of the archive; `add` adds channels. */
 export const channelsCommand: Command = {
-  usage:
-    'channels [add NAME… [--source preview|mtproto|none] [--id NUMBER] [--key ID] [--schedule off|quarterHourly|hourly|daily|weekly] [--history all|new]]',
+  summary: 'Lists channels, or adds channels',
+  usage: [
+    'channels',
+    'channels add NAME… [--source preview|mtproto|none] [--id CHANNEL_ID] [--key ID] [--schedule off|quarterHourly|hourly|daily|weekly] [--history all|new]',
+  ],
+  notes: ['--key is the id of a Telegram account: _id in GET /api/v1/keys'],
   options: {
     source: { type: 'string' },
     id: { type: 'string' },
