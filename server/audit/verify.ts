@@ -18,7 +18,7 @@ type Known = ReturnType<Checkpoints['known']>
 
 const pageSize = 1_000
 const besideAuditLog =
-  '; they are in the data directory, where an attacker can cut them together with the audit log: set AUDIT_CHECKPOINT_DIR or keep copies elsewhere'
+  '; they are in the data directory, where an attacker can shorten them together with the audit log: set AUDIT_CHECKPOINT_DIR or keep copies elsewhere'
 
 /**
  * Checks the chain of the audit log and its signed checkpoints. It detects changed, removed, added and
