@@ -218,7 +218,7 @@ export const auditEn = {
   'detail.audience': 'Audience',
   'word.password': 'wrong password',
   'word.code': 'wrong code',
-  'word.locked': 'sign-in limited after wrong passwords',
+  'word.locked': 'sign-in locked after wrong passwords',
   'word.blocked': 'user is blocked',
   'word.logout': 'signed out',
   'word.ended': 'ended from the list of sessions',
