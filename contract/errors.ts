@@ -22,7 +22,10 @@ export const errors = {
   },
   sign_in_expired: { status: 401, message: 'The sign-in took too long. Sign in again.' },
   link_invalid: { status: 401, message: 'This link is no longer valid. Ask for a new one.' },
-  reauth_required: { status: 401, message: 'Confirm your password, then repeat the action' },
+  reauth_required: {
+    status: 401,
+    message: 'Confirm your password, and a code if you use an authenticator app. Then repeat the action.',
+  },
   setup_token_invalid: {
     status: 401,
     message:
