@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 
 /**
  * The number of shortenings, at most `steps`, after which a row of controls fits into one line. Starts again
- * from zero when the width of the row or `content` changes.
+ * from zero when the width of the row or `content` changes. Leave numbers out of `content`: while a search is
+ * counted, controls would move out of a menu and back.
  */
 export function useRowFit<E extends HTMLElement>(steps: number, content: string) {
   const [element, ref] = useState<E | null>(null)

@@ -39,7 +39,7 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
   const { count } = useFormat()
   const totalText = useTotalText(state.fold)
   const words = total === undefined ? t('search.counting') : typeof total === 'object' && totalText(total)
-  const { ref, step } = useRowFit<HTMLDivElement>(2, `${i18n.language} ${state.view} ${shown} ${words}`)
+  const { ref, step } = useRowFit<HTMLDivElement>(2, `${i18n.language} ${state.view}`)
   // Switching the view keeps the page of results.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1

@@ -50,7 +50,7 @@ type BarProps = Props & { ids: readonly string[]; onTag: (target: TagTarget) => 
 function Bar({ ids, shown, search, first, rest, onTag }: BarProps) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
-  const { ref, step } = useRowFit<HTMLElement>(1, `${i18n.language} ${ids.length}`)
+  const { ref, step } = useRowFit<HTMLElement>(1, i18n.language)
   return (
     <section ref={ref} className={classes.bar} aria-label={t('tags.selection')}>
       <p className={classes.chosen} role="status">
