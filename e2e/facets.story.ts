@@ -52,7 +52,7 @@ test('dates are typed, brushed and removed', async ({ page, litopys }) => {
   await total('21 posts')
   await page.getByLabel('From', { exact: true }).fill('05.02.2026')
   await page.keyboard.press('Enter')
-  await page.getByLabel('To', { exact: true }).fill('08.02.2026')
+  await page.getByLabel('To (inclusive)').fill('08.02.2026')
   await page.keyboard.press('Enter')
   await total('4 posts')
   await expect(page.getByRole('button', { name: 'Remove filter Date' })).toBeVisible()

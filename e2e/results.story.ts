@@ -68,7 +68,14 @@ test('a range of posts is selected, saved and marked as seen, and the keyboard s
   await expect(bar.getByText('3 posts selected')).toBeVisible()
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Save as quotes' }).click()
-  await expect(page.getByText('3 posts saved as quotes.')).toBeVisible()
+  const saved = page.getByRole('alert').filter({ hasText: '3 posts saved as quotes.' })
+  await expect(saved).toBeVisible()
+  // One row, and the notification is above it.
+  const top = (await bar.boundingBox())?.y ?? 0
+  expect(900 - top).toBeLessThan(56)
+  const notice = await saved.boundingBox()
+  expect((notice?.y ?? 900) + (notice?.height ?? 0)).toBeLessThanOrEqual(top)
+  await bar.getByRole('button', { name: 'More actions' }).click()
   await bar.getByRole('button', { name: 'Mark as seen' }).click()
   const seen = page.getByRole('article').nth(2).getByRole('button', { name: 'Seen' })
   await expect(seen).toHaveAttribute('aria-pressed', 'true')

@@ -52,6 +52,19 @@ test('every screen works with the keyboard only and is accessible in the dark th
   }
 })
 
+test('on a phone the buttons of a list page are in a row below its title', async ({ page, litopys }) => {
+  await openSearch(page, litopys, litopys.administrator)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const place of ['channels', 'glossary', 'tags', 'users']) {
+    await page.goto(new URL(place, litopys.address).href)
+    await settled(page)
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const button = await page.getByRole('button', { name: 'Export' }).first().boundingBox()
+    expect(button?.x, place).toBe(title?.x)
+    expect(button?.y, place).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
+  }
+})
+
 /** Waits until the data is loaded and no placeholder is left. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeAttached()

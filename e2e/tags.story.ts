@@ -28,6 +28,7 @@ test('posts are tagged by selection and as a whole result, and a tag is renamed'
   await expect(page.getByRole('article').getByRole('button', { name: 'брама', exact: true })).toHaveCount(1)
 
   await ticks.nth(1).check()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Change tags of all 4 results' }).click()
   await dialog.getByLabel('Add tags').fill('шлюз')
   await dialog.getByLabel('Add tags').press('Enter')

@@ -16,6 +16,7 @@ const nothing = { kind: 'one', item: Type.Object({}) } as const
 const password = Type.String({ minLength: 1, maxLength: 128 })
 const emailCode = Type.String({ pattern: `^\\d{${emailCodeLength}}$` })
 const smsCode = Type.String({ pattern: `^\\d{${smsCodeLength}}$` })
+const mailedToken = Type.String({ minLength: 1, maxLength: 128 })
 /** Six digits from an authenticator app, or a recovery code with or without hyphens. */
 const oneTimePassword = Type.String({ pattern: '^(\\d{6}|[A-Za-z2-7-]{24,32})$' })
 
@@ -118,13 +119,26 @@ export const authRoutes = {
     answer: nothing,
   }),
 
+  checkLink: route({
+    method: 'POST',
+    path: '/api/v1/auth/link-check',
+    access: 'anyone',
+    summary:
+      'Returns whether the token of a mailed link can still be used, without using it. Says nothing about the user.',
+    body: Type.Object(
+      { opens: Type.Enum(['recover', 'invite', 'email']), token: mailedToken },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: Type.Object({ isUsable: Type.Boolean() }) },
+  }),
+
   setPassword: route({
     method: 'POST',
     path: '/api/v1/auth/set-password',
     access: 'anyone',
     summary: 'Sets the password with the token of a mailed link; does not sign the user in.',
     body: Type.Object(
-      { token: Type.String({ minLength: 1, maxLength: 128 }), password: newPassword, confirmation },
+      { token: mailedToken, password: newPassword, confirmation },
       { additionalProperties: false },
     ),
     repeats: { confirmation: 'password' },
@@ -136,10 +150,7 @@ export const authRoutes = {
     path: '/api/v1/auth/email-change',
     access: 'anyone',
     summary: 'Confirms a new e-mail with the token of a mailed link; ends all sessions of the user.',
-    body: Type.Object(
-      { token: Type.String({ minLength: 1, maxLength: 128 }) },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ token: mailedToken }, { additionalProperties: false }),
     answer: nothing,
   }),
 

@@ -92,6 +92,7 @@ test('the calls of a sign-in answer over HTTP in the shapes of the contract', as
   await call('POST /auth/totp-set', undefined, 401)
   await call('POST /auth/totp-verify', { code: '123456' }, 401)
   await call('POST /auth/recover', { email: 'nobody@example.org' })
+  await call('POST /auth/link-check', { opens: 'invite', token: 'x' })
   await call(
     'POST /auth/set-password',
     { token: 'x', password: administrator.password, confirmation: 'y' },

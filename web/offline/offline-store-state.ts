@@ -2,13 +2,17 @@ import { create } from 'zustand'
 import type { Entry } from './changes.ts'
 import type { Fault } from './faults.ts'
 
-/** State of the offline store for users. `opens`: the application is stored, and starts without a network. */
+/**
+ * State of the offline store for users. `opens`: the application is stored, and starts without a network.
+ * `isFilling`: the first copy of the lists is running, so their counts are not known yet.
+ */
 export type Holdings = {
   posts: number
   quotes: number
   requests: number
   channels: number
   opens: boolean
+  isFilling: boolean
   refreshedAt?: string
 }
 /** Actions of screens on the open offline store. */

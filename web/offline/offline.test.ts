@@ -303,3 +303,18 @@ test('the operator who turned it on finds the copy again; the next user of the b
   expect(useOfflineStore.getState().state.at).toBe('off')
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]))
 })
+
+test('until the first copy of the lists is complete, its counts are marked as unknown', async () => {
+  rememberingServer()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const answer = globalThis.fetch
+  globalThis.fetch = async (...sent) => {
+    await held
+    return await answer(...sent)
+  }
+  const tab = await openTab()
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).isFilling).toBe(true))
+  release()
+  await vi.waitFor(async () => expect((await tab.controls.holdings()).isFilling).toBe(false))
+  expect((await tab.controls.holdings()).refreshedAt).toBeDefined()
+})

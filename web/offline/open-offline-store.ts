@@ -140,6 +140,7 @@ async function refreshedAt(outbox: Outbox): Promise<number> {
 /** `callAndKeep`: the copies contain a sent change before it leaves the outbox. */
 function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineStoreControls {
   const { outbox, tables, owner } = context
+  let refreshes = 0
   return {
     async send(again) {
       if (again) await outbox.replace(again.id, overTheirs(again))
@@ -150,7 +151,12 @@ function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineSt
     },
     discard: ({ id }) => outbox.discard(id),
     async refresh() {
-      await onlyHere(refreshLock, () => refreshOfflineStore(context, callServer))
+      refreshes += 1
+      try {
+        await onlyHere(refreshLock, () => refreshOfflineStore(context, callServer))
+      } finally {
+        refreshes -= 1
+      }
       useOfflineStore.setState({ fault: undefined })
     },
     async holdings(): Promise<Holdings> {
@@ -161,6 +167,7 @@ function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineSt
         requests: await tables.queries.count(),
         channels: await tables.channels.count(),
         opens: await isShellKept(),
+        isFilling: copiedAt === undefined && refreshes > 0,
         ...(typeof copiedAt === 'string' && { refreshedAt: copiedAt }),
       }
     },

@@ -19,7 +19,7 @@ type Props = {
   chosen?: ChosenPosts | undefined
   onClose: () => void
 }
-export type ChosenPosts = { ids: readonly string[]; posts: FoundPost[] }
+type ChosenPosts = { ids: readonly string[]; posts: FoundPost[] }
 
 const previewed = 5
 

@@ -11,11 +11,13 @@ type Props = {
   holds: 'actions' | 'choices'
   /** Edge of the panel that is aligned with the same edge of the button; `end` by default. */
   align?: 'start' | 'end'
+  /** Where the panel opens; `below` by default. `above` is for a row at the bottom of the screen. */
+  side?: 'below' | 'above'
   children: ReactNode
 }
 
 /** A toolbar button that opens a panel of further actions or options. */
-export function ToolMenu({ label, icon, holds, align = 'end', children }: Props) {
+export function ToolMenu({ label, icon, holds, align = 'end', side = 'below', children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
   const target = useRef<HTMLButtonElement>(null)
@@ -53,6 +55,7 @@ export function ToolMenu({ label, icon, holds, align = 'end', children }: Props)
         hidden={!isOpen}
         className={classes.panel}
         data-align={align}
+        data-side={side}
         aria-label={label}
         onClickCapture={holds === 'actions' ? closeAfterAction : undefined}
       >

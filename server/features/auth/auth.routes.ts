@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { Authenticate, Serve } from '#http/serve'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
+import { isLinkUsable } from './check-link.usecase.ts'
 import { confirmEmailChange } from './email-change.usecase.ts'
 import {
   changePassword,
@@ -70,6 +71,7 @@ export function mountSignIn(deps: SignInDeps & { authenticate: Authenticate }) {
       await recoverPassword(deps, input, callerOf(request))
       return {}
     })
+    serve(authRoutes.checkLink, async ({ input }) => ({ isUsable: await isLinkUsable(deps, input) }))
     serve(authRoutes.setPassword, async ({ input, request }) => {
       await setPasswordByLink(deps, input, callerOf(request))
       return {}

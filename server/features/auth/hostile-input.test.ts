@@ -27,6 +27,7 @@ const bodies = [
   { route: authRoutes.verifySms, body: { code: '123456' } },
   { route: authRoutes.verifySecondFactor, body: { code: '123456' } },
   { route: authRoutes.recover, body: { email } },
+  { route: authRoutes.checkLink, body: { opens: 'invite', token: 'x' } },
   { route: authRoutes.setPassword, body: { token: 'x', ...wish } },
   { route: authRoutes.reauthenticate, body: { password, code: '123456' } },
   { route: userRoutes.changeOwnPassword, body: { current: password, ...wish } },

@@ -88,6 +88,32 @@ describe('a forgotten password', () => {
     expect(notice?.text).toContain('All sessions have ended.')
   })
 
+  test('a link can be checked without using it, and a used one says only that it does not work', async () => {
+    await recover(user)
+    const token = await linkTo(litopys, user)
+    const link = { opens: 'recover', token }
+    for (let i = 0; i < 2; i += 1)
+      expect((await openBrowser(litopys).post('auth/link-check', link)).data).toEqual({ isUsable: true })
+    // A link for a password does not confirm an e-mail.
+    const other = await openBrowser(litopys).post('auth/link-check', { opens: 'email', token })
+    expect(other.data).toEqual({ isUsable: false })
+    const wish = 'a checked long password'
+    expect((await set(token, wish)).status).toBe(200)
+    current = wish
+    const used = await openBrowser(litopys).post('auth/link-check', link)
+    const unknown = await openBrowser(litopys).post('auth/link-check', { ...link, token: 'nonsense' })
+    expect(used.data).toEqual({ isUsable: false })
+    expect(unknown.body).toBe(used.body)
+  })
+
+  test('an expired link is not usable', async () => {
+    await recover(user)
+    const token = await linkTo(litopys, user)
+    now += 30 * minute
+    const answer = await openBrowser(litopys).post('auth/link-check', { opens: 'recover', token })
+    expect(answer.data).toEqual({ isUsable: false })
+  })
+
   test('only the newest link works, for thirty minutes', async () => {
     await recover(user)
     const first = await linkTo(litopys, user)

@@ -249,6 +249,7 @@ export const expected: Record<string, Row> = {
   'POST /auth/totp-set': { ...everybody('ok'), ...staleEverybody, anyone: 'sign_in_expired' },
   'POST /auth/totp-verify': token('validation_failed'),
   'POST /auth/recover': token('validation_failed'),
+  'POST /auth/link-check': token('validation_failed'),
   'POST /auth/set-password': token('validation_failed'),
   'POST /auth/email-change': token('validation_failed'),
   'GET /auth/refresh': token('refresh_invalid'),

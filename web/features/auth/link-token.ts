@@ -1,6 +1,8 @@
 /** A link that the server prints or mails: what it opens and its one-time token. */
 export type SignInLink = { opens: 'setup' | 'recover' | 'invite' | 'email'; token: string }
 
+export type MailedLink = SignInLink & { opens: Exclude<SignInLink['opens'], 'setup'> }
+
 const stateKey = 'setupToken'
 const kinds = ['setup', 'recover', 'invite', 'email'] as const
 

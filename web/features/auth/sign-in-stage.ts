@@ -1,5 +1,5 @@
 import type { SignInAnswer } from '@litopys/contract/schemas/account'
-import type { SignInLink } from './link-token.ts'
+import type { MailedLink, SignInLink } from './link-token.ts'
 
 type SentCode = {
   by: 'email' | 'sms'
@@ -11,14 +11,15 @@ type SentCode = {
 }
 
 /** Why sign-in starts again. */
-export type StartNotice = 'expired' | 'passwordSet' | 'emailChanged' | 'linkInvalid' | 'ended'
+export type StartNotice = 'expired' | 'passwordSet' | 'emailChanged' | 'ended'
 
 /** Stage of sign-in, one screen each. */
 export type Stage =
   | { at: 'password'; notice?: StartNotice }
   | { at: 'firstAdministrator'; token: string }
-  | { at: 'newPassword'; token: string; invited: boolean }
-  | { at: 'newEmail'; token: string }
+  | { at: 'newPassword'; link: MailedLink }
+  | { at: 'newEmail'; link: MailedLink }
+  | { at: 'invalidLink'; opens: SignInLink['opens'] }
   | { at: 'forgotten' }
   | { at: 'code'; sent: SentCode }
   | { at: 'oneTimePassword' }
@@ -33,11 +34,10 @@ export function stageOfLink(link: SignInLink | undefined): Stage {
     case 'setup':
       return { at: 'firstAdministrator', token: link.token }
     case 'recover':
-      return { at: 'newPassword', token: link.token, invited: false }
     case 'invite':
-      return { at: 'newPassword', token: link.token, invited: true }
+      return { at: 'newPassword', link: { opens: link.opens, token: link.token } }
     case 'email':
-      return { at: 'newEmail', token: link.token }
+      return { at: 'newEmail', link: { opens: link.opens, token: link.token } }
   }
 }
 

@@ -38,6 +38,21 @@ test('in an hourly chart over two days, midnight shows the date', () => {
   ])
 })
 
+test.each([1_000, 300])(
+  'an hourly chart without a midnight names its day at the first label (%i px)',
+  (width) => {
+    const start = Date.parse('2026-11-20T06:00:00Z')
+    const buckets = [0, 9].map((hours) => ({
+      from: new Date(start + hours * 3_600_000).toISOString(),
+      count: 1,
+    }))
+    const made = timelineOf({ interval: 'hour', timeZone, buckets })
+    const labels = (made ? ticksOf(made, width, 'uk') : []).map(({ label }) => label)
+    expect(labels[0]).toMatch(/^20\.11 \d\d:00$/)
+    for (const label of labels.slice(1)) expect(label).toMatch(/^\d\d:00$/)
+  },
+)
+
 test('no label crosses the right edge or overlaps the label before it', () => {
   for (let width = 200; width <= 1_200; width += 7) {
     for (const slots of [5, 9, 30, 61, 63, 200]) {

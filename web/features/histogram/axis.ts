@@ -21,10 +21,12 @@ export function ticksOf(timeline: Timeline, width: number, language: string): Ti
     calendarSteps[interval]
       .map((isStep) => stepIndexes(timeline, isStep))
       .find((found) => found.length <= fitting) ?? evenly(slots.length, fitting)
-  const ticks = indexes.flatMap((index) => {
+  const hasDay = indexes.some((index) => isMidnight(timeline, slots[index]?.start))
+  const ticks = indexes.flatMap((index, place) => {
     const slot = slots[index]
     const x = Math.round((index * width) / slots.length)
-    return slot ? [{ x, label: labelOf(timeline, slot.start, language) }] : []
+    const withDay = place === 0 && !hasDay
+    return slot ? [{ x, label: labelOf(timeline, slot.start, { language, withDay }) }] : []
   })
   return ticks.map((tick, place) => placed(tick, ticks[place - 1], width))
 }
@@ -106,13 +108,24 @@ function evenly(size: number, fitting: number): number[] {
   return Array.from({ length: Math.ceil(size / stepSize) }, (_, index) => index * stepSize)
 }
 
-function labelOf({ interval, slots, timeZone }: Timeline, start: number, language: string): string {
+function isMidnight({ timeZone }: Timeline, start: number | undefined): boolean {
+  return start !== undefined && midnight(new Date(wallOf(start, timeZone)))
+}
+
+/** `withDay`: no other label of an hourly chart shows the day, so this one does. */
+type LabelStyle = { language: string; withDay: boolean }
+
+function labelOf(
+  { interval, slots, timeZone }: Timeline,
+  start: number,
+  { language, withDay }: LabelStyle,
+): string {
   switch (interval) {
     case 'hour': {
       const wall = wallOf(start, timeZone)
       const time = timeText(wall)
       const date = dayText(wall).slice(0, 5)
-      if (slots.length > hoursOfTwoDays) return `${date} ${time}`
+      if (slots.length > hoursOfTwoDays || withDay) return `${date} ${time}`
       // In an hourly chart, midnight shows the new date.
       return midnight(new Date(wall)) ? date : time
     }

@@ -8,3 +8,11 @@ export function permalinkOf({ reference }: Pick<FoundPost, 'reference'>): string
   const { permalink } = reference
   return permalink?.startsWith('https://') ? permalink : undefined
 }
+
+/**
+ * Whether only members of the channel can open the address: it names the channel by its id, not by a username
+ * (https://core.telegram.org/api/links#message-links).
+ */
+export function isForMembers(permalink: string): boolean {
+  return permalink.startsWith('https://t.me/c/')
+}

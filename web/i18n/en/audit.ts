@@ -90,7 +90,7 @@ export const auditEn = {
   'auditLog.outcome.cancelled': 'Cancelled',
   'auditLog.outcome.failed': 'Failed',
   'auditLog.from': 'From',
-  'auditLog.to': 'To',
+  'auditLog.to': 'To (inclusive)',
   'auditLog.clear': 'Clear filters',
   'auditLog.restricted': 'You do not have access to the audit log',
   'auditLog.none': 'The audit log is empty',

@@ -23,6 +23,7 @@ export const offlineEn = {
   'offline.channels_other': '{{formatted}} channels',
   'offline.refreshed': 'Lists copied {{when}}',
   'offline.neverRefreshed': 'The lists have not been copied yet',
+  'offline.filling': 'Copying the lists. The counts appear when this is done.',
   'offline.opens': 'Litopys opens without a connection.',
   'offline.opensNot':
     'Litopys itself is not copied yet. Without a connection, keep this window open. Copying it requires an https:// address: ask the administrator of the server for one.',

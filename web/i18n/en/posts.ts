@@ -1,5 +1,6 @@
 export const postsEn = {
   'post.open': 'Open in Telegram',
+  'post.openAsMember': 'Open in Telegram (channel members only)',
   'post.openShort': 'Telegram',
   'post.showAll': 'Show all',
   'post.showLess': 'Show less',

@@ -122,7 +122,7 @@ export const searchEn = {
   'dates.title': 'Posts over time',
   'dates.choice': 'Dates and interval',
   'dates.from': 'From',
-  'dates.to': 'To',
+  'dates.to': 'To (inclusive)',
   'dates.format': 'dd.mm.yyyy',
   'dates.noSuchDay': 'This date does not exist. Use the format dd.mm.yyyy.',
   'dates.reversed': 'The start date is after the end date, so no posts match.',
@@ -148,7 +148,7 @@ export const searchEn = {
   'dates.tableCount': 'Posts',
   'dates.zone': '{{zone}} time',
   'dates.since': 'since {{from}}',
-  'dates.until': 'until {{to}}',
+  'dates.until': 'until {{to}} inclusive',
   'dates.previousMonth': 'Previous month',
   'dates.nextMonth': 'Next month',
 } as const

@@ -11,7 +11,16 @@ export const signInEn = {
   'login.notice.ended': 'Your session expired or was ended elsewhere. Sign in again.',
   'login.notice.passwordSet': 'Your password is set. Sign in with it.',
   'login.notice.emailChanged': 'Your e-mail has been changed. Sign in with the new one.',
-  'login.notice.linkInvalid': 'This link has expired or was already used. Request a new one.',
+  'login.invalidLink.title': 'This link no longer works',
+  'login.invalidLink.request': 'Request a new link',
+  'login.invalidLink.recover':
+    'This link has expired or was already used. Request a new one. If you have already set a password, sign in with it.',
+  'login.invalidLink.invite':
+    'This link has expired or was already used. If you have already set a password, sign in with it. If not, ask an administrator for a new invitation.',
+  'login.invalidLink.email':
+    'This link has expired or was already used. Sign in with the new e-mail. If that fails, sign in with the previous one and change your e-mail again in the settings.',
+  'login.invalidLink.setup':
+    'This link has expired or was already used. Each start of the server prints a new one.',
   'login.noUsers': 'There are no users yet',
   'login.noUsersText':
     'Open the setup link that the server printed at startup, in its window or in its service log. The link creates the first administrator. Each start prints a new link.',

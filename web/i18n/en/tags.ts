@@ -8,6 +8,7 @@ export const tagsEn = {
   'tags.tagSelected': 'Change tags',
   'tags.tagAll_one': 'Change tags of {{formatted}} result',
   'tags.tagAll_other': 'Change tags of all {{formatted}} results',
+  'tags.more': 'More actions',
   'tags.selectPage': 'Select page',
   'tags.unselect': 'Clear selection',
   'tags.dialog': 'Change tags',

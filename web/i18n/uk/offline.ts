@@ -33,6 +33,7 @@ export const offlineUk: Translated<typeof offlineEn> = {
   'offline.channels_other': '{{formatted}} каналу',
   'offline.refreshed': 'Списки скопійовано {{when}}',
   'offline.neverRefreshed': 'Списки ще не скопійовано',
+  'offline.filling': 'Копіюємо списки. Після цього з’явиться кількість.',
   'offline.opens': 'Літопис відкривається без з’єднання.',
   'offline.opensNot':
     'Сам застосунок ще не скопійовано. Без з’єднання не закривайте це вікно. Щоб скопіювати застосунок, потрібна адреса https://. Зверніться до адміністратора.',

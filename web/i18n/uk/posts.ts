@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const postsUk: Translated<typeof postsEn> = {
   'post.open': 'Відкрити в Telegram',
+  'post.openAsMember': 'Відкрити в Telegram (лише для учасників каналу)',
   'post.openShort': 'Telegram',
   'post.showAll': 'Показати все',
   'post.showLess': 'Згорнути',

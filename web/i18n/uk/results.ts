@@ -8,7 +8,7 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'view.chart': 'Діаграма',
   'view.more': 'Параметри',
   'view.actions': 'Дії',
-  'view.unseen': 'Лише непереглянуті',
+  'view.unseen': 'Непереглянуті',
   'view.fold': 'Групувати копії',
   'view.foldLong':
     'Показувати один допис із кожної групи дописів з однаковим або майже однаковим текстом. Тексти, коротші за 8 слів, не перевіряються.',

@@ -15,6 +15,7 @@ export const tagsUk: Translated<typeof tagsEn> = {
   'tags.tagAll_few': 'Змінити теги всіх {{formatted}} знайдених дописів',
   'tags.tagAll_many': 'Змінити теги всіх {{formatted}} знайдених дописів',
   'tags.tagAll_other': 'Змінити теги всіх {{formatted}} знайдених дописів',
+  'tags.more': 'Інші дії',
   'tags.selectPage': 'Вибрати сторінку',
   'tags.unselect': 'Зняти вибір',
   'tags.dialog': 'Зміна тегів',

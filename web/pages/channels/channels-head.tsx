@@ -30,8 +30,8 @@ export function ChannelsHead({ rights, question, onAdd, onRefreshAll }: Props) {
   const { data: titles = noTitles } = useQuery({ ...channelTitles, enabled: rights.refresh })
   return (
     <>
-      <div className={classes.head}>
-        <ScreenHeading className={`${page.title} ${classes.title}`}>{t('channels.title')}</ScreenHeading>
+      <div className={page.head}>
+        <ScreenHeading className={page.title}>{t('channels.title')}</ScreenHeading>
         <TableExport name="channels" query={question} />
         {rights.refresh && (
           <>

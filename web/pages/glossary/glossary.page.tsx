@@ -14,7 +14,7 @@ export function GlossaryPage() {
   const mayChange = useMay('glossary.change')
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <div className={classes.head}>
+      <div className={page.head}>
         <ScreenHeading className={page.title}>{t('glossary.title')}</ScreenHeading>
         {mayRead && <TableExport name="glossary" />}
       </div>

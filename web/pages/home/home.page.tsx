@@ -101,7 +101,6 @@ export function HomePage() {
   const archiveEmpty = nothing && q === '' && !state.unseen && !state.job && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const tight = useMediaQuery('(max-width: 80em)', false, { getInitialValueInEffect: false })
   const onDates = (range: DateRange) => setFilters(withDates(filters, range))
   const setFilters = (next: SearchFilters) => change({ filters: next })
   const facets = (
@@ -136,7 +135,6 @@ export function HomePage() {
           state={state}
           total={total}
           shown={posts.length}
-          isTight={tight}
           onChange={change}
           filters={narrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
         >

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
 import { mark } from '#features/posts/api/seen.ts'
 import { saveAsQuotes } from '#features/quotes/api/quotes.ts'
-import { postBlock } from '#features/saved-objects/document/blocks.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { TextButton } from '#ui/text-button.tsx'
-import { AddToAnalysis } from '../add-to-analysis.tsx'
 
-/** Saves the selected posts as quotes, and marks them as seen. */
-export function SelectionActions({ ids }: { ids: readonly string[] }) {
+type Props = { ids: readonly string[] }
+
+/** Saves the selected posts as quotes. */
+export function SaveSelected({ ids }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const errorText = useErrorText()
@@ -37,24 +37,28 @@ export function SelectionActions({ ids }: { ids: readonly string[] }) {
       })
     },
   })
+  if (!maySave) return null
+  return (
+    <TextButton disabled={saving.isPending} onClick={() => saving.mutate()}>
+      <IconBookmark size={16} stroke={1.7} aria-hidden />
+      {t('quotes.saveMany')}
+    </TextButton>
+  )
+}
+
+/** Marks the selected posts as seen. */
+export function MarkSelectedSeen({ ids }: Props) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
   const markAll = () => {
     mark(ids, true)
     const message = t('post.markedSeen', { count: ids.length, formatted: count(ids.length) })
-    notifications.show({ message, closeButtonProps })
+    notifications.show({ message, closeButtonProps: { 'aria-label': t('app.close') } })
   }
   return (
-    <>
-      {maySave && (
-        <TextButton disabled={saving.isPending} onClick={() => saving.mutate()}>
-          <IconBookmark size={16} stroke={1.7} aria-hidden />
-          {t('quotes.saveMany')}
-        </TextButton>
-      )}
-      <AddToAnalysis blocks={() => ids.map(postBlock)} />
-      <TextButton onClick={markAll}>
-        <IconEye size={16} stroke={1.7} aria-hidden />
-        {t('post.markSeen')}
-      </TextButton>
-    </>
+    <TextButton onClick={markAll}>
+      <IconEye size={16} stroke={1.7} aria-hidden />
+      {t('post.markSeen')}
+    </TextButton>
   )
 }

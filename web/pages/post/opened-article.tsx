@@ -17,7 +17,7 @@ import { ParentLine } from '#features/posts/components/parent-line.tsx'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
 import { PostFigures } from '#features/posts/components/post-figures.tsx'
 import { SeenMark } from '#features/posts/components/seen-mark.tsx'
-import { permalinkOf } from '#features/posts/permalink.ts'
+import { isForMembers, permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import { hasIdentifiers, hasOtherEntities, type PostFilter } from '#features/posts/text-entities.ts'
 import { SaveButton } from '#features/quotes/components/save-button.tsx'
@@ -98,7 +98,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
             {permalink && (
               <a href={permalink} target="_blank" rel="noreferrer noopener">
                 <IconExternalLink size={16} stroke={1.7} aria-hidden />
-                {t('post.open')}
+                {t(isForMembers(permalink) ? 'post.openAsMember' : 'post.open')}
               </a>
             )}
             <SaveButton postId={post._id} words />

@@ -36,7 +36,7 @@ export function TagsPage() {
   const tags = data?.data ?? []
   return (
     <div className={`${page.page} ${classes.page}`}>
-      <div className={classes.titleRow}>
+      <div className={page.head}>
         <ScreenHeading className={page.title}>{t('tags.title')}</ScreenHeading>
         <TableExport name="tags" query={{ contains: search }} />
       </div>

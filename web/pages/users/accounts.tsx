@@ -42,7 +42,7 @@ export function Accounts({ meId, rights }: { meId: string; rights: UserRights })
 
   return (
     <div className={page.page}>
-      <div className={classes.head}>
+      <div className={page.head}>
         <ScreenHeading className={page.title}>{t('users.title')}</ScreenHeading>
         <TableExport name="users" query={userQuestion(state)} />
         {rights.create && (

@@ -7,6 +7,7 @@ import { CallError } from '#api/call-error.ts'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { workOffline } from '#offline/offline.ts'
+import type { MailedLink } from '../link-token.ts'
 import { forgetPerson } from '../remembered.ts'
 
 /** Steps of sign-in: each answers with the next step, the last with the access token. */
@@ -52,6 +53,17 @@ export async function checkOneTimePassword(code: string): Promise<SignInAnswer> 
 
 export async function askForRecovery(email: string) {
   await call(authRoutes.recover, { email })
+}
+
+/** Query for whether a mailed link can still be used. */
+export function linkUsableQuery(link: MailedLink) {
+  return queryOptions({
+    queryKey: ['linkUsable', link],
+    queryFn: async ({ signal }) => (await call(authRoutes.checkLink, link, { signal })).data.isUsable,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
 export async function setPassword(input: InputOf<typeof authRoutes.setPassword>) {

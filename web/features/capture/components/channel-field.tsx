@@ -2,6 +2,7 @@ import { readChannelName } from '@litopys/contract/channel-name'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './channel-field.module.css'
 
 /** As in result.json, or with the -100 or minus of other tools. */
 const channelId = /^-?\d{1,19}$/
@@ -24,6 +25,7 @@ export function ChannelField({ value, disabled, onChange }: Props) {
     <TextInput
       label={t('import.channel')}
       description={interpretation()}
+      classNames={{ description: classes.hint ?? '' }}
       placeholder="@channel_name"
       maxLength={256}
       value={value}

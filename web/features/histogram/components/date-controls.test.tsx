@@ -2,6 +2,7 @@ import type { DateRange } from '@litopys/contract/schemas/search'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { loadTexts, showTextsIn } from '#i18n/i18n.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { DateControls } from './date-controls.tsx'
 
@@ -29,4 +30,14 @@ test('a single day and a range with only one bound are valid', () => {
   show({ from: '2024-05-02', to: '2024-05-02' })
   show({ from: '2024-05-02' })
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['en', 'To (inclusive)'],
+  ['uk', 'До (включно)'],
+] as const)('the last day of a range is marked as included, in "%s"', async (language, label) => {
+  await loadTexts(language)
+  showTextsIn(language)
+  show({ from: '2024-05-01', to: '2024-05-02' })
+  expect(await screen.findByLabelText(label)).toHaveValue('02.05.2024')
 })

@@ -67,6 +67,7 @@ export function OfflineWork({ userId }: { userId: string }) {
 }
 
 const pollMs = 2_000
+const fillingPollMs = 500
 
 function Kept({ controls }: { controls: OfflineStoreControls }) {
   const { t } = useTranslation()
@@ -74,7 +75,7 @@ function Kept({ controls }: { controls: OfflineStoreControls }) {
   const { data, refetch } = useQuery({
     queryKey: ['mirror', 'holdings'],
     queryFn: () => controls.holdings(),
-    refetchInterval: pollMs,
+    refetchInterval: ({ state }) => (state.data?.isFilling ? fillingPollMs : pollMs),
     staleTime: 0,
   })
   const copying = useMutation({
@@ -82,7 +83,7 @@ function Kept({ controls }: { controls: OfflineStoreControls }) {
     onSettled: () => refetch(),
   })
   if (!data) return <Waiting blocks={1} />
-  const { posts, quotes, requests, channels, opens, refreshedAt } = data
+  const { posts, quotes, requests, channels, opens, isFilling, refreshedAt } = data
   const counts = [
     t('offline.posts', { count: posts, formatted: count(posts) }),
     t('offline.quotes', { count: quotes, formatted: count(quotes) }),
@@ -92,10 +93,20 @@ function Kept({ controls }: { controls: OfflineStoreControls }) {
   return (
     <div>
       <h3 className={classes.head}>{t('offline.kept')}</h3>
-      <p className={classes.counts}>{counts.join(' · ')}</p>
-      <p className={classes.text}>
-        {refreshedAt ? t('offline.refreshed', { when: instant(refreshedAt) }) : t('offline.neverRefreshed')}
-      </p>
+      {isFilling ? (
+        <p className={classes.text} role="status">
+          {t('offline.filling')}
+        </p>
+      ) : (
+        <>
+          <p className={classes.counts}>{counts.join(' · ')}</p>
+          <p className={classes.text}>
+            {refreshedAt
+              ? t('offline.refreshed', { when: instant(refreshedAt) })
+              : t('offline.neverRefreshed')}
+          </p>
+        </>
+      )}
       <p className={classes.text}>{t(opens ? 'offline.opens' : 'offline.opensNot')}</p>
       <FormFailure error={copying.error} placed={false} />
       <Button

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
 import { showTextsIn } from '#i18n/i18n.ts'
 import type { Entry } from '#offline/changes.ts'
 import { type OfflineStoreControls, useOfflineStore } from '#offline/offline-store-state.ts'
@@ -22,10 +23,10 @@ const controls: OfflineStoreControls = {
   send: async (again) => void done.push(`send ${again?.id ?? 'all'}`),
   discard: async ({ id }) => void done.push(`discard ${id}`),
   refresh: async () => undefined,
-  holdings: async () => ({ posts: 2, quotes: 1, requests: 0, channels: 3, opens: true }),
+  holdings: async () => ({ posts: 2, quotes: 1, requests: 0, channels: 3, opens: true, isFilling: false }),
 }
-const show = (waiting: Entry[]) => {
-  useOfflineStore.setState({ state: { at: 'open', controls }, waiting })
+const show = (waiting: Entry[], shown = controls) => {
+  useOfflineStore.setState({ state: { at: 'open', controls: shown }, waiting })
   renderWeb(
     <MemoryRouter>
       <UnsentMark />
@@ -34,6 +35,7 @@ const show = (waiting: Entry[]) => {
   )
 }
 afterEach(() => {
+  queryClient.clear()
   done.length = 0
   useOfflineStore.setState({ state: { at: 'off' }, waiting: [] })
 })
@@ -54,6 +56,17 @@ test('a refused change shows the reason, and can be retried or discarded', async
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect(done).toEqual(['send 1', 'discard 1'])
+})
+
+test('a new copy shows no counts until its lists are copied', async () => {
+  const counts = { posts: 0, quotes: 0, requests: 0, channels: 0, opens: true }
+  const copy = { ...counts, isFilling: true }
+  show([], { ...controls, holdings: async () => ({ ...copy }) })
+  expect(await screen.findByText(/^Copying the lists/)).toBeVisible()
+  expect(screen.queryByText(/0 quotes/)).not.toBeInTheDocument()
+  Object.assign(copy, { quotes: 1, channels: 3, isFilling: false })
+  expect(await screen.findByText('0 posts · 1 quote · 0 saved searches · 3 channels')).toBeVisible()
+  expect(screen.queryByText(/^Copying the lists/)).not.toBeInTheDocument()
 })
 
 test('unsent changes are counted in both languages, and turning the copy off asks before they are lost', async () => {

@@ -7,7 +7,7 @@ import { useValueLabel } from '#i18n/use-value-label.ts'
 import entry from '#ui/entry.module.css'
 import { EntryDate } from '#ui/entry-date.tsx'
 import { TagList } from '#ui/tag-list.tsx'
-import { permalinkOf } from '../permalink.ts'
+import { isForMembers, permalinkOf } from '../permalink.ts'
 import { postAddress } from '../post-address.ts'
 import { useSeenMarks } from '../seen/seen-marks.ts'
 import { hiddenAddresses, type PostFilter } from '../text-entities.ts'
@@ -56,6 +56,7 @@ export const PostArticle = memo(function PostArticle({
   const { instant } = useFormat()
   const valueLabel = useValueLabel()
   const permalink = permalinkOf(post)
+  const openText = t(permalink && isForMembers(permalink) ? 'post.openAsMember' : 'post.open')
   const heading = `post-${post._id}`
   const seen = useSeenMarks((marks) => marks[post._id]) ?? post.seen
   return (
@@ -128,8 +129,8 @@ export const PostArticle = memo(function PostArticle({
             href={permalink}
             target="_blank"
             rel="noreferrer noopener"
-            aria-label={t('post.open')}
-            title={t('post.open')}
+            aria-label={openText}
+            title={openText}
           >
             <IconExternalLink size={14} stroke={1.6} aria-hidden />
             {t('post.openShort')}

@@ -110,3 +110,16 @@ test('s saves the selected post and t translates it, and without a selection not
   await userEvent.keyboard('jjst')
   expect([saved, translated]).toEqual([[posts[1]?._id], [posts[1]?._id]])
 })
+
+test('the link to a post of a channel without a username says that only members can open it', () => {
+  const inPublic = { permalink: 'https://t.me/varta_kyiv/1' }
+  const inPrivate = { permalink: 'https://t.me/c/70/2' }
+  show([
+    foundPost({ messageId: 1, title: 'Перший', reference: inPublic }),
+    foundPost({ messageId: 2, title: 'Другий', reference: inPrivate }),
+  ])
+  expect(within(post('Перший')).getByRole('link', { name: 'Open in Telegram' })).toBeVisible()
+  const link = within(post('Другий')).getByRole('link', { name: 'Open in Telegram (channel members only)' })
+  expect(link).toHaveAttribute('title', 'Open in Telegram (channel members only)')
+  expect(link).toHaveAttribute('href', inPrivate.permalink)
+})

@@ -5,6 +5,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { ToolMenu } from '#ui/tool-menu.tsx'
+import { useRowFit } from '#ui/use-row-fit.ts'
 import { orderOf, type PageSize, pageSizes, type SearchState, sorts } from '../search-state.ts'
 import { MatchingSwitch } from './matching-switch.tsx'
 import classes from './result-header.module.css'
@@ -22,8 +23,6 @@ type Props = {
   /** Undefined until counted. */
   total: ResultTotal | 'unknown' | undefined
   shown: number
-  /** The toolbar is too narrow for all of its controls; some move into the options panel. */
-  isTight: boolean
   onChange: (part: Partial<SearchState>) => void
   /** A button for the facets, if they are not shown at the side. */
   filters: ReactNode
@@ -31,15 +30,28 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows a row above the posts: the number of results, view, order and actions. */
-export function ResultHeader({ state, total, shown, isTight, onChange, filters, children }: Props) {
-  const { t } = useTranslation()
+/**
+ * Shows a row above the posts: the number of results, view, order and actions. What does not fit into the row
+ * moves into the options panel, the least used choice first.
+ */
+export function ResultHeader({ state, total, shown, onChange, filters, children }: Props) {
+  const { t, i18n } = useTranslation()
   const { count } = useFormat()
   const totalText = useTotalText(state.fold)
+  const words = total === undefined ? t('search.counting') : typeof total === 'object' && totalText(total)
+  const { ref, step } = useRowFit<HTMLDivElement>(2, `${i18n.language} ${state.view}`)
   // Switching the view keeps the page of results.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
   const hasPosts = state.view !== 'chart'
+  const grouping = (
+    <QuietCheck
+      label={t('view.fold')}
+      title={t('view.foldLong')}
+      checked={state.fold}
+      onChange={(fold) => onChange({ fold })}
+    />
+  )
   const choices = (
     <>
       {hasPosts && (
@@ -61,19 +73,12 @@ export function ResultHeader({ state, total, shown, isTight, onChange, filters, 
         checked={state.unseen}
         onChange={(unseen) => onChange({ unseen })}
       />
-      <QuietCheck
-        label={t('view.fold')}
-        title={t('view.foldLong')}
-        checked={state.fold}
-        onChange={(fold) => onChange({ fold })}
-      />
     </>
   )
   return (
-    <div className={classes.header}>
+    <div ref={ref} className={classes.header}>
       <p className={classes.total} aria-live="polite" title={state.fold ? t('view.folded') : undefined}>
-        {total === undefined && t('search.counting')}
-        {typeof total === 'object' && totalText(total)}
+        {words}
       </p>
       {total !== undefined && shown > 0 && hasPosts && !state.fold && (
         <p className={classes.range}>
@@ -81,14 +86,16 @@ export function ResultHeader({ state, total, shown, isTight, onChange, filters, 
         </p>
       )}
       <ViewSwitch view={state.view} onChange={(view) => onChange({ view, ...place })} />
-      {!isTight && choices}
+      {step < 2 && choices}
+      {step < 1 && grouping}
       {filters}
       <ToolMenu
         label={t('view.more')}
         icon={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
         holds="choices"
       >
-        {isTight && choices}
+        {step >= 2 && choices}
+        {step >= 1 && grouping}
         <SearchKeySwitch
           searchKey={state.searchKey}
           onChange={(searchKey) => onChange({ searchKey, ...place })}

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
+import { IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { TextButton } from '#ui/text-button.tsx'
+import { ToolMenu } from '#ui/tool-menu.tsx'
+import { useRowFit } from '#ui/use-row-fit.ts'
 import { select, unselect, useSelected } from '../selected.ts'
 import type { TagTarget } from '../tag-target.ts'
 import classes from './selection.module.css'
@@ -13,31 +16,22 @@ type Props = {
   shown: readonly string[]
   /** The search condition and its number of results. */
   search: Extract<TagTarget, { kind: 'search' }>
-  /** Further actions for the selected posts. */
-  children: ReactNode
+  /**
+   * Most used actions for the selected posts. They move into the menu if the row is too narrow, so their
+   * dialogs must be elsewhere.
+   */
+  first: ReactNode
+  /** Actions that are always in the menu. */
+  rest: ReactNode
 }
 
 /** Shows the actions for the selected posts, or for all results. */
-export function SelectionBar({ shown, search, children }: Props) {
-  const { t } = useTranslation()
-  const { count } = useFormat()
+export function SelectionBar({ search, ...rest }: Props) {
   const ids = useSelected((selected) => selected.ids)
   const [target, setTarget] = useState<TagTarget | undefined>(undefined)
-  if (ids.length === 0 && !target) return null
   return (
-    <section className={classes.bar} aria-label={t('tags.selection')}>
-      <p className={classes.chosen} role="status">
-        {t('tags.selected', { count: ids.length, formatted: count(ids.length) })}
-      </p>
-      <Button size="xs" onClick={() => setTarget({ kind: 'posts', ids: [...ids], total: ids.length })}>
-        {t('tags.tagSelected')}
-      </Button>
-      {children}
-      <TextButton onClick={() => setTarget(search)}>
-        {t('tags.tagAll', { count: search.total, formatted: count(search.total) })}
-      </TextButton>
-      <TextButton onClick={() => select(shown, true)}>{t('tags.selectPage')}</TextButton>
-      <TextButton onClick={unselect}>{t('tags.unselect')}</TextButton>
+    <>
+      {(ids.length > 0 || target) && <Bar ids={ids} search={search} onTag={setTarget} {...rest} />}
       {target && (
         <TagDialog
           target={target}
@@ -47,6 +41,42 @@ export function SelectionBar({ shown, search, children }: Props) {
           }}
         />
       )}
+    </>
+  )
+}
+
+type BarProps = Props & { ids: readonly string[]; onTag: (target: TagTarget) => void }
+
+function Bar({ ids, shown, search, first, rest, onTag }: BarProps) {
+  const { t, i18n } = useTranslation()
+  const { count } = useFormat()
+  const { ref, step } = useRowFit<HTMLElement>(1, i18n.language)
+  return (
+    <section ref={ref} className={classes.bar} aria-label={t('tags.selection')}>
+      <p className={classes.chosen} role="status">
+        {t('tags.selected', { count: ids.length, formatted: count(ids.length) })}
+      </p>
+      <Button size="xs" onClick={() => onTag({ kind: 'posts', ids: [...ids], total: ids.length })}>
+        {t('tags.tagSelected')}
+      </Button>
+      {step === 0 && first}
+      <ToolMenu
+        label={t('tags.more')}
+        icon={<IconDots size={16} stroke={1.7} aria-hidden />}
+        holds="actions"
+        side="above"
+      >
+        {step > 0 && first}
+        {rest}
+        <TextButton onClick={() => onTag(search)}>
+          {t('tags.tagAll', { count: search.total, formatted: count(search.total) })}
+        </TextButton>
+        <TextButton onClick={() => select(shown, true)}>{t('tags.selectPage')}</TextButton>
+      </ToolMenu>
+      <TextButton className={classes.unselect} onClick={unselect}>
+        <IconX size={16} stroke={1.7} aria-hidden />
+        <span className={classes.unselectLabel}>{t('tags.unselect')}</span>
+      </TextButton>
     </section>
   )
 }

@@ -165,9 +165,11 @@ test('after too many link requests the other ways to a new password are named', 
   expect(await screen.findByText(/in a browser that you have used before/)).toBeVisible()
 })
 
+const usable = { 'link-check': success({ isUsable: true }) }
+
 test('a mailed link leads to a new password, and then to sign-in', async () => {
-  const asked = start({ 'set-password': success({}) }, { opens: 'recover', token: 'secret' })
-  await userEvent.type(screen.getByLabelText('New password'), 'four unrelated')
+  const asked = start({ ...usable, 'set-password': success({}) }, { opens: 'recover', token: 'secret' })
+  await userEvent.type(await screen.findByLabelText('New password'), 'four unrelated')
   expect(screen.getByText('1 more character needed')).toBeVisible()
   await userEvent.type(screen.getByLabelText('New password'), ' words')
   await userEvent.type(screen.getByLabelText('Repeat password'), 'four unrelated word{Enter}')
@@ -175,14 +177,34 @@ test('a mailed link leads to a new password, and then to sign-in', async () => {
   expect(screen.getByLabelText('Repeat password')).toHaveFocus()
   await userEvent.type(screen.getByLabelText('Repeat password'), 's{Enter}')
   expect(await screen.findByText('Your password is set. Sign in with it.')).toBeVisible()
-  expect(asked[0]?.body).toMatchObject({ token: 'secret' })
+  expect(asked[0]?.body).toEqual({ opens: 'recover', token: 'secret' })
+  expect(asked[1]?.body).toMatchObject({ token: 'secret' })
 })
 
-test('a used link leads to sign-in and says why', async () => {
-  start({ 'set-password': failure(401, 'link_invalid') }, { opens: 'invite', token: 'spent' })
-  await userEvent.type(screen.getByLabelText('New password'), 'four unrelated words')
+test('a used link to a new password shows no form and leads to a request for a new link', async () => {
+  const isUsed = { 'link-check': success({ isUsable: false }) }
+  start(isUsed, { opens: 'recover', token: 'spent' })
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus()
+  expect(screen.getByText(/^This link has expired or was already used/)).toBeVisible()
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Request a new link' }))
+  expect(await screen.findByText('We will e-mail you a link to set a new password.')).toBeVisible()
+})
+
+test('a used invitation says who sends a new one, and leads to sign-in', async () => {
+  start({ 'link-check': success({ isUsable: false }) }, { opens: 'invite', token: 'spent' })
+  expect(await screen.findByText(/ask an administrator for a new invitation/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Request a new link' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Go to sign-in' }))
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toHaveFocus()
+})
+
+test('if a link cannot be checked, its form is shown; a link used meanwhile says so when it is sent', async () => {
+  const answers = { 'link-check': failure(429, 'too_often'), 'set-password': failure(401, 'link_invalid') }
+  start(answers, { opens: 'invite', token: 'spent' })
+  await userEvent.type(await screen.findByLabelText('New password'), 'four unrelated words')
   await userEvent.type(screen.getByLabelText('Repeat password'), 'four unrelated words{Enter}')
-  expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible()
+  expect(await screen.findByText(/ask an administrator for a new invitation/)).toBeVisible()
 })
 
 test('a user whose session was ended sees that until the next sign-in', async () => {
@@ -205,7 +227,7 @@ test('the form of the printed link survives a reload, but not its use', async ()
   await userEvent.type(screen.getByLabelText('New password'), 'a chronicle of many posts')
   await userEvent.type(screen.getByLabelText('Repeat password'), 'a chronicle of many posts')
   await userEvent.click(screen.getByRole('button', { name: 'Create administrator' }))
-  expect(await screen.findByText(/This link/)).toBeVisible()
+  expect(await screen.findByText(/^This link has expired/)).toBeVisible()
   expect(takeLink()).toBeUndefined()
 })
 
@@ -224,16 +246,18 @@ test('an installation with users does not mention the setup link', async () => {
 })
 
 test('a link to a new e-mail changes nothing until its button is pressed, and then leads to sign-in', async () => {
-  const asked = start({ 'email-change': success({}) }, { opens: 'email', token: 'one-time' })
-  expect(screen.getByRole('heading', { name: 'Confirm your new e-mail' })).toBeVisible()
-  expect(asked).toEqual([])
+  const asked = start({ ...usable, 'email-change': success({}) }, { opens: 'email', token: 'one-time' })
+  expect(await screen.findByRole('heading', { name: 'Confirm your new e-mail' })).toBeVisible()
+  const confirmed = () => asked.filter(({ url }) => url.pathname.endsWith('/email-change'))
+  expect(confirmed()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Confirm e-mail' }))
   expect(await screen.findByText('Your e-mail has been changed. Sign in with the new one.')).toBeVisible()
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'one-time' })
+  expect(confirmed()[0]?.body).toEqual({ token: 'one-time' })
 })
 
 test('a used link to a new e-mail says that it is used', async () => {
-  start({ 'email-change': failure(401, 'link_invalid') }, { opens: 'email', token: 'one-time' })
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm e-mail' }))
+  const answers = { ...usable, 'email-change': failure(401, 'link_invalid') }
+  start(answers, { opens: 'email', token: 'one-time' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm e-mail' }))
   expect(await screen.findByText(/^This link has expired or was already used/)).toBeVisible()
 })

@@ -8,9 +8,11 @@ import { useEnding } from '../../ending.ts'
 import { forgetStoredLink, type SignInLink } from '../../link-token.ts'
 import { forgetLink } from '../../opened-link.ts'
 import { type Stage, stageAfter, stageOfLink } from '../../sign-in-stage.ts'
+import { CheckedLink } from './checked-link.tsx'
 import { CodeStep } from './code-step.tsx'
 import { FirstAdministratorStep } from './first-administrator-step.tsx'
 import { ForgottenStep } from './forgotten-step.tsx'
+import { InvalidLinkStep } from './invalid-link-step.tsx'
 import { NewEmailStep } from './new-email-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { OneTimePasswordStep } from './one-time-password-step.tsx'
@@ -55,14 +57,19 @@ export function SignIn({ link, onSignedIn }: Props) {
     go({ at: 'password' })
   }
 
-  /** Restarts sign-in after a timeout or with a used link. */
+  /** Restarts sign-in after a timeout; says what to do with a used link. */
   function failed(error: Error) {
     if (!(error instanceof CallError)) return
     if (error.code === 'sign_in_expired') go({ at: 'password', notice: 'expired' })
     if (error.code === 'link_invalid') {
       forgetLink()
-      go({ at: 'password', notice: 'linkInvalid' })
+      go({ at: 'invalidLink', opens: 'link' in stage ? stage.link.opens : 'setup' })
     }
+  }
+
+  function requestLink() {
+    forgetLink()
+    go({ at: 'forgotten' })
   }
 
   const step = { onAnswer: advance, onFailure: failed }
@@ -86,29 +93,40 @@ export function SignIn({ link, onSignedIn }: Props) {
     case 'newPassword':
       return (
         <>
-          <NewPasswordStep
-            token={stage.token}
-            invited={stage.invited}
-            onFailure={failed}
-            onSet={() => {
-              forgetLink()
-              go({ at: 'password', notice: 'passwordSet' })
-            }}
-          />
+          <CheckedLink link={stage.link} onForgotten={requestLink}>
+            <NewPasswordStep
+              token={stage.link.token}
+              invited={stage.link.opens === 'invite'}
+              onFailure={failed}
+              onSet={() => {
+                forgetLink()
+                go({ at: 'password', notice: 'passwordSet' })
+              }}
+            />
+          </CheckedLink>
           {back('login.toSignIn')}
         </>
       )
     case 'newEmail':
       return (
         <>
-          <NewEmailStep
-            token={stage.token}
-            onFailure={failed}
-            onConfirmed={() => {
-              forgetLink()
-              go({ at: 'password', notice: 'emailChanged' })
-            }}
-          />
+          <CheckedLink link={stage.link} onForgotten={requestLink}>
+            <NewEmailStep
+              token={stage.link.token}
+              onFailure={failed}
+              onConfirmed={() => {
+                forgetLink()
+                go({ at: 'password', notice: 'emailChanged' })
+              }}
+            />
+          </CheckedLink>
+          {back('login.toSignIn')}
+        </>
+      )
+    case 'invalidLink':
+      return (
+        <>
+          <InvalidLinkStep opens={stage.opens} onForgotten={requestLink} />
           {back('login.toSignIn')}
         </>
       )
