@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { checkText, type Issue } from '@litopys/contract/check'
 import { defaultTimeZone } from '@litopys/contract/constants'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { StartError } from './errors.ts'
 
 export const environment = Type.Object({

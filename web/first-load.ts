@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
@@ -46,7 +46,7 @@ function weightOf(chunks: readonly Rolldown.OutputChunk[], roots: readonly strin
   for (const fileName of wanted) for (const next of importsOf(chunks, fileName)) wanted.add(next)
   return chunks
     .filter(({ fileName }) => wanted.has(fileName))
-    .reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+    .reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
 }
 
 function importsOf(chunks: readonly Rolldown.OutputChunk[], fileName: string): string[] {

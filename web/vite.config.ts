@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { appBasePath } from '@litopys/contract/constants'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from './compressed-files.ts'
 import { fileList } from './file-list.ts'
 import { firstLoad } from './first-load.ts'
 
@@ -19,8 +20,20 @@ const withoutEvaluation: Plugin = {
   },
 }
 
+/**
+ * The first page needs two files: libraries, which seldom change, and the app. Small files that several pages
+ * share are merged, because a request costs more than some kilobytes that a page does not need.
+ */
+const codeSplitting = {
+  groups: [
+    { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
+    { name: 'first', tags: ['$initial' as const], priority: 2 },
+    { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 10_000, minShareCount: 3 },
+  ],
+}
+
 export default defineConfig({
   base: appBasePath,
-  plugins: [withoutEvaluation, react(), firstLoad, fileList],
-  build: { target: 'es2023', chunkSizeWarningLimit: 4_000 },
+  plugins: [withoutEvaluation, react(), firstLoad, fileList, compressedFiles],
+  build: { target: 'es2023', chunkSizeWarningLimit: 4_000, rolldownOptions: { output: { codeSplitting } } },
 })

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 /**
  * How words are compared. `forms`: every form of the word; `form`: this form, with ё/е, ґ/г, apostrophes,

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 /** Fields of a post that the words, phrases and patterns of a query line search. */
 export const searchKeys = ['text', 'title', 'author'] as const

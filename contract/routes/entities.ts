@@ -1,5 +1,5 @@
 import { entityKinds } from '@litopys/language/entity-kinds'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { entityCard, entityRef, falsePositive, newFalsePositive } from '../schemas/entity-card.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { matching } from '../query/matching.ts'
 import { searchKey } from '../query/search-key.ts'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { route } from '../route.ts'
 import { job, jobKinds } from '../schemas/job.ts'
 import { itemsPerPage } from '../schemas/search.ts'

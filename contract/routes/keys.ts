@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { maxItemsPerPage } from '../constants.ts'
 import { route } from '../route.ts'
 import { key, keyChange, keySignIn, keyTest, newKey, newKeySignIn } from '../schemas/key.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { route } from '../route.ts'
 
 const id = Type.String({ minLength: 1, maxLength: 200, description: 'channelId_messageId' })

@@ -1,4 +1,5 @@
-import Type, { type TObject, type TSchema } from 'typebox'
+import type { TObject, TSchema } from 'typebox'
+import * as Type from 'typebox'
 import type { OrderedDates } from '../reversed-dates.ts'
 import { route } from '../route.ts'
 import {

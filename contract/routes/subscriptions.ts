@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { route } from '../route.ts'
 import { mostSavedPerPage } from '../schemas/saved.ts'
 import { digest, matchPage, subscription, subscriptionMatch } from '../schemas/subscription.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { route } from '../route.ts'
 import { job } from '../schemas/job.ts'
 import { tagCount, tagging, tagRenaming } from '../schemas/tag.ts'

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 /** Maximum number of blocks of an analysis. */
 export const mostBlocks = 400

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 /** Actions of the audit log: the part before the dot is the kind of object. */
 export const auditActions = [

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { excerpt } from './post.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(?:[^\\n\\r\\t,]*\\S)?$' })

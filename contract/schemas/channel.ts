@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { frequencies } from '../frequency.ts'
 
 const instant = Type.String({ format: 'date-time' })

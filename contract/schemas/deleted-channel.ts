@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 /** What happens to the posts of a deleted channel. `keep`: they stay and remain searchable. */
 export const postsOfDeleted = ['keep', 'delete'] as const

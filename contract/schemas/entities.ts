@@ -5,7 +5,8 @@ import {
   entityTable,
   type ReasonedKind,
 } from '@litopys/language/entity-kinds'
-import Type, { type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { Value } from 'typebox/value'
 import { span } from './span.ts'
 

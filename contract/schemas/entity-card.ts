@@ -1,6 +1,7 @@
 import { entityReasons } from '@litopys/language/entity'
 import { type EntityField, type EntityKind, entityKinds, entityTable } from '@litopys/language/entity-kinds'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { postLine } from './post.ts'
 import { dateHistogram } from './search.ts'
 

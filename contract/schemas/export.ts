@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import type { Permission } from '../access/policy.ts'
 import { quoteFilters, quoteSort } from './quote.ts'
 import { searchInput } from './search.ts'

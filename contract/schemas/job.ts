@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { skipCodes } from '../skip-reasons.ts'
 
 /** A record that could not be imported: its position in the file, and the reason. */

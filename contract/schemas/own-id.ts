@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 /**
  * An id chosen by the client: if the client repeats the call after a lost answer, nothing is created twice.

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { parent, post } from './post.ts'
 import { dateRange, facet, facetFields, searchFilters, searchInput, valueChoice } from './search.ts'
 import { span } from './span.ts'

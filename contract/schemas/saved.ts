@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { longestQuery, maxItemsPerPage } from '../constants.ts'
 import { matching } from '../query/matching.ts'
 import { analysisDocument } from './analysis-document.ts'

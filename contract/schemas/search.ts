@@ -1,5 +1,6 @@
 import { entityFields } from '@litopys/language/entity-kinds'
-import Type, { type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { defaultTimeZone, longestQuery, maxItemsPerPage } from '../constants.ts'
 import { correctionCodes } from '../query/corrections.ts'
 import { matching } from '../query/matching.ts'

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { foundPost } from './post.ts'
 import { mostSavedPerPage } from './saved.ts'
 

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 /** Translation is offered if a search finds fewer posts than this. */
 export const translatedSearchLimit = 1_000

@@ -1,5 +1,6 @@
 import { languages } from '@litopys/language/identification/languages'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { isRestriction, unknownLanguage } from '../access/restrictions.ts'
 import { mostPictureBytes } from '../picture.ts'
 import { email, role } from './account.ts'

@@ -1,5 +1,5 @@
 import { type DictionaryLanguage, lemmasIn } from '../stems/dictionary/dictionaries.ts'
-import { cluesOf, type WordForm } from '../stems/word-forms.ts'
+import type { WordForm } from '../stems/word-forms.ts'
 import { type Alphabet, type KnownLanguage, languagesOf } from '../text/alphabets.ts'
 import { isCyrillic, isLatin } from '../text/letters.ts'
 import { readSample } from '../text/sample.ts'
@@ -7,7 +7,7 @@ import { mainScript } from '../text/scripts.ts'
 import { type Token, tokenize } from '../text/tokens.ts'
 import type { Language } from './languages.ts'
 import { romanizedGuess } from './romanized-guess.ts'
-import type { Clues } from './word-clues.ts'
+import { type Clues, cluesOf } from './word-clues.ts'
 
 /** `sure` is false if a few more words could change the result. */
 export type LanguageGuess = { language: Language; sure: boolean }

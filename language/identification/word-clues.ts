@@ -1,4 +1,6 @@
+import type { WordForm } from '../stems/word-forms.ts'
 import type { Alphabet } from '../text/alphabets.ts'
+import { isMark } from '../text/letters.ts'
 import { oneAlphabet } from '../text/lookalikes.ts'
 import { functionWordScores } from './function-words.ts'
 import { letterScores } from './letter-scores.ts'
@@ -9,6 +11,16 @@ import { shapeScores } from './word-shapes.ts'
  * expensive and rarely needed, so it is computed on first use.
  */
 export type Clues = { small: string; plain: readonly number[]; shapes: () => readonly number[] }
+
+/** Evidence of a word for the language of its text, computed once per alphabet. */
+export function cluesOf(form: WordForm, alphabet: Alphabet): Clues {
+  const known = form.clues[alphabet]
+  if (known) return known
+  const { written, counts } = form
+  const found = readClues(counts.traits & isMark ? written.normalize('NFC') : written, alphabet)
+  form.clues[alphabet] = found
+  return found
+}
 
 export function readClues(written: string, alphabet: Alphabet): Clues {
   const small = written.toLowerCase()

@@ -1,4 +1,4 @@
-import { type Clues, readClues } from '../identification/word-clues.ts'
+import type { Clues } from '../identification/word-clues.ts'
 import type { NameReading } from '../names/name-reading.ts'
 import type { Spelling } from '../names/spelling.ts'
 import type { Alphabet } from '../text/alphabets.ts'
@@ -39,16 +39,6 @@ export const wordForm = remembered((written) => formOf(written, foldWord(written
 /** The form of the letter of a designation such as Т-72. */
 export function modelForm(letter: string): WordForm {
   return formOf(letter, latinDesignation(letter).toLowerCase())
-}
-
-/** Evidence of a word for the language of its text, computed once per alphabet. */
-export function cluesOf(form: WordForm, alphabet: Alphabet): Clues {
-  const known = form.clues[alphabet]
-  if (known) return known
-  const { written, counts } = form
-  const found = readClues(counts.traits & isMark ? written.normalize('NFC') : written, alphabet)
-  form.clues[alphabet] = found
-  return found
 }
 
 function formOf(written: string, wholeFolded: string): WordForm {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { check } from '@litopys/contract/check'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { type Command, CommandFailed } from './command.ts'
 
 const line = Type.Object({ id: Type.Union([Type.String(), Type.Number()]), text: Type.String() })

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { CommandFailed } from './command.ts'
 import { linesOf } from './set-files.ts'
 

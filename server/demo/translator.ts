@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import { check } from '@litopys/contract/check'
 import { romanize } from '@litopys/language/text/romanize'
 import { analyzeWords } from '@litopys/language/text/words'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { type LoopbackServer, serveOnLoopback } from './loopback.ts'
 import { translatorWords } from './translator.words.ts'
 

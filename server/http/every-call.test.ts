@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import type { Route } from '@litopys/contract/route'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#testing/access/routes'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'

@@ -1,6 +1,7 @@
 import { isRecord } from '@litopys/contract/record'
 import type { Route } from '@litopys/contract/route'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import * as Type from 'typebox'
 
 const failure = Type.Object({
   status: Type.Enum(['fail', 'error']),

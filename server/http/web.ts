@@ -23,6 +23,8 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
     root: join(built, 'assets'),
     prefix: `${appBasePath}assets/`,
     index: false,
+    // The build has compressed the files.
+    preCompressed: true,
     immutable: true,
     maxAge: '365d',
   })

@@ -1,5 +1,5 @@
 import { check } from '@litopys/contract/check'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import type { Records } from '#records/open'
 import type { Seal } from '#secrets/seal'
 import type { Clock } from '#server/clock'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { dawgKeys } from './dawg.ts'
 import type { Reading } from './reading.ts'

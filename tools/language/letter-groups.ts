@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 
 const languages = { cyrillic: ['uk', 'ru', 'be', 'bg'], latin: ['en', 'pl', 'de', 'fr', 'es'] }

@@ -1,6 +1,6 @@
 import { isTokenFresh } from '@litopys/contract/access/token-freshness'
 import { check } from '@litopys/contract/check'
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 const subject = Type.Object({ sub: Type.String() })
 

@@ -1,5 +1,5 @@
 import { check } from '@litopys/contract/check'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { CallError, isErrorCode } from './call-error.ts'
 
 const failure = Type.Object({

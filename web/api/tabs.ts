@@ -1,5 +1,6 @@
 import { check } from '@litopys/contract/check'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 /** A token is sent with its age, because the monotonic clocks of two tabs differ. */
 const token = { token: Type.String(), heldMs: Type.Number({ minimum: 0 }) }

@@ -1,7 +1,8 @@
 import { quote, quoteWords } from '@litopys/contract/schemas/quote'
 import { newRequest, request, requestChange } from '@litopys/contract/schemas/saved'
 import { tagging } from '@litopys/contract/schemas/tag'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 const id = Type.String()
 const words = Type.Partial(Type.Object(quoteWords))

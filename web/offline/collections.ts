@@ -4,7 +4,7 @@ import { isRecord } from '@litopys/contract/record'
 import type { ListAnswer } from '@litopys/contract/route'
 import type { Table } from 'dexie'
 import type { Static, TObject, TSchema } from 'typebox'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { CallError } from '#api/call-error.ts'
 import type { OfflineStore } from './database.ts'
 import {

@@ -14,7 +14,8 @@ import { type ChannelFilters, channelFilters } from '@litopys/contract/schemas/c
 import { type QuoteFacetField, quoteCondition } from '@litopys/contract/schemas/quote'
 import { savedFilters } from '@litopys/contract/schemas/saved'
 import { type FacetField, searchFilters } from '@litopys/contract/schemas/search'
-import Type, { type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { CallError } from '#api/call-error.ts'
 import type { KeptPost, KeptQuote, Rows } from './rows.ts'
 

@@ -5,7 +5,8 @@ import { foundPost, openedPost } from '@litopys/contract/schemas/post'
 import { quote } from '@litopys/contract/schemas/quote'
 import { request } from '@litopys/contract/schemas/saved'
 import { user } from '@litopys/contract/schemas/user'
-import Type, { type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { Value } from 'typebox/value'
 
 /** A found post. `around`: the context from its own page. `keptAt`: the oldest posts are deleted first. */

@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { check } from '@litopys/contract/check'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { faultOf, filesOf, type Model, type ModelFile, type ModelList } from './models.ts'
 
 /** The used fields of a list of Firefox's Remote Settings records. */

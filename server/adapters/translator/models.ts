@@ -4,7 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { check } from '@litopys/contract/check'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { StartError } from '#server/errors'
 import ours from './models.json' with { type: 'json' }
 

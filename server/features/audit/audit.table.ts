@@ -1,6 +1,6 @@
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import type { AuditEntry } from '@litopys/contract/schemas/audit'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { columnsOf, jsonOf, tableOf } from '#server/table'
 import { type AuditDeps, findLines } from './audit.usecase.ts'
 

@@ -1,6 +1,6 @@
 import { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
 import { listChannels, type ShownChannelDeps } from './channels.usecase.ts'
 

@@ -1,6 +1,7 @@
 import { check } from '@litopys/contract/check'
 import { translationBatch } from '@litopys/contract/schemas/translation'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { AppError } from '#server/errors'
 import type { Whole } from './export-source.ts'
 import { textLine } from './line-sql.store.ts'

@@ -1,6 +1,6 @@
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import type { Job } from '@litopys/contract/schemas/job'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
 import { type ListJobDeps, listJobs } from './jobs.usecase.ts'
 

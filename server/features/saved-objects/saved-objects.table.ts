@@ -1,7 +1,7 @@
 import { registryRoutes } from '@litopys/contract/routes/requests'
 import { requestRoutes } from '@litopys/contract/routes/saved'
 import { type ListedItem, type ListedRequest, registryCollections } from '@litopys/contract/schemas/saved'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { columnsOf, everyRow, jsonOf, tableOf } from '#server/table'
 import { itemKind, requestKind } from './kinds.ts'
 import { type ListSavedDeps, listSavedObjects } from './saved-objects.usecase.ts'

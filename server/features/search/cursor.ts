@@ -1,5 +1,6 @@
 import { check } from '@litopys/contract/check'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { AppError } from '#server/errors'
 
 const cursor = Type.Object(

@@ -1,6 +1,6 @@
 import { tagRoutes } from '@litopys/contract/routes/tags'
 import type { TagCount } from '@litopys/contract/schemas/tag'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
 import { type ListTagDeps, listTags } from './tags.usecase.ts'
 

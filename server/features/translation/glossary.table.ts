@@ -1,5 +1,5 @@
 import type { GlossaryTerm } from '@litopys/contract/schemas/glossary'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { columnsOf, tableOf } from '#server/table'
 import { type GlossaryDeps, listGlossary } from './glossary.usecase.ts'
 

@@ -1,6 +1,6 @@
 import { userRoutes } from '@litopys/contract/routes/users'
 import type { ListedUser } from '@litopys/contract/schemas/user'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { columnsOf, everyRow, tableOf } from '#server/table'
 import { type ListDeps, listUsers } from './list-users.usecase.ts'
 

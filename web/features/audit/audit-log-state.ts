@@ -6,7 +6,7 @@ import {
   auditActions,
   auditOutcomes,
 } from '@litopys/contract/schemas/audit'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 
 /** Filters of the audit log. They are kept in the address, so a shared link shows the same entries. */

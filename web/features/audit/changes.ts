@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import type { AuditEntry } from '@litopys/contract/schemas/audit'
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 const changes = Type.Record(
   Type.String(),

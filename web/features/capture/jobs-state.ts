@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import { jobKinds } from '@litopys/contract/schemas/job'
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 export const jobEnds = ['done', 'cancelled', 'failed'] as const
 

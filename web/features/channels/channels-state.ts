@@ -1,5 +1,5 @@
 import { type ChannelFilters, type ChannelSort, channelFilters } from '@litopys/contract/schemas/channel'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { fromJson, readingOf } from '#ui/address.ts'
 
 export const orders = ['title', 'titleDown', 'followers', 'followersUp', 'newest', 'oldest'] as const

@@ -1,5 +1,5 @@
 import { type EntityKind, entityKinds } from '@litopys/language/entity-kinds'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 
 /** State of the list of false positives, kept in the address. */

@@ -1,5 +1,6 @@
 import { check } from '@litopys/contract/check'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 /** How the user reached the page of a post: from which results, and through how many pages of posts. */
 const cameFrom = Type.Object({ from: Type.String(), steps: Type.Optional(Type.Integer({ minimum: 1 })) })

@@ -1,5 +1,6 @@
 import { check } from '@litopys/contract/check'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 
 /**
  * Content of a registry item created in the application: a chart, posts or a message by id, a query or text.

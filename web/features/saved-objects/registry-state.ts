@@ -3,7 +3,7 @@ import {
   type RegistryCollection,
   registryCollections,
 } from '@litopys/contract/schemas/saved'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 import { type Order, orders } from './requests-state.ts'
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { requestRoutes } from '@litopys/contract/routes/saved'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { readingOf } from '#ui/address.ts'
 
 export const orders = ['newest', 'oldest', 'title', 'author'] as const

@@ -17,7 +17,8 @@ import {
   type SearchInput,
   searchFilters,
 } from '@litopys/contract/schemas/search'
-import Type, { type TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
+import * as Type from 'typebox'
 import { asIs, fromJson } from '#ui/address.ts'
 
 export const sorts = ['relevance', 'newest', 'oldest', 'views'] as const

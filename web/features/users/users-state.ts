@@ -1,7 +1,8 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { userRoutes } from '@litopys/contract/routes/users'
 import { userFilters } from '@litopys/contract/schemas/user'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { fromJson, readingOf } from '#ui/address.ts'
 
 export const orders = ['newest', 'oldest', 'name', 'email', 'status'] as const

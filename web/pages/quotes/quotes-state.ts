@@ -2,7 +2,7 @@ import { longestQuery } from '@litopys/contract/constants'
 import type { InputOf } from '@litopys/contract/route'
 import type { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { type Interval, intervals, type SearchFilters, searchFilters } from '@litopys/contract/schemas/search'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { fromJson, readingOf } from '#ui/address.ts'
 
 export const orders = ['saved', 'savedFirst', 'newest', 'oldest'] as const

@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { CallError } from '#api/call-error.ts'
 import { failureOf } from '#api/failure.ts'
 import { urlOf } from '#api/send.ts'

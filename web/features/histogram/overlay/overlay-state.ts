@@ -3,7 +3,8 @@ import { longestQuery } from '@litopys/contract/constants'
 import { matching } from '@litopys/contract/query/matching'
 import { searchKey as searchFieldsKey } from '@litopys/contract/query/search-key'
 import { dateRange, type Interval, intervals, searchFilters } from '@litopys/contract/schemas/search'
-import Type, { type Static } from 'typebox'
+import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { fromJson } from '#ui/address.ts'
 
 /** The number of colours that a chart can distinguish. */
