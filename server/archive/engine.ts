@@ -49,7 +49,7 @@ export type Engine = {
   run(statement: Sql): Promise<void>
   /** Excludes the posts of these channels from all further answers of the search and export pools. */
   hideChannels(channelIds: string[]): void
-  swap: RowReplacement['swap']
+  asReplacement: RowReplacement['asReplacement']
   /** The user who makes the current call. */
   currentUser(): string | undefined
   /**
@@ -168,7 +168,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     throw error
   })
 
-  const { swap, settled } = createRowReplacement()
+  const { asReplacement, betweenReplacements } = createRowReplacement()
   let changes = 0
   let shown: Settings = {}
   const write = async (work: (connection: Connection) => Promise<void>) => {
@@ -233,7 +233,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     // minutes.
     rows: async <Row>(statement: Sql, options: ReadOptions = {}) =>
       options.pool === undefined || options.pool === 'search'
-        ? await settled(() => rows<Row>(statement, options))
+        ? await betweenReplacements(() => rows<Row>(statement, options))
         : await rows<Row>(statement, options),
     hideChannels: (channelIds) => {
       const wanted = withoutChannels(channelIds)
@@ -241,7 +241,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       shown = wanted
       changes += 1
     },
-    swap,
+    asReplacement,
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write((connection) => connection.command(statement)),
     currentUser,

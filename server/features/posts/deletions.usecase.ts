@@ -47,7 +47,7 @@ export async function markDeleted(
       const version = { version: row.version + 1, lastRun: run.id }
       return preparedPost({ ...row, ...indexOf(row.text), ...version, deletedAt: run.at })
     })
-    await posts.swap(async () => {
+    await posts.asReplacement(async () => {
       await posts.insertRows(next)
       await posts.deleteRows([...changed, ...rows.filter((row) => newest.get(row.messageId) !== row)])
     })

@@ -72,7 +72,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       await insert('litopys.confirmations', confirmations)
     },
 
-    swap: engine.swap,
+    asReplacement: engine.asReplacement,
 
     async insertRows(rows: Pick<PreparedPost, 'line'>[]): Promise<void> {
       const lines = Buffer.concat(rows.map((row) => row.line))

@@ -62,7 +62,7 @@ async function replaceRows(posts: PostStore, rows: PreparedPost[], superseded: R
     await posts.insertRows(rows)
     return
   }
-  await posts.swap(async () => {
+  await posts.asReplacement(async () => {
     await posts.insertRows(rows)
     await posts.deleteRows(superseded)
   })

@@ -58,7 +58,7 @@ export async function reanalyseNext(
     const superseded: RowKey[] = rows.map(({ channelId, messageId, version }) => {
       return { channelId, messageId, version }
     })
-    await posts.swap(async () => {
+    await posts.asReplacement(async () => {
       await posts.insertRows([{ line: lines }])
       await posts.deleteRows(superseded)
     })

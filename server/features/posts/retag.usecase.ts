@@ -30,7 +30,7 @@ export async function retagPosts(
     const stale = rows.filter((row) => newest.get(idOfKey(row)) !== row)
     if (changed.length + stale.length === 0) return 0
     await note(changed.map((row) => ({ postId: idOfKey(row), added: row.added, removed: row.removed })))
-    await posts.swap(async () => {
+    await posts.asReplacement(async () => {
       if (changed.length > 0) await retags.insertNext(changed, change)
       await posts.deleteRows([...changed, ...stale])
     })
