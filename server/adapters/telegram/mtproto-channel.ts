@@ -1,9 +1,9 @@
 import type { tl } from '@mtcute/node'
 import Long from 'long'
+import type { AccountConnection, MtprotoChannel } from './account-connection.ts'
 import { type ChannelAddress, type SourceEvent, SourceRefusal } from './channel-source.ts'
-import { asked } from './mtproto-call.ts'
+import { callWithRetries } from './mtproto-call.ts'
 import { chatOfAccount } from './mtproto-dialogs.ts'
-import type { Line, MtprotoChannel } from './mtproto-line.ts'
 import { channelTypeOf, mtprotoTitle } from './mtproto-message.ts'
 import { usernameIn } from './mtproto-peers.ts'
 
@@ -18,15 +18,15 @@ const freshMs = 60_000
  * chats. @throws SourceRefusal
  */
 export async function* findChannel(
-  line: Line,
+  line: AccountConnection,
   address: ChannelAddress,
   signal: AbortSignal,
 ): Finding<MtprotoChannel> {
   const known = line.channels.get(address.channelId ?? '')
-  if (known && performance.now() - known.askedAt < freshMs) return known.channel
-  const raw = known?.channel.raw ?? (yield* sought(line, address, signal))
+  if (known && performance.now() - known.foundAt < freshMs) return known.channel
+  const raw = known?.channel.raw ?? (yield* findRawChannel(line, address, signal))
   const channel = yield* looked(line, raw, signal)
-  line.channels.set(channel.found.channelId, { channel, askedAt: performance.now() })
+  line.channels.set(channel.found.channelId, { channel, foundAt: performance.now() })
   return channel
 }
 
@@ -36,7 +36,7 @@ export async function* findChannel(
  * @throws SourceRefusal
  */
 export async function* inChannel<T>(
-  line: Line,
+  line: AccountConnection,
   address: ChannelAddress,
   signal: AbortSignal,
   read: (channel: MtprotoChannel) => AsyncIterable<T>,
@@ -50,15 +50,23 @@ export async function* inChannel<T>(
   }
 }
 
-function sought(line: Line, address: ChannelAddress, signal: AbortSignal): Finding<tl.RawChannel> {
+function findRawChannel(
+  line: AccountConnection,
+  address: ChannelAddress,
+  signal: AbortSignal,
+): Finding<tl.RawChannel> {
   const { username } = address
   return username === undefined ? among(line, address, signal) : named(line, address, username, signal)
 }
 
-async function* looked(line: Line, found: tl.RawChannel, signal: AbortSignal): Finding<MtprotoChannel> {
+async function* looked(
+  line: AccountConnection,
+  found: tl.RawChannel,
+  signal: AbortSignal,
+): Finding<MtprotoChannel> {
   const { id: channelId, accessHash = Long.ZERO } = found
   const input = { _: 'inputChannel', channelId, accessHash } as const
-  const answer = yield* asked(line, { _: 'channels.getFullChannel', channel: input }, signal)
+  const answer = yield* callWithRetries(line, { _: 'channels.getFullChannel', channel: input }, signal)
   const { fullChat } = answer
   if (fullChat._ !== 'channelFull') throw new SourceRefusal('telegram_missing')
   // Name and title may have changed since the channel was found.
@@ -83,12 +91,12 @@ async function* looked(line: Line, found: tl.RawChannel, signal: AbortSignal): F
 }
 
 async function* named(
-  line: Line,
+  line: AccountConnection,
   { channelId }: ChannelAddress,
   username: string,
   signal: AbortSignal,
 ): Finding<tl.RawChannel> {
-  const { peer, chats } = yield* asked(line, { _: 'contacts.resolveUsername', username }, signal)
+  const { peer, chats } = yield* callWithRetries(line, { _: 'contacts.resolveUsername', username }, signal)
   if (peer._ !== 'peerChannel') throw new SourceRefusal('telegram_person')
   const chat = chats.find(({ id }) => id === peer.channelId)
   if (chat?._ === 'channelForbidden') throw new SourceRefusal('telegram_private')
@@ -99,7 +107,7 @@ async function* named(
 }
 
 async function* among(
-  line: Line,
+  line: AccountConnection,
   { channelId }: ChannelAddress,
   signal: AbortSignal,
 ): Finding<tl.RawChannel> {

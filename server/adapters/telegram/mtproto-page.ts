@@ -1,9 +1,9 @@
 import type { tl } from '@mtcute/node'
 import type { RawPost } from '#features/posts/raw-post'
 import type { Clock } from '#server/clock'
+import type { AccountConnection, MtprotoChannel } from './account-connection.ts'
 import { type RemoteFile, type RemoteFiles, SourceRefusal } from './channel-source.ts'
 import { remoteFile } from './mtproto-file.ts'
-import type { Line, MtprotoChannel } from './mtproto-line.ts'
 import { mtprotoFiles } from './mtproto-media.ts'
 import { type Message, mtprotoPost } from './mtproto-message.ts'
 import { peersOf } from './mtproto-peers.ts'
@@ -12,7 +12,7 @@ import { BadRecord } from './source.ts'
 
 type Answer = { messages: tl.TypeMessage[]; users: tl.TypeUser[]; chats: tl.TypeChat[] }
 type Read = { posts: RawPost[]; skipped: SkippedBlock[]; files: RemoteFiles }
-type Place = { line: Line; channel: MtprotoChannel; clock: Pick<Clock, 'now'> }
+type Place = { line: AccountConnection; channel: MtprotoChannel; clock: Pick<Clock, 'now'> }
 
 /** The messages of an answer, oldest first. */
 export function messagesOf(answer: tl.messages.TypeMessages): Answer {

@@ -9,9 +9,9 @@ import {
   publish,
   remove,
 } from '#testing/telegram-channels'
+import { type AccountConnectionsDeps, createAccountConnections } from './account-connections.ts'
 import type { ReadRequest, SourceEvent, SourcePage } from './channel-source.ts'
 import { testAccount } from './mtproto-account.ts'
-import { createMtprotoLines, type MtprotoLinesDeps } from './mtproto-lines.ts'
 import { type LiveEvent, watchChannel } from './mtproto-live.ts'
 import { readSession } from './mtproto-session.ts'
 import { createMtprotoSource } from './mtproto-source.ts'
@@ -20,8 +20,8 @@ const telegram = startOfflineTelegram()
 const account = telegram.addAccount()
 const clock = { now: () => new Date('2026-03-01T12:00:00.500Z') }
 const quick = { attempts: 3, backoffMs: 2, maxWaitSeconds: 5, timeoutMs: 1_000 }
-const linesOf = (more: Partial<MtprotoLinesDeps> = {}) =>
-  createMtprotoLines({
+const linesOf = (more: Partial<AccountConnectionsDeps> = {}) =>
+  createAccountConnections({
     makeClient: telegram.makeClient,
     limits: quick,
     everyMs: 0,

@@ -1,6 +1,8 @@
 import type { tl } from '@mtcute/node'
 import Long from 'long'
 import type { Clock } from '#server/clock'
+import type { AccountConnection, MtprotoChannel } from './account-connection.ts'
+import type { AccountConnections } from './account-connections.ts'
 import {
   type ChannelAddress,
   type ChannelSource,
@@ -8,13 +10,11 @@ import {
   type SourceEvent,
   SourceRefusal,
 } from './channel-source.ts'
-import { answerOf, asked } from './mtproto-call.ts'
+import { answerOf, callWithRetries } from './mtproto-call.ts'
 import { findChannel, inChannel } from './mtproto-channel.ts'
-import type { Line, MtprotoChannel } from './mtproto-line.ts'
-import type { MtprotoLines } from './mtproto-lines.ts'
 import { albumsOf, groupOf, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
 
-type Deps = { lines: MtprotoLines; clock: Pick<Clock, 'now'> }
+type Deps = { lines: AccountConnections; clock: Pick<Clock, 'now'> }
 
 /** Source of channels that is read with Telegram accounts. Each address names its key. */
 export function createMtprotoSource({ lines, clock }: Deps): ChannelSource {
@@ -46,7 +46,7 @@ export function keyOf({ key }: ChannelAddress): string {
 const most = 100
 
 async function* readHistory(
-  line: Line,
+  line: AccountConnection,
   channel: MtprotoChannel,
   { from, until, signal }: ReadRequest,
   clock: Deps['clock'],
@@ -58,7 +58,7 @@ async function* readHistory(
 }
 
 type Reading = {
-  line: Line
+  line: AccountConnection
   channel: MtprotoChannel
   clock: Deps['clock']
   signal: AbortSignal
@@ -121,7 +121,7 @@ async function* backward(reading: Reading, from: number | undefined): AsyncGener
 type Window = Pick<tl.messages.RawGetHistoryRequest, 'offsetId' | 'addOffset' | 'minId'>
 
 async function* history({ line, channel, signal }: Reading, window: Window) {
-  const answer = yield* asked(
+  const answer = yield* callWithRetries(
     line,
     {
       _: 'messages.getHistory',

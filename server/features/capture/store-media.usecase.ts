@@ -21,23 +21,27 @@ export async function storeMedia(
   storage: MediaStorage,
 ): Promise<StoredMedia> {
   const report = { stored: 0, missing: 0, tooLarge: 0 }
-  const brought: StoredMedia = { media: [], report, absent: [], bytes: 0 }
+  const stored: StoredMedia = { media: [], report, absent: [], bytes: 0 }
   for (const [index, item] of items.entries()) {
     const file = item.path === undefined ? undefined : upload.find?.(item.path)
-    const { outcome, told } = await storeMediaFile(file ? item : lackingIn(upload, item), file, storage)
-    brought.media.push(told)
-    brought.report[outcome] += 1
-    if (outcome === 'missing') brought.absent.push(index)
-    if (outcome === 'stored') brought.bytes += told.size ?? 0
+    const { outcome, told: shownItem } = await storeMediaFile(
+      file ? item : withReason(upload, item),
+      file,
+      storage,
+    )
+    stored.media.push(shownItem)
+    stored.report[outcome] += 1
+    if (outcome === 'missing') stored.absent.push(index)
+    if (outcome === 'stored') stored.bytes += shownItem.size ?? 0
   }
-  return brought
+  return stored
 }
 
 /**
  * If the upload has files but not this one, adds the reason. A file of texts alone has no files, so it gives
  * no reason.
  */
-function lackingIn({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): MediaItem {
+function withReason({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): MediaItem {
   const isNamed = find !== undefined && item.path !== undefined && item.missing === undefined
   return isNamed ? { ...item, missing: mediaFaults.not_in_export } : item
 }

@@ -1,5 +1,5 @@
+import { createAccountConnections } from '#adapters/telegram/account-connections'
 import type { ChannelAddress } from '#adapters/telegram/channel-source'
-import { createMtprotoLines } from '#adapters/telegram/mtproto-lines'
 import { type Watch, watchChannel } from '#adapters/telegram/mtproto-live'
 import { createMtprotoSource } from '#adapters/telegram/mtproto-source'
 import type { Kernel } from '#server/kernel'
@@ -15,7 +15,7 @@ export type KeysModule = ReturnType<typeof keysModule>
 export function keysModule(kernel: Kernel, { releaseIn }: Pick<KeyDeps, 'releaseIn'>) {
   const { config, clock, seal, forwardClock: authClock, makeMtprotoClient: makeClient } = kernel
   const keys = createKeyStore(kernel.records)
-  const lines = createMtprotoLines({
+  const lines = createAccountConnections({
     makeClient,
     everyMs: config.MTPROTO_EVERY_MS,
     accessOf: (id) => openAccessOf({ keys, seal }, id),

@@ -8,7 +8,7 @@ import { assertReauthenticated } from '#http/serve'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { sealSecrets } from './key-secrets.ts'
-import type { Asker, KeyDeps } from './keys.deps.ts'
+import type { KeyDeps, Requester } from './keys.deps.ts'
 import { createKeyStore, type KeyStore, type KnownKey } from './keys.store.ts'
 import { maskedPhone, seenKey } from './seen-key.ts'
 
@@ -56,18 +56,18 @@ export async function addKey(
 /** Replaces parts of a key. The audit log names the parts, without their values. */
 export async function changeKey(
   deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'lines'>,
-  asker: Asker,
+  requester: Requester,
   { id, ...given }: InputOf<typeof keyRoutes.change>,
 ): Promise<Key> {
   const { transact, seal, clock } = deps
   const changed = await transact(async ({ records, audit }) => {
     const keys = createKeyStore(records)
-    const key = await lockFor(asker, keys, id, clock.now())
+    const key = await lockFor(requester, keys, id, clock.now())
     // The last test result does not apply to the changed key.
     const change = { ...(await sealSecrets(seal, id, given)), testedAt: null, tested: null }
     await keys.change(id, change)
     audit.add({
-      actor: asker.actor,
+      actor: requester.actor,
       action: 'key.change',
       object: nameOf({ ...key, ...change }),
       details: { fields: Object.keys(given) },
@@ -75,21 +75,21 @@ export async function changeKey(
     return { ...key, ...change }
   })
   await deps.lines.forget(id)
-  return seenKey(changed, asker.actor)
+  return seenKey(changed, requester.actor)
 }
 
 export async function deleteKey(
   { transact, clock, lines, releaseIn }: Pick<KeyDeps, 'transact' | 'clock' | 'lines' | 'releaseIn'>,
-  asker: Asker,
+  requester: Requester,
   { id }: InputOf<typeof keyRoutes.remove>,
 ): Promise<void> {
   await transact(async ({ records, audit }) => {
     const keys = createKeyStore(records)
-    const key = await lockFor(asker, keys, id, clock.now())
+    const key = await lockFor(requester, keys, id, clock.now())
     await keys.remove(id)
     const channels = await releaseIn(records, id)
     audit.add({
-      actor: asker.actor,
+      actor: requester.actor,
       action: 'key.delete',
       object: nameOf(key),
       ...(channels.length > 0 ? { details: { channels } } : {}),
@@ -122,7 +122,7 @@ export async function testKey(
 
 /** Locks a key for a change. A key of another user needs an administrator who has recently signed in. */
 export async function lockFor(
-  { actor, scope }: Asker,
+  { actor, scope }: Requester,
   keys: KeyStore,
   id: string,
   now: Date,

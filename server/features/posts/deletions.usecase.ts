@@ -39,7 +39,7 @@ export async function markDeleted(
 ): Promise<number> {
   if (messageIds.length === 0) return 0
   const { posts } = deps
-  return await posts.alone(async () => {
+  return await posts.exclusively(async () => {
     const rows = await posts.findRows(messageIds.map((messageId) => ({ channelId, messageId })))
     const newest = new Map(rows.toReversed().map((row) => [row.messageId, row]))
     const changed = [...newest.values()].filter(({ deletedAt }) => deletedAt === null)

@@ -48,7 +48,7 @@ export async function reanalyseNext(
   { stamp, after }: { stamp: string; after: PostKey | undefined },
   analyse: (rows: ReadRow[]) => Promise<ReanalysedRows>,
 ): Promise<{ after: PostKey; read: number; changed: number } | undefined> {
-  return await posts.alone(async () => {
+  return await posts.exclusively(async () => {
     const keys = await posts.findOutdated(stamp, after, batchPosts)
     const last = keys.at(-1)
     if (!last) return undefined

@@ -23,7 +23,7 @@ export async function retagPosts(
   note: (effects: TagEffect[]) => Promise<void> = async () => undefined,
 ): Promise<number> {
   if (keys.length === 0) return 0
-  return await posts.alone(async () => {
+  return await posts.exclusively(async () => {
     const rows = await retags.find(visible, keys, change)
     const newest = new Map(rows.toReversed().map((row) => [idOfKey(row), row]))
     const changed = [...newest.values()].filter((row) => row.changes)

@@ -63,13 +63,13 @@ async function readPieces(
     const terms = queryWords(piece, matching)
     return [{ piece, words: tokenize(piece.text).map((token, i) => ({ token, terms: terms[i] ?? [] })) }]
   })
-  const asked = pieces.flatMap(({ words }) => words).slice(0, maxWords)
+  const checked = pieces.flatMap(({ words }) => words).slice(0, maxWords)
   const answers = await dictionary.areKnown(
-    asked.map(({ terms }) => terms),
+    checked.map(({ terms }) => terms),
     visible,
     signal,
   )
-  const known = new Map(asked.map((word, i) => [word, answers[i] === true]))
+  const known = new Map(checked.map((word, i) => [word, answers[i] === true]))
   return pieces.map(({ piece, words }) => ({
     piece,
     words: words.map((word) => {

@@ -26,7 +26,11 @@ export async function translationModule(kernel: Kernel) {
     underWay: new Map(),
     // A local translation server is no faster with more requests, and models in this process run one request
     // at a time.
-    turns: createConcurrencyLimit({ width: translator?.kind === 'models' ? 1 : 2, queue: 200, share: 20 }),
+    concurrency: createConcurrencyLimit({
+      width: translator?.kind === 'models' ? 1 : 2,
+      queue: 200,
+      share: 20,
+    }),
   }
   return {
     hasTranslator: translator !== undefined,

@@ -35,22 +35,22 @@ const ownFields = ['image', 'privacyConsent'] as const
  */
 export async function changeUser(
   { transact, clock }: UserDeps,
-  asker: Asker,
+  requester: Asker,
   { id, image, ...given }: InputOf<typeof userRoutes.change>,
 ): Promise<User> {
-  const { actor } = asker
-  const wish = { ...given, ...(image === undefined ? {} : { image }) }
+  const { actor } = requester
+  const wanted = { ...given, ...(image === undefined ? {} : { image }) }
   const [base64] = (image ?? []).map((one) => readPicture(one.base64))
   return await transact(async ({ records, audit, notify }) => {
     const users = usersIn(records)
-    const isOthers = asker.scope === 'all' && id !== actor.id
+    const isOthers = requester.scope === 'all' && id !== actor.id
     const admins = isOthers ? await users.lockActiveAdmins() : []
     const before = await users.lock(id)
     if (!before) throw new AppError('not_found')
     const now = clock.now()
-    if (id === actor.id) assertOwnChange(wish)
-    else assertOthersChange(wish, asker)
-    if (isOthers) assertWithinRestrictions(await restrictionsToPassOn(users, actor), before, wish)
+    if (id === actor.id) assertOwnChange(wanted)
+    else assertOthersChange(wanted, requester)
+    if (isOthers) assertWithinRestrictions(await restrictionsToPassOn(users, actor), before, wanted)
     const change = withPhone(given, before)
     const changes = {
       ...changesBetween(before, change),

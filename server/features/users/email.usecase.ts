@@ -29,8 +29,8 @@ export async function requestEmailChange(
     if (email === user.email) throw refused('same', 'This is the current e-mail')
     if (scope === 'all' && (await usersIn(change.records).findByEmail(email))) throw taken()
     const isByOther = id !== actor.id
-    const wish = { user, email, requesterId: actor.id, isByOther }
-    const { delivery, link } = await sendEmailLink(change, wish)
+    const request = { user, email, requesterId: actor.id, isByOther }
+    const { delivery, link } = await sendEmailLink(change, request)
     // Users never see their own link, which would prove nothing about the mailbox.
     const linkShown = isByOther && (delivery === 'outbox' || isLocalActor(actor))
     change.audit.add({

@@ -20,16 +20,16 @@ type Wish = InputOf<typeof userRoutes.list>
  */
 export async function listUsers(
   { users, locks, ...deps }: ListDeps,
-  asker: Asker,
+  requester: Asker,
   { search, filters = {}, sortBy, page, itemsPerPage }: Wish,
 ): Promise<OutputOf<typeof userRoutes.list>> {
-  const isNamesOnly = asker.scope === 'names'
+  const isNamesOnly = requester.scope === 'names'
   if (isNamesOnly && Object.keys(filters).length > 0) throw new AppError('forbidden')
   const found = await users.list({ search, filters, fields: isNamesOnly ? 'names' : 'all' })
   const sorted = found.toSorted(order(isNamesOnly && sortBy?.key !== 'familyName' ? undefined : sortBy))
-  const seen = sorted.map((user) => seenUser(user, asker)).filter((user) => user !== undefined)
+  const seen = sorted.map((user) => seenUser(user, requester)).filter((user) => user !== undefined)
   const shown = await withDetails(deps, seen.slice((page - 1) * itemsPerPage, page * itemsPerPage))
-  const data = await withLocks(locks, asker, shown)
+  const data = await withLocks(locks, requester, shown)
   return { data, totalItems: seen.length, page, itemsPerPage }
 }
 
@@ -49,13 +49,13 @@ export async function findUserDates(
 
 export async function readUser(
   { users, locks, ...deps }: ListDeps,
-  asker: Asker,
+  requester: Asker,
   { id }: InputOf<typeof userRoutes.read>,
 ): Promise<ListedUser> {
   const user = await users.find(id)
-  const seen = user && seenUser(user, asker)
+  const seen = user && seenUser(user, requester)
   if (!seen) throw new AppError('not_found')
-  const [shown = seen] = await withLocks(locks, asker, [await withDetailsOf(deps, seen)])
+  const [shown = seen] = await withLocks(locks, requester, [await withDetailsOf(deps, seen)])
   return shown
 }
 
