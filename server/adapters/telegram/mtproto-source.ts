@@ -28,10 +28,10 @@ export function createMtprotoSource({ lines, clock }: Deps): ChannelSource {
         })
         return found
       }),
-    async *read(wish) {
-      const { channel: address, signal } = wish
+    async *read(request) {
+      const { channel: address, signal } = request
       yield* lines.stream(keyOf(address), (line) =>
-        inChannel(line, address, signal, (channel) => readHistory(line, channel, wish, clock)),
+        inChannel(line, address, signal, (channel) => readHistory(line, channel, request, clock)),
       )
     },
   }

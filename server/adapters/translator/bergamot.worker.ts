@@ -27,8 +27,8 @@ const notes: string[] = []
 const starting = start()
 const models = new Map<string, TranslationModel>()
 
-port.on('message', (wish: ModelRequest) => {
-  void answerTo(wish).then((said) => port.postMessage(said))
+port.on('message', (request: ModelRequest) => {
+  void answerTo(request).then((said) => port.postMessage(said))
 })
 
 /** One service for all models: a model throws if a second service uses it. */

@@ -150,14 +150,15 @@ function textsIn(body: string, { texts }: TranslationRequest): TranslatedText[] 
  * Pairs of word numbers, or the same as text, "0-0 1-2" (the format of Marian and fast_align). Any other
  * value is an empty alignment.
  */
-function alignmentIn(told: unknown): WordAlignment {
-  const pairs = typeof told === 'string' ? told.split(/\s+/).map((pair) => pair.split('-').map(Number)) : told
+function alignmentIn(given: unknown): WordAlignment {
+  const pairs =
+    typeof given === 'string' ? given.split(/\s+/).map((pair) => pair.split('-').map(Number)) : given
   const checked = check(wordAlignment, pairs)
   return checked.ok ? checked.value : []
 }
 
-function languageOf(told: Static<typeof answer>['detectedLanguage'], i: number): TranslatedText['detected'] {
-  return Array.isArray(told) ? told[i] : told
+function languageOf(given: Static<typeof answer>['detectedLanguage'], i: number): TranslatedText['detected'] {
+  return Array.isArray(given) ? given[i] : given
 }
 
 function jsonIn(text: string): unknown {

@@ -36,8 +36,8 @@ export async function translationModule(kernel: Kernel) {
     hasTranslator: translator !== undefined,
     /** Translates texts of an export to English; undefined for a text that failed. */
     translateExported: async (texts: string[], source: string, signal: AbortSignal) => {
-      const wish = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const
-      const each = await translateEach(deps, wish, signal)
+      const settings = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const
+      const each = await translateEach(deps, settings, signal)
       return each.map((outcome) => (outcome instanceof AppError ? undefined : outcome.text))
     },
     exports: [glossaryTable(deps)],
