@@ -16,13 +16,13 @@ export function createConcurrencyLimit({ width, queue, share }: Limits): Concurr
   return {
     take: async (key, signal, whose = key) => {
       const places = width + queue
-      const queueOfKey =
+      const waitingQueue =
         queues.get(key) ?? createWaitingQueue({ width, places, share: share ?? places, refusal: 'too_many' })
-      queues.set(key, queueOfKey)
-      const place = queueOfKey.enter(whose)
+      queues.set(key, waitingQueue)
+      const place = waitingQueue.enter(whose)
       const leave = () => {
         place.leave()
-        if (queueOfKey.isEmpty()) queues.delete(key)
+        if (waitingQueue.isEmpty()) queues.delete(key)
       }
       try {
         await place.turn(signal)

@@ -24,7 +24,7 @@ export type SessionDeps = {
  */
 type State = { era: number } & (
   | { at: 'unknown' }
-  | { at: 'held'; token: string; since: number }
+  | { at: 'signedIn'; token: string; since: number }
   | { at: 'over' }
 )
 
@@ -57,12 +57,12 @@ export function createSession({
   const listeners: { ended?: (how: Ending) => void; received?: () => void } = {}
 
   function usable(): string | undefined {
-    if (state.at !== 'held') return undefined
+    if (state.at !== 'signedIn') return undefined
     return isFreshToken(state.token, now() - state.since) ? state.token : undefined
   }
 
   function keepToken(token: string, { ageMs = 0, era = state.era } = {}) {
-    state = { at: 'held', era, token, since: now() - ageMs }
+    state = { at: 'signedIn', era, token, since: now() - ageMs }
     otherTab.stop()
   }
 
@@ -135,19 +135,19 @@ export function createSession({
 
   /** Ends the session in every tab. */
   function leave(how: Ending = 'ended') {
-    if (state.at === 'held') tabs.send({ kind: 'token', token: '', ageMs: 0 })
+    if (state.at === 'signedIn') tabs.send({ kind: 'token', token: '', ageMs: 0 })
     forget(how)
   }
 
   function forget(how: Ending = 'left') {
     const was = state
     state = { at: 'over', era: was.era + 1 }
-    if (was.at === 'held') listeners.ended?.(how)
+    if (was.at === 'signedIn') listeners.ended?.(how)
   }
 
   function receive(token: string, ageMs: number) {
     if (token === '') return forget()
-    const isOtherUser = state.at !== 'held' || subjectOf(state.token) !== subjectOf(token)
+    const isOtherUser = state.at !== 'signedIn' || subjectOf(state.token) !== subjectOf(token)
     keepToken(token, { ageMs, era: state.era + Number(isOtherUser) })
     if (isOtherUser) listeners.received?.()
   }
@@ -155,7 +155,7 @@ export function createSession({
   tabs.listen((message) => {
     switch (message.kind) {
       case 'ask':
-        if (state.at === 'held' && usable() !== undefined)
+        if (state.at === 'signedIn' && usable() !== undefined)
           tabs.send({ kind: 'answer', token: state.token, ageMs: now() - state.since })
         return
       case 'answer':

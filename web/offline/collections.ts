@@ -23,7 +23,7 @@ import { rowOf, rowSchemas, type TableName } from './rows.ts'
 export type Collections = ReturnType<typeof createCollections>
 type Rules<S extends TObject> = {
   schema: S
-  rowFilter: (wish: ListInput, timeZone: string) => RowFilter<Static<S>>
+  rowFilter: (input: ListInput, timeZone: string) => RowFilter<Static<S>>
 }
 
 /**
@@ -61,7 +61,9 @@ function createCollection<S extends TObject>(
   return {
     count: (listInput: ListInput) => orUnexpected(async () => (await wanted(listInput)).length),
     find: (listInput: ListInput): Promise<ListAnswer<Row>> =>
-      orUnexpected(async () => pageOf((await wanted(listInput)).toSorted(inOrder(listInput.sortBy)), listInput)),
+      orUnexpected(async () =>
+        pageOf((await wanted(listInput)).toSorted(inOrder(listInput.sortBy)), listInput),
+      ),
     findOne: (id: string) => orUnexpected(() => known(id)),
     delete: (id: string) =>
       orUnexpected(async () => {

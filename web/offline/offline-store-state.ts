@@ -3,7 +3,7 @@ import type { Entry } from './changes.ts'
 import type { Fault } from './faults.ts'
 
 /** State of the offline store for users. `opens`: the application is stored, and starts without a network. */
-export type Holdings = {
+export type StoreContents = {
   posts: number
   quotes: number
   requests: number
@@ -17,7 +17,7 @@ export type OfflineStoreControls = {
   send(again?: Entry): Promise<void>
   discard(entry: Entry): Promise<void>
   refresh(): Promise<void>
-  holdings(): Promise<Holdings>
+  contents(): Promise<StoreContents>
 }
 
 type OfflineStoreState =

@@ -16,7 +16,7 @@ import { openOfflineStore } from './database.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { answerCopies, timeZoneNote } from './keeping.ts'
 import { refreshedNote, refreshLock, sendLock } from './names.ts'
-import { type Holdings, type OfflineStoreControls, useOfflineStore } from './offline-store-state.ts'
+import { type OfflineStoreControls, type StoreContents, useOfflineStore } from './offline-store-state.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { ownerSignedIn, refreshOfflineStore } from './refresh.ts'
 import { shapeOfRows } from './rows.ts'
@@ -153,7 +153,7 @@ function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineSt
       await onlyHere(refreshLock, () => refreshOfflineStore(context, callServer))
       useOfflineStore.setState({ fault: undefined })
     },
-    async holdings(): Promise<Holdings> {
+    async contents(): Promise<StoreContents> {
       const copiedAt = await outbox.note(refreshedNote)
       return {
         posts: await tables.messages.count(),

@@ -30,7 +30,7 @@ export async function* callWithRetries<M extends tl.RpcMethod>(
   for (let attempt = 1; ; attempt += 1) {
     yield* waitForTurn(line, signal)
     try {
-      return await once(client, method, limits, signal, centre)
+      return await callClient(client, method, limits, signal, centre)
     } catch (error) {
       signal.throwIfAborted()
       const other = otherCentre(error)
@@ -103,7 +103,7 @@ export async function callOnce<M extends tl.RpcMethod>(
 ): Promise<Answer<M>> {
   if (!(await rateLimit.turn(signal, pauseMs))) throw limitedFor(Math.ceil(rateLimit.pausedMs() / 1_000))
   try {
-    return await once(client, method, limits, signal)
+    return await callClient(client, method, limits, signal)
   } catch (error) {
     signal.throwIfAborted()
     const waitSeconds = requestedWait(error)
@@ -112,7 +112,7 @@ export async function callOnce<M extends tl.RpcMethod>(
   }
 }
 
-async function once<M extends tl.RpcMethod>(
+async function callClient<M extends tl.RpcMethod>(
   client: MtprotoClient,
   method: M,
   { timeoutMs }: MtprotoLimits,

@@ -71,10 +71,10 @@ async function fetchMissing(
       continue
     }
     const read = () => file.read(readOptions)
-    const { outcome, told } = await storeMediaFile(item, { size: file.size, read }, storage)
+    const { outcome, item: storedItem } = await storeMediaFile(item, { size: file.size, read }, storage)
     outcomes.push(outcome)
     if (outcome === 'stored') bytes += file.size
-    media.push(told)
+    media.push(storedItem)
   }
   return { media, outcomes, bytes }
 }

@@ -24,15 +24,15 @@ export async function storeMedia(
   const stored: StoredMedia = { media: [], report, absent: [], bytes: 0 }
   for (const [index, item] of items.entries()) {
     const file = item.path === undefined ? undefined : upload.find?.(item.path)
-    const { outcome, told: shownItem } = await storeMediaFile(
+    const { outcome, item: storedItem } = await storeMediaFile(
       file ? item : withReason(upload, item),
       file,
       storage,
     )
-    stored.media.push(shownItem)
+    stored.media.push(storedItem)
     stored.report[outcome] += 1
     if (outcome === 'missing') stored.absent.push(index)
-    if (outcome === 'stored') stored.bytes += shownItem.size ?? 0
+    if (outcome === 'stored') stored.bytes += storedItem.size ?? 0
   }
   return stored
 }
@@ -46,7 +46,7 @@ function withReason({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): Medi
   return isNamed ? { ...item, missing: mediaFaults.not_in_export } : item
 }
 
-export type StoredMediaFile = { outcome: keyof MediaReport; told: MediaItem }
+export type StoredMediaFile = { outcome: keyof MediaReport; item: MediaItem }
 
 /** Stores one file, or returns the reason why it is missing. */
 export async function storeMediaFile(
@@ -54,19 +54,19 @@ export async function storeMediaFile(
   file: ZippedFile | undefined,
   { directory, maxBytes, disk, run }: MediaStorage,
 ): Promise<StoredMediaFile> {
-  if (!file) return { outcome: 'missing', told: item }
+  if (!file) return { outcome: 'missing', item }
   if (file.size > maxBytes)
-    return { outcome: 'tooLarge', told: { ...item, size: file.size, missing: mediaFaults.too_large } }
+    return { outcome: 'tooLarge', item: { ...item, size: file.size, missing: mediaFaults.too_large } }
   await disk.assertLeft(file.size)
   try {
     const claim = (hash: string) => claimFile(directory, run, hash)
     const { hash, size, format } = await storeFile({ directory, writer: run, claim }, file.read())
     const { missing: _missing, ...there } = item
-    return { outcome: 'stored', told: { ...there, hash, size, ...(format ? { format } : {}) } }
+    return { outcome: 'stored', item: { ...there, hash, size, ...(format ? { format } : {}) } }
   } catch (error) {
     const fault = faultOf(error)
     if (!fault) throw error
-    return { outcome: 'missing', told: { ...item, missing: mediaFaults[fault] } }
+    return { outcome: 'missing', item: { ...item, missing: mediaFaults[fault] } }
   }
 }
 

@@ -131,9 +131,9 @@ export function createChannelStore(db: Records, engine: Engine) {
             eb.fn<string>('lower', ['username']),
             'in',
             eb
-              .selectFrom('channels as asked')
-              .select((of) => of.fn<string>('lower', ['asked.username']).as('name'))
-              .where('asked.channelId', 'in', channelIds),
+              .selectFrom('channels as requested')
+              .select((of) => of.fn<string>('lower', ['requested.username']).as('name'))
+              .where('requested.channelId', 'in', channelIds),
           ),
         )
         .execute()

@@ -37,9 +37,9 @@ export function createStamps(known: Stamped, incoming: Stamped) {
     const [knownStamp, incomingStamp] = [of.known(field), of.incoming(field)]
     if (now === undefined || (before !== undefined && lead < 0)) return take(field, 'known', knownStamp)
     if (before === undefined || lead > 0) return take(field, 'incoming', incomingStamp)
-    const [one, two] = [JSON.stringify(before), JSON.stringify(now)]
-    if (one === two) return take(field, 'known', winningStamp(knownStamp, incomingStamp))
-    const order = compareStamps(knownStamp, incomingStamp) || compareTexts(one, two)
+    const [knownText, incomingText] = [JSON.stringify(before), JSON.stringify(now)]
+    if (knownText === incomingText) return take(field, 'known', winningStamp(knownStamp, incomingStamp))
+    const order = compareStamps(knownStamp, incomingStamp) || compareTexts(knownText, incomingText)
     return order > 0 ? take(field, 'known', knownStamp) : take(field, 'incoming', incomingStamp)
   }
   const take = (field: string, side: Side, stamp: Stamp): Side => {

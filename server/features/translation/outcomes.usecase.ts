@@ -80,10 +80,10 @@ async function makeAll(
   for (let at = 0; at < entries.length; at += translationBatch) {
     const batch = entries.slice(at, at + translationBatch)
     const { whose, ...settings } = request
-    const asked = { ...settings, texts: batch.map(([, text]) => text), alternatives: keptAlternatives }
+    const batchRequest = { ...settings, texts: batch.map(([, text]) => text), alternatives: keptAlternatives }
     const translateOnce: TranslateOnce = (texts) =>
-      translateWhenFree(deps, { ...asked, texts }, whose, signal)
-    const translated = await translateSeparately(translateOnce, asked.texts)
+      translateWhenFree(deps, { ...batchRequest, texts }, whose, signal)
+    const translated = await translateSeparately(translateOnce, batchRequest.texts)
     const made = new Map<string, Made>()
     for (const [i, [key, text]] of batch.entries()) {
       const outcome = madeOf(translated[i], text, request)
@@ -127,13 +127,13 @@ function isAboutTexts(cause: unknown): cause is AppError {
 
 async function translateWhenFree(
   { concurrency, translator }: TranslatorDeps,
-  asked: TranslationRequest,
+  translationRequest: TranslationRequest,
   whose: string,
   signal: AbortSignal,
 ): Promise<TranslatedText[]> {
   const leave = await concurrency.take(translator.engine, signal, whose)
   try {
-    return await translator.translate(asked, signal)
+    return await translator.translate(translationRequest, signal)
   } finally {
     leave()
   }
@@ -142,13 +142,13 @@ async function translateWhenFree(
 /** Checks a translation. An empty or far too long translation is an error. */
 function madeOf(
   translated: TranslatedText | AppError | undefined,
-  asked: string,
+  original: string,
   { source, format }: OutcomeRequest,
 ): Made | AppError {
   if (!translated || translated instanceof AppError) return translated ?? new AppError('translator_wrong')
   const clean = (text: string) => (format === 'html' ? harmlessHtml(plain(text)) : plain(text))
   const [text = '', ...alternatives] = [translated.text, ...translated.alternatives].map(clean)
-  const isSound = (made: string) => made.trim() !== '' && made.length <= 1_000 + 20 * asked.length
+  const isSound = (made: string) => made.trim() !== '' && made.length <= 1_000 + 20 * original.length
   if (!isSound(text)) return new AppError('translator_wrong')
   return {
     text,

@@ -16,7 +16,7 @@ import { type Changes, changesBetween } from './changes.ts'
 import { assertAdminRemains } from './last-admin.ts'
 import { phoneChangedMessage } from './phone-changed.mail.ts'
 import { readPicture } from './picture.ts'
-import type { Asker } from './seen-user.ts'
+import type { Requester } from './seen-user.ts'
 import { createUserPictureStore, type UserPictureStore } from './user-pictures.store.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -35,7 +35,7 @@ const ownFields = ['image', 'privacyConsent'] as const
  */
 export async function changeUser(
   { transact, clock }: UserDeps,
-  requester: Asker,
+  requester: Requester,
   { id, image, ...given }: InputOf<typeof userRoutes.change>,
 ): Promise<User> {
   const { actor } = requester
@@ -110,7 +110,7 @@ function assertOwnChange(change: UserChange): void {
   if (field) throw new AppError('own_account', { fields: [fieldError(field, 'own_account')] })
 }
 
-function assertOthersChange(change: UserChange, { actor, scope }: Asker): void {
+function assertOthersChange(change: UserChange, { actor, scope }: Requester): void {
   // A user whom the actor may not see is not found.
   if (scope !== 'all') throw new AppError(scopeOf(actor, 'users.read') === 'own' ? 'not_found' : 'forbidden')
   const fields = ownFields.filter((one) => change[one] !== undefined)

@@ -72,8 +72,8 @@ function Kept({ controls }: { controls: OfflineStoreControls }) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()
   const { data, refetch } = useQuery({
-    queryKey: ['mirror', 'holdings'],
-    queryFn: () => controls.holdings(),
+    queryKey: ['mirror', 'contents'],
+    queryFn: () => controls.contents(),
     refetchInterval: pollMs,
     staleTime: 0,
   })

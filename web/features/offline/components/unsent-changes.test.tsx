@@ -22,7 +22,7 @@ const controls: OfflineStoreControls = {
   send: async (again) => void done.push(`send ${again?.id ?? 'all'}`),
   discard: async ({ id }) => void done.push(`discard ${id}`),
   refresh: async () => undefined,
-  holdings: async () => ({ posts: 2, quotes: 1, requests: 0, channels: 3, opens: true }),
+  contents: async () => ({ posts: 2, quotes: 1, requests: 0, channels: 3, opens: true }),
 }
 const show = (waiting: Entry[]) => {
   useOfflineStore.setState({ state: { at: 'open', controls }, waiting })
