@@ -32,13 +32,13 @@ export async function verifyAuditLog({
   // Read before the lines, which must include all of it.
   const known = checkpoints.known()
   const walked = await walk(auditLog, known)
-  const { head, count, unmet: unconfirmed } = walked
+  const { head, count, unconfirmed } = walked
   const faults = [...walked.faults]
   // Lines that are written meanwhile come after the head.
   const rows = await auditLog.countUpTo(head.seq)
   if (rows !== count) faults.push(`the table has ${rows} lines, but the chain has ${count}`)
-  if (!walked.isObservedHeld) faults.push(`line ${known.observed?.seq}, written since the start, is missing`)
-  const signedFaults = [...checkpointFaults(known, head), ...unmetFaults(unconfirmed)]
+  if (!walked.hasObserved) faults.push(`line ${known.observed?.seq}, written since the start, is missing`)
+  const signedFaults = [...checkpointFaults(known, head), ...unconfirmedFaults(unconfirmed)]
   const signed = new Set(known.checkpoints.map(({ seq }) => seq))
   return [
     finding('audit-log', faults, `${count} lines of the audit log are intact`),
@@ -50,7 +50,7 @@ export async function verifyAuditLog({
   ]
 }
 
-/** Reads all lines in order. `unmet` are the checkpoints whose line differs from the signed one. */
+/** Reads all lines in order. `unconfirmed` are the checkpoints whose line differs from the signed one. */
 async function walk(auditLog: VerifyDeps['auditLog'], { checkpoints, observed }: Known) {
   const signed = new Map(checkpoints.map((one) => [one.seq, one]))
   const unconfirmed = new Map(signed)
@@ -74,9 +74,9 @@ async function walk(auditLog: VerifyDeps['auditLog'], { checkpoints, observed }:
   return {
     faults,
     count,
-    isObservedHeld: hasObserved,
+    hasObserved,
     head: head ?? { seq: 0, mac: '' },
-    unmet: [...unconfirmed.values()],
+    unconfirmed: [...unconfirmed.values()],
   }
 }
 
@@ -103,7 +103,7 @@ function checkpointFaults(known: Known, head: AuditLogHead): string[] {
   ]
 }
 
-function unmetFaults([first, ...rest]: Checkpoint[]): string[] {
+function unconfirmedFaults([first, ...rest]: Checkpoint[]): string[] {
   if (!first) return []
   const others = rest.length > 0 ? `, and ${rest.length} more` : ''
   return [`line ${first.seq} differs from checkpoint ${first.number}${others}`]

@@ -5,13 +5,13 @@ import { callOnce } from './mtproto-call.ts'
 
 /** Asks Telegram whose session a key has. */
 export async function testAccount(
-  lines: AccountConnections,
+  connections: AccountConnections,
   key: string,
   signal: AbortSignal,
 ): Promise<KeyTest> {
   try {
-    const users = await lines.use(key, (line) =>
-      callOnce(line, { _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] }, signal),
+    const users = await connections.use(key, (connection) =>
+      callOnce(connection, { _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] }, signal),
     )
     const [user] = users
     if (user?._ !== 'user') throw new SourceRefusal('telegram_session_ended')

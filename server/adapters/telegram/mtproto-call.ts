@@ -21,21 +21,21 @@ type Answer<M extends tl.RpcMethod> = tl.RpcCallReturn[M['_']]
  * @throws SourceRefusal if there is no answer.
  */
 export async function* callWithRetries<M extends tl.RpcMethod>(
-  line: AccountConnection,
+  connection: AccountConnection,
   method: M,
   signal: AbortSignal,
   centre?: number,
 ): AsyncGenerator<SourceWait, Answer<M>> {
-  const { client, limits } = line
+  const { client, limits } = connection
   for (let attempt = 1; ; attempt += 1) {
-    yield* waitForTurn(line, signal)
+    yield* waitForTurn(connection, signal)
     try {
       return await callClient(client, method, limits, signal, centre)
     } catch (error) {
       signal.throwIfAborted()
       const other = otherCentre(error)
       if (other !== undefined && attempt < limits.attempts) centre = other
-      else yield* pauseAfter(error, line, attempt, signal)
+      else yield* pauseAfter(error, connection, attempt, signal)
     }
   }
 }

@@ -19,14 +19,14 @@ type Answer = tl.messages.RawDialogs | tl.messages.RawDialogsSlice
  * is none.
  */
 export async function* chatOfAccount(
-  line: AccountConnection,
+  connection: AccountConnection,
   channelId: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<SourceWait, tl.TypeChat | undefined> {
   let place: Place | undefined = { offsetDate: 0, offsetId: 0, offsetPeer: { _: 'inputPeerEmpty' } }
   for (let page = 0; place && page < pages; page += 1) {
     const answer: tl.messages.TypeDialogs = yield* callWithRetries(
-      line,
+      connection,
       // Pinned chats are in the first page, whatever their activity.
       { _: 'messages.getDialogs', ...place, excludePinned: page > 0, limit: most, hash: Long.ZERO },
       signal,

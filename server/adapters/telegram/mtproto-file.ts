@@ -9,14 +9,14 @@ import { DamagedFile } from './zip-file.ts'
 const part = 1024 * 1024
 
 /** A file of Telegram that is downloaded part by part, within the account's rate limit. */
-export function remoteFile(line: AccountConnection, { centre, location, size }: FilePlace): RemoteFile {
+export function remoteFile(connection: AccountConnection, { centre, location, size }: FilePlace): RemoteFile {
   return {
     size,
     async *read({ signal, onWait }) {
       let offset = 0
       while (offset < size) {
         const method = { _: 'upload.getFile', location, offset, limit: part } as const
-        const answer = await answerOf(callWithRetries(line, method, signal, centre), onWait)
+        const answer = await answerOf(callWithRetries(connection, method, signal, centre), onWait)
         // Telegram redirects to a CDN only clients that announce support for it.
         if (answer._ !== 'upload.file') throw new SourceRefusal('telegram_refused', { detail: answer._ })
         yield Buffer.from(answer.bytes)

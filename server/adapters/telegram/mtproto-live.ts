@@ -24,7 +24,7 @@ export type LiveEvent =
 export type LivePage = Pick<SourcePage, 'channel' | 'posts' | 'skipped' | 'files'> & { kind: 'posts' }
 
 export type LiveDeps = Watch & {
-  lines: AccountConnections
+  connections: AccountConnections
   clock: Pick<Clock, 'now'>
   /** Shortest pause between two requests. */
   restMs?: number
@@ -46,20 +46,20 @@ export function watchChannel(
   address: ChannelAddress,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  return deps.lines.stream(keyOf(address), (line) =>
-    inChannel(line, address, signal, (channel) => watch(line, deps, channel, signal)),
+  return deps.connections.stream(keyOf(address), (connection) =>
+    inChannel(connection, address, signal, (channel) => watch(connection, deps, channel, signal)),
   )
 }
 
 const most = 100
 
 async function* watch(
-  line: AccountConnection,
+  connection: AccountConnection,
   deps: LiveDeps,
   channel: MtprotoChannel,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  const wakeSignal = wakeSignalOf(line, channel)
+  const wakeSignal = wakeSignalOf(connection, channel)
   try {
     let reported = deps.since
     let pts = reported ?? channel.pts
@@ -67,7 +67,7 @@ async function* watch(
     if (reported === undefined) yield { kind: 'behind' }
     for (;;) {
       const answer = yield* callWithRetries(
-        line,
+        connection,
         {
           _: 'updates.getChannelDifference',
           channel: channel.input,
@@ -82,7 +82,8 @@ async function* watch(
         yield { kind: 'behind' }
       } else {
         pts = answer.pts
-        if (answer._ === 'updates.channelDifference') yield* eventsOf(line, channel, answer, deps, signal)
+        if (answer._ === 'updates.channelDifference')
+          yield* eventsOf(connection, channel, answer, deps, signal)
       }
       if (pts !== reported) yield { kind: 'moved', pts }
       reported = pts
@@ -96,7 +97,7 @@ async function* watch(
 }
 
 async function* eventsOf(
-  line: AccountConnection,
+  connection: AccountConnection,
   channel: MtprotoChannel,
   answer: tl.updates.RawChannelDifference,
   { clock }: LiveDeps,
@@ -112,11 +113,18 @@ async function* eventsOf(
   const seen = answer.otherUpdates.flatMap((update) =>
     update._ === 'updateChannelMessageViews' || update._ === 'updateChannelMessageForwards' ? update.id : [],
   )
-  const whole = { ...answer, messages: [...(yield* byNumber(line, channel, seen, signal)), ...messages] }
+  const whole = {
+    ...answer,
+    messages: [...(yield* byNumber(connection, channel, seen, signal)), ...messages],
+  }
   if (whole.messages.some(isMessage)) {
-    const around = yield* byNumber(line, channel, beforeInAlbum(whole.messages), signal)
+    const around = yield* byNumber(connection, channel, beforeInAlbum(whole.messages), signal)
     const albums = albumsOf([...around, ...whole.messages])
-    yield { kind: 'posts', channel: channel.found, ...readMessages({ line, channel, clock }, whole, albums) }
+    yield {
+      kind: 'posts',
+      channel: channel.found,
+      ...readMessages({ connection, channel, clock }, whole, albums),
+    }
   }
   if (gone.length > 0) yield { kind: 'deleted', messageIds: gone, pts: answer.pts }
 }
@@ -129,7 +137,7 @@ function isTold(
 
 /** Fetches whole posts: an event has only the number of views. */
 async function* byNumber(
-  line: AccountConnection,
+  connection: AccountConnection,
   { input }: MtprotoChannel,
   ids: number[],
   signal: AbortSignal,
@@ -138,7 +146,7 @@ async function* byNumber(
   const found: tl.TypeMessage[] = []
   for (let at = 0; at < wanted.length; at += most) {
     const call = { _: 'channels.getMessages', channel: input, id: wanted.slice(at, at + most) } as const
-    found.push(...messagesOf(yield* callWithRetries(line, call, signal)).messages)
+    found.push(...messagesOf(yield* callWithRetries(connection, call, signal)).messages)
   }
   return found
 }

@@ -50,11 +50,10 @@ export type PreviewEvent =
  * @throws BadPreview if a page cannot be fetched or trusted.
  */
 export async function* previewSource(request: PreviewRequest): AsyncGenerator<PreviewEvent> {
-  const { signal, rateLimit } = request
+  const { signal } = request
   const fetching = {
     fetch: globalThis.fetch,
     ...request,
-    politeness: rateLimit,
     signal,
     limits: { ...previewLimits, ...request.limits },
   }

@@ -12,7 +12,7 @@ import type { KeyStore } from './keys.store.ts'
 
 export type KeyDeps = {
   keys: KeyStore
-  lines: AccountConnections
+  connections: AccountConnections
   makeClient: MakeMtprotoClient
   signIns: KeySignIns
   /** Removes a deleted key from its channels; returns the numbers of those channels. */

@@ -55,7 +55,7 @@ export async function addKey(
 
 /** Replaces parts of a key. The audit log names the parts, without their values. */
 export async function changeKey(
-  deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'lines'>,
+  deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'connections'>,
   requester: Requester,
   { id, ...given }: InputOf<typeof keyRoutes.change>,
 ): Promise<Key> {
@@ -74,12 +74,17 @@ export async function changeKey(
     })
     return { ...key, ...change }
   })
-  await deps.lines.forget(id)
+  await deps.connections.forget(id)
   return seenKey(changed, requester.actor)
 }
 
 export async function deleteKey(
-  { transact, clock, lines, releaseIn }: Pick<KeyDeps, 'transact' | 'clock' | 'lines' | 'releaseIn'>,
+  {
+    transact,
+    clock,
+    connections,
+    releaseIn,
+  }: Pick<KeyDeps, 'transact' | 'clock' | 'connections' | 'releaseIn'>,
   requester: Requester,
   { id }: InputOf<typeof keyRoutes.remove>,
 ): Promise<void> {
@@ -95,19 +100,19 @@ export async function deleteKey(
       ...(channels.length > 0 ? { details: { channels } } : {}),
     })
   })
-  await lines.forget(id)
+  await connections.forget(id)
 }
 
 /** Asks Telegram whose session it is, and stores the result with the key. */
 export async function testKey(
-  { transact, keys, clock, lines }: Pick<KeyDeps, 'transact' | 'keys' | 'clock' | 'lines'>,
+  { transact, keys, clock, connections }: Pick<KeyDeps, 'transact' | 'keys' | 'clock' | 'connections'>,
   actor: Actor,
   { id }: InputOf<typeof keyRoutes.test>,
   signal: AbortSignal,
 ): Promise<KeyTest> {
   const key = await keys.find(id)
   if (!key) throw new AppError('not_found')
-  const test = await testAccount(lines, id, signal)
+  const test = await testAccount(connections, id, signal)
   await transact(async ({ records, audit }) => {
     await createKeyStore(records).change(id, { testedAt: clock.now(), tested: test.outcome })
     audit.add({
