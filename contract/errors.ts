@@ -22,7 +22,10 @@ export const errors = {
   },
   sign_in_expired: { status: 401, message: 'The sign-in took too long. Sign in again.' },
   link_invalid: { status: 401, message: 'This link is no longer valid. Ask for a new one.' },
-  reauth_required: { status: 401, message: 'Confirm your password, then repeat the action' },
+  reauth_required: {
+    status: 401,
+    message: 'Confirm your password, and a code if you use an authenticator app. Then repeat the action.',
+  },
   setup_token_invalid: {
     status: 401,
     message:
@@ -45,7 +48,7 @@ export const errors = {
   csrf: {
     status: 403,
     message:
-      'The request came from another address than PUBLIC_URL. Open Litopys at that address, or ask an administrator to correct it.',
+      'The request came from another address than PUBLIC_URL. Open Litopys at that address, or ask the administrator of the server to correct it.',
   },
   account_blocked: { status: 403, message: 'This account is blocked. Ask an administrator.' },
   registration_closed: {
@@ -101,7 +104,7 @@ export const errors = {
   nothing_to_refresh: {
     status: 409,
     message:
-      'There is no channel to refresh. No channel has a source, is due, or fits this mode (files need MTPROTO_MEDIA=on).',
+      'There is no channel to refresh. No channel has a source, is due, or fits this mode. To fetch files, ask the administrator of the server to set MTPROTO_MEDIA=on.',
   },
   preview_missing: { status: 409, message: 'There is no such channel. Check the username.' },
   preview_off: {
@@ -123,12 +126,12 @@ export const errors = {
   preview_unknown: {
     status: 409,
     message:
-      'This page is not the web preview of a channel. Check the username. If PREVIEW_URL is set, check that too.',
+      'This page is not the web preview of a channel. Check the username. If PREVIEW_URL is set, ask the administrator of the server to check it too.',
   },
   preview_empty: {
     status: 409,
     message:
-      'The web preview shows no posts and does not say that the channel is empty. Update Litopys, or use a Telegram account.',
+      'The web preview shows no posts and does not say that the channel is empty. Ask the administrator of the server to update Litopys, or use a Telegram account.',
   },
   preview_wrong_page: {
     status: 409,
@@ -138,7 +141,7 @@ export const errors = {
   preview_unreadable: {
     status: 409,
     message:
-      'Litopys could not read any post of the web preview. Telegram may have changed it. Update Litopys, or use a Telegram account.',
+      'Litopys could not read any post of the web preview. Telegram may have changed it. Ask the administrator of the server to update Litopys, or use a Telegram account.',
   },
   preview_other_channel: {
     status: 409,
@@ -170,7 +173,8 @@ export const errors = {
   },
   preview_unreachable: {
     status: 503,
-    message: 'Litopys cannot reach Telegram. Check the internet connection of the server, and PREVIEW_URL.',
+    message:
+      'Litopys cannot reach Telegram. Ask the administrator of the server to check its internet connection and PREVIEW_URL.',
   },
   key_missing: {
     status: 409,
@@ -181,7 +185,7 @@ export const errors = {
   key_unreadable: {
     status: 409,
     message:
-      'The Telegram account was encrypted with other secrets. Copy DATA_DIR/secrets of the server that added it, then restart.',
+      'The Telegram account was encrypted with other secrets. Ask the administrator of the server to copy DATA_DIR/secrets from the server that added it and restart Litopys.',
   },
   telegram_session_ended: {
     status: 409,
@@ -201,7 +205,8 @@ export const errors = {
   telegram_no_account: { status: 409, message: 'There is no Telegram account with this number' },
   telegram_app_invalid: {
     status: 409,
-    message: 'Telegram does not know this application. Check the API id and hash.',
+    message:
+      'Telegram does not know this application. Check the application ID (api_id) and hash (api_hash).',
   },
   telegram_phone_invalid: { status: 409, message: 'Telegram does not accept this phone number' },
   telegram_code_invalid: { status: 409, message: 'Telegram does not accept this code' },
@@ -235,7 +240,8 @@ export const errors = {
   },
   telegram_unreachable: {
     status: 503,
-    message: 'Litopys cannot reach Telegram. Check the internet connection of the server.',
+    message:
+      'Litopys cannot reach Telegram. Ask the administrator of the server to check its internet connection.',
   },
   changed_since: {
     status: 409,
@@ -249,7 +255,7 @@ export const errors = {
   watch_too_broad: {
     status: 409,
     message:
-      'This request cannot be watched. Add a word, value or flag that new posts must have. Excluded words, dates and words of translations do not count.',
+      'This saved search cannot be watched. Add a word, filter value or property that new posts must have. Excluded words, dates and words of translations do not count.',
   },
   watch_frequency: {
     status: 409,
@@ -293,7 +299,7 @@ export const errors = {
   translation_off: {
     status: 409,
     message:
-      'No translator is set up. An administrator must set TRANSLATE_URL, or download the models with "npx litopys models".',
+      'No translator is set up. Ask the administrator of the server to set TRANSLATE_URL or download the models with "npx litopys models".',
   },
   translator_denied: {
     status: 503,
@@ -313,7 +319,8 @@ export const errors = {
   job_finished: { status: 409, message: 'This job has already ended' },
   too_large: {
     status: 413,
-    message: 'This file or request is larger than the limit (for files: UPLOAD_MAX_BYTES)',
+    message:
+      'This file or request is larger than the limit. To upload larger files, ask the administrator of the server to raise UPLOAD_MAX_BYTES.',
   },
   uri_too_long: {
     status: 414,
@@ -346,34 +353,36 @@ export const errors = {
   translator_broken: {
     status: 500,
     message:
-      'The translation models cannot be read. An administrator must download them again with "npx litopys models".',
+      'The translation models cannot be read. Ask the administrator of the server to download them again with "npx litopys models".',
   },
   job_given_up: {
     status: 500,
     message:
-      'The server stopped three times during this job. An administrator can find the reason in the log. Then start the job again.',
+      'The server stopped three times during this job. Ask the administrator of the server to find the reason in the server log. Then start the job again.',
   },
   overloaded: { status: 503, message: 'The server is busy. Try again.' },
   translator_unreachable: {
     status: 503,
-    message: 'The translator does not respond. An administrator must check the server at TRANSLATE_URL.',
+    message:
+      'The translator does not respond. Ask the administrator of the server to check the translation server at TRANSLATE_URL.',
   },
   translator_limited: { status: 503, message: 'The translator is limiting requests' },
   translator_wrong: {
     status: 502,
     message:
-      'The translator returned an invalid response. An administrator must check that TRANSLATE_URL is a LibreTranslate server.',
+      'The translator returned an invalid response. Ask the administrator of the server to check that TRANSLATE_URL is a LibreTranslate server.',
   },
   starting: { status: 503, message: 'The server is not ready yet. Try again in a few seconds.' },
   engine_unreachable: {
     status: 503,
     message:
-      'The archive (ClickHouse) does not respond. Try again. If it continues, an administrator must check CLICKHOUSE_URL and the log.',
+      'The archive (ClickHouse) does not respond. Try again. If this continues, ask the administrator of the server to check CLICKHOUSE_URL and the server log.',
   },
   search_timeout: { status: 504, message: 'The search took too long. Narrow the dates or the words.' },
   storage_full: {
     status: 507,
-    message: 'The disk is full. An administrator must free space (see DISK_RESERVE_BYTES).',
+    message:
+      'The disk of the server is full. Ask the administrator of the server to free space (see DISK_RESERVE_BYTES).',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -24,7 +24,7 @@ export const fileFaults = {
   file_zip_too_many:
     'The zip archive has more than {detail} files. Import the unpacked folder with "npx litopys import".',
   file_zip_too_large:
-    'The contents of the zip archive need more than {detail} (UNPACKED_MAX_BYTES). Split the export, or ask an administrator to raise the limit.',
+    'The contents of the zip archive need more than {detail} (UNPACKED_MAX_BYTES). Split the export, or ask the administrator of the server to raise the limit.',
   file_zip_bomb:
     'The zip archive was refused, because its contents are more than 100 times their packed size or overlap ({detail}). Import the unpacked folder with "npx litopys import".',
   file_zip_path:

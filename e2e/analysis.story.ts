@@ -18,7 +18,7 @@ test('an analysis is written, reordered by keyboard, saved, printed and download
   await add.getByRole('button', { name: 'Numbered list' }).click()
   await page.getByRole('textbox', { name: '2. Numbered list' }).fill('перший\nдругий\n')
   await add.getByRole('button', { name: 'Post', exact: true }).click()
-  const link = page.getByLabel('Post link or number')
+  const link = page.getByLabel('Post link or ID')
   await link.fill('1500000001_999')
   await link.press('Enter')
   await expect(page.getByText(/^Post not found/)).toBeVisible()

@@ -36,12 +36,12 @@ test('a request is watched: new matches are counted in the menu, listed until th
     { ...lock, messageId: 2, date: '2026-03-01T09:00:00Z', text: 'Погода на завтра: без опадів.' },
   ])
   await page.goto(new URL('requests', litopys.address).href)
-  await expect(page.getByRole('link', { name: 'Requests , 1 new post' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Requests , 1 unread post' })).toBeVisible()
   await expect(mail).toHaveValue('9')
   await expectAccessible(page)
   await row.getByRole('link', { name: '1 unread' }).click()
   const post = page.getByRole('article', { name: /Шлюз/ })
-  await expect(post).toContainText('New')
+  await expect(post).toContainText('Unread')
   await expect(post.locator('mark')).toHaveText('Шлюзуванням')
   await expect(post).toContainText('шлюзування')
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -49,7 +49,7 @@ test('a request is watched: new matches are counted in the menu, listed until th
   await expect(page.getByRole('link', { name: 'Requests', exact: true }).first()).toBeVisible()
 
   await page.reload()
-  await expect(post).not.toContainText('New')
+  await expect(post).not.toContainText('Unread')
   await page.getByRole('button', { name: 'Stop watching' }).click()
   await expect(page.getByText('You are not watching this search')).toBeVisible()
 })

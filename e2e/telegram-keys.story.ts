@@ -50,12 +50,12 @@ test('a Telegram account is signed in by code and password, tested, updated with
   await expectAccessible(page)
 
   await entry.getByRole('button', { name: /^New session/ }).click()
-  await dialog.getByRole('tab', { name: 'Paste a session' }).click()
+  await dialog.getByRole('tab', { name: 'Paste a session string' }).click()
   await dialog.getByLabel('Phone number of the account').fill('+38 (050) 123-45-68')
   await dialog.getByLabel('Application hash (api_hash)', { exact: true }).fill(offlineApp.appHash)
-  await dialog.getByLabel('Session', { exact: true }).fill('not a session')
+  await dialog.getByLabel('Session string', { exact: true }).fill('not a session')
   await dialog.getByRole('button', { name: 'Save account' }).click()
-  await expect(dialog.getByText('This is not a session of GramJS, Telethon or mtcute')).toBeVisible()
+  await expect(dialog.getByText('This is not a session string of GramJS, Telethon or mtcute')).toBeVisible()
   await expectAccessible(page)
   const stranger = gramjsSession({
     dcId: 2,
@@ -63,7 +63,7 @@ test('a Telegram account is signed in by code and password, tested, updated with
     port: 443,
     key: Buffer.alloc(256, 7),
   })
-  await dialog.getByLabel('Session', { exact: true }).fill(stranger)
+  await dialog.getByLabel('Session string', { exact: true }).fill(stranger)
   await dialog.getByRole('button', { name: 'Save account' }).click()
   await expect(entry).toContainText('··· 4568')
   await entry.getByRole('button', { name: /^Test/ }).click()

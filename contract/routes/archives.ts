@@ -30,7 +30,7 @@ export const postRoutes = {
         fold: Type.Optional(
           Type.Boolean({
             description:
-              'true: returns only the first post of each group of copies; totalItems counts groups',
+              'true: returns only the first post of each cluster of copies; totalItems counts clusters',
           }),
         ),
         page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -214,7 +214,7 @@ export const archiveRoutes = {
             maxLength: 256,
             format: 'channel-name',
             description:
-              'Username or t.me link of the channel; for files that do not name their channel also its title or number',
+              'Username or t.me link of the channel; for files that do not name their channel also its title or ID',
           }),
         ),
       },

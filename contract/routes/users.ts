@@ -30,7 +30,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/api/v1/user/password',
     access: 'account.change',
-    summary: 'Changes the own password; ends all other sessions of the caller.',
+    summary: 'Changes the password of the signed-in user; ends all their other sessions.',
     body: Type.Object(
       { current: Type.String({ minLength: 1, maxLength: 128 }), password: newPassword, confirmation },
       { additionalProperties: false },

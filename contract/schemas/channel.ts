@@ -30,7 +30,7 @@ const channelCapture = {
   source: Type.Enum(channelSources, {
     description: "preview: the public web preview; mtproto: Telegram's API with a Telegram account",
   }),
-  key: Type.String({ format: 'uuid', description: 'Key for an mtproto channel' }),
+  key: Type.String({ format: 'uuid', description: 'Telegram account that reads an mtproto channel' }),
   schedule,
   history,
 }
@@ -170,7 +170,7 @@ export const newChannel = Type.Object(
         minLength: 1,
         maxLength: 256,
         description:
-          'Username, t.me link or number; if the web preview does not show the number, set channelId',
+          'Username, t.me link or channel ID; if the web preview does not show the ID, set channelId',
       }),
     ),
     type: Type.Optional(

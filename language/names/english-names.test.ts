@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { placesOf } from '../extraction/names/listed-places.ts'
-import { countries } from '../gazetteers/countries.ts'
-import { places } from '../gazetteers/places.ts'
+import countriesData from '../gazetteers/countries.json' with { type: 'json' }
+import placesData from '../gazetteers/places.json' with { type: 'json' }
 import { englishName, regionOfCode, valueContains } from './english-names.ts'
-import { entries, lines } from './lines.ts'
+import { entries } from './entries.ts'
+
+const { countries } = countriesData.lists
+const { places } = placesData.lists
 
 const country = 'entities.country.name'
 const place = 'entities.place.name'
@@ -29,7 +32,7 @@ test('a country and a place with one name have different English names', () => {
 })
 
 test('every country has the English name of the gazetteer', () => {
-  for (const line of lines(countries)) {
+  for (const line of countries) {
     const [, ukrainian = '', , english] = line.split(' | ')
     expect(englishName(country, ukrainian)).toBe(english)
   }

@@ -1,8 +1,12 @@
-import { countries } from '../gazetteers/countries.ts'
-import { englishPlaces } from '../gazetteers/english-places.ts'
-import { ukraineRegions } from '../gazetteers/ukraine-regions.ts'
+import countriesData from '../gazetteers/countries.json' with { type: 'json' }
+import englishPlacesData from '../gazetteers/english-places.json' with { type: 'json' }
+import ukraineRegionsData from '../gazetteers/ukraine-regions.json' with { type: 'json' }
 import { romanize } from '../text/romanize.ts'
-import { entries, lines } from './lines.ts'
+import { entries } from './entries.ts'
+
+const { countries } = countriesData.lists
+const { englishPlaces } = englishPlacesData.lists
+const { ukraineRegions } = ukraineRegionsData.lists
 
 /** Facets whose values are Ukrainian names of the gazetteers. */
 const gazetteerFields = ['entities.country.name', 'entities.place.name'] as const
@@ -39,7 +43,7 @@ export function valueContains(field: string, value: string, part: string): boole
 /** Ukrainian name of the region of a KATOTTG code ("UA63060050010042407"); undefined for any other text. */
 export function regionOfCode(code: string): string | undefined {
   regions ??= new Map(
-    lines(ukraineRegions).flatMap((line) => {
+    ukraineRegions.flatMap((line) => {
       const [, name = '', digits = ''] = /^[OK] (.+) (\d+)$/.exec(line) ?? []
       const isAdjective = line.startsWith('O') && name.endsWith('ька')
       return name === '' ? [] : [[digits.slice(0, 2), isAdjective ? `${name} область` : name]]
@@ -60,7 +64,7 @@ function knownNames(): Record<GazetteerField, Names> {
     name.toLowerCase(),
     others[0] ?? name,
   ])
-  const ofCountries = lines(countries).map((line): [string, string] => {
+  const ofCountries = countries.map((line): [string, string] => {
     const [, ukrainian = '', , english = ''] = line.split(' | ')
     return [ukrainian.toLowerCase(), english]
   })

@@ -1,8 +1,11 @@
-import { foreignFemaleNames, foreignMaleNames } from '../gazetteers/foreign-names.ts'
-import { femaleNames, maleNames } from '../gazetteers/given-names.ts'
+import foreignNamesData from '../gazetteers/foreign-names.json' with { type: 'json' }
+import givenNamesData from '../gazetteers/given-names.json' with { type: 'json' }
 import { foldWord } from '../text/fold.ts'
 import type { Gender, NameLanguage } from './cases.ts'
 import { formsOfGivenName } from './given-name-forms.ts'
+
+const { foreignFemaleNames, foreignMaleNames } = foreignNamesData.lists
+const { femaleNames, maleNames } = givenNamesData.lists
 
 /** A reading of a word as a given name. `ordinary`: it is also an ordinary word. */
 export type GivenName = {
@@ -26,16 +29,16 @@ export function givenNamesOf(folded: string): readonly GivenName[] {
 
 const none: readonly GivenName[] = []
 
-function addAll(lines: string, gender: Gender) {
-  for (const line of lines.trim().split('\n')) {
+function addAll(lines: readonly string[], gender: Gender) {
+  for (const line of lines) {
     const [uk = '', ru = ''] = line.split(' | ')
     for (const name of uk.split(' ')) add(name, gender, 'uk')
     for (const name of ru.split(' ')) add(name, gender, 'ru')
   }
 }
 
-function addForeign(names: string, gender: Gender) {
-  for (const name of names.trim().split(/\s+/)) {
+function addForeign(names: readonly string[], gender: Gender) {
+  for (const name of names) {
     add(name, gender, 'ru')
     add(inUkrainian(name), gender, 'uk')
   }

@@ -1,4 +1,4 @@
-import { surnames } from '../gazetteers/surnames.ts'
+import surnamesData from '../gazetteers/surnames.json' with { type: 'json' }
 import { remembered } from '../stems/remembered.ts'
 import { anyCase, type NameLanguage, nominative } from './cases.ts'
 import { type SurnameForm, surnameCandidates } from './surname-forms.ts'
@@ -9,7 +9,7 @@ import { type SurnameForm, surnameCandidates } from './surname-forms.ts'
  */
 export type SurnameShape = 'known' | 'shaped' | 'adjective' | 'none'
 
-const known = new Set(surnames.split(/\s+/))
+const known = new Set(surnamesData.lists.surnames)
 
 const shaped: Record<NameLanguage, RegExp> = {
   uk: /(?:[єе]нк(?:о|а|у|ові|ом)|(?:ч|щ|[бвгдзклмнпрстфхцж])[юу]к(?:а|у|ові|ом|ів)?|[бвгджзйклмнпрстфхцчшщь](?:[оеє]в|ін)(?:а|у|им|і|ої|ій|ою)?|їн(?:а|у|им|і)?|ович(?:а|у|ем|еві)?|швілі|адзе|ідзе|ишин(?:а|у|им)?)$/,

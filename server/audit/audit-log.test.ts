@@ -21,7 +21,7 @@ describe('lines of the audit log', () => {
     const { write, verify, db } = await auditLogOf(0)
     await Promise.all(Array.from({ length: 50 }, (_, i) => write([{ ...line, details: { i } }])))
     expect(await verify()).toMatchObject([
-      { ok: true, detail: '50 lines of the audit log are intact' },
+      { ok: true, detail: '50 entries of the audit log are intact' },
       { ok: true },
     ])
     const seqs = await db.selectFrom('audit').select('seq').orderBy('seq').execute()
@@ -38,7 +38,7 @@ describe('lines of the audit log', () => {
     await Promise.all(Array.from({ length: 50 }, (_, i) => write([{ ...line, details: { i } }])))
     await checkpoints.stop()
     expect(await verify()).toMatchObject([
-      { ok: true, detail: expect.stringContaining('50 lines') },
+      { ok: true, detail: expect.stringContaining('50 entries') },
       { ok: true },
     ])
     expect(errors).toEqual([])
@@ -127,7 +127,7 @@ describe('tampering with database access is detected', () => {
     await sql`INSERT INTO audit SELECT -7, ${copied} FROM audit WHERE seq = 1`.execute(db)
     expect((await verify())[0]).toMatchObject({
       ok: false,
-      detail: expect.stringContaining('line -7 comes before the first'),
+      detail: expect.stringContaining('entry -7 comes before the first'),
     })
   })
 
@@ -136,7 +136,7 @@ describe('tampering with database access is detected', () => {
     await write([line, line])
     await tamper(db, (records) => records.deleteFrom('audit').where('seq', '=', 22).execute())
     expect(await verify()).toMatchObject([
-      { ok: false, detail: expect.stringContaining('line 22') },
+      { ok: false, detail: expect.stringContaining('entry 22') },
       { ok: true },
     ])
   })
@@ -149,7 +149,11 @@ describe('tampering with database access is detected', () => {
     const [finding] = await verify()
     await tamper(db, (records) => records.deleteFrom('audit').execute())
     await sql`ALTER TABLE audit ADD PRIMARY KEY (seq)`.execute(db)
-    expect(finding).toEqual({ check: 'audit-log', ok: false, detail: expect.stringContaining('1002 lines') })
+    expect(finding).toEqual({
+      check: 'audit-log',
+      ok: false,
+      detail: expect.stringContaining('1002 entries'),
+    })
   })
 
   test('a whole audit log rewritten with another key', async () => {

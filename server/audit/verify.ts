@@ -18,7 +18,7 @@ type Known = ReturnType<Checkpoints['known']>
 
 const pageSize = 1_000
 const besideAuditLog =
-  '; they are in the data directory, where an attacker can cut them together with the audit log: set AUDIT_CHECKPOINT_DIR or keep copies elsewhere'
+  '; they are in the data directory, where an attacker can shorten them together with the audit log: set AUDIT_CHECKPOINT_DIR or keep copies elsewhere'
 
 /**
  * Checks the chain of the audit log and its signed checkpoints. It detects changed, removed, added and
@@ -36,12 +36,12 @@ export async function verifyAuditLog({
   const faults = [...walked.faults]
   // Lines that are written meanwhile come after the head.
   const rows = await auditLog.countUpTo(head.seq)
-  if (rows !== count) faults.push(`the table has ${rows} lines, but the chain has ${count}`)
-  if (!walked.hasObserved) faults.push(`line ${known.observed?.seq}, written since the start, is missing`)
+  if (rows !== count) faults.push(`the table has ${rows} entries, but the chain has ${count}`)
+  if (!walked.hasObserved) faults.push(`entry ${known.observed?.seq}, written since the start, is missing`)
   const signedFaults = [...checkpointFaults(known, head), ...unconfirmedFaults(unconfirmed)]
   const signed = new Set(known.checkpoints.map(({ seq }) => seq))
   return [
-    finding('audit-log', faults, `${count} lines of the audit log are intact`),
+    finding('audit-log', faults, `${count} entries of the audit log are intact`),
     finding(
       'checkpoints',
       signedFaults,
@@ -82,9 +82,9 @@ async function walk(auditLog: VerifyDeps['auditLog'], { checkpoints, observed }:
 
 function lineFaults({ seq, fits }: CheckedLine, before: AuditLogHead | undefined): string[] {
   return [
-    ...(seq < 1 ? [`line ${seq} comes before the first`] : []),
-    ...(seq > 1 && seq !== (before?.seq ?? 0) + 1 ? [`lines before line ${seq} are missing`] : []),
-    ...(fits ? [] : [`line ${seq} does not match its MAC`]),
+    ...(seq < 1 ? [`entry ${seq} comes before the first`] : []),
+    ...(seq > 1 && seq !== (before?.seq ?? 0) + 1 ? [`entries before entry ${seq} are missing`] : []),
+    ...(fits ? [] : [`entry ${seq} does not match its MAC`]),
   ]
 }
 
@@ -98,7 +98,7 @@ function checkpointFaults(known: Known, head: AuditLogHead): string[] {
     ...(broken > 0 ? [`${broken} lines of the checkpoint file do not match their signature`] : []),
     ...(isInOrder ? [] : ['checkpoints are missing or out of order']),
     ...((checkpoints.at(-1)?.number ?? 0) < (last?.number ?? 0) ? ['the last checkpoints are missing'] : []),
-    ...(!first && head.seq > 0 ? [`there is no checkpoint for ${head.seq} lines`] : []),
+    ...(!first && head.seq > 0 ? [`there is no checkpoint for ${head.seq} entries`] : []),
     ...(first && first.seq !== noLine.seq ? ['the first checkpoints are missing'] : []),
   ]
 }
@@ -106,7 +106,7 @@ function checkpointFaults(known: Known, head: AuditLogHead): string[] {
 function unconfirmedFaults([first, ...rest]: Checkpoint[]): string[] {
   if (!first) return []
   const others = rest.length > 0 ? `, and ${rest.length} more` : ''
-  return [`line ${first.seq} differs from checkpoint ${first.number}${others}`]
+  return [`entry ${first.seq} differs from checkpoint ${first.number}${others}`]
 }
 
 /** Many faults usually have one cause, so the first three are listed. */

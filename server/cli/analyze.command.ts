@@ -8,7 +8,9 @@ const line = Type.Object({ id: Type.Union([Type.String(), Type.Number()]), text:
 
 /** Prints the analysis of each text of the standard input, as the archive would store it. */
 export const analyzeCommand: Command = {
-  usage: 'analyze < FILE  (lines {"id","text"} to lines {"id","inLanguage","terms","entities"})',
+  summary: 'Prints what the archive would derive from texts',
+  usage: ['analyze < FILE'],
+  notes: ['Input: lines {"id","text"}', 'Output: lines {"id","inLanguage","terms","entities"}'],
   options: {},
   run: async (terminal) => {
     // Imported here because the dictionaries and gazetteers take longer to load than most commands run.

@@ -20,7 +20,6 @@ async function channelNamed(api: ApiClient, name: string): Promise<Channel> {
     throw new CommandFailed(
       `The archive has no channel ${name}. Check the spelling. To add a channel by its username: npx litopys channels add USERNAME`,
     )
-  if (another)
-    throw new CommandFailed(`Several channels have the name ${name}. Use the number of the channel.`)
+  if (another) throw new CommandFailed(`Several channels have the name ${name}. Use the ID of the channel.`)
   return channel
 }

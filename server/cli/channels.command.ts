@@ -11,8 +11,12 @@ import { type Command, type Options, textOption, WrongUse } from './command.ts'
 
 /** Lists the channels of the archive; `add` adds channels. */
 export const channelsCommand: Command = {
-  usage:
-    'channels [add NAME… [--source preview|mtproto|none] [--id NUMBER] [--key ID] [--schedule off|quarterHourly|hourly|daily|weekly] [--history all|new]]',
+  summary: 'Lists channels, or adds channels',
+  usage: [
+    'channels',
+    'channels add NAME… [--source preview|mtproto|none] [--id CHANNEL_ID] [--key ID] [--schedule off|quarterHourly|hourly|daily|weekly] [--history all|new]',
+  ],
+  notes: ['--key is the id of a Telegram account: _id in GET /api/v1/keys'],
   options: {
     source: { type: 'string' },
     id: { type: 'string' },
@@ -25,7 +29,7 @@ export const channelsCommand: Command = {
     if (verb !== undefined && verb !== 'add') throw new WrongUse('channels takes no argument, or add NAME')
     const input = inputOf(options)
     if (input.channelId !== undefined && names.length !== 1)
-      throw new WrongUse('--id is the number of one channel')
+      throw new WrongUse('--id is the ID of one channel')
     const data = textOption(options, 'data')
     const api = verb ? await openApi(data) : await openExistingApi(data)
     try {
@@ -79,7 +83,7 @@ async function allChannels(api: ApiClient): Promise<Channel[]> {
 }
 
 function table(channels: Channel[]): string {
-  const head = ['CHANNEL', 'NUMBER', 'SOURCE', 'SCHEDULE', 'POSTS', 'MISSING', 'LAST RUN', 'TITLE']
+  const head = ['CHANNEL', 'ID', 'SOURCE', 'SCHEDULE', 'POSTS', 'MISSING', 'LAST RUN', 'TITLE']
   const rows = channels.map(({ username, channelId, source, schedule, posts, capture, title }) => {
     const missing = String(capture?.missing ?? 0)
     const run = capture?.lastRun?.status ?? '-'

@@ -45,8 +45,6 @@ function lines({ stdout }: Ended): unknown[] {
 describe('wrong usage exits with 2, the usage on stderr and nothing on stdout', () => {
   test.each([
     [[], 'Usage:'],
-    [['explode'], 'There is no command explode'],
-    [['toString'], 'There is no command toString'],
     [['search'], 'search needs a query'],
     [['search', 'x', '--batch', 'file'], 'search takes a query or --batch FILE, not both'],
     [['search', 'x', '--sort', 'size'], '--sort must be relevance or date'],
@@ -65,9 +63,16 @@ describe('wrong usage exits with 2, the usage on stderr and nothing on stdout', 
     expect(stderr).toContain('Usage:')
     expect(stderr).not.toContain('    at ')
   })
+  test.each([['exprot'], ['toString']])('for an unknown command, %s, it is one line', async (name) => {
+    const { code, stdout, stderr } = await litopys([name])
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(new RegExp(`^There is no command ${name}\\..* All commands: npx litopys help\n$`))
+  })
   test('a request for help is no wrong usage', async () => {
     expect((await litopys(['help'])).code).toBe(0)
-    expect((await litopys(['search', '--help'])).stderr).toContain('Usage: npx litopys search QUERY')
+    const asked = await litopys(['search', '--help'])
+    expect(asked.stderr).toContain('Usage: npx litopys search QUERY')
+    expect(await litopys(['help', 'search'])).toEqual(asked)
   })
 })
 

@@ -23,7 +23,12 @@ export type Terminal = {
 export type Options = Record<string, string | boolean | undefined>
 
 export type Command = {
-  usage: string
+  /** One line of `litopys help`. */
+  summary: string
+  /** Ways to call the command, without `npx litopys`. */
+  usage: string[]
+  /** Lines after the usage: input and output that the options do not explain. */
+  notes?: string[]
   options: Record<string, { type: 'string' | 'boolean'; short?: string }>
   /** Resolves with the exit code. */
   run(terminal: Terminal, positionals: string[], options: Options): Promise<0 | 1>

@@ -53,11 +53,15 @@ function print<Result>(results: Result[], words: (result: Result) => string, wri
  * archive.
  */
 export const evalCommand: Command = {
-  usage: `eval relevance DIR [--questions N]  (recall at 1 and 10 with word forms and without: NAME.paragraphs.jsonl {"pid","text"} with NAME.qrels.jsonl {"question","pid"}, or word forms: FORM, WORD as .tsv, or voc.txt with output.txt; a question matches any of its words)
-       eval entities DIR  (precision and recall of people, places and organisations: NAME.txt with NAME.spans and NAME.objects as in FactRuEval 2016)
-       eval language DIR  (share of lines of LANGUAGE.txt or NAME.LANGUAGE.txt that are detected as that language)
-       eval stems DIR     (share of FORM, WORD as .tsv that share a term of the index; russian/voc.txt, english/voc.txt with output.txt)
-       eval translit DIR  (number of exact transliterations in CYRILLIC, LATIN as .tsv)`,
+  summary: 'Measures the quality of analysis and search on known answers',
+  usage: [
+    'eval relevance DIR [--questions N]',
+    'eval entities DIR',
+    'eval language DIR',
+    'eval stems DIR',
+    'eval translit DIR',
+  ],
+  notes: ['docs/cli.md describes the files in DIR and the results.'],
   options: { questions: { type: 'string' } },
   run: async (terminal, [what = '', directory, ...more], options) => {
     const evaluation = evaluations[what]

@@ -21,8 +21,11 @@ const lookMs = 300
 
 /** Writes all posts of a search to a file. */
 export const exportCommand: Command = {
-  usage:
+  summary: 'Writes all posts of a search to a file',
+  usage: [
     'export QUERY -o FILE|- [--format csv|xlsx|jsonl] [--order search|archive] [--columns standard|detailed|NAME,NAME…] [--translate en]',
+  ],
+  notes: ['An empty query "" exports all posts. -o - writes to standard output.'],
   options: {
     output: { type: 'string', short: 'o' },
     format: { type: 'string' },

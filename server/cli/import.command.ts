@@ -16,7 +16,12 @@ const pollMs = 200
 
 /** Imports files, one after the other; with --json prints one report for all. */
 export const importCommand: Command = {
-  usage: 'import FILE_OR_FOLDER… [--channel NAME] [--no-media]',
+  summary: 'Imports files of Telegram Desktop, and JSONL files',
+  usage: ['import FILE_OR_FOLDER… [--channel NAME] [--no-media]'],
+  notes: [
+    'NAME is the username or t.me link of the channel. For files that do not',
+    'name their channel it can also be its title or ID.',
+  ],
   options: { channel: { type: 'string' }, 'no-media': { type: 'boolean' } },
   run: async (terminal, files, options) => {
     if (files.length === 0) throw new WrongUse('import needs a file')

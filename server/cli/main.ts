@@ -1,44 +1,10 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '#server/errors'
-import { analyzeCommand } from './analyze.command.ts'
-import { channelsCommand } from './channels.command.ts'
 import { type Command, CommandFailed, type Terminal, WrongUse } from './command.ts'
-import { evalCommand } from './eval.command.ts'
-import { exportCommand } from './export.command.ts'
-import { importCommand } from './import.command.ts'
-import { modelsCommand } from './models.command.ts'
-import { reanalyzeCommand } from './reanalyze.command.ts'
-import { refreshCommand } from './refresh.command.ts'
-import { searchCommand } from './search.command.ts'
-import { translateCommand } from './translate.command.ts'
-import { userCommand } from './user.command.ts'
-import { verifyCommand } from './verify.command.ts'
-
-const commands: Record<string, Command> = {
-  import: importCommand,
-  refresh: refreshCommand,
-  reanalyze: reanalyzeCommand,
-  channels: channelsCommand,
-  search: searchCommand,
-  export: exportCommand,
-  translate: translateCommand,
-  models: modelsCommand,
-  analyze: analyzeCommand,
-  verify: verifyCommand,
-  user: userCommand,
-  eval: evalCommand,
-}
+import { commands } from './commands.ts'
+import { helpOf, overview, unknownCommand, usageOf } from './help.ts'
 
 const common = { data: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
-
-const help = `Usage:
-${Object.values(commands)
-  .map((command) => `  npx litopys ${command.usage}`)
-  .join('\n')}
-
-Every command takes --data DIR (the data directory; default: $DATA_DIR or ./data), --json and --help.
-Put a query that starts with a dash after -- and after all options.
-Exit codes: 0 success, 1 failure, 2 wrong usage, 130 and 143 ended by a signal.`
 
 const terminal: Terminal = {
   out: (text) => process.stdout.write(`${text}\n`),
@@ -54,23 +20,27 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.exitCode = await run(process.argv.slice(2))
 
-async function run([name, ...rest]: string[]): Promise<number> {
+async function run([first, ...rest]: string[]): Promise<number> {
+  const [name, ...args] = first === 'help' && rest[0] ? [rest[0], '--help'] : [first, ...rest]
   if (name === undefined || name === '--help' || name === 'help') {
-    terminal.note(help)
+    terminal.note(overview(commands))
     return name === undefined ? 2 : 0
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    terminal.note(unknownCommand(name, commands))
+    return 2
+  }
   try {
-    if (!command) throw new WrongUse(`There is no command ${name}`)
-    const { values, positionals } = parse(command, rest)
+    const { values, positionals } = parse(command, args)
     if (values.help) {
-      terminal.note(`Usage: npx litopys ${command.usage}`)
+      terminal.note(helpOf(command))
       return 0
     }
     return await command.run(terminal, positionals, values)
   } catch (error) {
     if (error instanceof WrongUse) {
-      terminal.note(`${error.message}\n\n${command ? `Usage: npx litopys ${command.usage}` : help}`)
+      terminal.note(`${error.message}\n\n${usageOf(command)}`)
       return 2
     }
     if (!(error instanceof CommandFailed || error instanceof StartError)) throw error

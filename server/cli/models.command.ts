@@ -6,7 +6,8 @@ import { type Command, textOption } from './command.ts'
 
 /** Downloads the models for translation without an external server. */
 export const modelsCommand: Command = {
-  usage: 'models  (downloads the translation models to DATA_DIR/models and verifies them)',
+  summary: 'Downloads the translation models to DATA_DIR/models',
+  usage: ['models'],
   options: {},
   run: async (terminal, _positionals, options) => {
     const data = textOption(options, 'data')

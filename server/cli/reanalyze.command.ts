@@ -6,7 +6,8 @@ import { jobsEnded } from './wait-for-jobs.ts'
 
 /** Re-analyses posts that an older version or other rules analysed. */
 export const reanalyzeCommand: Command = {
-  usage: 'reanalyze',
+  summary: 'Analyses posts again after an update or a change of rules',
+  usage: ['reanalyze'],
   options: {},
   run: async (terminal, _names, options) => {
     const api = await openExistingApi(textOption(options, 'data'))

@@ -10,7 +10,9 @@ import { jobsEnded } from './wait-for-jobs.ts'
  * channel with a source.
  */
 export const refreshCommand: Command = {
-  usage: 'refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps|files] [--confirm-deletions N]',
+  summary: 'Reads new posts and changes of channels from Telegram',
+  usage: ['refresh [CHANNEL…] [--all] [--mode refresh|backfill|gaps|files] [--confirm-deletions N]'],
+  notes: ['Without CHANNEL and --all: the channels that are due by their schedule.'],
   options: { all: { type: 'boolean' }, mode: { type: 'string' }, 'confirm-deletions': { type: 'string' } },
   run: async (terminal, names, options) => {
     const request = requestOf(names, options)

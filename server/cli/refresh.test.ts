@@ -47,7 +47,7 @@ test('a channel without a source is added by its username and its number', async
   const channel = { channelId: '1500000009', username: 'closed_news', source: 'none' }
   expect(JSON.parse(added.stdout)).toMatchObject([channel])
   const several = await litopys('channels', 'add', '@one_news', '@two_news', '--id', '1500000010')
-  expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('--id is the number of one')])
+  expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('--id is the ID of one')])
 })
 
 test('having nothing due is no failure, a refused page is', async () => {

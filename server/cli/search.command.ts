@@ -12,10 +12,11 @@ type SearchInput = InputOf<typeof postRoutes.search>
 
 /** Searches the archive. --batch reads one query per line of a file and prints one line per query. */
 export const searchCommand: Command = {
+  summary: 'Searches the archive',
   usage: [
     'search QUERY [--filters JSON] [--sort relevance|date] [--limit N]',
     'search --batch FILE [--filters JSON] [--sort relevance|date] [--limit N]',
-  ].join('\n  npx litopys '),
+  ],
   options: {
     filters: { type: 'string' },
     sort: { type: 'string' },

@@ -8,8 +8,8 @@ import { type Command, type Options, type Terminal, textOption, WrongUse } from 
 
 /** Translates a text, or each line of the standard input. */
 export const translateCommand: Command = {
-  usage:
-    'translate [TEXT] [--from LANGUAGE|auto] [--to LANGUAGE]  (without a text: each line of the standard input)',
+  summary: 'Translates a text, or each line of standard input',
+  usage: ['translate [TEXT] [--from LANGUAGE|auto] [--to LANGUAGE]'],
   options: { from: { type: 'string' }, to: { type: 'string' } },
   run: async (terminal, positionals, options) => {
     const languages = {

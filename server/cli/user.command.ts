@@ -16,15 +16,17 @@ type Subcommand = (
 
 /** Manages users without the web interface, also if no administrator can sign in. */
 export const userCommand: Command = {
+  summary: 'Manages users, also if no administrator can sign in',
   usage: [
     'user list [TEXT]',
-    `user add E-MAIL [--role admin|data-manager|user,…] [--given-name NAME] [--family-name NAME]
-                   [--access ENTRY,…] [--print-link]`,
-    'user reset E-MAIL --password [--print-link] | --second-factor',
+    'user add E-MAIL [--role admin|data-manager|user,…] [--given-name NAME] [--family-name NAME] [--access ENTRY,…] [--print-link]',
+    'user reset E-MAIL --password [--print-link]',
+    'user reset E-MAIL --second-factor',
     'user access E-MAIL [ENTRY…]',
     'user block E-MAIL',
     'user unblock E-MAIL',
-  ].join('\n  npx litopys '),
+  ],
+  notes: ['ENTRY is a restriction, such as lang:uk (docs/user-guide.md).'],
   options: {
     role: { type: 'string' },
     access: { type: 'string' },

@@ -4,7 +4,8 @@ import { type Command, textOption } from './command.ts'
 
 /** Checks the consistency of the archive; fails if any check fails. */
 export const verifyCommand: Command = {
-  usage: 'verify',
+  summary: 'Checks posts, media files, quotes and the audit log',
+  usage: ['verify'],
   options: {},
   run: async (terminal, _positionals, options) => {
     const api = await openExistingApi(textOption(options, 'data'))

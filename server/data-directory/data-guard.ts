@@ -43,7 +43,7 @@ export function createDataGuard(directory: DataDirectory, config: Config, onLost
   }
 }
 
-const advice = 'Litopys has stopped, so that it acknowledges nothing that is not saved.'
+const advice = 'Litopys has stopped, because new changes would be lost.'
 
 function unwritable(folder: string, reason: string): string {
   return `The data in ${folder} can no longer be written: ${reason}\n${advice} Check the disk, then start Litopys again.`

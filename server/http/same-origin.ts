@@ -15,7 +15,7 @@ export function assertSameOrigin(request: FastifyRequest, publicUrl?: string): v
   }
   const { origin, host } = request.headers
   if (origin === undefined) {
-    request.log.info('a call named neither its site nor its origin')
+    request.log.info('a call had neither a Sec-Fetch-Site nor an Origin header')
     return
   }
   // The origin `null` is that of a sandboxed frame or a local file.

@@ -1,7 +1,9 @@
-import { soldiers } from '../../gazetteers/name-context.ts'
+import nameContextData from '../../gazetteers/name-context.json' with { type: 'json' }
 import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
 import type { NameText } from './name-words.ts'
+
+const { soldiers } = nameContextData.lists
 
 /** A call sign at its position in the text. */
 export type CallSign = { name: string; start: number; end: number }

@@ -1,9 +1,13 @@
-import { namedThings } from '../../gazetteers/name-context.ts'
-import { roles, speech, titles } from '../../gazetteers/roles.ts'
+import nameContextData from '../../gazetteers/name-context.json' with { type: 'json' }
+import rolesData from '../../gazetteers/roles.json' with { type: 'json' }
 import { gapAfter, isSpace } from './gaps.ts'
 import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
 import type { NameText } from './name-words.ts'
+
+const { namedThings } = nameContextData.lists
+const { roles, titles } = rolesData.lists
+const speech = new Set(rolesData.lists.speech)
 
 const roleKeys = keysOf(roles)
 const titleKeys = keysOf(titles)

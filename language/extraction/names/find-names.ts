@@ -1,6 +1,6 @@
 import type { EntityReason, FoundEntity } from '../../entity.ts'
-import { workNouns } from '../../gazetteers/name-context.ts'
-import { unitAbbreviations, unitNouns } from '../../gazetteers/units.ts'
+import nameContextData from '../../gazetteers/name-context.json' with { type: 'json' }
+import unitsData from '../../gazetteers/units.json' with { type: 'json' }
 import type { NameLanguage } from '../../names/cases.ts'
 import type { Word } from '../../text/words.ts'
 import { callSignAfter } from './call-signs.ts'
@@ -18,6 +18,9 @@ import { quotedAfter } from './quoted-names.ts'
 import { regionAt } from './regions.ts'
 import { unitAt } from './units.ts'
 import { villageAt } from './villages.ts'
+
+const { workNouns } = nameContextData.lists
+const { unitAbbreviations, unitNouns } = unitsData.lists
 
 /**
  * The names in a text: people, ranks, weapons, units, organisations, countries and places, in order and
@@ -77,7 +80,7 @@ function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
   return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
 }
 
-const bearersOfNames = keysOf(`${unitNouns} ${Object.keys(unitAbbreviations).join(' ')} ${workNouns}`)
+const bearersOfNames = keysOf([...unitNouns, ...Object.keys(unitAbbreviations), ...workNouns])
 
 /** Full names first: their surnames identify people who are named by surname only. */
 function findPeople(text: NameText, claimed: (index: number) => boolean): Person[] {

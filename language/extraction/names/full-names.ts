@@ -1,6 +1,9 @@
-import { notSurnames, particles } from '../../gazetteers/name-context.ts'
+import nameContextData from '../../gazetteers/name-context.json' with { type: 'json' }
 import { gapAfter, isHyphen, isSpace } from './gaps.ts'
 import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
+import { notSurnames } from './not-surnames.ts'
+
+const particles = new Set(nameContextData.lists.particles)
 
 /** The words of a surname, with the particle before it: "фон Крамм", "Нечуй-Левицький". */
 export type Family = { particle: string; parts: string[]; last: NameWord }

@@ -1,15 +1,23 @@
-import { countries } from '../../gazetteers/countries.ts'
-import { countryAliases } from '../../gazetteers/country-aliases.ts'
-import { organisations } from '../../gazetteers/organisations.ts'
-import { ranks } from '../../gazetteers/ranks.ts'
-import { townWords } from '../../gazetteers/ukrainian-usage.ts'
-import { namedUnits, unitNouns } from '../../gazetteers/units.ts'
-import { weaponClasses, weapons } from '../../gazetteers/weapons.ts'
-import { entries, lines } from '../../names/lines.ts'
+import countriesData from '../../gazetteers/countries.json' with { type: 'json' }
+import countryAliasesData from '../../gazetteers/country-aliases.json' with { type: 'json' }
+import organisationsData from '../../gazetteers/organisations.json' with { type: 'json' }
+import ranksData from '../../gazetteers/ranks.json' with { type: 'json' }
+import ukrainianUsageData from '../../gazetteers/ukrainian-usage.json' with { type: 'json' }
+import unitsData from '../../gazetteers/units.json' with { type: 'json' }
+import weaponsData from '../../gazetteers/weapons.json' with { type: 'json' }
+import { entries } from '../../names/entries.ts'
 import type { Listed } from '../../names/spelling.ts'
 import { foldWord } from '../../text/fold.ts'
 import { createGazetteer, type Gazetteer, keysOfName } from './gazetteer.ts'
 import { placesOf } from './listed-places.ts'
+
+const { countries } = countriesData.lists
+const { countryAliases } = countryAliasesData.lists
+const { organisations } = organisationsData.lists
+const { ranks } = ranksData.lists
+const { townWords } = ukrainianUsageData.lists
+const { namedUnits, unitNouns } = unitsData.lists
+const { weaponClasses, weapons } = weaponsData.lists
 
 let built: Gazetteer | undefined
 
@@ -46,7 +54,7 @@ function buildGazetteer(): Gazetteer {
 type Add = (listed: Listed, spellings: string[]) => void
 
 function addCountries(add: Add) {
-  const names = new Map(lines(countries).map((line) => [line.slice(0, 2), line.split(' | ').slice(1)]))
+  const names = new Map(countries.map((line) => [line.slice(0, 2), line.split(' | ').slice(1)]))
   for (const { name: code, others } of entries(countryAliases))
     names.set(code, [...(names.get(code) ?? [others[0] ?? code]), ...others])
   for (const [code, [name = code, ...others]] of names)
@@ -63,11 +71,6 @@ function careful(name: string): string {
 }
 
 /** The keys of words beside a name. */
-export function keysOf(data: string): ReadonlySet<string> {
-  return new Set(
-    data
-      .trim()
-      .split(/\s+/)
-      .flatMap((word) => [foldWord(word), ...keysOfName(foldWord(word))]),
-  )
+export function keysOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => [foldWord(word), ...keysOfName(foldWord(word))]))
 }

@@ -1,16 +1,24 @@
-import { places } from '../../gazetteers/places.ts'
-import { ukraineRegions } from '../../gazetteers/ukraine-regions.ts'
-import { ukraineTowns } from '../../gazetteers/ukraine-towns.ts'
-import { hiddenTowns, ordinaryTowns, regionNames, regionOfTown } from '../../gazetteers/ukrainian-usage.ts'
-import { entries, lines } from '../../names/lines.ts'
+import placesData from '../../gazetteers/places.json' with { type: 'json' }
+import ukraineRegionsData from '../../gazetteers/ukraine-regions.json' with { type: 'json' }
+import ukraineTownsData from '../../gazetteers/ukraine-towns.json' with { type: 'json' }
+import ukrainianUsageData from '../../gazetteers/ukrainian-usage.json' with { type: 'json' }
+import { entries } from '../../names/entries.ts'
 import type { Listed } from '../../names/spelling.ts'
+
+const { places } = placesData.lists
+const { ukraineRegions } = ukraineRegionsData.lists
+const { ukraineTowns } = ukraineTownsData.lists
+const hiddenTowns = new Set(ukrainianUsageData.lists.hiddenTowns)
+const ordinaryTowns = new Set(ukrainianUsageData.lists.ordinaryTowns)
+const regionNames: Record<string, string> = ukrainianUsageData.lists.regionNames
+const regionOfTown: Record<string, string> = ukrainianUsageData.lists.regionOfTown
 
 /** A place with all its spellings, with the marks of the gazetteers. */
 export type ListedPlace = { listed: Listed; spellings: string[] }
 
 /** Regions, districts and towns of Ukraine with their KATOTTG codes, and places in other countries. */
 export function placesOf(): ListedPlace[] {
-  const register = lines(ukraineRegions).map(readRegion)
+  const register = ukraineRegions.map(readRegion)
   const codes = codesOfTowns()
   for (const { category, name, code } of register) if (category === 'K') codes.set(name, code)
   codes.set('Крим', register[0]?.code ?? '')
@@ -37,7 +45,7 @@ function readRegion(line: string): Registered {
 // A name of several towns has no code, because the text does not say which town it is.
 function codesOfTowns(): Map<string, string> {
   const codes = new Map<string, string>()
-  for (const line of lines(ukraineTowns)) {
+  for (const line of ukraineTowns) {
     const at = line.lastIndexOf(' ')
     const [name, code] = [line.slice(0, at), line.slice(at + 1)]
     const region = regionOfTown[name]

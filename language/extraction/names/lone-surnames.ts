@@ -1,10 +1,10 @@
-import { notSurnames } from '../../gazetteers/name-context.ts'
 import { anyCase } from '../../names/cases.ts'
 import { surnameCandidates } from '../../names/surname-forms.ts'
 import { knownSurname } from '../../names/surnames.ts'
 import { followsNamedThing, isSpeaking } from './context.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
+import { notSurnames } from './not-surnames.ts'
 import type { Person } from './person.ts'
 
 /** Full names in the text by their surnames. */

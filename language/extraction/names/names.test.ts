@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import type { EntityKind } from '../../entity-kinds.ts'
-import { countries } from '../../gazetteers/countries.ts'
-import { femaleNames, maleNames } from '../../gazetteers/given-names.ts'
-import { organisations } from '../../gazetteers/organisations.ts'
-import { places } from '../../gazetteers/places.ts'
-import { ranks } from '../../gazetteers/ranks.ts'
-import { surnames } from '../../gazetteers/surnames.ts'
-import { weapons } from '../../gazetteers/weapons.ts'
+import countriesData from '../../gazetteers/countries.json' with { type: 'json' }
+import givenNamesData from '../../gazetteers/given-names.json' with { type: 'json' }
+import organisationsData from '../../gazetteers/organisations.json' with { type: 'json' }
+import placesData from '../../gazetteers/places.json' with { type: 'json' }
+import ranksData from '../../gazetteers/ranks.json' with { type: 'json' }
+import surnamesData from '../../gazetteers/surnames.json' with { type: 'json' }
+import weaponsData from '../../gazetteers/weapons.json' with { type: 'json' }
 import { oneAlphabet } from '../../text/lookalikes.ts'
 import { analyzeText } from '../analyze.ts'
+
+const { countries } = countriesData.lists
+const { femaleNames, maleNames } = givenNamesData.lists
+const { organisations } = organisationsData.lists
+const { places } = placesData.lists
+const { ranks } = ranksData.lists
+const { surnames } = surnamesData.lists
+const { weapons } = weaponsData.lists
 
 function found(kind: EntityKind, text: string): string[] {
   return analyzeText(text).entities.flatMap((entity) => (entity.kind === kind ? [entity.id] : []))
@@ -273,7 +281,7 @@ test('a military unit keeps its letter', () => {
 
 test.each(
   Object.entries({ countries, maleNames, femaleNames, organisations, places, ranks, surnames, weapons }),
-)('no word of the gazetteer of %s mixes two alphabets', (_, text) => {
-  const words = text.match(/\p{L}+/gu) ?? []
+)('no word of the gazetteer of %s mixes two alphabets', (_, lines) => {
+  const words = lines.join(' ').match(/\p{L}+/gu) ?? []
   expect(words.filter((word) => oneAlphabet(word) !== word)).toEqual([])
 })

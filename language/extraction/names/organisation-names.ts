@@ -1,11 +1,4 @@
-import { notSurnames } from '../../gazetteers/name-context.ts'
-import {
-  ministries,
-  namedHeads,
-  officialAdjectives,
-  organisationBodies,
-  stateBodies,
-} from '../../gazetteers/organisations.ts'
+import organisationsData from '../../gazetteers/organisations.json' with { type: 'json' }
 import { functionWords } from '../../identification/function-words.ts'
 import type { NameLanguage } from '../../names/cases.ts'
 import { remembered } from '../../stems/remembered.ts'
@@ -16,6 +9,10 @@ import type { Found } from './gazetteer.ts'
 import { keysOfName } from './gazetteer.ts'
 import { nameKey } from './name-key.ts'
 import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
+import { notSurnames } from './not-surnames.ts'
+
+const { ministries, namedHeads, officialAdjectives, organisationBodies, stateBodies } =
+  organisationsData.lists
 
 /** An organisation at its position in the text. */
 export type NamedOrganisation = { name: string; first: number; last: number }
@@ -183,17 +180,13 @@ const headsByWord = remembered((exact): HeadWord => {
 })
 
 /** Nominatives by the keys of their cases. */
-function headsOf(data: string): Heads {
-  return new Map(wordsOf(data).flatMap((word) => keysFor(word).map((key): [string, string] => [key, word])))
+function headsOf(words: readonly string[]): Heads {
+  return new Map(words.flatMap((word) => keysFor(word).map((key): [string, string] => [key, word])))
 }
 
 function keysFor(word: string): string[] {
   const folded = foldWord(word)
   return [folded, ...keysOfName(folded)]
-}
-
-function wordsOf(data: string): string[] {
-  return data.trim().split(/\s+/)
 }
 
 type Body = { noun: string; gender: GrammaticalGender }
@@ -203,9 +196,9 @@ const bodies = {
   uk: bodiesOf(organisationBodies.uk, organisationBodies.both),
 } satisfies Record<NameLanguage, ReadonlyMap<string, Body>>
 
-function bodiesOf(...data: string[]): ReadonlyMap<string, Body> {
+function bodiesOf(...entries: string[][]): ReadonlyMap<string, Body> {
   return new Map(
-    data.flatMap(wordsOf).flatMap((entry) => {
+    entries.flat().flatMap((entry) => {
       const [noun = '', mark = ''] = entry.split('/')
       const gender = mark === 'f' || mark === 'n' ? mark : 'm'
       return keysFor(noun).map((key): [string, Body] => [key, { noun, gender }])
@@ -220,7 +213,7 @@ function bodyAt(text: NameText, index: number): Body | undefined {
 const states = headsOf(stateBodies)
 const ministryKeys = headsOf(ministries)
 const namedKeys = headsOf(namedHeads)
-const official = new Set(wordsOf(officialAdjectives).map((word) => nameKey(foldWord(word))))
+const official = new Set(officialAdjectives.map((word) => nameKey(foldWord(word))))
 
 function written({ text, words }: NameText, first: number, last: number): string {
   return text.slice(words[first]?.start, words[last]?.end)

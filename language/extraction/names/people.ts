@@ -1,5 +1,4 @@
-import { easternFamilyNames } from '../../gazetteers/foreign-names.ts'
-import { notSurnames } from '../../gazetteers/name-context.ts'
+import foreignNamesData from '../../gazetteers/foreign-names.json' with { type: 'json' }
 import { functionWords } from '../../identification/function-words.ts'
 import type { NameLanguage } from '../../names/cases.ts'
 import type { Patronymic } from '../../names/patronymics.ts'
@@ -8,9 +7,12 @@ import { type Family, familyAfter, familyAt, nextName } from './full-names.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import { initialsFirst, initialsLast } from './initials.ts'
 import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
+import { notSurnames } from './not-surnames.ts'
 import type { Person } from './person.ts'
 import { agreed, bestReading, familyNominative } from './read-names.ts'
 import { titleForm } from './title-forms.ts'
+
+const easternFamilyNames = new Set(foreignNamesData.lists.easternFamilyNames)
 
 /** The full name, the name with initials, or the name after a title that starts at this word. */
 export function personAt(

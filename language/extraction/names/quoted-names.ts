@@ -1,7 +1,10 @@
-import { organisationHeads, pressVerbs } from '../../gazetteers/organisations.ts'
+import organisationsData from '../../gazetteers/organisations.json' with { type: 'json' }
 import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
 import { isCapital, type NameText } from './name-words.ts'
+
+const { organisationHeads } = organisationsData.lists
+const pressVerbs = new Set(organisationsData.lists.pressVerbs)
 
 const heads = keysOf(organisationHeads)
 const quoted = /^ ?[«"“„]([^«»"“”„\n]{2,60})[»"”“]/

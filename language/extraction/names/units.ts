@@ -1,24 +1,23 @@
-import { unitAbbreviations, unitAdjectives, unitNouns, unitTails } from '../../gazetteers/units.ts'
+import unitsData from '../../gazetteers/units.json' with { type: 'json' }
 import { gapAfter, isAdjacent, isHyphen } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
 import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
 import type { NameText } from './name-words.ts'
 
+const { unitAdjectives, unitNouns, unitTails } = unitsData.lists
+const unitAbbreviations: Record<string, string> = unitsData.lists.unitAbbreviations
+
 const adjectives = { uk: adjectivesOf(/(?<!а)[аяо]$|ий$/), ru: adjectivesOf(/[аы]я$|[ыо]й$|ий$|о$/) }
 
 function adjectivesOf(language: RegExp): Map<string, string> {
-  const words = unitAdjectives.trim().split(/\s+/)
-  const others = words.filter((word) => !language.test(word))
+  const others = unitAdjectives.filter((word) => !language.test(word))
   return new Map(
-    [...others, ...words.filter((word) => language.test(word))].map((word) => [nameKey(word), word]),
+    [...others, ...unitAdjectives.filter((word) => language.test(word))].map((word) => [nameKey(word), word]),
   )
 }
 const nouns = new Map(
-  unitNouns
-    .trim()
-    .split(/\s+/)
-    .flatMap((word) => [...keysOf(word)].map((key): [string, string] => [key, word])),
+  unitNouns.flatMap((word) => [...keysOf([word])].map((key): [string, string] => [key, word])),
 )
 const feminine = new Set([
   'бригада',

@@ -1,4 +1,4 @@
-import { ukraineVillages } from '../../gazetteers/ukraine-villages.ts'
+import ukraineVillagesData from '../../gazetteers/ukraine-villages.json' with { type: 'json' }
 import { foldWord } from '../../text/fold.ts'
 import { gapAfter, isAdjacent } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
@@ -6,9 +6,22 @@ import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
 import { isCapital, type NameText } from './name-words.ts'
 
+const { ukraineVillages } = ukraineVillagesData.lists
+
 let byKey: Map<string, [name: string, code: string]> | undefined
 
-const kinds = keysOf('село селище смт посёлок поселок пгт хутір хутор населений населенный')
+const kinds = keysOf([
+  'село',
+  'селище',
+  'смт',
+  'посёлок',
+  'поселок',
+  'пгт',
+  'хутір',
+  'хутор',
+  'населений',
+  'населенный',
+])
 const kindSigns = new Set(['с', 'смт', 'пгт', 'п', 'нп', 'н'])
 const typicalEnding = /(?:[іїоеє]вк|инк|[іїоеє]вц|івщин)(?:а|и|і|у|ою|ы|е|ой|ів|ями|ях)$/
 
@@ -48,7 +61,7 @@ function villages(): Map<string, [name: string, code: string]> {
 
 function readVillages() {
   const found = new Map<string, [name: string, code: string]>()
-  for (const line of ukraineVillages.trim().split('\n')) {
+  for (const line of ukraineVillages) {
     const [, name = line, code = ''] = /^(.*) (\d{17})$/.exec(line) ?? []
     const words = name.split(/[ -]/).map(foldWord)
     const key = words.map(nameKey).join(' ')

@@ -82,8 +82,8 @@ export function emailChangeMessage({ to, link, expiresAt, isByOther }: LinkLette
         : 'Якщо ви про це не просили, нічого не робіть.',
       '',
       isByOther
-        ? 'An administrator has given this address for your account in Litopys.'
-        : 'This address was given for your account in Litopys.',
+        ? 'An administrator has entered this address for your account in Litopys.'
+        : 'This address was entered for your account in Litopys.',
       'Confirm it with the link. It is valid for one day and works once.',
       'After that you sign in with the new address.',
       isByOther ? 'If this is not your account, do nothing.' : 'If you did not ask for this, do nothing.',
@@ -99,7 +99,7 @@ export function emailInUseMessage(to: string, now: Date): Message {
       'Хтось хотів указати вашу адресу для іншого облікового запису. Нічого не змінилося: адреса належить вашому обліковому запису.',
       'Якщо це були ви, укажіть іншу адресу або попросіть адміністратора видалити один з облікових записів.',
       '',
-      'Your address was given for another account. Nothing has changed: the address belongs to your account.',
+      'Your address was entered for another account. Nothing has changed: the address belongs to your account.',
       'If this was you, use another address, or ask an administrator to delete one of the accounts.',
     ].join('\n'),
   })
@@ -117,8 +117,8 @@ export function emailWantedMessage(to: string, now: Date, isByOther: boolean): M
       'Якщо ви про це не просили, скасуйте зміну в налаштуваннях, змініть пароль і повідомте адміністратора.',
       '',
       isByOther
-        ? 'An administrator has requested a change of the e-mail of your account.'
-        : 'A change of the e-mail of your account was requested from your account.',
+        ? 'An administrator has requested a new e-mail address for your account.'
+        : 'A new e-mail address for your account was requested in its settings.',
       'Until the new address is confirmed, you sign in with this one.',
       'If you did not request this, cancel the change in the settings, change your password and contact an administrator.',
     ].join('\n'),
@@ -216,9 +216,9 @@ export function lockedMessage(
           'Увійдіть з іншого браузера або натисніть «Забули пароль?» на сторінці входу. Новий пароль знімає обмеження.',
           'Якщо це були не ви, повідомте адміністратора.',
           '',
-          `In a browser in which you have signed in before, a wrong password for your account was typed ${tries} times. No attempt succeeded.`,
-          `From ${en.from} to ${en.until} you cannot sign in in that browser.`,
-          'Sign in in another browser, or choose "Forgot password?" on the sign-in page. A new password lifts the lock.',
+          `A wrong password for your account was typed ${tries} times, in a browser where you have signed in before. No attempt succeeded.`,
+          `From ${en.from} to ${en.until} you cannot use that browser to sign in.`,
+          'Use another browser, or choose "Forgot password?" on the sign-in page. A new password lifts the lock.',
           'If this was not you, contact an administrator.',
         ].join('\n')
       : [
@@ -228,7 +228,7 @@ export function lockedMessage(
           'Якщо це були не ви, повідомте адміністратора.',
           '',
           `A wrong password for your account was typed ${tries} times. No attempt succeeded.`,
-          `From ${en.from} to ${en.until} you can sign in only in a browser in which you have signed in before.`,
+          `From ${en.from} to ${en.until} you can sign in only with a browser where you have signed in before.`,
           'If you have no such browser, choose "Forgot password?" on the sign-in page. A new password lifts the lock.',
           'If this was not you, contact an administrator.',
         ].join('\n'),

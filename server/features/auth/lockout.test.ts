@@ -103,7 +103,7 @@ test('wrong passwords in a known browser lock only that browser', { timeout: 120
     await home.login(owner, 'wrong')
   }
   const [letter] = await messagesTo(litopys, owner)
-  expect(letter?.text).toContain('you cannot sign in in that browser')
+  expect(letter?.text).toContain('you cannot use that browser to sign in')
   expect((await entriesOf('user.lock', begin))[0]).toMatchObject({ details: { isKnownDevice: true } })
   now += hour
   expect((await home.login(owner)).status).toBe(401)

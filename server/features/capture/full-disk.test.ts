@@ -28,10 +28,10 @@ test('below the disk reserve uploads are refused, searches work, and a job waits
   const file = join(data, 'file')
   writeFileSync(file, post(3))
   await expect(full.api.upload(jobRoutes.upload, { fileName: 'file' }, file)).rejects.toThrow(
-    'The disk is full',
+    'The disk of the server is full',
   )
   const begun = full.api.call(archiveRoutes.startCapture, { uploadId: systemClock.newId() })
-  await expect(begun).rejects.toThrow('The disk is full')
+  await expect(begun).rejects.toThrow('The disk of the server is full')
   const waiting = { status: 'queued', code: 'storage_full', reason: errors.storage_full.message }
   const jobState = async () => (await full.api.call(jobRoutes.read, { id })).data.state
   await expect.poll(jobState, { timeout: 20_000 }).toMatchObject(waiting)

@@ -222,7 +222,7 @@ describe('a source that refuses', () => {
     await expect(on.add('nobody_here')).rejects.toThrow('The web preview redirects to another page')
     await expect(on.add(shown.name)).rejects.toThrow('This channel is already in the archive')
     await expect(on.add('Назва каналу')).rejects.toThrow('This is neither a username')
-    await expect(on.add('some_name', { source: 'none' })).rejects.toThrow('needs its number')
+    await expect(on.add('some_name', { source: 'none' })).rejects.toThrow('needs its ID')
     await expect(on.add('some_name', { source: 'mtproto' })).rejects.toThrow('/')
   })
 })

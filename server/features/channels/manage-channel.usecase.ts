@@ -42,7 +42,7 @@ export async function addChannel(
   const { key: givenKey, source = givenKey ? 'mtproto' : 'none', ...words } = more
   const key = givenKey || undefined
   if (name === undefined && given === undefined)
-    throw invalid('/channelId', 'Give the username or the number of the channel', 'required')
+    throw invalid('/channelId', 'Give the username or the ID of the channel', 'required')
   const address = {
     ...(name === undefined ? {} : addressOf(name)),
     ...(given ? { channelId: bareChannelId(given) } : {}),
@@ -140,7 +140,7 @@ function firstRunAt(source: ChannelSourceName, schedule: Schedule, now: Date): D
 function addressOf(name: string): { channelId?: string; username?: string } {
   const key: ChannelKey = channelKey(name)
   if (!('title' in key)) return key
-  const message = 'This is neither a username nor a t.me link nor a number'
+  const message = 'This is neither a username nor a t.me link nor a channel ID'
   throw invalid('/channel', message, 'channel-name')
 }
 
@@ -179,7 +179,7 @@ async function lookUp(
   if (!channelSource) {
     const { channelId } = address
     if (channelId !== undefined) return { channelId, channelType: 'unknown' }
-    throw invalid('/channelId', 'A channel without a source needs its number', 'required')
+    throw invalid('/channelId', 'A channel without a source needs its ID', 'required')
   }
   try {
     return await channelSource.look(address, signal)
@@ -201,7 +201,8 @@ function assertReadable(
   if (!channelSource) throw invalid('/source', 'This server is not set up to read this source', 'source')
   if (source === 'preview' && !username)
     throw invalid('/username', 'The web preview needs the username', 'required')
-  if (source === 'mtproto' && !keyId) throw invalid('/key', 'This source needs a key', 'required')
+  if (source === 'mtproto' && !keyId)
+    throw invalid('/key', 'This source needs a Telegram account', 'required')
   return channelSource
 }
 

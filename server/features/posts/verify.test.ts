@@ -60,7 +60,7 @@ test('posts that imports acknowledged and that are missing are found', async () 
       ['5', 3],
       ['6', 1],
     ]),
-  ).toEqual(['complete: posts that imports acknowledged and that are missing: 3'])
+  ).toEqual(['complete: imported posts that are missing: 3'])
 })
 
 test('posts analysed by an older analyzer are counted, but are not a fault', async () => {
@@ -101,7 +101,7 @@ test('a detached part is found', async () => {
   )
   await engine.run(raw(`ALTER TABLE litopys.posts DETACH PART '${part?.name}'`))
   expect(await failures([['5', 1]])).toEqual([
-    'complete: posts that imports acknowledged and that are missing: 1',
+    'complete: imported posts that are missing: 1',
     `undamaged: 1 parts detached as damaged ${part?.name}`,
   ])
   await engine.run(

@@ -49,7 +49,7 @@ export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<
     {
       check: 'complete',
       ok: lost === 0,
-      detail: `posts that imports acknowledged and that are missing: ${lost}`,
+      detail: `imported posts that are missing: ${lost}`,
     },
     {
       check: 'undamaged',

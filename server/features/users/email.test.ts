@@ -80,7 +80,7 @@ describe('a new e-mail', () => {
     const asked = await request('moved', 'moved', 'Moved.New@Example.org')
     expect([asked.status, asked.body.data]).toEqual([200, { delivery: 'sent' }])
     expect(await lastTextTo(old)).toContain(
-      'A change of the e-mail of your account was requested from your account.',
+      'A new e-mail address for your account was requested in its settings.',
     )
     const me = await ask('moved', 'GET', '/user/me')
     const pendingEmail = { email: 'moved.new@example.org', expiresAt: expect.any(String) }
@@ -106,8 +106,10 @@ describe('a new e-mail', () => {
   test('can be requested by an administrator for another user, who is notified', async () => {
     const asked = await request('olha', 'reader', 'reader.new@example.org')
     expect([asked.status, asked.body.data]).toEqual([200, { delivery: 'sent' }])
-    expect(await lastTextTo(cast.who('reader').email)).toContain('An administrator has requested a change')
-    expect(await lastTextTo('reader.new@example.org')).toContain('An administrator has given this address')
+    expect(await lastTextTo(cast.who('reader').email)).toContain(
+      'An administrator has requested a new e-mail address',
+    )
+    expect(await lastTextTo('reader.new@example.org')).toContain('An administrator has entered this address')
     expect((await ask('reader', 'GET', '/user/me')).body.data.pendingEmail.email).toBe(
       'reader.new@example.org',
     )
@@ -165,7 +167,7 @@ describe('a new e-mail', () => {
     expect([inUse.status, inUse.body]).toEqual([free.status, free.body])
     expect((await ask('reader', 'GET', '/user/me')).body.data.pendingEmail.email).toBe(email)
     const text = await lastTextTo(email)
-    expect(text).toContain('Your address was given for another account.')
+    expect(text).toContain('Your address was entered for another account.')
     expect(text).not.toContain('#email=')
     expect((await userOf('reader')).email).toBe(cast.who('reader').email)
   })

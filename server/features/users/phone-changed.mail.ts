@@ -9,10 +9,10 @@ export function phoneChangedMessage(to: string, now: Date): Message {
     to,
     subject: 'Літопис: ваш телефон змінено / Litopys: your phone was changed',
     text: [
-      'Адміністратор змінив номер телефону у вашому обліковому записі. Коди для входу в SMS надходитимуть на новий номер.',
+      'Адміністратор змінив номер телефону у вашому обліковому записі. SMS-коди для входу надходитимуть на новий номер.',
       'Якщо ви про це не просили, повідомте адміністратора.',
       '',
-      'An administrator has changed the phone number of your account. Codes for signing in by SMS go to the new number.',
+      'An administrator has changed the phone number of your account. SMS codes for sign-in go to the new number.',
       'If you did not request this, contact an administrator.',
     ].join('\n'),
     expiresAt: new Date(now.getTime() + usefulMs),

@@ -23,7 +23,7 @@ export const analysisEn = {
   'analysis.hasVideo': 'with a video',
   'analysis.hasAudio': 'with audio',
   'analysis.deleted': 'deleted on Telegram, detected {{when}}',
-  'analysis.quoted': 'copy saved by {{who}} on {{when}}',
+  'analysis.quoted': 'quote saved by {{who}} on {{when}}',
   'analysis.noBlocks': 'The text is empty. Add a heading, a paragraph or a post below.',
   'analysis.blockName': '{{number}}. {{kind}}',
   'analysis.kind.heading': 'Heading',
@@ -45,7 +45,7 @@ export const analysisEn = {
   'analysis.addChosen_other': 'Add the {{count}} posts of this analysis to the text',
   'analysis.addSelected_one': 'Add {{count}} post selected in search',
   'analysis.addSelected_other': 'Add {{count}} posts selected in search',
-  'analysis.postLink': 'Post link or number',
+  'analysis.postLink': 'Post link or ID',
   'analysis.postLinkHint': 'https://t.me/channel/123',
   'analysis.addPost': 'Add post',
   'analysis.postNotFound':

@@ -9,7 +9,7 @@ export const categoriesEn = {
   'rules.noneText': 'Add a rule or import a rules file.',
   'rules.failed': 'The rules could not be loaded',
   'rules.gone': 'This rule no longer exists',
-  'rules.notAllowed': 'Only data managers can see the categories',
+  'rules.notAllowed': 'Only data managers can see category rules',
   'rules.notAllowedText':
     'They manage the rules that assign categories to posts. Ask an administrator for this role.',
   'rules.total_one': '{{formatted}} rule',

@@ -82,7 +82,7 @@ export const channelPagesEn = {
     'Why this channel is archived, what it covers, caveats. If empty, the description in Telegram is used.',
   'channels.wordsHint': 'Separate with commas',
   'channels.toPosts':
-    'Each archived post gets the category, keywords, audience and sensitivity of its channel.',
+    'Posts read from Telegram get the category, keywords, audience and sensitivity of the channel. Imported posts do not.',
   'channels.sensitiveHint': 'Hidden from users who cannot see sensitive posts',
   'channels.submit': 'Add',
   'channels.save': 'Save',

@@ -41,7 +41,7 @@ export const channelsEn = {
   'import.wrongFile': '{{name}}: only .json, .jsonl, .html and .zip files can be imported',
   'import.channel': 'Username, title or ID',
   'import.channelHint':
-    'Optional. Telegram Desktop does not export the username. Enter it (name, @name or a t.me link) so that posts link to Telegram. Digits are the ID, any other text is the title, for a file that does not contain the name of its channel.',
+    'Optional. Telegram Desktop does not export the username. Enter it (name, @name or a t.me link) so that posts link to Telegram. If a file does not contain the name of its channel, enter the ID (digits) or the title.',
   'import.channelUsername': 'Username: posts get links such as t.me/{{username}}/1',
   'import.channelId': 'ID: used if the file does not contain the ID of its channel',
   'import.channelTitle': 'Title: used if the file does not contain the name of its channel',
@@ -82,7 +82,7 @@ export const channelsEn = {
   'jobs.part.counts': 'views, forwards, reactions',
   'jobs.part.author': 'author or title',
   'jobs.part.dates': 'dates',
-  'jobs.part.references': 'links, replies, forwards',
+  'jobs.part.references': 'links, replies, forward source',
   'jobs.part.tags': 'tags or category',
   'jobs.part.state': 'deletion',
   'jobs.part.sources': 'another source',

@@ -44,7 +44,7 @@ export const frameEn = {
   'error.unreadable':
     'The response could not be read. A proxy or firewall between you and the server may have changed it. Try again.',
   'error.exportQuotaDay':
-    'Today you can still export {{left}} of {{most}} rows, and this export has more. Try again in {{wait}}, or narrow the export.',
+    'You can export {{most}} rows in 24 hours. You have {{left}} left, and this export has more. Try again in {{wait}}, or narrow the export.',
   'error.exportQuotaHour':
     'You can start {{most}} large exports (more than 5,000 rows) in one hour. Try again in {{wait}}, or narrow the export.',
   'error.tooOftenIn': 'Too many attempts. Try again in {{wait}}',
@@ -68,8 +68,10 @@ export const frameEn = {
   'email.pending': 'A confirmation link was sent to {{email}}. It works until {{until}}.',
   'email.cancel': 'Cancel change',
   'email.same': 'This is already the current e-mail',
-  'field.tooShort': 'Enter at least {{count}} characters',
-  'field.tooLong': 'Enter at most {{count}} characters',
+  'field.tooShort_one': 'Enter at least {{count}} character',
+  'field.tooShort_other': 'Enter at least {{count}} characters',
+  'field.tooLong_one': 'Enter at most {{count}} character',
+  'field.tooLong_other': 'Enter at most {{count}} characters',
   'field.phone': `Enter an international number of 8 to 15 digits, such as ${phoneExample}`,
   'field.recoveryCode': 'This does not look like a recovery code',
   'field.oneTimePassword': 'Enter a six-digit code or a recovery code',

@@ -1,7 +1,7 @@
 export const offlineEn = {
   'offline.title': 'Offline copy',
   'offline.text':
-    'Read and search a copy in this browser without a connection. Do not use it on a shared computer.',
+    'With a copy in this browser, you can read and search posts without a connection. Do not use it on a shared computer.',
   'offline.turnOn': 'Keep a copy in this browser',
   'offline.hint':
     'Contains your latest search results, your quotes, saved searches that are yours or shared with you, channels, tags and categories. Signing out or turning this off deletes the copy.',

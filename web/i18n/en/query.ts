@@ -30,7 +30,7 @@ export const queryEn = {
   'query.inTranslation': 'in translations',
   'query.channel': 'Channel',
   'query.channelId': 'Channel ID',
-  'query.url': 'Address',
+  'query.url': 'Link',
   'query.since': 'from {{from}}',
   'query.until': 'before {{before}}',
   'query.expanded_one': '{{formatted}} word',

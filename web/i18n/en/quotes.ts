@@ -59,8 +59,8 @@ export const quotesEn = {
   'quotes.savedAt': 'Saved',
   'quotes.changedBy': 'Changed by',
   'quotes.posted': 'Posted',
-  'quotes.address': 'Address',
-  'quotes.key': 'Archive key',
-  'quotes.hash': 'SHA-256 of the copy',
+  'quotes.address': 'Link',
+  'quotes.key': 'Archive ID',
+  'quotes.hash': 'SHA-256 of the quote',
   'keys.save': 'save the post as a quote, or open its quote',
 } as const

@@ -9,7 +9,7 @@ export const registryEn = {
   'registry.failedOne': 'The entry could not be loaded',
   'registry.empty': 'The registry is empty',
   'registry.emptyText':
-    'Saved analyses, queries and posts appear here. Create an analysis from search results or a chart, save a query below the search field, or save a post on its page.',
+    'Saved analyses, queries and posts appear here. Create an analysis from search results or a chart. Or choose “Save query to registry” below the search field, or “Save post to registry” on the page of a post.',
   'registry.any': 'Any',
   'registry.clear': 'Clear filters',
   'registry.itemTitle': 'Title',

@@ -45,7 +45,7 @@ export const requestsEn = {
   'requests.new_other': '{{formatted}} new',
   'requests.newAtLeast_one': 'At least {{formatted}} new',
   'requests.newAtLeast_other': 'At least {{formatted}} new',
-  'requests.problem.broken': 'This query can no longer be read. Open it and save it again.',
+  'requests.problem.broken': 'This saved search can no longer be read. Open it and save it again.',
   'requests.problem.late': 'Counting took too long. Open it to see new posts.',
   'requests.actions': 'Actions: {{title}}',
   'requests.run': 'Run',
@@ -72,7 +72,7 @@ export const requestsEn = {
   'requests.saveSearch': 'Save search',
   'requests.saveTitle': 'Save search',
   'requests.saveHint':
-    'Creates a request: it saves the query, filters, dates, order, columns and view as they are now. In Requests you can run, share and watch it.',
+    'Creates a saved search with the query, filters, dates, order, columns and view as they are now. In Requests you can run, share and watch it.',
   'requests.saveTo': 'Update “{{title}}”',
   'requests.saveNew': 'Save as a new search',
   'requests.saved': '“{{title}}” saved. You can find it in Requests.',

@@ -5,7 +5,7 @@ export const runsEn = {
   'runs.nowNone': 'No jobs running.',
   'runs.history': 'Finished jobs',
   'runs.historyNone': 'Finished imports and refreshes that you have access to will appear here.',
-  'runs.channelNone': 'This channel has not been refreshed yet.',
+  'runs.channelNone': 'No imports or refreshes of this channel yet.',
   'runs.pages': 'Pages of jobs',
   'runs.kind': 'Type',
   'runs.outcome': 'Outcome',

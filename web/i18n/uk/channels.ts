@@ -46,7 +46,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'import.wrongFile': '{{name}}: імпортувати можна лише файли .json, .jsonl, .html і .zip',
   'import.channel': 'Ім’я користувача, назва або ID',
   'import.channelHint':
-    'Необов’язково. Telegram Desktop не експортує імені користувача. Введіть його (name, @name або посилання t.me), щоб дописи мали посилання на Telegram. Цифри будуть ID, а інший текст — назвою, якщо файл їх не містить.',
+    'Необов’язково. Telegram Desktop не експортує імені користувача. Введіть його (name, @name або посилання t.me), щоб дописи мали посилання на Telegram. Якщо файл не містить назви свого каналу, введіть ID (цифри) або назву.',
   'import.channelUsername': 'Ім’я користувача: дописи матимуть посилання, як-от t.me/{{username}}/1',
   'import.channelTitle': 'Назва: для файлу, який не містить назви каналу',
   'import.channelWrong': 'Ім’я користувача має 4–32 символи (A–Z, a–z, 0–9 та _) і починається з літери',
@@ -115,7 +115,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'jobs.cutOff': 'Файл неповний: він закінчується всередині повідомлення ({{place}}).',
   'jobs.cutOffBetween': 'Файл неповний: він закінчується раніше, ніж список повідомлень ({{place}}).',
   'jobs.cutOffText':
-    'Усе до цього місця імпортовано. Щоб отримати решту, експортуйте або надішліть файл ще раз.',
+    'Усе до цього місця імпортовано. Щоб отримати решту, експортуйте або завантажте файл ще раз.',
   'jobs.gapsTitle_one': '{{formatted}} прогалина між дописами',
   'jobs.gapsTitle_few': '{{formatted}} прогалини між дописами',
   'jobs.gapsTitle_many': '{{formatted}} прогалин між дописами',

@@ -43,8 +43,8 @@ export const exportsUk = {
   'exports.set.detailed': 'Докладний: також посилання, хештеги, знайдене в тексті, відповідь і пересилання',
   'exports.set.own': 'Власний',
   'exports.columns': 'Стовпці',
-  'exports.up': 'Пересунути «{{column}}» вище',
-  'exports.down': 'Пересунути «{{column}}» нижче',
+  'exports.up': 'Перемістити «{{column}}» вище',
+  'exports.down': 'Перемістити «{{column}}» нижче',
   'exports.translate': 'Додати переклад англійською',
   'exports.translateHint':
     'Додає стовпець після тексту. У рядках, які не вдалося перекласти, буде «Translation failed».',

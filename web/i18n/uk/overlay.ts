@@ -3,7 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const overlayUk: Translated<typeof overlayEn> = {
   'overlay.title': 'Порівняння пошуків',
-  'overlay.intro': 'До {{most}} пошуків за той самий період. Посилання на цю сторінку містить їх усі.',
+  'overlay.intro':
+    'Порівняйте до {{most}} пошуків за той самий період. Посилання на цю сторінку містить їх усі.',
   'overlay.link': 'Додати до порівняння',
   'overlay.linkCopied': 'Посилання на цю діаграму скопійовано',
   'overlay.add': 'Додати пошук до діаграми',
@@ -12,7 +13,7 @@ export const overlayUk: Translated<typeof overlayEn> = {
   'overlay.full': 'На діаграмі вже максимум пошуків: {{most}}. Приберіть один, щоб додати інший.',
   'overlay.empty': 'На діаграмі ще немає пошуків',
   'overlay.emptyText': 'Введіть запит угорі або виберіть пошуки, які ви вже виконували.',
-  'overlay.nothing': 'За цей період за жодним із пошуків дописів не знайдено.',
+  'overlay.nothing': 'Жоден із цих пошуків не знайшов дописів за цей період.',
   'overlay.searches': 'Пошуки на діаграмі',
   'overlay.name': 'Назва на діаграмі',
   'overlay.hide': 'Сховати: {{name}}',

@@ -33,7 +33,7 @@ export const postPageUk: Translated<typeof postPageEn> = {
   'postPage.notCompared_few': 'Тексти, коротші за {{count}} слова, не перевіряються на копії.',
   'postPage.notCompared_many': 'Тексти, коротші за {{count}} слів, не перевіряються на копії.',
   'postPage.notCompared_other': 'Тексти, коротші за {{count}} слова, не перевіряються на копії.',
-  'postPage.spread': 'Копії по днях',
+  'postPage.spread': 'Копії за днями',
   'postPage.this': 'цей допис',
   'postPage.firstOf': 'Показано перші {{shown}} з {{formatted}}.',
   'postPage.around': 'Сусідні дописи в каналі',

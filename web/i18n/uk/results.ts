@@ -39,8 +39,8 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'table.shown': 'Показано',
   'table.hidden': 'Приховано',
   'table.reset': 'Скинути стовпці',
-  'table.left': 'Посунути ліворуч: {{column}}',
-  'table.right': 'Посунути праворуч: {{column}}',
+  'table.left': 'Перемістити ліворуч: {{column}}',
+  'table.right': 'Перемістити праворуч: {{column}}',
   'table.resize': 'Ширина: {{column}}',
   'table.sort': 'Упорядкувати: {{column}}',
   'table.yes': 'Так',
@@ -98,5 +98,5 @@ export const resultsUk: Translated<typeof resultsEn> = {
   'chart.whole': 'Усього',
   'chart.value': 'Значення',
   'facet.all': 'Усі значення: {{facet}}',
-  'facet.firstOf': 'Показано перші {{shown}} з {{formatted}} значень. Решту можна знайти пошуком.',
+  'facet.firstOf': 'Показано перші значення: {{shown}} з {{formatted}}. Решту можна знайти пошуком.',
 }

@@ -39,7 +39,7 @@ export const tagsUk: Translated<typeof tagsEn> = {
   'tags.undone': 'Попередні теги відновлено',
   'tags.notUndone': 'Не вдалося відмінити зміну',
   'tags.running':
-    'Оновлено {{done}} з {{total}} дописів. Вікно можна закрити — завдання виконуватиметься далі.',
+    'Оновлено дописів: {{done}} з {{total}}. Вікно можна закрити — завдання виконуватиметься далі.',
   'tags.end.done_one': 'Теги змінено в {{formatted}} дописі.',
   'tags.end.done_few': 'Теги змінено в {{formatted}} дописах.',
   'tags.end.done_many': 'Теги змінено в {{formatted}} дописах.',

@@ -23,7 +23,7 @@ export const translationUk: Translated<typeof translationEn> = {
   'translation.missing': 'Переклад не налаштовано',
   'translation.damaged': 'Модель перекладу пошкоджено',
   'translation.damagedText': 'Тексти її мовою не перекладатимуться, доки ви не завантажите файли знову:',
-  'translation.missingTitle': 'Засіб перекладу не встановлено',
+  'translation.missingTitle': 'Перекладача не налаштовано',
   'translation.missingModels':
     'Літопис може сам перекладати з української та російської. Завантажте моделі на комп’ютері з доступом до інтернету або скопіюйте з нього папку data/models. Потім перезапустіть сервер:',
   'translation.missingText':

@@ -18,7 +18,7 @@ export const usersUk: Translated<typeof usersEn> = {
   'restriction.tag': 'Лише тег',
   'restriction.category': 'Лише категорія',
   'restriction.lang': 'Лише мова',
-  'restriction.since': 'Лише дописи від дати',
+  'restriction.since': 'Лише дописи з дати',
   'app.users': 'Користувачі',
   'users.title': 'Користувачі',
   'users.add': 'Додати користувача',

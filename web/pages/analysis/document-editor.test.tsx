@@ -79,7 +79,7 @@ test('pressing Enter again during the look-up adds the post once', async () => {
     return success({ posts: [foundPost({ channelId: '5', messageId: 1 })], quotes: [] })
   })
   await add('Post')
-  await userEvent.type(screen.getByLabelText('Post link or number'), '5_1{Enter}')
+  await userEvent.type(screen.getByLabelText('Post link or ID'), '5_1{Enter}')
   await waitFor(() => expect(asked).toHaveLength(1))
   await userEvent.keyboard('{Enter}')
   expect(asked).toHaveLength(1)

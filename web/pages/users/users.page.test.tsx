@@ -191,11 +191,11 @@ test('an administrator sees a sign-in limit with its end, and removes it', async
     return success({})
   }
   const { asked } = openPage(`/users?user=${olena._id}&tab=security`, { me: oksana, users, change })
-  expect(await rowOf(/Олена Шевчук/)).toHaveTextContent('Sign-in limited')
+  expect(await rowOf(/Олена Шевчук/)).toHaveTextContent('Sign-in locked')
   const drawer = await screen.findByRole('dialog')
   expect(await within(drawer).findByText(/Until 02\.01\.2030 12:15/)).toBeVisible()
-  await user.click(within(drawer).getByRole('button', { name: 'Remove limit' }))
-  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Remove limit' })).toBeNull())
+  await user.click(within(drawer).getByRole('button', { name: 'Remove lock' }))
+  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Remove lock' })).toBeNull())
   expect(changes(asked).map(({ method, url }) => [method, url.pathname])).toEqual([
     ['DELETE', `/api/v1/users/${olena._id}/lock`],
   ])

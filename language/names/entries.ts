@@ -1,13 +1,9 @@
 /** An entry of a gazetteer: "name | other, other". */
 export type Entry = { name: string; others: string[] }
 
-export function entries(data: string): Entry[] {
-  return lines(data).map((line) => {
+export function entries(lines: readonly string[]): Entry[] {
+  return lines.map((line) => {
     const [name = '', others] = line.split(' | ')
     return { name, others: others?.split(', ') ?? [] }
   })
-}
-
-export function lines(data: string): string[] {
-  return data.trim().split('\n')
 }
