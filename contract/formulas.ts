@@ -13,8 +13,8 @@ export const formulaWithin = String.raw`([\t\r\n;][ "]*)([=+@＝＋＠]|[-－][^
 
 /** A text for a cell of a CSV file that no spreadsheet reads as a formula. */
 export function neutralText(text: string): string {
-  const begun = new RegExp(formulaBegin).test(text) ? `'${text}` : text
+  const guarded = new RegExp(formulaBegin).test(text) ? `'${text}` : text
   const within = new RegExp(formulaWithin, 'g')
   // The character after a dash can be the separator before the next formula sign.
-  return begun.replace(within, "$1'$2").replace(within, "$1'$2")
+  return guarded.replace(within, "$1'$2").replace(within, "$1'$2")
 }

@@ -6,7 +6,7 @@ import { type LineRow, secondsOf } from '#archive/row-lines'
 import type { Actor } from './actor.ts'
 import { AppError } from './errors.ts'
 
-type Asker = { actor: Actor; scope: Scope }
+type Requester = { actor: Actor; scope: Scope }
 /** The type of a column's values in the file. */
 type Kind = 'text' | 'number' | 'flag' | 'instant'
 type Rows = { total: number; rows: LineRow[] }
@@ -18,7 +18,7 @@ type Rows = { total: number; rows: LineRow[] }
 export type Table = {
   name: ExportTable
   columns: Record<string, Pick<Column<unknown>, 'head' | 'kind'>>
-  pages(asker: Asker, query: object, signal: AbortSignal): AsyncIterable<Rows>
+  pages(caller: Requester, query: object, signal: AbortSignal): AsyncIterable<Rows>
 }
 
 type Value = string | number | boolean | readonly string[] | undefined
@@ -33,7 +33,7 @@ type Listing<Q extends TSchema, Item> = {
    * With `inSteps` it returns the items after `last`.
    */
   find(
-    asker: Asker,
+    caller: Requester,
     query: Static<Q>,
     signal: AbortSignal,
     last: Item | undefined,
@@ -67,12 +67,12 @@ export function tableOf<Q extends TSchema, Item>({
   return {
     name,
     columns,
-    async *pages(asker, query, signal) {
-      const asked = check(schema, query)
-      if (!asked.ok) throw new AppError('validation_failed', { fields: asked.issues.map(ofTable) })
+    async *pages(caller, query, signal) {
+      const checked = check(schema, query)
+      if (!checked.ok) throw new AppError('validation_failed', { fields: checked.issues.map(ofTable) })
       let last: Item | undefined
       do {
-        const { data, totalItems } = await find(asker, asked.value, signal, last)
+        const { data, totalItems } = await find(caller, checked.value, signal, last)
         last = data.at(-1)
         yield { total: totalItems, rows: data.map((item) => rowOf(columns, item)) }
       } while (inSteps && last !== undefined)

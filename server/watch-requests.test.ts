@@ -47,7 +47,7 @@ test('a user at the maximum of watched requests must stop one before watching an
   const [last = '', first = '', ...others] = await keepRequests(mostWatched + 1)
   const now = systemClock.now()
   for (const requestId of [first, ...others])
-    await subscriptions.begin({
+    await subscriptions.add({
       id: systemClock.newId(),
       requestId,
       userId: actor.id,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { Static, TSchema } from 'typebox'
 import * as Type from 'typebox'
-import { type Static, type TSchema } from 'typebox'
 import { check } from '../contract/check.ts'
 
 export type Tally = { passed: number; failed: number; skipped: number }

@@ -9,7 +9,7 @@ const pages = [
   { page: 'sign-in', begins: ['index.html'], most: 280_000 },
   {
     page: 'search',
-    begins: ['index.html', 'i18n/english.ts', 'pages/frame.tsx', 'pages/home/home.page.tsx'],
+    begins: ['index.html', 'i18n/english.ts', 'pages/frame.tsx', 'pages/search/search.page.tsx'],
     most: 600_000,
   },
 ]

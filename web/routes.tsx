@@ -47,7 +47,7 @@ export function createRouter() {
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./pages/home/home.page.tsx')).HomePage }),
+            lazy: async () => ({ Component: (await import('./pages/search/search.page.tsx')).SearchPage }),
           },
           {
             path: 'batch',
@@ -56,7 +56,7 @@ export function createRouter() {
           {
             path: 'chart',
             lazy: async () => ({
-              Component: (await import('./pages/single-chart/single-chart.page.tsx')).SingleChartPage,
+              Component: (await import('./pages/chart/chart.page.tsx')).ChartPage,
             }),
           },
           {

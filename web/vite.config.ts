@@ -15,8 +15,9 @@ const withoutEvaluation: Plugin = {
   name: 'typebox-without-evaluation',
   enforce: 'pre',
   resolveId(source, importer) {
-    const asked = source === './evaluate.mjs' && importer?.includes('/typebox/build/system/environment/')
-    return asked ? fileURLToPath(new URL('./no-evaluation.ts', import.meta.url)) : undefined
+    const isEvaluateModule =
+      source === './evaluate.mjs' && importer?.includes('/typebox/build/system/environment/')
+    return isEvaluateModule ? fileURLToPath(new URL('./no-evaluation.ts', import.meta.url)) : undefined
   },
 }
 

@@ -1,7 +1,7 @@
 import { usualMatching } from '../../contract/query/matching.ts'
 import { parseQuery } from '../../contract/query/parse.ts'
 import type { Fuzzy, Pattern, Query } from '../../contract/query/syntax.ts'
-import { queryWords } from '../../contract/query/terms.ts'
+import { queryTerms } from '../../contract/query/terms.ts'
 
 /**
  * Writes the meaning of our query line in the syntax of an engine. A word is a list of its index terms
@@ -31,7 +31,7 @@ export async function writtenFor(grammar: Grammar, line: string): Promise<string
         return grammar.any(await Promise.all(query.of.map(write)))
       case 'word':
       case 'phrase': {
-        const words = queryWords(query, usualMatching)
+        const words = queryTerms(query, usualMatching)
         const [first] = words
         if (first && words.length === 1) return grammar.word(first)
         const within = query.kind === 'phrase' ? query.within : undefined

@@ -9,8 +9,8 @@ const claims = Type.Object({ iat: Type.Number(), exp: Type.Number() })
  * is the lifetime set by the server minus the time since the token arrived, by a monotonic clock: the clock
  * of the machine can be days wrong.
  */
-export function isTokenFresh(payload: unknown, heldMs: number): boolean {
+export function isTokenFresh(payload: unknown, ageMs: number): boolean {
   const checked = check(claims, payload)
   if (!checked.ok) return false
-  return (checked.value.exp - checked.value.iat) * 1_000 - heldMs > tokenFreshnessMarginMs
+  return (checked.value.exp - checked.value.iat) * 1_000 - ageMs > tokenFreshnessMarginMs
 }

@@ -66,10 +66,10 @@ function inUse(rules: readonly RuleDraft[]): RuleDraft[] {
 export function stampOf(rules: readonly RuleDraft[]): string {
   const active = inUse(rules)
   if (active.length === 0) return `${analysisVersion}`
-  const told = active.map(({ category, keywords, clues, threshold }) => [
+  const parts = active.map(({ category, keywords, clues, threshold }) => [
     ...[category, threshold, keywords],
     clues.map(({ q, weight }) => [q, weight]),
   ])
-  const units = Uint16Array.from(JSON.stringify(told), (unit) => unit.charCodeAt(0))
+  const units = Uint16Array.from(JSON.stringify(parts), (unit) => unit.charCodeAt(0))
   return `${analysisVersion}-${wideId(units, 7).toString(36)}`
 }

@@ -1,7 +1,7 @@
 import { distanceTest, patternTest, type WordTest } from '../query/distance.ts'
 import { usualMatching } from '../query/matching.ts'
 import type { Query } from '../query/syntax.ts'
-import { queryWords } from '../query/terms.ts'
+import { queryTerms } from '../query/terms.ts'
 import { entityKindOf, textFlags } from './clue-fault.ts'
 
 /**
@@ -27,7 +27,7 @@ export function clueKeys(query: Query): ClueKeys | undefined {
   switch (query.kind) {
     case 'word':
     case 'phrase': {
-      const words = queryWords(query, usualMatching)
+      const words = queryTerms(query, usualMatching)
       // The longest word of a phrase is usually the rarest.
       const [terms, ...needed] = words.toSorted((a, b) => lengthOf(b) - lengthOf(a))
       return terms && { terms, needed, areEnough: needed.length === 0 }

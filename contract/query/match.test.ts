@@ -6,7 +6,7 @@ import { matchesPost, spanMarker } from './match.ts'
 import { usualMatching } from './matching.ts'
 import { parseQuery } from './parse.ts'
 import type { Query } from './syntax.ts'
-import { queryWords } from './terms.ts'
+import { queryTerms } from './terms.ts'
 
 const post =
   'Сьогодні вночі у Києві пролунали вибухи. Під час обстрілів столиці ракетами Х-101 постраждали люди.'
@@ -91,7 +91,7 @@ test('a word finds a post exactly if one of its stems is an index term of the po
   fc.assert(
     fc.property(texts, fc.constantFrom(...vocabulary.filter((word) => word !== 'Х-101')), (text, word) => {
       const terms = new Set(indexTerms(analyzeText(text)))
-      const [stems = []] = queryWords({ text: word }, usualMatching)
+      const [stems = []] = queryTerms({ text: word }, usualMatching)
       expect(finds({ kind: 'word', text: word }, text)).toBe(stems.some((stem) => terms.has(stem)))
     }),
   )

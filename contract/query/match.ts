@@ -48,7 +48,7 @@ const mostMarked = 65_536
 
 /** Finder for the words of a query in a text: spans in order, overlaps merged. A phrase is one span. */
 export function spanMarker(query: Query, matching: Matching): (text: string) => Span[] {
-  const finders = wanted(query).flatMap((sought) => finderOf(sought, matching) ?? [])
+  const finders = wanted(query).flatMap((textQuery) => finderOf(textQuery, matching) ?? [])
   if (finders.length === 0) return () => []
   return (text) => {
     const marked = text.slice(0, mostMarked)

@@ -1,7 +1,7 @@
 import { formTest } from './form-test.ts'
 import type { Matching } from './matching.ts'
 import type { TextQuery } from './syntax.ts'
-import { soughtWords } from './terms.ts'
+import { queryWords } from './terms.ts'
 
 /** Whether a text with these index terms matches; undefined if its words have to be compared. */
 export type TermsTest = (terms: ReadonlySet<string>) => boolean | undefined
@@ -19,11 +19,11 @@ export function termsTest(query: TextQuery, matching: Matching): TermsTest {
     }
     case 'word':
     case 'phrase': {
-      const sought = soughtWords(query, matching)
-      const [one, second] = sought
+      const words = queryWords(query, matching)
+      const [one, second] = words
       const isTold = second === undefined && one?.letters === undefined
       return (all) => {
-        if (!sought.every(({ terms }) => terms.some((term) => all.has(term)))) return false
+        if (!words.every(({ terms }) => terms.some((term) => all.has(term)))) return false
         return isTold ? true : undefined
       }
     }

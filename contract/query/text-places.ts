@@ -2,14 +2,14 @@ import type { Span } from '@litopys/language/text/span'
 import type { Word } from '@litopys/language/text/words'
 
 /** For each word of a text, the indexes of the search words that it matches. */
-export type Met = readonly (readonly number[])[]
+export type WordMatches = readonly (readonly number[])[]
 
 /** Spans of consecutive words that match `order`, by their indexes. */
-export function followPlaces(words: Word[], met: Met, order: number[]): Span[] {
+export function followPlaces(words: Word[], matches: WordMatches, order: number[]): Span[] {
   if (order.length === 0) return []
   return words.flatMap((first, at): Span[] => {
     const last = words[at + order.length - 1]
-    const follow = order.every((wanted, step) => met[at + step]?.includes(wanted))
+    const follow = order.every((wanted, step) => matches[at + step]?.includes(wanted))
     return last && follow ? [[first.start, last.end]] : []
   })
 }
@@ -18,11 +18,11 @@ export function followPlaces(words: Word[], met: Met, order: number[]): Span[] {
  * Shortest spans of words, in any order, that have all of the search words and at most `reach` words. Both
  * ends only move forward, so a text with one word a thousand times is read once.
  */
-export function nearPlaces(words: Word[], met: Met, wanted: number, reach: number): Span[] {
+export function nearPlaces(words: Word[], matches: WordMatches, wanted: number, reach: number): Span[] {
   const counts = Array.from({ length: wanted }, () => 0)
   let missing = wanted
   const count = (at: number, by: 1 | -1) => {
-    for (const number of met[at] ?? []) {
+    for (const number of matches[at] ?? []) {
       const before = counts[number] ?? 0
       counts[number] = before + by
       if (before === 0) missing -= 1
@@ -35,7 +35,7 @@ export function nearPlaces(words: Word[], met: Met, wanted: number, reach: numbe
     for (; missing > 0 && end < words.length; end += 1) count(end, 1)
     const last = words[end - 1]
     if (missing > 0 || !last) break
-    if (met[start]?.length && end - start <= reach) spans.push([first.start, last.end])
+    if (matches[start]?.length && end - start <= reach) spans.push([first.start, last.end])
     count(start, -1)
   }
   return spans

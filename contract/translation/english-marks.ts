@@ -7,9 +7,9 @@ type Stem = { start: number; end: number; stem: string }
  * Positions of English words and phrases in an English text, in any form: the words of a query in a
  * translation. Works without the dictionaries of other languages, so a browser need not load them.
  */
-export function englishMarks(sought: readonly string[], text: string): Span[] {
+export function englishMarks(terms: readonly string[], text: string): Span[] {
   const words = stemsIn(text)
-  const phrases = sought.map((one) => stemsIn(one).map(({ stem }) => stem)).filter(({ length }) => length > 0)
+  const phrases = terms.map((one) => stemsIn(one).map(({ stem }) => stem)).filter(({ length }) => length > 0)
   return words.flatMap(({ start }, at): Span[] => {
     const found = phrases.filter((phrase) => phrase.every((stem, i) => words[at + i]?.stem === stem))
     const longest = Math.max(0, ...found.map(({ length }) => length))

@@ -54,13 +54,13 @@ function ratingOf(score: number): Rating {
 /** A translator that is certain returns nearly the same text each time. */
 function alternativesPart(translation: string, alternatives: readonly string[]): number {
   if (alternatives.length === 0) return withoutAlternatives
-  const likeness = alternatives.map((other) => likenessOf(wordsOf(translation), wordsOf(other)))
-  const mean = likeness.reduce((sum, one) => sum + one, 0) / likeness.length
+  const similarities = alternatives.map((other) => similarityOf(wordsOf(translation), wordsOf(other)))
+  const mean = similarities.reduce((sum, one) => sum + one, 0) / similarities.length
   return Math.round(mostOfPart.alternatives * mean)
 }
 
 /** Share of common words of both texts, with repetitions (Dice coefficient). */
-function likenessOf(one: string[], other: string[]): number {
+function similarityOf(one: string[], other: string[]): number {
   if (one.length + other.length === 0) return 1
   return (2 * commonOf(one, other)) / (one.length + other.length)
 }

@@ -33,10 +33,10 @@ export function englishName(field: GazetteerField, name: string): string {
  * compares the English name.
  */
 export function valueContains(field: string, value: string, part: string): boolean {
-  const sought = part.toLowerCase()
+  const wanted = part.toLowerCase()
   return (
-    value.toLowerCase().includes(sought) ||
-    (isGazetteerField(field) && englishName(field, value).toLowerCase().includes(sought))
+    value.toLowerCase().includes(wanted) ||
+    (isGazetteerField(field) && englishName(field, value).toLowerCase().includes(wanted))
   )
 }
 

@@ -1,6 +1,6 @@
 import type { FairQueue } from './fair-queue.ts'
 
-type Asked = { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }
+type PoolUse = { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }
 
 /**
  * Connections that run one statement at a time each. A caller without a free connection waits in the queue.
@@ -10,7 +10,7 @@ export type ConnectionPool<Connection> = {
    * Runs `work` on a connection. If it fails, the connection is closed: it may still contain parts of an
    * answer, which the next statement would get.
    */
-  use<T>(asked: Asked, work: (connection: Connection) => Promise<T>): Promise<T>
+  use<T>(options: PoolUse, work: (connection: Connection) => Promise<T>): Promise<T>
   /** Refuses new work, and resolves when none is running. */
   close(): Promise<void>
 }
@@ -24,9 +24,9 @@ export function createConnectionPool<Connection extends { close(): Promise<void>
   const running = new Set<Promise<unknown>>()
   const closing = new AbortController()
 
-  const run = async <T>(asked: Asked, work: (connection: Connection) => Promise<T>): Promise<T> => {
-    const signal = asked.signal ? AbortSignal.any([asked.signal, closing.signal]) : closing.signal
-    const leave = await queue.enter({ ...asked, signal })
+  const run = async <T>(options: PoolUse, work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal
+    const leave = await queue.enter({ ...options, signal })
     try {
       const connection = idle.pop() ?? open()
       let isClean = false
@@ -43,8 +43,8 @@ export function createConnectionPool<Connection extends { close(): Promise<void>
     }
   }
   return {
-    use: async (asked, work) => {
-      const result = run(asked, work)
+    use: async (options, work) => {
+      const result = run(options, work)
       running.add(result)
       try {
         return await result

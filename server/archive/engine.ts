@@ -8,9 +8,9 @@ import { type Connection, connectEmbedded, connectServer, drained, type Settings
 import { withoutChannels } from './deleted-channels.ts'
 import { engineError, isDamage } from './engine-error.ts'
 import { createFairQueue } from './fair-queue.ts'
+import { startMaintenance } from './maintenance.ts'
 import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
 import { raw, type Sql, sql } from './sql.ts'
-import { startUpkeep } from './upkeep.ts'
 
 /**
  * Purpose of a statement. Each has its own connection pool, so that an export or an import never blocks a
@@ -49,7 +49,7 @@ export type Engine = {
   run(statement: Sql): Promise<void>
   /** Excludes the posts of these channels from all further answers of the search and export pools. */
   hideChannels(channelIds: string[]): void
-  swap: RowReplacement['swap']
+  asReplacement: RowReplacement['asReplacement']
   /** The user who makes the current call. */
   currentUser(): string | undefined
   /**
@@ -143,21 +143,22 @@ export async function openEngine(place: Place): Promise<Engine> {
       return readAnswer(text, proof) as Row[]
     })
 
-  const upkeepPool = disk && pool(1)
-  const upkeep =
+  const maintenancePool = disk && pool(1)
+  const maintenance =
     disk &&
-    upkeepPool &&
-    startUpkeep({
+    maintenancePool &&
+    startMaintenance({
       rows: <Row>(statement: Sql, settings: Settings) =>
-        upkeepPool.use({ user: '' }, (connection) => answer<Row>(connection, statement, settings)),
-      command: (statement) => upkeepPool.use({ user: '' }, (connection) => connection.command(statement)),
+        maintenancePool.use({ user: '' }, (connection) => answer<Row>(connection, statement, settings)),
+      command: (statement) =>
+        maintenancePool.use({ user: '' }, (connection) => connection.command(statement)),
       directory,
       disk,
       onRepaired,
     })
   const close = async () => {
-    await upkeep?.close()
-    const open = [...Object.values(pools), ...(upkeepPool ? [upkeepPool] : [])]
+    await maintenance?.close()
+    const open = [...Object.values(pools), ...(maintenancePool ? [maintenancePool] : [])]
     const closed = Promise.all(open.map((one) => one.close()))
     await Promise.race([closed, killUntil(closed, async () => running.size > 0 && kill([...running]))])
     await control.close()
@@ -168,7 +169,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     throw error
   })
 
-  const { swap, settled } = createRowReplacement()
+  const { asReplacement, betweenReplacements } = createRowReplacement()
   let changes = 0
   let shown: Settings = {}
   const write = async (work: (connection: Connection) => Promise<void>) => {
@@ -207,7 +208,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       return await read<Row>(statement, options)
     } catch (cause) {
       // A part may have been damaged between two checks of the disk.
-      if (!upkeep || !isDamage(cause) || !(await upkeep.repair())) throw cause
+      if (!maintenance || !isDamage(cause) || !(await maintenance.repair())) throw cause
       return await read<Row>(statement, options)
     }
   }
@@ -233,7 +234,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     // minutes.
     rows: async <Row>(statement: Sql, options: ReadOptions = {}) =>
       options.pool === undefined || options.pool === 'search'
-        ? await settled(() => rows<Row>(statement, options))
+        ? await betweenReplacements(() => rows<Row>(statement, options))
         : await rows<Row>(statement, options),
     hideChannels: (channelIds) => {
       const wanted = withoutChannels(channelIds)
@@ -241,7 +242,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       shown = wanted
       changes += 1
     },
-    swap,
+    asReplacement,
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write((connection) => connection.command(statement)),
     currentUser,

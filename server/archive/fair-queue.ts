@@ -7,11 +7,11 @@ export type FairQueue = {
    * `overloaded` after the longest wait. `isQuick`: work of a few milliseconds, which runs before other work
    * of the same user.
    */
-  enter(asked: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
+  enter(caller: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
 }
 
 type Waiting = { user: string; isQuick: boolean; begin(): void }
-type Usage = { spentMs: number; at: number; begun: Set<{ since: number }> }
+type Usage = { spentMs: number; at: number; inProgress: Set<{ since: number }> }
 
 /** Half-life of a user's recorded use. */
 const halfLifeMs = 5_000
@@ -46,29 +46,29 @@ export function createFairQueue({
   const shared = width - reserved
 
   const usageOf = (user: string): Usage => {
-    const known = usage.get(user) ?? { spentMs: 0, at: now(), begun: new Set<{ since: number }>() }
+    const known = usage.get(user) ?? { spentMs: 0, at: now(), inProgress: new Set<{ since: number }>() }
     usage.set(user, known)
     return known
   }
-  const spentBy = ({ spentMs, at, begun }: Usage): number => {
+  const spentBy = ({ spentMs, at, inProgress }: Usage): number => {
     const decayed = spentMs * 0.5 ** ((now() - at) / halfLifeMs)
-    return [...begun].reduce((sum, { since }) => sum + now() - since, decayed)
+    return [...inProgress].reduce((sum, { since }) => sum + now() - since, decayed)
   }
   /** Average use of the users who have places now. */
   const usualUse = (): number => {
-    const busy = [...usage.values()].filter(({ begun }) => begun.size > 0)
+    const busy = [...usage.values()].filter(({ inProgress }) => inProgress.size > 0)
     return busy.reduce((sum, user) => sum + spentBy(user), 0) / Math.max(1, busy.length)
   }
-  const mayBegin = ({ user }: Pick<Waiting, 'user'>): boolean => {
+  const mayStart = ({ user }: Pick<Waiting, 'user'>): boolean => {
     const own = usageOf(user)
-    if (running < shared) return own.begun.size < shared
-    return running < width && own.begun.size === 0 && spentBy(own) <= usualUse() / 2
+    if (running < shared) return own.inProgress.size < shared
+    return running < width && own.inProgress.size === 0 && spentBy(own) <= usualUse() / 2
   }
-  const beginNext = () => {
+  const startNext = () => {
     for (;;) {
       const order = (one: Waiting) => spentBy(usageOf(one.user))
       const [first] = waiting
-        .filter(mayBegin)
+        .filter(mayStart)
         .sort((a, b) => order(a) - order(b) || Number(b.isQuick) - Number(a.isQuick))
       if (!first) return
       waiting = waiting.filter((one) => one !== first)
@@ -76,20 +76,20 @@ export function createFairQueue({
     }
   }
   const forgetIdle = () => {
-    for (const [user, own] of usage) if (own.begun.size === 0 && spentBy(own) < 1) usage.delete(user)
+    for (const [user, own] of usage) if (own.inProgress.size === 0 && spentBy(own) < 1) usage.delete(user)
   }
   const begin = (user: string): (() => void) => {
     if (usage.size > usersBetweenSweeps) forgetIdle()
     const own = usageOf(user)
     const work = { since: now() }
-    own.begun.add(work)
+    own.inProgress.add(work)
     running += 1
     return () => {
-      own.begun.delete(work)
+      own.inProgress.delete(work)
       running -= 1
       own.spentMs = own.spentMs * 0.5 ** ((now() - own.at) / halfLifeMs) + now() - work.since
       own.at = now()
-      beginNext()
+      startNext()
     }
   }
   return {
@@ -120,7 +120,7 @@ export function createFairQueue({
         }
         waiting.push(one)
         signal?.addEventListener('abort', onAbort, { once: true })
-        beginNext()
+        startNext()
       })
     },
   }

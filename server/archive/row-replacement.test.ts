@@ -7,7 +7,7 @@ function table(longestWaitMs?: number) {
   const swaps = createRowReplacement(longestWaitMs)
   let rows = 1
   const replaceOnce = () =>
-    swaps.swap(async () => {
+    swaps.asReplacement(async () => {
       rows = 2
       await sleep(5)
       rows = 1
@@ -22,20 +22,20 @@ function table(longestWaitMs?: number) {
 }
 
 test('reads never see a post twice, however often posts are replaced', async () => {
-  const { replaceOnce, settled, readIn } = table()
+  const { replaceOnce, betweenReplacements, readIn } = table()
   const over = new AbortController()
   const writer = (async () => {
     while (!over.signal.aborted) await replaceOnce()
   })()
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => settled(readIn(i % 7))))
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => betweenReplacements(readIn(i % 7))))
   over.abort()
   await writer
   expect(new Set(answers)).toEqual(new Set([1]))
 })
 
 test('a long read does not delay a replacement for longer than the longest wait', async () => {
-  const { replaceOnce, settled, readIn } = table(100)
-  const slow = settled(readIn(500))
+  const { replaceOnce, betweenReplacements, readIn } = table(100)
+  const slow = betweenReplacements(readIn(500))
   await replaceOnce()
   // The second read starts now and lasts until three seconds after the start.
   await sleep(1_100)
@@ -49,9 +49,9 @@ test('a long read does not delay a replacement for longer than the longest wait'
 })
 
 test('a failed replacement or read does not block the next', async () => {
-  const { swap, settled, replaceOnce } = table()
-  await expect(swap(() => Promise.reject(new Error('disk')))).rejects.toThrow('disk')
-  await expect(settled(() => Promise.reject(new Error('engine')))).rejects.toThrow('engine')
+  const { asReplacement, betweenReplacements, replaceOnce } = table()
+  await expect(asReplacement(() => Promise.reject(new Error('disk')))).rejects.toThrow('disk')
+  await expect(betweenReplacements(() => Promise.reject(new Error('engine')))).rejects.toThrow('engine')
   await replaceOnce()
-  expect(await settled(() => Promise.resolve(3))).toBe(3)
+  expect(await betweenReplacements(() => Promise.resolve(3))).toBe(3)
 })

@@ -2,58 +2,61 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RowReplacement = {
   /**
-   * Inserts new rows and deletes the old ones; in between, posts exist twice. Runs one replacement at a time.
+   * Runs work that inserts new rows and then deletes the old ones; in between, posts exist twice. Only one
+   * caller at a time (`posts.alone`).
    */
-  swap<T>(work: () => Promise<T>): Promise<T>
+  asReplacement<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Reads without a concurrent replacement. A read longer than the longest wait may see an unfinished one.
+   * The result of a read that no replacement overlaps. A read longer than the longest wait may see posts
+   * twice.
    */
-  settled<T>(read: () => Promise<T>): Promise<T>
+  betweenReplacements<T>(read: () => Promise<T>): Promise<T>
 }
 
 /**
- * Separates reads from replacements without a lock, which a slow search would keep too long. A read that
- * overlaps a replacement is repeated, and the next replacement waits for the repetition. Replacements by
+ * Separates reads from replacements. There is no lock, because a slow search would keep it too long: a read
+ * that overlaps a replacement is repeated, and the next replacement waits for the repetition. Replacements by
  * other processes on the same ClickHouse server are not detected. `longestWaitMs`: longest wait of a
  * replacement for reads, and of a read for a replacement.
  */
 export function createRowReplacement(longestWaitMs = 2_000): RowReplacement {
-  let begun = 0
+  let replacements = 0
   let running: Promise<unknown> | undefined
-  const held = new Set<Promise<unknown>>()
+  const blockingReads = new Set<Promise<unknown>>()
 
-  const readHeld = async <T>(read: () => Promise<T>): Promise<T> => {
+  /** Reads while the next replacement waits. */
+  const blockingRead = async <T>(read: () => Promise<T>): Promise<T> => {
     const ended = Promise.withResolvers<void>()
-    held.add(ended.promise)
+    blockingReads.add(ended.promise)
     try {
       if (running) await within(running, longestWaitMs)
       return await read()
     } finally {
-      held.delete(ended.promise)
+      blockingReads.delete(ended.promise)
       ended.resolve()
     }
   }
   return {
-    swap: async (work) => {
+    asReplacement: async (work) => {
       const latest = performance.now() + longestWaitMs
-      while (held.size > 0 && performance.now() < latest) {
-        await within(Promise.all(held), latest - performance.now())
+      while (blockingReads.size > 0 && performance.now() < latest) {
+        await within(Promise.all(blockingReads), latest - performance.now())
       }
-      begun += 1
-      const swapping = work()
-      running = swapping
+      replacements += 1
+      const replacement = work()
+      running = replacement
       try {
-        return await swapping
+        return await replacement
       } finally {
         running = undefined
       }
     },
-    settled: async (read) => {
+    betweenReplacements: async (read) => {
       if (running) await within(running, longestWaitMs)
-      const before = begun
+      const before = replacements
       const isApart = !running
       const answer = await read()
-      return isApart && begun === before ? answer : await readHeld(read)
+      return isApart && replacements === before ? answer : await blockingRead(read)
     },
   }
 }

@@ -24,8 +24,8 @@ const lastSecond = 2 ** 32 - 1
  * shorter number as the start of a date (up to 9999 as a year).
  */
 export function bindInstant(seconds: number): Sql {
-  const held = Math.min(Math.max(0, seconds), lastSecond)
-  return bind("DateTime('UTC')", String(held).padStart(10, '0'))
+  const clamped = Math.min(Math.max(0, seconds), lastSecond)
+  return bind("DateTime('UTC')", String(clamped).padStart(10, '0'))
 }
 
 /** Text from our own code (a column name, a keyword), never from input. */

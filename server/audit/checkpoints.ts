@@ -29,7 +29,7 @@ export const noLine = { seq: 0, head: '', count: 0 }
 /** @throws StartError if a new audit log would be without checkpoints. */
 export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoints> {
   const { file, auditLog, clock, onError } = deps
-  let last = begun(deps, await auditLog.head())
+  let last = firstCheckpoint(deps, await auditLog.head())
   let observed: AuditLogHead | undefined
   let work = Promise.resolve()
 
@@ -37,7 +37,7 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
     const head = await auditLog.head()
     if (head?.seq === last?.seq || !head) return
     if (!last) throw new Error(`${file.path} is missing or empty beside an audit log of ${head.seq} lines`)
-    if (!(await isHeld(auditLog, last))) {
+    if (!(await isInAuditLog(auditLog, last))) {
       // A new signature would hide the cut from `npx litopys verify`.
       throw new Error(`Line ${last.seq} of the audit log differs from its signed checkpoint`)
     }
@@ -76,7 +76,10 @@ export async function startCheckpoints(deps: CheckpointDeps): Promise<Checkpoint
  * The last checkpoint. The first is signed before the first line is written. An audit log with lines and no
  * checkpoint has lost it, and is never signed again.
  */
-function begun({ file, clock }: CheckpointDeps, head: AuditLogHead | undefined): Checkpoint | undefined {
+function firstCheckpoint(
+  { file, clock }: CheckpointDeps,
+  head: AuditLogHead | undefined,
+): Checkpoint | undefined {
   try {
     const last = file.last()
     if (last || head) return last
@@ -89,7 +92,10 @@ function begun({ file, clock }: CheckpointDeps, head: AuditLogHead | undefined):
   }
 }
 
-async function isHeld(auditLog: CheckpointDeps['auditLog'], { seq, head }: Checkpoint): Promise<boolean> {
+async function isInAuditLog(
+  auditLog: CheckpointDeps['auditLog'],
+  { seq, head }: Checkpoint,
+): Promise<boolean> {
   if (seq === noLine.seq) return true
   const line = await auditLog.find(seq)
   return line?.mac === head

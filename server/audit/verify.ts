@@ -32,13 +32,13 @@ export async function verifyAuditLog({
   // Read before the lines, which must include all of it.
   const known = checkpoints.known()
   const walked = await walk(auditLog, known)
-  const { head, count, unmet } = walked
+  const { head, count, unconfirmed } = walked
   const faults = [...walked.faults]
   // Lines that are written meanwhile come after the head.
   const rows = await auditLog.countUpTo(head.seq)
   if (rows !== count) faults.push(`the table has ${rows} entries, but the chain has ${count}`)
-  if (!walked.isObservedHeld) faults.push(`entry ${known.observed?.seq}, written since the start, is missing`)
-  const signedFaults = [...checkpointFaults(known, head), ...unmetFaults(unmet)]
+  if (!walked.hasObserved) faults.push(`entry ${known.observed?.seq}, written since the start, is missing`)
+  const signedFaults = [...checkpointFaults(known, head), ...unconfirmedFaults(unconfirmed)]
   const signed = new Set(known.checkpoints.map(({ seq }) => seq))
   return [
     finding('audit-log', faults, `${count} entries of the audit log are intact`),
@@ -50,13 +50,13 @@ export async function verifyAuditLog({
   ]
 }
 
-/** Reads all lines in order. `unmet` are the checkpoints whose line differs from the signed one. */
+/** Reads all lines in order. `unconfirmed` are the checkpoints whose line differs from the signed one. */
 async function walk(auditLog: VerifyDeps['auditLog'], { checkpoints, observed }: Known) {
   const signed = new Map(checkpoints.map((one) => [one.seq, one]))
-  const unmet = new Map(signed)
-  unmet.delete(noLine.seq)
+  const unconfirmed = new Map(signed)
+  unconfirmed.delete(noLine.seq)
   const faults: string[] = []
-  let isObservedHeld = observed === undefined
+  let hasObserved = observed === undefined
   let count = 0
   let head: AuditLogHead | undefined
   for (;;) {
@@ -65,13 +65,19 @@ async function walk(auditLog: VerifyDeps['auditLog'], { checkpoints, observed }:
       faults.push(...lineFaults(line, head))
       count += 1
       const checkpoint = signed.get(line.seq)
-      if (checkpoint?.head === line.mac && checkpoint.count === count) unmet.delete(line.seq)
-      if (line.seq === observed?.seq) isObservedHeld = line.mac === observed.mac
+      if (checkpoint?.head === line.mac && checkpoint.count === count) unconfirmed.delete(line.seq)
+      if (line.seq === observed?.seq) hasObserved = line.mac === observed.mac
       head = line
     }
     if (lines.length < pageSize) break
   }
-  return { faults, count, isObservedHeld, head: head ?? { seq: 0, mac: '' }, unmet: [...unmet.values()] }
+  return {
+    faults,
+    count,
+    hasObserved,
+    head: head ?? { seq: 0, mac: '' },
+    unconfirmed: [...unconfirmed.values()],
+  }
 }
 
 function lineFaults({ seq, fits }: CheckedLine, before: AuditLogHead | undefined): string[] {
@@ -97,7 +103,7 @@ function checkpointFaults(known: Known, head: AuditLogHead): string[] {
   ]
 }
 
-function unmetFaults([first, ...rest]: Checkpoint[]): string[] {
+function unconfirmedFaults([first, ...rest]: Checkpoint[]): string[] {
   if (!first) return []
   const others = rest.length > 0 ? `, and ${rest.length} more` : ''
   return [`entry ${first.seq} differs from checkpoint ${first.number}${others}`]

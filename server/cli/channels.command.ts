@@ -27,17 +27,17 @@ export const channelsCommand: Command = {
   run: async (terminal, [verb, ...names], options) => {
     if (verb === 'add' && names.length === 0) throw new WrongUse('channels add needs the name of a channel')
     if (verb !== undefined && verb !== 'add') throw new WrongUse('channels takes no argument, or add NAME')
-    const wish = wishOf(options)
-    if (wish.channelId !== undefined && names.length !== 1)
+    const input = inputOf(options)
+    if (input.channelId !== undefined && names.length !== 1)
       throw new WrongUse('--id is the ID of one channel')
     const data = textOption(options, 'data')
     const api = verb ? await openApi(data) : await openExistingApi(data)
     try {
       const channels: Channel[] = verb ? [] : await allChannels(api)
       for (const channel of names)
-        channels.push((await api.call(channelRoutes.add, { channel, ...wish })).data)
+        channels.push((await api.call(channelRoutes.add, { channel, ...input })).data)
       terminal.out(options.json ? JSON.stringify(channels) : table(channels))
-      if (verb && !options.json && wish.source !== 'none' && wish.schedule === 'off')
+      if (verb && !options.json && input.source !== 'none' && input.schedule === 'off')
         terminal.note(
           `Without --schedule there are no automatic refreshes. To refresh: npx litopys refresh ${names.join(' ')}`,
         )
@@ -48,7 +48,7 @@ export const channelsCommand: Command = {
   },
 }
 
-function wishOf(options: Options) {
+function inputOf(options: Options) {
   const key = textOption(options, 'key')
   const channelId = textOption(options, 'id')
   const schedules = Object.keys(refreshMinutes).filter(isSchedule)

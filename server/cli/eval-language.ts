@@ -27,9 +27,9 @@ export function evaluateLanguage(directory: string): LanguageResult[] {
 }
 
 function countOf(language: string, lines: string[]): LanguageCount {
-  const told = Map.groupBy(lines, (line): string => detectLanguage(line))
-  const right = told.get(language)?.length ?? 0
-  const others = [...told].filter(([other]) => other !== language)
+  const byLanguage = Map.groupBy(lines, (line): string => detectLanguage(line))
+  const right = byLanguage.get(language)?.length ?? 0
+  const others = [...byLanguage].filter(([other]) => other !== language)
   const taken = Object.fromEntries(others.map(([other, texts]) => [other, texts.length]))
   return { language, texts: lines.length, right, taken }
 }

@@ -9,42 +9,42 @@ import { type Command, CommandFailed, type Options, textOption, WrongUse } from 
 import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
 import { type QuestionSet, readQuestionSets } from './relevance-questions.ts'
 
-type Evaluation = (directory: string, options: Options, tell: (words: string) => void) => Promise<unknown[]>
+type Evaluation = (directory: string, options: Options, write: (words: string) => void) => Promise<unknown[]>
 
 // Each evaluation imports its own modules: the dictionaries and gazetteers take longer to load than most
 // commands run.
 const evaluations: Record<string, Evaluation> = {
-  relevance: async (directory, options, tell) => {
+  relevance: async (directory, options, write) => {
     const most = readCount(options)
     const results: Relevance[] = []
     for (const set of readQuestionSets(directory)) {
       if (set.questions.length === 0) throw new CommandFailed(`${set.name} has no question with a paragraph`)
       const result = await measureAside(set, most)
       results.push(result)
-      tell(inWords(result))
+      write(inWords(result))
     }
     return results
   },
-  entities: async (directory, _options, tell) => {
+  entities: async (directory, _options, write) => {
     const { entitiesInWords, evaluateEntities } = await import('./eval-entities.ts')
-    return told(evaluateEntities(directory), entitiesInWords, tell)
+    return print(evaluateEntities(directory), entitiesInWords, write)
   },
-  language: async (directory, _options, tell) => {
+  language: async (directory, _options, write) => {
     const { evaluateLanguage, languageInWords } = await import('./eval-language.ts')
-    return told(evaluateLanguage(directory), languageInWords, tell)
+    return print(evaluateLanguage(directory), languageInWords, write)
   },
-  stems: async (directory, _options, tell) => {
+  stems: async (directory, _options, write) => {
     const { evaluateStems, stemsInWords } = await import('./eval-stems.ts')
-    return told(evaluateStems(directory), stemsInWords, tell)
+    return print(evaluateStems(directory), stemsInWords, write)
   },
-  translit: async (directory, _options, tell) => {
+  translit: async (directory, _options, write) => {
     const { evaluateTranslit, translitInWords } = await import('./eval-translit.ts')
-    return told(evaluateTranslit(directory), translitInWords, tell)
+    return print(evaluateTranslit(directory), translitInWords, write)
   },
 }
 
-function told<Result>(results: Result[], words: (result: Result) => string, tell: (words: string) => void) {
-  for (const result of results) tell(words(result))
+function print<Result>(results: Result[], words: (result: Result) => string, write: (words: string) => void) {
+  for (const result of results) write(words(result))
   return results
 }
 

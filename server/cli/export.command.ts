@@ -39,19 +39,19 @@ export const exportCommand: Command = {
     if (positionals.length === 0)
       throw new WrongUse('export needs a query. An empty query "" exports all posts.')
     const output = await openOutput(file)
-    const wish = wishOf(positionals.join(' '), file, options)
+    const input = inputOf(positionals.join(' '), file, options)
     const api = await openExistingApi(textOption(options, 'data'))
     const ending = new AbortController()
-    const exporting = exportTo(api, output, wish, terminal, ending.signal)
+    const exporting = exportTo(api, output, input, terminal, ending.signal)
     const over = api.beforeSignalEnds(async () => {
       ending.abort()
       await exporting
     })
     try {
       const job = await exporting
-      const tell = output.isStandardOutput ? terminal.note : terminal.out
-      if (options.json) tell(JSON.stringify(job))
-      else tell(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${output.name}`)
+      const onProgress = output.isStandardOutput ? terminal.note : terminal.out
+      if (options.json) onProgress(JSON.stringify(job))
+      else onProgress(`${job.total === 1 ? '1 post' : `${job.total} posts`} in ${output.name}`)
       return 0
     } finally {
       over()
@@ -60,9 +60,9 @@ export const exportCommand: Command = {
   },
 }
 
-type Wish = InputOf<typeof exportRoutes.start>
+type ExportInput = InputOf<typeof exportRoutes.start>
 
-function wishOf(q: string, file: string, options: Options): Wish {
+function inputOf(q: string, file: string, options: Options): ExportInput {
   const order = textOption(options, 'order') ?? 'search'
   if (order !== 'search' && order !== 'archive') throw new WrongUse('--order must be search or archive')
   const translate = textOption(options, 'translate')
@@ -97,23 +97,23 @@ const postColumns = exportColumns.filter((name) => !quoteColumns.includes(name))
 async function exportTo(
   api: ApiClient,
   output: Output,
-  wish: Wish,
+  input: ExportInput,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExportJob> {
-  reportCorrections(terminal, wish.q)
-  const { data: begun } = await api.call(exportRoutes.start, wish)
-  const tell = ({ done, total }: ExportJob) => terminal.note(`${done} of ${total} posts`)
-  const job = await ended(api, begun, tell, signal)
+  reportCorrections(terminal, input.q)
+  const { data: started } = await api.call(exportRoutes.start, input)
+  const onProgress = ({ done, total }: ExportJob) => terminal.note(`${done} of ${total} posts`)
+  const job = await ended(api, started, onProgress, signal)
   if (job.state.status === 'failed') throw new CommandFailed(job.state.reason)
   if (job.state.status !== 'done') throw new CommandFailed('Export cancelled')
   const { data } = await api.call(exportRoutes.link, { id: job.id })
   await output.write(await api.download(data.link), signal)
-  tellOfTranslation(terminal, job)
+  noteTranslation(terminal, job)
   return job
 }
 
-function tellOfTranslation({ note }: Terminal, { translation, untranslated }: ExportJob): void {
+function noteTranslation({ note }: Terminal, { translation, untranslated }: ExportJob): void {
   if (translation === 'tooMany')
     note(`Exported without translations, because there are more than ${translatedExportRows} posts`)
   if (untranslated > 0) note(`${untranslated} posts could not be translated. Their rows are marked.`)
@@ -136,17 +136,17 @@ function formatOf(options: Options, file: string): ExportFormat {
 /** Cancels the export if the command is aborted, because it would never be downloaded. */
 async function ended(
   api: ApiClient,
-  begun: ExportJob,
-  tell: (job: ExportJob) => void,
+  started: ExportJob,
+  onProgress: (job: ExportJob) => void,
   signal: AbortSignal,
 ): Promise<ExportJob> {
-  let told = 0
+  let shown = 0
   for (;;) {
-    if (signal.aborted) return (await api.call(exportRoutes.cancel, { id: begun.id })).data
-    const { data: job } = await api.call(exportRoutes.read, { id: begun.id })
+    if (signal.aborted) return (await api.call(exportRoutes.cancel, { id: started.id })).data
+    const { data: job } = await api.call(exportRoutes.read, { id: started.id })
     if (job.state.status !== 'queued' && job.state.status !== 'running') return job
-    if (job.done > told) tell(job)
-    told = job.done
+    if (job.done > shown) onProgress(job)
+    shown = job.done
     await sleep(lookMs, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -32,8 +32,8 @@ export const importCommand: Command = {
     const api = await openApi(textOption(options, 'data'))
     try {
       const jobs: Job[] = []
-      const wish = { channel, withMedia: options['no-media'] !== true }
-      for (const file of files) jobs.push(await importFile(api, file, wish, terminal))
+      const settings = { channel, withMedia: options['no-media'] !== true }
+      for (const file of files) jobs.push(await importFile(api, file, settings, terminal))
       const report = together(jobs.map((job) => job.report))
       if (options.json) terminal.out(JSON.stringify(report))
       else if (report.read > 0 || jobs.some(({ state }) => state.status !== 'failed'))
@@ -64,7 +64,7 @@ function fileProblem(file: string): string[] {
   return stat.size > 0 ? [] : [`${file} is empty`]
 }
 
-type Wish = { channel: string | undefined; withMedia: boolean }
+type ImportSettings = { channel: string | undefined; withMedia: boolean }
 
 /** The posts of a folder, together with the files that they may name. */
 function contentOf(file: string, withMedia: boolean): string[] | Readable {
@@ -77,20 +77,20 @@ function contentOf(file: string, withMedia: boolean): string[] | Readable {
 async function importFile(
   api: ApiClient,
   file: string,
-  { channel, withMedia }: Wish,
+  { channel, withMedia }: ImportSettings,
   terminal: Terminal,
 ): Promise<Job> {
   const fileName = basename(resolve(file))
   const { data: upload } = await api.upload(jobRoutes.upload, { fileName }, contentOf(file, withMedia))
   const start = { uploadId: upload.uploadId, ...(channel ? { channel } : {}) }
   let { data: job } = await api.call(archiveRoutes.startCapture, start)
-  let told = -1
+  let shown = -1
   while (job.state.status === 'queued' || job.state.status === 'running') {
     await sleep(pollMs)
     job = (await api.call(jobRoutes.read, { id: job.id })).data
     const percent = Math.floor((job.done / Math.max(job.total, 1)) * 100)
-    if (percent === told) continue
-    told = percent
+    if (percent === shown) continue
+    shown = percent
     terminal.note(`${job.title}: ${percent} %, ${job.report.read} messages`)
   }
   if (job.startedAt && job.finishedAt) {

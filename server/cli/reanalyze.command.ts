@@ -12,16 +12,16 @@ export const reanalyzeCommand: Command = {
   run: async (terminal, _names, options) => {
     const api = await openExistingApi(textOption(options, 'data'))
     try {
-      const begun = await api.call(reanalysisRoutes.start, {}).catch((cause: unknown) => {
+      const started = await api.call(reanalysisRoutes.start, {}).catch((cause: unknown) => {
         // No failure, so that the command can follow every update.
         if (cause instanceof CommandFailed && cause.code === 'nothing_to_reanalyze') return undefined
         throw cause
       })
-      let told = ''
-      const [job] = await jobsEnded(api, begun ? [begun.data] : [], ({ done, total }) => {
+      let shown = ''
+      const [job] = await jobsEnded(api, started ? [started.data] : [], ({ done, total }) => {
         const line = `${done} of ${total} posts`
-        if (line !== told && done > 0) terminal.note(line)
-        told = line
+        if (line !== shown && done > 0) terminal.note(line)
+        shown = line
       })
       if (options.json) terminal.out(JSON.stringify(job ?? null))
       else

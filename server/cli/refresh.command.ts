@@ -15,18 +15,18 @@ export const refreshCommand: Command = {
   notes: ['Without CHANNEL and --all: the channels that are due by their schedule.'],
   options: { all: { type: 'boolean' }, mode: { type: 'string' }, 'confirm-deletions': { type: 'string' } },
   run: async (terminal, names, options) => {
-    const wish = wishOf(names, options)
+    const request = requestOf(names, options)
     const api = await openExistingApi(textOption(options, 'data'))
     try {
       const channels = names.length > 0 ? (await channelsNamed(api, names)).map(({ _id }) => _id) : undefined
-      const refresh = { ...wish, ...(channels ? { channels } : {}) }
-      const begun = await api.call(archiveRoutes.startCapture, { refresh }).catch((cause: unknown) => {
+      const refresh = { ...request, ...(channels ? { channels } : {}) }
+      const started = await api.call(archiveRoutes.startCapture, { refresh }).catch((cause: unknown) => {
         // No failure, so that a scheduler can call it.
         const isNothing = cause instanceof CommandFailed && cause.code === 'nothing_to_refresh'
-        if (wish.due && isNothing) return undefined
+        if (request.due && isNothing) return undefined
         throw cause
       })
-      const first = begun ? [begun.data, ...(begun.data.others ?? [])] : []
+      const first = started ? [started.data, ...(started.data.others ?? [])] : []
       const jobs = await jobsEnded(api, first, progressTo(terminal))
       terminal.out(options.json ? JSON.stringify(jobs) : inWords(jobs))
       return jobs.every((job) => job.state.status === 'done') ? 0 : 1
@@ -36,7 +36,7 @@ export const refreshCommand: Command = {
   },
 }
 
-function wishOf(names: string[], options: Options) {
+function requestOf(names: string[], options: Options) {
   const given = textOption(options, 'mode') ?? 'refresh'
   const mode: RefreshMode | undefined = refreshModes.find((one) => one === given)
   if (!mode) throw new WrongUse(`--mode must be one of ${refreshModes.join(', ')}`)
@@ -52,11 +52,11 @@ function wishOf(names: string[], options: Options) {
 }
 
 function progressTo(terminal: Terminal): (job: Job) => void {
-  const told = new Map<string, string>()
+  const shown = new Map<string, string>()
   return (job) => {
     const line = progressOf(job)
-    if (line === undefined || told.get(job.id) === line) return
-    told.set(job.id, line)
+    if (line === undefined || shown.get(job.id) === line) return
+    shown.set(job.id, line)
     terminal.note(`${job.title}: ${line}`)
   }
 }

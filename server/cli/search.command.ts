@@ -30,12 +30,12 @@ export const searchCommand: Command = {
     if (batch !== undefined && positionals.length > 0)
       throw new WrongUse('search takes a query or --batch FILE, not both')
     const queries = batch === undefined ? [positionals.join(' ')] : readQueries(batch)
-    const wish = parseWish(options)
+    const settings = parseInput(options)
     const api = await openExistingApi(textOption(options, 'data'))
     try {
       for (const query of queries) {
         reportCorrections(terminal, query)
-        const found = await findAll(api, { ...wish, q: query })
+        const found = await findAll(api, { ...settings, q: query })
         if (options.json) terminal.out(JSON.stringify(batch === undefined ? found : { query, ...found }))
         else terminal.out(inWords(query, found))
       }
@@ -46,10 +46,10 @@ export const searchCommand: Command = {
   },
 }
 
-type Wish = { limit: number } & Pick<SearchInput, 'filters' | 'sortBy'>
+type SearchSettings = { limit: number } & Pick<SearchInput, 'filters' | 'sortBy'>
 
 /** Collects pages by cursor, because the size of a page is limited. */
-async function findAll(api: ApiClient, { limit, ...input }: Wish & { q: string }) {
+async function findAll(api: ApiClient, { limit, ...input }: SearchSettings & { q: string }) {
   const itemsPerPage = Math.min(limit, 1_000)
   let page: Page = await api.call(postRoutes.search, { ...input, itemsPerPage, page: 1 })
   const { totalItems } = page
@@ -61,7 +61,7 @@ async function findAll(api: ApiClient, { limit, ...input }: Wish & { q: string }
   return { totalItems, data: data.slice(0, limit) }
 }
 
-function parseWish(options: Options): Wish {
+function parseInput(options: Options): SearchSettings {
   const sort = textOption(options, 'sort')
   if (sort !== undefined && sort !== 'relevance' && sort !== 'date')
     throw new WrongUse('--sort must be relevance or date')

@@ -53,7 +53,7 @@ function isTooLong({ text }: Line): boolean {
 /** One output line per input line. A line that is too long gives an empty line. */
 async function translated(api: ApiClient, lines: Line[], { source, target }: Languages) {
   const q = lines.map((line) => (isTooLong(line) ? '' : line.text))
-  const wish = {
+  const settings = {
     source,
     target,
     format: 'text',
@@ -65,7 +65,7 @@ async function translated(api: ApiClient, lines: Line[], { source, target }: Lan
     translatedText,
     alternatives = [],
     detectedLanguage = [],
-  } = await api.call(translationRoutes.translate, { ...wish, q })
+  } = await api.call(translationRoutes.translate, { ...settings, q })
   return translatedText.map((translation, i) => {
     const { language = 'und', confidence = 0 } = detectedLanguage[i] ?? {}
     const made = { source: q[i] ?? '', translation, target, confidence, alternatives: alternatives[i] ?? [] }

@@ -6,7 +6,7 @@ import type { ListedUser, PasswordLink, User } from '@litopys/contract/schemas/u
 import { type ApiClient, openApi, openExistingApi } from './api-client.ts'
 import { type Command, CommandFailed, type Options, type Terminal, textOption, WrongUse } from './command.ts'
 
-type Deed = (
+type Subcommand = (
   api: ApiClient,
   terminal: Terminal,
   argument: string | undefined,
@@ -37,19 +37,19 @@ export const userCommand: Command = {
     'print-link': { type: 'boolean' },
   },
   run: async (terminal, [name = '', argument, ...more], options) => {
-    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
-    if (!deed) throw new WrongUse('user needs one of list, add, reset, access, block, unblock')
+    const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
+    if (!subcommand) throw new WrongUse('user needs one of list, add, reset, access, block, unblock')
     if (more.length > 0 && name !== 'access') throw new WrongUse(`user ${name} takes one argument`)
     if (name !== 'list' && argument === undefined) throw new WrongUse(`user ${name} needs an e-mail`)
     if (name === 'reset' && Boolean(options.password) === Boolean(options['second-factor']))
       throw new WrongUse('user reset needs --password or --second-factor')
-    const wish = name === 'add' ? rolesOf(options) : []
-    if (name === 'add' && wish.length === 0) throw new WrongUse('--role is empty')
+    const roles = name === 'add' ? rolesOf(options) : []
+    if (name === 'add' && roles.length === 0) throw new WrongUse('--role is empty')
     // The first user may be added before the first start.
     const open = name === 'add' ? openApi : openExistingApi
     const api = await open(textOption(options, 'data'))
     try {
-      await deed(api, terminal, argument, options, more)
+      await subcommand(api, terminal, argument, options, more)
       return 0
     } finally {
       await api.close()
@@ -57,7 +57,7 @@ export const userCommand: Command = {
   },
 }
 
-const deeds: Record<string, Deed> = {
+const subcommands: Record<string, Subcommand> = {
   list: async (api, terminal, search = '', options) => {
     const users = await allUsers(api, search)
     if (options.json) terminal.out(JSON.stringify(users))

@@ -6,12 +6,12 @@ import type { ApiClient } from './api-client.ts'
 const pollMs = 200
 
 /** Resolves with these jobs when all have ended. Calls the function with each job at each change. */
-export async function jobsEnded(api: ApiClient, jobs: Job[], tell: (job: Job) => void): Promise<Job[]> {
+export async function jobsEnded(api: ApiClient, jobs: Job[], onChange: (job: Job) => void): Promise<Job[]> {
   return await Promise.all(
-    jobs.map(async (begun) => {
-      let job = begun
+    jobs.map(async (started) => {
+      let job = started
       for (;;) {
-        tell(job)
+        onChange(job)
         if (job.state.status !== 'queued' && job.state.status !== 'running') return job
         await sleep(pollMs)
         job = (await api.call(jobRoutes.read, { id: job.id })).data

@@ -25,8 +25,8 @@ export function partsOf(posts: readonly DemoPost[], until: Date): Parts {
   const deleted = deletions.filter(isPlain).slice(-2)
   const gone = new Set(older.filter(({ deletedAt }) => deletedAt !== undefined).map(idOf))
   const edited = older.filter((post) => post.editedAt !== undefined && !gone.has(idOf(post))).slice(-2)
-  const held = new Set([...deleted, ...edited])
-  const isLater = (post: DemoPost) => post.date >= border || held.has(post)
+  const later = new Set([...deleted, ...edited])
+  const isLater = (post: DemoPost) => post.date >= border || later.has(post)
   return {
     first: posts.filter((post) => !isLater(post)),
     second: posts.filter(isLater),

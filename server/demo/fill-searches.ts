@@ -70,8 +70,8 @@ export async function fillRequests({ dataManager, reporter, englishDesk, adminis
   }
 }
 
-async function save(person: Person, wish: NewRequest): Promise<string> {
-  const { data } = await person.call(requestRoutes.add, { index: 'archives', ...wish })
+async function save(person: Person, request: NewRequest): Promise<string> {
+  const { data } = await person.call(requestRoutes.add, { index: 'archives', ...request })
   return data._id
 }
 

@@ -234,12 +234,12 @@ export async function fillExports({ administrator, dataManager, reporter }: Staf
 
 type ExportRequest = Partial<InputOf<typeof exportRoutes.start>>
 
-async function exported(person: Person, wish: ExportRequest): Promise<void> {
+async function exported(person: Person, input: ExportRequest): Promise<void> {
   let { data: job } = await person.call(exportRoutes.start, {
     q: '',
     format: 'csv',
     columns: ['messageId', 'title', 'dateCreated', 'text'],
-    ...wish,
+    ...input,
   })
   while (job.state.status === 'queued' || job.state.status === 'running') {
     await sleep(50)

@@ -16,14 +16,14 @@ import { demoPhotoExport } from './photo-export.ts'
 import { demoPosts } from './posts.ts'
 import type { DemoPreview } from './preview-server.ts'
 
-type Wish = { startedAt: Date; password: string; preview: DemoPreview; tell(line: string): void }
+type FillOptions = { startedAt: Date; password: string; preview: DemoPreview; onProgress(line: string): void }
 
 /** Fills an empty Litopys through the API, with signed-in colleagues, as a newsroom would. */
 export async function fillDemo(
   instance: Instance,
-  { startedAt, password, preview, tell }: Wish,
+  { startedAt, password, preview, onProgress }: FillOptions,
 ): Promise<void> {
-  tell('Filling the demo: colleagues, channels, posts and what the colleagues did with them…')
+  onProgress('Filling the demo: colleagues, channels, posts and what the colleagues did with them…')
   const staff = await fillUsers(instance, password)
   const { dataManager } = staff
   await fillRules(staff)

@@ -41,8 +41,8 @@ export async function demoPhotoExport(until: Date): Promise<Buffer> {
       text_entities: [{ type: 'plain', text }],
     }
   })
-  const told = { name: title, type: 'public_channel', id: 9_000_001_111, messages }
-  zip.addBuffer(Buffer.from(JSON.stringify(told, null, 1)), 'result.json')
+  const content = { name: title, type: 'public_channel', id: 9_000_001_111, messages }
+  zip.addBuffer(Buffer.from(JSON.stringify(content, null, 1)), 'result.json')
   for (const [i, picture] of pictures.entries()) zip.addBuffer(picture, nameOf(i), { compress: false })
   zip.end()
   return await buffer(zip.outputStream)

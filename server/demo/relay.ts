@@ -86,15 +86,15 @@ export function publishChat(random: Random, until: Date, times: readonly Date[],
     const { question, answers } = conversation({ random, clock: wallClock(at) }, language)
     if (said.has(question.text)) continue
     said.add(question.text)
-    const asking = speakerOf(language, random)
-    const asked = feed.publish(at, question, { author: asking.name })
+    const asker = speakerOf(language, random)
+    const questionPost = feed.publish(at, question, { author: asker.name })
     for (const [n, answer] of answers.entries()) {
       const answeredAt = new Date(at.getTime() + (n + 1) * random.int(40, 240) * 1_000)
       if (answeredAt >= next || said.has(answer.text)) continue
       said.add(answer.text)
       feed.publish(answeredAt, answer, {
-        author: speakerOf(language, random, asking.name).name,
-        reference: { replyTo: asked.messageId },
+        author: speakerOf(language, random, asker.name).name,
+        reference: { replyTo: questionPost.messageId },
       })
     }
   }

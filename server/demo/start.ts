@@ -38,8 +38,8 @@ export async function startDemo(clock: Clock): Promise<Instance> {
     if (!isFilling) console.log(messageBlock(message))
   })
   if (isFilling) {
-    const tell = (line: string) => console.log(line)
-    await fillDemo(instance, { startedAt, password, preview, tell })
+    const onProgress = (line: string) => console.log(line)
+    await fillDemo(instance, { startedAt, password, preview, onProgress })
     directory.markFilled()
     isFilling = false
   } else preview.showNewest()

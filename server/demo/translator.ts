@@ -7,7 +7,7 @@ import * as Type from 'typebox'
 import { type LoopbackServer, serveOnLoopback } from './loopback.ts'
 import { translatorWords } from './translator.words.ts'
 
-const asked = Type.Object({ q: Type.Array(Type.String()), source: Type.String() })
+const requestBody = Type.Object({ q: Type.Array(Type.String()), source: Type.String() })
 
 /** Put before every text, so that it is not mistaken for a real translation. */
 const notice = 'Demonstration, word by word: '
@@ -25,7 +25,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const checked = check(asked, await json(request))
+  const checked = check(requestBody, await json(request))
   if (!checked.ok) {
     response.writeHead(400).end()
     return

@@ -1,4 +1,4 @@
-import { createLine, type Line } from './waiting-line.ts'
+import { createWaitingQueue, type WaitingQueue } from './waiting-queue.ts'
 
 /** Concurrency limit per key. Further callers wait in a queue; when it is full, they get `too_many`. */
 export type ConcurrencyLimit = {
@@ -9,20 +9,20 @@ export type ConcurrencyLimit = {
   take(key: string, signal: AbortSignal, whose?: string): Promise<() => void>
 }
 
-type Room = { width: number; queue: number; share?: number }
+type Limits = { width: number; queue: number; share?: number }
 
-export function createConcurrencyLimit({ width, queue, share }: Room): ConcurrencyLimit {
-  const lines = new Map<string, Line>()
+export function createConcurrencyLimit({ width, queue, share }: Limits): ConcurrencyLimit {
+  const queues = new Map<string, WaitingQueue>()
   return {
     take: async (key, signal, whose = key) => {
       const places = width + queue
-      const line =
-        lines.get(key) ?? createLine({ width, places, share: share ?? places, refusal: 'too_many' })
-      lines.set(key, line)
-      const place = line.enter(whose)
+      const waitingQueue =
+        queues.get(key) ?? createWaitingQueue({ width, places, share: share ?? places, refusal: 'too_many' })
+      queues.set(key, waitingQueue)
+      const place = waitingQueue.enter(whose)
       const leave = () => {
         place.leave()
-        if (line.isEmpty()) lines.delete(key)
+        if (waitingQueue.isEmpty()) queues.delete(key)
       }
       try {
         await place.turn(signal)

@@ -13,17 +13,17 @@ const beatMs = 5_000
 export function sendEvents(
   reply: FastifyReply,
   items: AsyncIterable<unknown>,
-  { admit, signal }: { admit(): Promise<unknown>; signal: AbortSignal },
+  { authorise, signal }: { authorise(): Promise<unknown>; signal: AbortSignal },
 ): FastifyReply {
   reply.header('content-type', 'text/event-stream; charset=utf-8')
   // Turns off buffering in proxies.
   reply.header('x-accel-buffering', 'no')
-  return reply.send(Readable.from(eventLines(items, admit, signal)))
+  return reply.send(Readable.from(eventLines(items, authorise, signal)))
 }
 
 async function* eventLines(
   items: AsyncIterable<unknown>,
-  admit: () => Promise<unknown>,
+  authorise: () => Promise<unknown>,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const iterator = items[Symbol.asyncIterator]()
@@ -33,14 +33,14 @@ async function* eventLines(
     const pause = sleep(beatMs, undefined, { signal: AbortSignal.any([signal, beat.signal]) })
     const item = await Promise.race([next, pause.catch(() => undefined)])
     beat.abort()
-    if (signal.aborted || item?.done || !(await isAdmitted(admit))) return
+    if (signal.aborted || item?.done || !(await isAuthorised(authorise))) return
     if (item) next = iterator.next()
     yield item ? `data: ${JSON.stringify(item.value)}\n\n` : ': \n\n'
   }
 }
 
-async function isAdmitted(admit: () => Promise<unknown>): Promise<boolean> {
-  return await admit().then(
+async function isAuthorised(authorise: () => Promise<unknown>): Promise<boolean> {
+  return await authorise().then(
     () => true,
     // A caller that reconnects gets the reason from the pipeline.
     () => false,

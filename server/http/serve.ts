@@ -69,22 +69,26 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(isSignInStep(route) ? { bodyLimit: signInBodyBytes } : {}),
       handler: async (request, reply) => {
-        const admitted = await admit(pipeline, route, request)
+        const authorised = await authorise(pipeline, route, request)
         assertBodyType(route, request)
         const input = readInput(route, request)
         const ended = new AbortController()
         const deadline = deadlineOf(pipeline, route)
-        const signal = AbortSignal.any([goneSignal(reply), ended.signal, deadline.signal])
-        const leave = await turnToSearch(pipeline, route, admitted.actor, signal).catch((cause: unknown) => {
-          deadline.clear()
-          throw cause
-        })
+        const signal = AbortSignal.any([disconnectSignal(reply), ended.signal, deadline.signal])
+        const leave = await waitForSearchSlot(pipeline, route, authorised.actor, signal).catch(
+          (cause: unknown) => {
+            deadline.clear()
+            throw cause
+          },
+        )
         try {
-          const actorNow = () => admitAgain(pipeline, route, request)
-          const work = () => handler(call(route, { ...admitted, actorNow, input, signal, request, reply }))
+          const actorNow = () => authoriseAgain(pipeline, route, request)
+          const work = () => handler(call(route, { ...authorised, actorNow, input, signal, request, reply }))
           const { currentUser } = pipeline
           const answer =
-            admitted.actor && currentUser ? await currentUser.workFor(admitted.actor.id, work) : await work()
+            authorised.actor && currentUser
+              ? await currentUser.workFor(authorised.actor.id, work)
+              : await work()
           switch (route.answer.kind) {
             case 'file':
               // biome-ignore lint/nursery/noUnsafeTypeAssertion: ResultOf gives routes of this kind this type; TypeScript does not narrow it by the kind.
@@ -93,7 +97,7 @@ export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Ro
               // The generator may still wait after the last item that the caller wanted.
               reply.raw.once('close', () => ended.abort())
               // biome-ignore lint/nursery/noUnsafeTypeAssertion: as above
-              return sendEvents(reply, answer as AsyncIterable<unknown>, { signal, admit: actorNow })
+              return sendEvents(reply, answer as AsyncIterable<unknown>, { signal, authorise: actorNow })
           }
           return reply.send({ status: 'success', ...bodyOf(route, answer) })
         } finally {
@@ -112,7 +116,7 @@ function bodyOf({ answer }: Route, result: unknown): object {
 }
 
 /** Returns the caller if authorised. Cheap checks come first. */
-async function admit(pipeline: Pipeline, route: Route, request: FastifyRequest) {
+async function authorise(pipeline: Pipeline, route: Route, request: FastifyRequest) {
   const { access, method, answer } = route
   if (pipeline.callLimits?.isOverloaded(request)) throw new AppError('overloaded')
   // Routes for anyone read cookies. A file is excepted, because its signed address is the proof.
@@ -132,13 +136,17 @@ async function admit(pipeline: Pipeline, route: Route, request: FastifyRequest) 
 }
 
 /** Checks again during a long answer: the session may have ended, and the user's rights may have changed. */
-async function admitAgain(pipeline: Pipeline, { access }: Route, request: FastifyRequest): Promise<Actor> {
+async function authoriseAgain(
+  pipeline: Pipeline,
+  { access }: Route,
+  request: FastifyRequest,
+): Promise<Actor> {
   const actor = await pipeline.authenticate(request)
   if (access !== 'anyone' && scopeOf(actor, access) === 'none') throw new AppError(refusalOf(actor, access))
   return actor
 }
 
-async function turnToSearch(
+async function waitForSearchSlot(
   { callLimits }: Pipeline,
   route: Route,
   actor: Actor | undefined,
@@ -212,7 +220,7 @@ function reversed({ ordered = {} }: Route, body: unknown): Issue[] {
   return isRecord(body) ? reversedDates(ordered, body) : []
 }
 
-function goneSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   if (reply.raw.destroyed) controller.abort()
   reply.raw.once('close', () => {

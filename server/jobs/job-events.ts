@@ -25,11 +25,11 @@ export async function* watchJobs(
     const versions = await jobLists.versions(shown, reader)
     // A running job that is no longer among the newest has ended: it is sent once more.
     const ids = new Set([...versions.keys(), ...(known?.keys() ?? [])])
-    const told = await jobLists.findMany(
+    const changed = await jobLists.findMany(
       [...ids].filter((id) => versions.get(id) !== known?.get(id)),
       reader,
     )
-    if (!known || told.length > 0) yield told
+    if (!known || changed.length > 0) yield changed
     known = versions
     await sleep(lookMs, undefined, { signal }).catch(() => undefined)
   }

@@ -6,7 +6,7 @@ import type { JobDefinition, JobFilter, JobKind, JobReader } from './job.ts'
 import { jobOf } from './job-view.ts'
 
 export type JobLists = ReturnType<typeof createJobLists>
-type AskedStatus = 'goingOn' | 'ended' | 'done' | 'cancelled' | 'failed'
+type StatusFilter = 'goingOn' | 'ended' | 'done' | 'cancelled' | 'failed'
 type JobStatus = Selectable<Tables['jobs']>['status']
 
 /** `channel`: the id of a channel record. */
@@ -14,7 +14,7 @@ export type JobQuery = {
   reader?: JobReader | undefined
   kind?: JobKind | undefined
   channel?: string | undefined
-  status?: AskedStatus | undefined
+  status?: StatusFilter | undefined
 }
 
 /** Jobs as the API shows them. */
@@ -53,14 +53,14 @@ export function createJobLists(db: Records, definitions: JobDefinition[]) {
       return row && viewOf(row)
     },
 
-    async page(offset: number, limit: number, wish: JobQuery = {}): Promise<{ jobs: Job[]; total: number }> {
-      const { total } = await wanted(wish)
+    async page(offset: number, limit: number, query: JobQuery = {}): Promise<{ jobs: Job[]; total: number }> {
+      const { total } = await wanted(query)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      const rows = await wanted(wish)
+      const rows = await wanted(query)
         .selectAll()
         // Running jobs first: of hundreds of unfinished jobs most wait in the queue.
-        .$if(wish.status === 'goingOn', (jobs) => jobs.orderBy('status', 'desc'))
+        .$if(query.status === 'goingOn', (jobs) => jobs.orderBy('status', 'desc'))
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .offset(offset)
@@ -100,13 +100,13 @@ export function createJobLists(db: Records, definitions: JobDefinition[]) {
   }
 }
 
-function statusesOf(wish: AskedStatus): JobStatus[] {
-  switch (wish) {
+function statusesOf(query: StatusFilter): JobStatus[] {
+  switch (query) {
     case 'goingOn':
       return ['queued', 'running']
     case 'ended':
       return ['done', 'cancelled', 'failed']
     default:
-      return [wish]
+      return [query]
   }
 }

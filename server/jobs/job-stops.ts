@@ -8,7 +8,7 @@ export class LeaseLost extends Error {}
  * Checks the answer of `JobStore.save`.
  * @throws LeaseLost, JobCancelled
  */
-export function assertGoesOn(saved: { cancelRequested: boolean } | undefined): void {
+export function assertNotStopped(saved: { cancelRequested: boolean } | undefined): void {
   if (!saved) throw new LeaseLost()
   if (saved.cancelRequested) throw new JobCancelled()
 }

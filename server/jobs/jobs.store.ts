@@ -5,13 +5,14 @@ import type { Records } from '#records/open'
 import type { ClaimedJob, JobEnd, JobFilter, JobKind, NewJob, Progress } from './job.ts'
 
 export type JobStore = ReturnType<typeof createJobStore>
-type Held = Pick<ClaimedJob, 'id' | 'lease'>
+type LeasedJob = Pick<ClaimedJob, 'id' | 'lease'>
 
 /** A process that does not renew its lease in this time counts as dead, and another resumes the job. */
 const leaseMs = 30_000
 
 export function createJobStore(db: Records) {
-  const held = ({ id, lease }: Held) => db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease)
+  const leased = ({ id, lease }: LeasedJob) =>
+    db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease)
   return {
     async add(job: NewJob): Promise<void> {
       await db.insertInto('jobs').values(rowOf(job)).execute()
@@ -65,19 +66,19 @@ export function createJobStore(db: Records) {
     },
 
     /** Renews the lease. Undefined if another process has it now. */
-    async renew(job: Held, now: Date): Promise<{ cancelRequested: boolean } | undefined> {
-      return await held(job)
+    async renew(job: LeasedJob, now: Date): Promise<{ cancelRequested: boolean } | undefined> {
+      return await leased(job)
         .set({ leasedUntil: leaseFrom(now) })
         .returning('cancelRequested')
         .executeTakeFirst()
     },
 
     /** Stores until when the job waits, or that it continues. */
-    async tellWait(
-      job: Held,
+    async saveWait(
+      job: LeasedJob,
       wait: { code: ErrorCode; reason: string; until: Date } | undefined,
     ): Promise<void> {
-      await held(job)
+      await leased(job)
         .set({
           reasonCode: wait?.code ?? null,
           reason: wait?.reason ?? null,
@@ -89,11 +90,11 @@ export function createJobStore(db: Records) {
 
     /** Saves the progress and renews the lease. Undefined if another process has it now. */
     async save(
-      job: Held,
+      job: LeasedJob,
       now: Date,
       { checkpoint, report, added, done, total }: Progress,
     ): Promise<{ cancelRequested: boolean } | undefined> {
-      return await held(job)
+      return await leased(job)
         .set({
           checkpoint: checkpoint && JSON.stringify(checkpoint),
           report: JSON.stringify(report),
@@ -113,9 +114,9 @@ export function createJobStore(db: Records) {
     },
 
     /** False if another process has the job now, which will store its end. */
-    async finish(job: Held, now: Date, end: JobEnd): Promise<boolean> {
+    async finish(job: LeasedJob, now: Date, end: JobEnd): Promise<boolean> {
       const isOver = end.status !== 'queued' && end.status !== 'waiting'
-      const row = await held(job)
+      const row = await leased(job)
         .set({
           status: end.status === 'waiting' ? 'queued' : end.status,
           ...('code' in end ? { reason: end.reason, reasonCode: end.code } : {}),

@@ -1,8 +1,8 @@
 /** Messages between the main thread and the thread of PGlite. */
 export type WorkerStart = { directory: string; memory: SharedArrayBuffer; postgres: WebAssembly.Module }
 
-export type Request = { id: number } & Asked
-export type Asked = { sql: string; parameters: unknown[] } | { close: true }
+export type Request = { id: number } & Command
+export type Command = { sql: string; parameters: unknown[] } | { close: true }
 
 export type Message = { opened: true } | { lost: string } | Answer
 

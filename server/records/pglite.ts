@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
 import { createFileProgress } from './file-progress.ts'
-import type { Answer, Asked, Message, Request, StatementResult, WorkerStart } from './pglite-messages.ts'
+import type { Answer, Command, Message, Request, StatementResult, WorkerStart } from './pglite-messages.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** The part of PGlite that Kysely needs. */
@@ -109,10 +109,10 @@ async function startThread({ directory, onLost, patience }: PgliteOptions) {
   state = 'open'
   worker.unref()
 
-  const send = async <Row>(asked: Asked) => {
+  const send = async <Row>(content: Command) => {
     if (state instanceof Error) throw state
     lastId += 1
-    const request: Request = { ...asked, id: lastId }
+    const request: Request = { ...content, id: lastId }
     worker.postMessage(request)
     if (waiting.size === 0) worker.ref()
     // Only the caller knows the type of the rows.

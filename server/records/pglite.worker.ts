@@ -111,9 +111,9 @@ async function answer(pg: PGlite, request: Request): Promise<void> {
 /** The failure without the statement and its parameters, which PGlite attaches to its errors. */
 function failureOf(error: unknown): StatementFailure {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined, fields: {} }
-  const { query: _query, ...told } = { query: undefined, ...error }
+  const { query: _query, ...rest } = { query: undefined, ...error }
   const fields = Object.fromEntries(
-    Object.entries(told).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
   return { message: error.message, stack: error.stack, fields }
 }

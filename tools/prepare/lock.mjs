@@ -20,14 +20,14 @@ export function alone(work) {
 }
 
 function acquire() {
-  let told = false
+  let hasSaid = false
   while (!taken()) {
     if (isAbandoned()) {
       rmSync(lock, { recursive: true, force: true })
       continue
     }
-    if (!told) say('waits for another preparation of this folder to end')
-    told = true
+    if (!hasSaid) say('waits for another preparation of this folder to end')
+    hasSaid = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
   }
 }

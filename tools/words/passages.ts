@@ -64,4 +64,12 @@ export function passagesOfMarkdown(path: string, source: string): Passage[] {
   return text.split('\n').map((line, i) => ({ path, line: i + 1, text: line }))
 }
 
+/** Comments of a style sheet. */
+export function passagesOfStyles(path: string, source: string): Passage[] {
+  const stringOrComment = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\*([\s\S]*?)\*\//g
+  return [...source.matchAll(stringOrComment)].flatMap(({ index, 1: text }) =>
+    text === undefined ? [] : [{ path, line: lineOf(source, index), text }],
+  )
+}
+
 const lineOf = (source: string, offset: number) => source.slice(0, offset).split('\n').length

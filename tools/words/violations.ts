@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../step.ts'
-import { type Passage, passagesOfMarkdown, passagesOfSource } from './passages.ts'
+import { type Passage, passagesOfMarkdown, passagesOfSource, passagesOfStyles } from './passages.ts'
 import { forbiddenIn, longSentencesIn } from './rules.ts'
 
 /**
@@ -31,15 +31,23 @@ export function faultsIn(file: string, source: string): { path: string; line: nu
 }
 
 function passagesOf(file: string, source: string): Passage[] {
-  return file.endsWith('.md') ? passagesOfMarkdown(file, source) : passagesOfSource(file, source)
+  switch (path.extname(file)) {
+    case '.md':
+      return passagesOfMarkdown(file, source)
+    case '.css':
+      return passagesOfStyles(file, source)
+    default:
+      return passagesOfSource(file, source)
+  }
 }
 
 /** Faults in the files that git knows. */
 export function violations(): ReturnType<typeof faultsIn> {
-  const { status, stdout, stderr } = spawnSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    'git',
+    ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.md', '*.css'],
+    { cwd: root, encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(`git cannot list the files: ${stderr}`)
   const files = stdout
     .trim()

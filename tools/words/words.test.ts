@@ -13,9 +13,16 @@ test.each([
   ['contract/errors.ts', `export const text = \`${'word '.repeat(26)}\``, 1],
   ['docs/user-guide.md', 'Rules are tried anew.\n\n```\nnobody\n```\n', 1],
   ['server/a.ts', '/**\n * The job goes\n * on.\n */', 1],
+  ['web/a.tsx', 'const a = <p>{/* Nobody reads this. */}</p>', 1],
+  ['web/a.module.css', '.a::after {\n  content: "/* it lies */";\n}\n/* The icon\n   stands first. */\n', 1],
+  ['web/public/sw.js', "/** Answers the calls that\n * came in. */\nself.name = 'he lies'\n", 3],
   ['server/a.test.ts', 'test(`the file lies in the archive`, () => undefined)', 1],
 ])('a fault planted in %s is found', (path, source, count) => {
   expect(faultsIn(path, source)).toHaveLength(count)
+})
+
+test('a fault in a style sheet has the line where its comment starts', () => {
+  expect(faultsIn('web/a.css', '.a {\n}\n\n/* It stands here. */\n')).toMatchObject([{ line: 4 }])
 })
 
 test('a forbidden word inside another word is allowed', () => {

@@ -15,8 +15,8 @@ function payloadOf(token: string): unknown {
   }
 }
 
-export function isFreshToken(token: string, heldMs: number): boolean {
-  return isTokenFresh(payloadOf(token), heldMs)
+export function isFreshToken(token: string, ageMs: number): boolean {
+  return isTokenFresh(payloadOf(token), ageMs)
 }
 
 /** User id of the token; tokens of one user compare equal. */

@@ -149,7 +149,7 @@ test.each(['requested', 'not requested'])(
     const waiting = asked === 'requested' ? tab.freshToken().catch(() => undefined) : undefined
     if (!waiting) tab.begin(token)
     await tab.logOut()
-    browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })
+    browser.openChannel().postMessage({ kind: 'answer', token, ageMs: 0 })
     await new Promise((resolve) => setTimeout(resolve, 50))
     await expect(tab.freshToken()).rejects.toMatchObject(signedOut)
     expect(await waiting).toBeUndefined()
@@ -161,14 +161,14 @@ test('a tab opened before the server knows of the sign-out accepts no token', as
   browser.logoutPending.set(true)
   browser.server.logout = network
   const asked = browser.openTab().freshToken()
-  browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })
+  browser.openChannel().postMessage({ kind: 'answer', token, ageMs: 0 })
   await expect(asked).rejects.toMatchObject(signedOut)
 })
 
 test('a tab keeps its token if another tab sends an older one unasked', async () => {
   const browser = fakeBrowser()
   const tab = browser.openTab()
-  browser.openChannel().postMessage({ kind: 'answer', token, heldMs: 0 })
+  browser.openChannel().postMessage({ kind: 'answer', token, ageMs: 0 })
   await new Promise((resolve) => setTimeout(resolve, 50))
   browser.server.refresh = async () => newer
   await expect(tab.freshToken()).resolves.toBe(newer)
@@ -218,7 +218,7 @@ test('a message of another version is ignored', async () => {
   const tab = browser.openTab()
   tab.begin(token)
   const stranger = browser.openChannel()
-  for (const message of [null, 'x', { kind: 'token' }, { kind: 'token', token: 5, heldMs: 0 }])
+  for (const message of [null, 'x', { kind: 'token' }, { kind: 'token', token: 5, ageMs: 0 }])
     stranger.postMessage(message)
   await new Promise((resolve) => setTimeout(resolve, 50))
   await expect(tab.freshToken()).resolves.toBe(token)

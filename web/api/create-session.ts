@@ -1,8 +1,8 @@
 import { isFreshToken, subjectOf } from './access-token.ts'
-import { createAskingTabs } from './asking-tabs.ts'
 import { CallError } from './call-error.ts'
 import type { Exclusively } from './exclusively.ts'
 import type { Tabs } from './tabs.ts'
+import { createTokenOfOtherTab } from './token-of-other-tab.ts'
 
 export type SessionDeps = {
   tabs: Tabs
@@ -24,7 +24,7 @@ export type SessionDeps = {
  */
 type State = { era: number } & (
   | { at: 'unknown' }
-  | { at: 'held'; token: string; since: number }
+  | { at: 'signedIn'; token: string; since: number }
   | { at: 'over' }
 )
 
@@ -34,7 +34,7 @@ export type Ending = 'ended' | 'left'
 /** Refresh errors that end the session; other failures are temporary. */
 const endings = new Set(['refresh_invalid', 'refresh_reused', 'unauthenticated', 'account_blocked', 'csrf'])
 /** A longer wait is reported to the user. */
-const longestPatienceSeconds = 30
+const longestWaitSeconds = 30
 const signedOut = () => new CallError('unauthenticated', 'Please sign in')
 
 /**
@@ -53,17 +53,17 @@ export function createSession({
   let state: State = { at: 'unknown', era: 0 }
   /** One refresh for all callers that need a token at the same time. */
   let renewing: Promise<string> | undefined
-  const others = createAskingTabs(tabs)
+  const otherTab = createTokenOfOtherTab(tabs)
   const listeners: { ended?: (how: Ending) => void; received?: () => void } = {}
 
   function usable(): string | undefined {
-    if (state.at !== 'held') return undefined
+    if (state.at !== 'signedIn') return undefined
     return isFreshToken(state.token, now() - state.since) ? state.token : undefined
   }
 
-  function hold(token: string, { heldMs = 0, era = state.era } = {}) {
-    state = { at: 'held', era, token, since: now() - heldMs }
-    others.stop()
+  function keepToken(token: string, { ageMs = 0, era = state.era } = {}) {
+    state = { at: 'signedIn', era, token, since: now() - ageMs }
+    otherTab.stop()
   }
 
   /** `refused`: a token that the server rejected, even if it has not expired. */
@@ -71,7 +71,7 @@ export function createSession({
     return exclusively(async ({ queued }) => {
       const isGood = (token: string | undefined) => token !== undefined && token !== refused
       // An earlier tab in the queue has a token now, and its message can still be on the way.
-      if (queued && !isGood(usable())) await others.ask()
+      if (queued && !isGood(usable())) await otherTab.ask()
       const known = usable()
       if (known !== undefined && known !== refused) return known
       if (logoutPending.get()) {
@@ -86,37 +86,37 @@ export function createSession({
    * Waits out the rate limit of session refreshes, which many tabs loaded at once can reach. A sign-out does
    * not wait.
    */
-  async function fetchPatiently(refused?: string): Promise<string> {
+  async function fetchAfterLimit(refused?: string): Promise<string> {
     const asOf = state.era
     try {
       return await fetchToken(refused)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'too_often') throw error
       const { retryAfter = Number.POSITIVE_INFINITY } = error
-      if (retryAfter > longestPatienceSeconds) throw error
+      if (retryAfter > longestWaitSeconds) throw error
       onWaiting(true)
       await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000))
       onWaiting(false)
     }
-    return state.era === asOf ? fetchPatiently(refused) : overtaken()
+    return state.era === asOf ? fetchAfterLimit(refused) : tokenOfNewerEra()
   }
 
   async function refreshed(): Promise<string> {
     const asOf = state.era
     try {
       const token = await refresh()
-      if (state.era !== asOf) return overtaken()
-      hold(token)
-      tabs.tell({ kind: 'token', token, heldMs: 0 })
+      if (state.era !== asOf) return tokenOfNewerEra()
+      keepToken(token)
+      tabs.send({ kind: 'token', token, ageMs: 0 })
       return token
     } catch (error) {
-      if (state.era !== asOf) return overtaken()
+      if (state.era !== asOf) return tokenOfNewerEra()
       if (error instanceof CallError && endings.has(error.code)) leave()
       throw error
     }
   }
 
-  function overtaken(): string {
+  function tokenOfNewerEra(): string {
     const token = usable()
     if (token === undefined) throw signedOut()
     return token
@@ -135,36 +135,36 @@ export function createSession({
 
   /** Ends the session in every tab. */
   function leave(how: Ending = 'ended') {
-    if (state.at === 'held') tabs.tell({ kind: 'token', token: '', heldMs: 0 })
+    if (state.at === 'signedIn') tabs.send({ kind: 'token', token: '', ageMs: 0 })
     forget(how)
   }
 
   function forget(how: Ending = 'left') {
     const was = state
     state = { at: 'over', era: was.era + 1 }
-    if (was.at === 'held') listeners.ended?.(how)
+    if (was.at === 'signedIn') listeners.ended?.(how)
   }
 
-  function receive(token: string, heldMs: number) {
+  function receive(token: string, ageMs: number) {
     if (token === '') return forget()
-    const isSomebodyElse = state.at !== 'held' || subjectOf(state.token) !== subjectOf(token)
-    hold(token, { heldMs, era: state.era + Number(isSomebodyElse) })
-    if (isSomebodyElse) listeners.received?.()
+    const isOtherUser = state.at !== 'signedIn' || subjectOf(state.token) !== subjectOf(token)
+    keepToken(token, { ageMs, era: state.era + Number(isOtherUser) })
+    if (isOtherUser) listeners.received?.()
   }
 
   tabs.listen((message) => {
     switch (message.kind) {
       case 'ask':
-        if (state.at === 'held' && usable() !== undefined)
-          tabs.tell({ kind: 'answer', token: state.token, heldMs: now() - state.since })
+        if (state.at === 'signedIn' && usable() !== undefined)
+          tabs.send({ kind: 'answer', token: state.token, ageMs: now() - state.since })
         return
       case 'answer':
         // A late answer must not undo a sign-out.
-        if (others.isUnderWay() && state.at !== 'over' && !logoutPending.get())
-          hold(message.token, { heldMs: message.heldMs })
+        if (otherTab.isUnderWay() && state.at !== 'over' && !logoutPending.get())
+          keepToken(message.token, { ageMs: message.ageMs })
         return
       case 'token':
-        receive(message.token, message.heldMs)
+        receive(message.token, message.ageMs)
         return
       case 'state':
         return
@@ -172,7 +172,7 @@ export function createSession({
   })
 
   function renew(refused?: string): Promise<string> {
-    renewing ??= fetchPatiently(refused).finally(() => {
+    renewing ??= fetchAfterLimit(refused).finally(() => {
       renewing = undefined
     })
     return renewing
@@ -182,7 +182,7 @@ export function createSession({
     /** A token with more than a minute left; fails if there is no session. */
     freshToken: async () => {
       if (state.at === 'over') throw signedOut()
-      if (state.at === 'unknown') await others.ask()
+      if (state.at === 'unknown') await otherTab.ask()
       return usable() ?? renew()
     },
     /** A new token after a 401: the server decides, not the clock of this machine. */
@@ -190,13 +190,13 @@ export function createSession({
     /** Records the sign-in of this tab. */
     begin: (token: string) => {
       logoutPending.set(false)
-      hold(token, { era: state.era + 1 })
-      tabs.tell({ kind: 'token', token, heldMs: 0 })
+      keepToken(token, { era: state.era + 1 })
+      tabs.send({ kind: 'token', token, ageMs: 0 })
     },
     /** Signs out in every tab at once. The server is informed now or, if offline, before any other call. */
     logOut: async () => {
       logoutPending.set(true)
-      tabs.tell({ kind: 'token', token: '', heldMs: 0 })
+      tabs.send({ kind: 'token', token: '', ageMs: 0 })
       forget()
       await exclusively(deliverLogout).catch(() => undefined)
     },

@@ -11,7 +11,7 @@ export type LocalAnswers = {
 /** Whether the last answered call was answered locally: the server can be down while the network works. */
 export const useAnswered = create(() => ({ locally: false }))
 
-function tell(locally: boolean) {
+function showLocal(locally: boolean) {
   if (useAnswered.getState().locally !== locally) useAnswered.setState({ locally })
 }
 
@@ -24,11 +24,11 @@ function createLocal() {
     },
     answer: async (route: Route, input: unknown): Promise<string | undefined> => {
       const answer = await (await opening?.catch(() => undefined))?.answer(route, input)
-      if (answer !== undefined) tell(true)
+      if (answer !== undefined) showLocal(true)
       return answer
     },
     keep: (route: Route, input: unknown, output: unknown): void => {
-      tell(false)
+      showLocal(false)
       void opening?.then((answers) => answers.keep(route, input, output)).catch(() => undefined)
     },
   }

@@ -4,7 +4,7 @@
  */
 function createReauthentication() {
   let ask: (() => Promise<boolean>) | undefined
-  let asking: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
 
   return {
     /**
@@ -19,10 +19,10 @@ function createReauthentication() {
     },
     /** False if the user cancels, or no dialog is registered. */
     prove: async (): Promise<boolean> => {
-      asking ??= ask?.().finally(() => {
-        asking = undefined
+      pending ??= ask?.().finally(() => {
+        pending = undefined
       })
-      return (await asking) ?? false
+      return (await pending) ?? false
     },
   }
 }

@@ -13,7 +13,7 @@ export function shareState(tabs: Tabs, store: Store = usePreferences) {
     // Already has a timestamp: from the line below, or from the tab that made the change.
     if (next.changedAt !== before.changedAt || next.loading !== before.loading) return
     store.setState({ changedAt: Math.max(Date.now(), before.changedAt + 1) })
-    tabs.tell({ kind: 'state', state: rememberedOf(store.getState()) })
+    tabs.send({ kind: 'state', state: rememberedOf(store.getState()) })
   })
   tabs.listen((message) => {
     if (message.kind !== 'state') return

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 
 /** A token is sent with its age, because the monotonic clocks of two tabs differ. */
-const token = { token: Type.String(), heldMs: Type.Number({ minimum: 0 }) }
+const token = { token: Type.String(), ageMs: Type.Number({ minimum: 0 }) }
 
 const message = Type.Union([
   /** A tab without a token asks for one. */
@@ -17,13 +17,13 @@ export type TabMessage = Static<typeof message>
 
 /** The other tabs of this browser, over a BroadcastChannel named after the product. */
 export type Tabs = {
-  tell(message: TabMessage): void
+  send(message: TabMessage): void
   listen(listener: (message: TabMessage) => void): void
 }
 
 export function openTabs(channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>): Tabs {
   return {
-    tell: (told) => channel.postMessage(told),
+    send: (sent) => channel.postMessage(sent),
     listen: (listener) => {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         // Another tab can have an older version of the page with other messages.

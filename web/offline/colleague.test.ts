@@ -23,7 +23,7 @@ test('unsent changes of an operator survive a sign-in of a colleague, who sees t
   await call(postRoutes.search, usualPage)
   await vi.waitFor(async () => {
     const { state: offlineStore } = useOfflineStore.getState()
-    expect(offlineStore.at === 'open' && (await offlineStore.controls.holdings()).posts).toBe(2)
+    expect(offlineStore.at === 'open' && (await offlineStore.controls.contents()).posts).toBe(2)
   }, soon)
   state.connection = 'gone'
   await call(quoteRoutes.save, { postId: '5_1' })

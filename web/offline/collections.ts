@@ -10,20 +10,20 @@ import type { OfflineStore } from './database.ts'
 import {
   channelFilter,
   keyFilter,
+  type ListInput,
+  listInput,
   postFilter,
   quoteFilter,
   type RowFilter,
   requestFilter,
   userFilter,
-  type Wish,
-  wish,
 } from './row-filters.ts'
 import { rowOf, rowSchemas, type TableName } from './rows.ts'
 
 export type Collections = ReturnType<typeof createCollections>
 type Rules<S extends TObject> = {
   schema: S
-  rowFilter: (wish: Wish, timeZone: string) => RowFilter<Static<S>>
+  rowFilter: (input: ListInput, timeZone: string) => RowFilter<Static<S>>
 }
 
 /**
@@ -49,8 +49,8 @@ function createCollection<S extends TObject>(
   timeZone: () => string,
 ) {
   type Row = Static<S>
-  const wanted = async (asked: Wish) => {
-    const passes = rowFilter(asked, timeZone())
+  const wanted = async (listInput: ListInput) => {
+    const passes = rowFilter(listInput, timeZone())
     return (await table.toArray()).filter((row) => passes(row))
   }
   const known = async (id: string): Promise<Row> => {
@@ -59,9 +59,11 @@ function createCollection<S extends TObject>(
     return row
   }
   return {
-    count: (asked: Wish) => orUnexpected(async () => (await wanted(asked)).length),
-    find: (asked: Wish): Promise<ListAnswer<Row>> =>
-      orUnexpected(async () => pageOf((await wanted(asked)).toSorted(inOrder(asked.sortBy)), asked)),
+    count: (listInput: ListInput) => orUnexpected(async () => (await wanted(listInput)).length),
+    find: (listInput: ListInput): Promise<ListAnswer<Row>> =>
+      orUnexpected(async () =>
+        pageOf((await wanted(listInput)).toSorted(inOrder(listInput.sortBy)), listInput),
+      ),
     findOne: (id: string) => orUnexpected(() => known(id)),
     delete: (id: string) =>
       orUnexpected(async () => {
@@ -107,9 +109,9 @@ export async function operate(
   const collection = collections[name]
   switch (operation) {
     case 'count':
-      return await collection.count(given(wish, input))
+      return await collection.count(given(listInput, input))
     case 'find':
-      return await collection.find(given(wish, input))
+      return await collection.find(given(listInput, input))
     case 'findOne':
       return await collection.findOne(given(Type.String(), input))
     case 'delete':
@@ -117,8 +119,8 @@ export async function operate(
     case 'bulkAdd':
       return await collection.bulkAdd(given(Type.Array(Type.Unknown()), input))
     case 'update': {
-      const asked = given(change, input)
-      return await collection.update(asked._id, asked.change)
+      const update = given(change, input)
+      return await collection.update(update._id, update.change)
     }
     case 'drop':
       return await collection.drop()
@@ -128,13 +130,16 @@ export async function operate(
 }
 
 /** A page of results: ten rows by default, starting at (page − 1) × size. */
-export function pageOf<Row>(rows: readonly Row[], { page = 1, itemsPerPage = 10 }: Wish): ListAnswer<Row> {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { page = 1, itemsPerPage = 10 }: ListInput,
+): ListAnswer<Row> {
   const offset = (page - 1) * itemsPerPage
   return { data: rows.slice(offset, offset + itemsPerPage), totalItems: rows.length, page, itemsPerPage }
 }
 
 /** The requested order; equal rows are sorted by `_id`, so that pages never overlap. */
-export function inOrder({ key, desc }: NonNullable<Wish['sortBy']> = { key: '_id' }) {
+export function inOrder({ key, desc }: NonNullable<ListInput['sortBy']> = { key: '_id' }) {
   const sign = desc ? -1 : 1
   return (a: unknown, b: unknown): number => sign * compared(a, b, key) || compared(a, b, '_id')
 }

@@ -28,7 +28,7 @@ async function offline() {
   await tab.controls.refresh()
   const find = () => call(postRoutes.search, { q: '', page: 1, itemsPerPage: 10 })
   await find()
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).posts).toBe(2))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).posts).toBe(2))
   state.connection = 'gone'
   await find()
   expect(useAnswered.getState().locally).toBe(true)

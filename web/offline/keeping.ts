@@ -5,7 +5,7 @@ import { requestRoutes } from '@litopys/contract/routes/saved'
 import { translationRoutes } from '@litopys/contract/routes/translation'
 import { userRoutes } from '@litopys/contract/routes/users'
 import { oneUser } from '@litopys/contract/signed-in-user'
-import { type Keeping, keeping } from './answering.ts'
+import { type AnswerCopy, answerCopy } from './answering.ts'
 import type { Context } from './context.ts'
 import { rowOf, rowSchemas } from './rows.ts'
 
@@ -15,7 +15,7 @@ export const timeZoneNote = 'timeZone'
 export const translatorNote = 'translator'
 
 /** Stores parts of the server's answers in the browser. Successful changes are applied to the copy too. */
-export function keepings({ tables, outbox, owner }: Context): Keeping[] {
+export function answerCopies({ tables, outbox, owner }: Context): AnswerCopy[] {
   const keepPosts = async (posts: readonly { _id: string }[], more: object = {}) => {
     const known = await tables.messages.bulkGet(posts.map(({ _id }) => _id))
     const rows = posts.flatMap((post, at) => {
@@ -37,27 +37,27 @@ export function keepings({ tables, outbox, owner }: Context): Keeping[] {
     await outbox.setNote(timeZoneNote, data.timeZone)
 
   return [
-    keeping(postRoutes.search, ({ data }) => keepPosts(data)),
-    keeping(postRoutes.read, ({ data: { revisions, neighbours, copies, ...post } }) =>
+    answerCopy(postRoutes.search, ({ data }) => keepPosts(data)),
+    answerCopy(postRoutes.read, ({ data: { revisions, neighbours, copies, ...post } }) =>
       keepPosts([post], { around: { revisions, neighbours, copies } }),
     ),
-    keeping(postRoutes.histogram, keepTimeZone),
-    keeping(translationRoutes.readTranslator, ({ data }) => outbox.setNote(translatorNote, data)),
-    keeping(quoteRoutes.list, ({ data }) => keepQuotes(data)),
-    keeping(quoteRoutes.read, ({ data }) => keepQuotes([data])),
-    keeping(quoteRoutes.save, ({ data }) => keepQuotes([data])),
-    keeping(quoteRoutes.change, ({ data }) => keepQuotes([data])),
-    keeping(quoteRoutes.restore, ({ data }) => keepQuotes([data])),
-    keeping(quoteRoutes.remove, (_, { id }) => tables.qotes.delete(id)),
-    keeping(requestRoutes.list, ({ data }) => keepRequests(data)),
-    keeping(requestRoutes.read, ({ data }) => keepRequests([data])),
-    keeping(requestRoutes.add, ({ data }) => keepRequests([data])),
-    keeping(requestRoutes.change, ({ data }) => keepRequests([data])),
-    keeping(requestRoutes.remove, (_, { id }) => tables.queries.delete(id)),
-    keeping(channelRoutes.list, ({ data }) =>
+    answerCopy(postRoutes.histogram, keepTimeZone),
+    answerCopy(translationRoutes.readTranslator, ({ data }) => outbox.setNote(translatorNote, data)),
+    answerCopy(quoteRoutes.list, ({ data }) => keepQuotes(data)),
+    answerCopy(quoteRoutes.read, ({ data }) => keepQuotes([data])),
+    answerCopy(quoteRoutes.save, ({ data }) => keepQuotes([data])),
+    answerCopy(quoteRoutes.change, ({ data }) => keepQuotes([data])),
+    answerCopy(quoteRoutes.restore, ({ data }) => keepQuotes([data])),
+    answerCopy(quoteRoutes.remove, (_, { id }) => tables.qotes.delete(id)),
+    answerCopy(requestRoutes.list, ({ data }) => keepRequests(data)),
+    answerCopy(requestRoutes.read, ({ data }) => keepRequests([data])),
+    answerCopy(requestRoutes.add, ({ data }) => keepRequests([data])),
+    answerCopy(requestRoutes.change, ({ data }) => keepRequests([data])),
+    answerCopy(requestRoutes.remove, (_, { id }) => tables.queries.delete(id)),
+    answerCopy(channelRoutes.list, ({ data }) =>
       tables.channels.bulkPut(data.flatMap((one) => rowOf(rowSchemas.channels, one) ?? [])),
     ),
-    keeping(userRoutes.readCurrent, async ({ data }) => {
+    answerCopy(userRoutes.readCurrent, async ({ data }) => {
       const me = data._id === owner ? rowOf(rowSchemas.users, oneUser(data)) : undefined
       if (me) await tables.users.put(me)
     }),

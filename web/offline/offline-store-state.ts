@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts'
  * State of the offline store for users. `opens`: the application is stored, and starts without a network.
  * `isFilling`: the first copy of the lists is running, so their counts are not known yet.
  */
-export type Holdings = {
+export type StoreContents = {
   posts: number
   quotes: number
   requests: number
@@ -21,7 +21,7 @@ export type OfflineStoreControls = {
   send(again?: Entry): Promise<void>
   discard(entry: Entry): Promise<void>
   refresh(): Promise<void>
-  holdings(): Promise<Holdings>
+  contents(): Promise<StoreContents>
 }
 
 type OfflineStoreState =

@@ -45,7 +45,7 @@ async function afterASearch() {
   const tab = await openTab()
   await tab.controls.refresh()
   await found({})
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).posts).toBe(2))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).posts).toBe(2))
   return { ...it, tab }
 }
 
@@ -151,7 +151,7 @@ test('two tabs send each change once, and a change in one is visible in the othe
 test('a change by another user is shown and not overwritten until the operator confirms it', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).quotes).toBe(1))
   state.connection = 'gone'
   await call(quoteRoutes.change, { id: quote._id, comment: 'моє' })
   const stored = state.quotes.get(quote._id)
@@ -170,7 +170,7 @@ test('a change by another user is shown and not overwritten until the operator c
 test('unchanged fields of a form are not a change: tags of a colleague stay when a comment is written offline', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).quotes).toBe(1))
   state.connection = 'gone'
   const form = { tags: quote.tags, readAt: quote.updatedAt ?? null }
   await call(quoteRoutes.change, { id: quote._id, ...form, comment: quote.comment })
@@ -189,7 +189,7 @@ test('a request renamed offline stays unshared if another tab has unshared it', 
   const sharing = { title: 'Мости', sharedWith: ['petro@example.org'] }
   const { data: request } = await call(requestRoutes.add, { _id: newId(), ...sharing })
   await call(requestRoutes.list, { search: '', page: 1, itemsPerPage: 10 })
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).requests).toBe(1))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).requests).toBe(1))
   state.connection = 'gone'
   const { description, search, startDate, endDate, view, options, sharedWith = [], __v } = request
   const form = { description, search: search ?? '', startDate, endDate, view, options, sharedWith, __v }
@@ -205,7 +205,7 @@ test('a request renamed offline stays unshared if another tab has unshared it', 
 test('a change refused by the server is kept with its reason, blocks no other change, and can be discarded', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).quotes).toBe(1))
   state.connection = 'gone'
   await call(quoteRoutes.change, { id: quote._id, comment: 'моє' })
   await call(quoteRoutes.save, { postId: '5_2' })
@@ -224,7 +224,7 @@ test('a change refused by the server is kept with its reason, blocks no other ch
 test('a deletion that another user made first counts as done', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).quotes).toBe(1))
   state.connection = 'gone'
   await call(quoteRoutes.remove, { id: quote._id })
   expect((await allQuotes()).data).toEqual([])
@@ -237,7 +237,7 @@ test('a deletion that another user made first counts as done', async () => {
 test('an object changed by another user in the meantime is not deleted without a question', async () => {
   const { state, tab } = await afterASearch()
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).quotes).toBe(1))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).quotes).toBe(1))
   state.connection = 'gone'
   await call(quoteRoutes.remove, { id: quote._id })
   const theirs = { ...quote, comment: 'keep this' }
@@ -279,7 +279,7 @@ test('a copy without contact to the server for a week is deleted, and waiting ch
   await outbox.setNote(refreshedNote, new Date(Date.now() - 8 * 24 * 3_600_000).toISOString())
   outbox.database.close()
   const later = await openTab()
-  expect(await later.controls.holdings()).toMatchObject({ posts: 0, quotes: 0, requests: 0, channels: 0 })
+  expect(await later.controls.contents()).toMatchObject({ posts: 0, quotes: 0, requests: 0, channels: 0 })
   expect((await allQuotes()).data).toHaveLength(1)
   later.close()
   await wipeOfflineStore()
@@ -313,8 +313,8 @@ test('until the first copy of the lists is complete, its counts are marked as un
     return await answer(...sent)
   }
   const tab = await openTab()
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).isFilling).toBe(true))
+  await vi.waitFor(async () => expect((await tab.controls.contents()).isFilling).toBe(true))
   release()
-  await vi.waitFor(async () => expect((await tab.controls.holdings()).isFilling).toBe(false))
-  expect((await tab.controls.holdings()).refreshedAt).toBeDefined()
+  await vi.waitFor(async () => expect((await tab.controls.contents()).isFilling).toBe(false))
+  expect((await tab.controls.contents()).refreshedAt).toBeDefined()
 })

@@ -14,9 +14,9 @@ import { createCollections } from './collections.ts'
 import type { Context } from './context.ts'
 import { openOfflineStore } from './database.ts'
 import { type Fault, faultOf } from './faults.ts'
-import { keepings, timeZoneNote } from './keeping.ts'
+import { answerCopies, timeZoneNote } from './keeping.ts'
 import { refreshedNote, refreshLock, sendLock } from './names.ts'
-import { type Holdings, type OfflineStoreControls, useOfflineStore } from './offline-store-state.ts'
+import { type OfflineStoreControls, type StoreContents, useOfflineStore } from './offline-store-state.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { ownerSignedIn, refreshOfflineStore } from './refresh.ts'
 import { shapeOfRows } from './rows.ts'
@@ -58,7 +58,7 @@ export async function openOfflineStoreOf(owner: string): Promise<OpenOfflineStor
     ...requestAnswers(context),
     ...listAnswers(context),
   ]
-  const kept = keepings(context)
+  const kept = answerCopies(context)
   const keep = async (route: Route, input: unknown, output: unknown) =>
     await kept.find((one) => one.route === route)?.keep(input, output)
   const callAndKeep: typeof callServer = async (route, input, options) => {
@@ -73,10 +73,10 @@ export async function openOfflineStoreOf(owner: string): Promise<OpenOfflineStor
     if (waiting.length < useOfflineStore.getState().waiting.length) void queryClient.invalidateQueries()
     useOfflineStore.setState({ waiting })
   })
-  const tell = (fault: Fault | undefined) => {
+  const showFault = (fault: Fault | undefined) => {
     if (fault !== undefined) useOfflineStore.setState({ fault })
   }
-  const quietly = (work: () => Promise<void>) => () => void work().catch((error) => tell(faultOf(error)))
+  const quietly = (work: () => Promise<void>) => () => void work().catch((error) => showFault(faultOf(error)))
   const send = quietly(() => controls.send())
   const refresh = quietly(async () => {
     if (!(Date.now() - (await refreshedAt(outbox)) < refreshMs)) await controls.refresh()
@@ -112,7 +112,7 @@ export async function openOfflineStoreOf(owner: string): Promise<OpenOfflineStor
       return answer === undefined ? undefined : JSON.stringify(answer)
     },
     keep: (route, input, output) =>
-      void keep(route, input, output).catch((error) => tell(faultOf(error) ?? 'failed')),
+      void keep(route, input, output).catch((error) => showFault(faultOf(error) ?? 'failed')),
     close() {
       window.removeEventListener('online', onOnline)
       for (const timer of timers) clearInterval(timer)
@@ -159,7 +159,7 @@ function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineSt
       }
       useOfflineStore.setState({ fault: undefined })
     },
-    async holdings(): Promise<Holdings> {
+    async contents(): Promise<StoreContents> {
       const copiedAt = await outbox.note(refreshedNote)
       return {
         posts: await tables.messages.count(),

@@ -74,7 +74,7 @@ export function openOutbox() {
     },
 
     /** Reports the waiting changes, now and whenever any tab changes them. */
-    watch: (tell: (waiting: Entry[]) => void) => liveQuery(all).subscribe(tell),
+    watch: (onChange: (waiting: Entry[]) => void) => liveQuery(all).subscribe(onChange),
 
     async forget(name: string): Promise<void> {
       await notes.delete(name)

@@ -23,7 +23,7 @@ import type { KeptPost, KeptQuote, Rows } from './rows.ts'
  * A search with the same parameters as the list calls of the API: a query line over posts and quotes, words
  * elsewhere, filters of the collection.
  */
-export const wish = Type.Object(
+export const listInput = Type.Object(
   {
     q: Type.Optional(Type.String()),
     matching: Type.Optional(matching),
@@ -38,18 +38,18 @@ export const wish = Type.Object(
   },
   { additionalProperties: false },
 )
-export type Wish = Partial<Static<typeof wish>>
+export type ListInput = Partial<Static<typeof listInput>>
 
 /** Whether a row matches; a facet ignores its own filter with `except`. */
 export type RowFilter<Row, Facet = never> = (row: Row, except?: Facet) => boolean
 
 export function postFilter(
-  { q = '', matching: asked, searchKey: keys, filters, unseen, job }: Wish,
+  { q = '', matching: inputMatching, searchKey: keys, filters, unseen, job }: ListInput,
   timeZone: string,
 ): RowFilter<KeptPost, FacetField> {
   const query = searchedIn(readQuery(q), keys)
   const chosen = filtersIn(searchFilters, filters)
-  const reading = { matching: asked ?? usualMatching, timeZone }
+  const reading = { matching: inputMatching ?? usualMatching, timeZone }
   return (post, except) =>
     // The copy does not have the jobs of posts.
     job === undefined &&
@@ -60,12 +60,12 @@ export function postFilter(
 
 /** The query line also searches the comment, as on the server. */
 export function quoteFilter(
-  { q = '', matching: asked, searchKey: keys, filters }: Wish,
+  { q = '', matching: inputMatching, searchKey: keys, filters }: ListInput,
   timeZone: string,
 ): RowFilter<KeptQuote, QuoteFacetField> {
   const query = searchedIn(readQuery(q), keys)
   const chosen = filtersIn(quoteCondition.filters, filters) ?? {}
-  const reading = { matching: asked ?? usualMatching, timeZone }
+  const reading = { matching: inputMatching ?? usualMatching, timeZone }
   return (quote, except) => {
     const { createdBy, createdAt, comment, text } = quote
     return (
@@ -89,7 +89,7 @@ function isOpen(query: Query): boolean {
   return query.kind === 'all' && query.of.length === 0
 }
 
-export function requestFilter({ search, filters }: Wish, timeZone: string): RowFilter<Rows['queries']> {
+export function requestFilter({ search, filters }: ListInput, timeZone: string): RowFilter<Rows['queries']> {
   const { owner, createdBy = [], createdAt = {} } = filtersIn(savedFilters, filters)
   const { from = -Infinity, before = Infinity } = instantsOf(createdAt, timeZone)
   const has = hasWords(search)
@@ -105,7 +105,7 @@ export function requestFilter({ search, filters }: Wish, timeZone: string): RowF
   }
 }
 
-export function channelFilter({ search = '', filters }: Wish): RowFilter<Rows['channels']> {
+export function channelFilter({ search = '', filters }: ListInput): RowFilter<Rows['channels']> {
   const chosen = filtersIn(channelFilters, filters)
   return (channel) =>
     [channel.title, channel.username ?? '', channel.channelId].some((text) => contains(text, search)) &&
@@ -138,12 +138,12 @@ function hasAny(wanted: readonly string[] | undefined, values: readonly string[]
   return values.some((value) => wanted.includes(value)) || (values.length === 0 && wanted.includes(''))
 }
 
-export function userFilter({ search }: Wish): RowFilter<Rows['users']> {
+export function userFilter({ search }: ListInput): RowFilter<Rows['users']> {
   const has = hasWords(search)
   return ({ givenName, familyName, email = '' }) => has([givenName, familyName, email])
 }
 
-export function keyFilter({ search }: Wish): RowFilter<Rows['keys']> {
+export function keyFilter({ search }: ListInput): RowFilter<Rows['keys']> {
   const has = hasWords(search)
   return ({ phoneNumber, appId, createdBy }) => has([phoneNumber, appId, createdBy])
 }
@@ -158,7 +158,7 @@ function contains(text: string, part: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase())
 }
 
-function filtersIn<S extends TSchema>(schema: S, filters: Wish['filters']): Static<S> {
+function filtersIn<S extends TSchema>(schema: S, filters: ListInput['filters']): Static<S> {
   const checked = check(schema, filters ?? {})
   if (checked.ok) return checked.value
   throw new CallError('validation_failed', 'The input is not valid', { fields: checked.issues })

@@ -5,11 +5,11 @@ export const useOnline = create(() => ({ online: false, known: false }))
 
 /** `onBack`: called when the network is back. */
 export function followNetwork(onBack: () => void) {
-  const tell = (online: boolean) => useOnline.setState({ online, known: true })
-  window.addEventListener('offline', () => tell(false))
+  const setOnline = (online: boolean) => useOnline.setState({ online, known: true })
+  window.addEventListener('offline', () => setOnline(false))
   window.addEventListener('online', () => {
-    tell(true)
+    setOnline(true)
     onBack()
   })
-  tell(navigator.onLine)
+  setOnline(navigator.onLine)
 }

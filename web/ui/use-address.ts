@@ -6,14 +6,14 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
  * Further changes build on the pending one, and the screen shows it at once.
  */
 export function useAddress(): [URLSearchParams, (next: URLSearchParams, options?: NavigateOptions) => void] {
-  const [taken, take] = useSearchParams()
-  const [asked, setAsked] = useState({ over: taken, params: taken })
+  const [applied, navigate] = useSearchParams()
+  const [pending, setPending] = useState({ over: applied, params: applied })
   const change = useCallback(
     (params: URLSearchParams, options?: NavigateOptions) => {
-      setAsked({ over: taken, params })
-      take(params, options)
+      setPending({ over: applied, params })
+      navigate(params, options)
     },
-    [taken, take],
+    [applied, navigate],
   )
-  return [asked.over === taken ? asked.params : taken, change]
+  return [pending.over === applied ? pending.params : applied, change]
 }

@@ -28,12 +28,12 @@ export type Iban = { id: string; bank: string; end: number }
  */
 export function ibanAt(text: string, start: number): Iban | undefined {
   head.lastIndex = start
-  const begun = head.exec(text)?.[0]
-  if (begun === undefined || wordSign.test(text.charAt(start - 1))) return undefined
-  let id = latinLetters(begun.replace(' ', '').toUpperCase())
+  const opening = head.exec(text)?.[0]
+  if (opening === undefined || wordSign.test(text.charAt(start - 1))) return undefined
+  let id = latinLetters(opening.replace(' ', '').toUpperCase())
   const length = lengths.get(id.slice(0, 2))
   if (length === undefined) return undefined
-  let end = start + begun.length
+  let end = start + opening.length
   while (id.length < length) {
     rest.lastIndex = end
     const next = rest.exec(text)?.[0]

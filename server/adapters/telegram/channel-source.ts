@@ -45,10 +45,10 @@ export type RemoteFile = {
    * Yields the complete bytes.
    * @throws DamagedFile, or SourceRefusal if the source does not serve the file
    */
-  read(asking: FileAsking): AsyncGenerator<Buffer>
+  read(options: FileReadOptions): AsyncGenerator<Buffer>
 }
 /** Options of a download. The function gets each wait. */
-export type FileAsking = { signal: AbortSignal; tell(wait: SourceWait): Promise<void> }
+export type FileReadOptions = { signal: AbortSignal; onWait(wait: SourceWait): Promise<void> }
 /** Files by the number of the post, in the order of its media; undefined where the source has no file. */
 export type RemoteFiles = ReadonlyMap<number, (RemoteFile | undefined)[]>
 
@@ -93,7 +93,7 @@ export type ChannelSource = {
    * follows it.
    * @throws SourceRefusal if a page cannot be fetched or trusted.
    */
-  read(wish: ReadRequest): AsyncIterable<SourceEvent>
+  read(request: ReadRequest): AsyncIterable<SourceEvent>
 }
 
 /** Why a source returned nothing. No resume position and no deletion may be derived from it. */

@@ -11,16 +11,16 @@ export async function* joinAlbums(
   before: AlbumRun | undefined,
 ): AsyncGenerator<SourceItem> {
   let run = before
-  let held: SourceItem | undefined
+  let pending: SourceItem | undefined
   for await (const item of items) {
     const next = item.kind === 'post' ? runWith(run, item.post) : undefined
     const joins = next !== undefined && next.first !== next.last
-    if (held) yield joins ? inAlbum(held, next.first) : held
+    if (pending) yield joins ? inAlbum(pending, next.first) : pending
     run = next
     // Only the next item shows whether this item starts an album.
-    held = withRun(joins ? inAlbum(item, next.first) : item, run)
+    pending = withRun(joins ? inAlbum(item, next.first) : item, run)
   }
-  if (held) yield held
+  if (pending) yield pending
 }
 
 /** The run that this post continues or starts; undefined if it cannot be in an album. */

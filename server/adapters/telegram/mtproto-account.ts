@@ -1,13 +1,17 @@
 import type { KeyTest } from '@litopys/contract/schemas/key'
+import type { AccountConnections } from './account-connections.ts'
 import { SourceRefusal } from './channel-source.ts'
-import { askOnce } from './mtproto-call.ts'
-import type { MtprotoLines } from './mtproto-lines.ts'
+import { callOnce } from './mtproto-call.ts'
 
 /** Asks Telegram whose session a key has. */
-export async function testAccount(lines: MtprotoLines, key: string, signal: AbortSignal): Promise<KeyTest> {
+export async function testAccount(
+  connections: AccountConnections,
+  key: string,
+  signal: AbortSignal,
+): Promise<KeyTest> {
   try {
-    const users = await lines.use(key, (line) =>
-      askOnce(line, { _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] }, signal),
+    const users = await connections.use(key, (connection) =>
+      callOnce(connection, { _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] }, signal),
     )
     const [user] = users
     if (user?._ !== 'user') throw new SourceRefusal('telegram_session_ended')

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { tl } from '@mtcute/node'
+import type { AccountConnection, MtprotoLimits } from './account-connection.ts'
 import type { SourceWait } from './channel-source.ts'
 import type { MtprotoClient } from './mtproto-client.ts'
-import { askedWait, limitedFor, mayPass, otherCentre, refusalOf } from './mtproto-faults.ts'
-import type { Line, MtprotoLimits } from './mtproto-line.ts'
+import { limitedFor, mayPass, otherCentre, refusalOf, requestedWait } from './mtproto-faults.ts'
 
 export const mtprotoLimits: MtprotoLimits = {
   attempts: 5,
@@ -20,22 +20,22 @@ type Answer<M extends tl.RpcMethod> = tl.RpcCallReturn[M['_']]
  * `centre`: the data centre that has the requested file.
  * @throws SourceRefusal if there is no answer.
  */
-export async function* asked<M extends tl.RpcMethod>(
-  line: Line,
+export async function* callWithRetries<M extends tl.RpcMethod>(
+  connection: AccountConnection,
   method: M,
   signal: AbortSignal,
   centre?: number,
 ): AsyncGenerator<SourceWait, Answer<M>> {
-  const { client, limits } = line
+  const { client, limits } = connection
   for (let attempt = 1; ; attempt += 1) {
-    yield* turnOf(line, signal)
+    yield* waitForTurn(connection, signal)
     try {
-      return await once(client, method, limits, signal, centre)
+      return await callClient(client, method, limits, signal, centre)
     } catch (error) {
       signal.throwIfAborted()
       const other = otherCentre(error)
       if (other !== undefined && attempt < limits.attempts) centre = other
-      else yield* pauseAfter(error, line, attempt, signal)
+      else yield* pauseAfter(error, connection, attempt, signal)
     }
   }
 }
@@ -43,28 +43,32 @@ export async function* asked<M extends tl.RpcMethod>(
 /** @throws SourceRefusal if there is no further attempt */
 async function* pauseAfter(
   error: unknown,
-  { politeness, limits }: Line,
+  { rateLimit, limits }: AccountConnection,
   attempt: number,
   signal: AbortSignal,
 ): AsyncGenerator<SourceWait, void> {
-  const told = askedWait(error)
-  if (told === undefined && !mayPass(error)) throw refusalOf(error)
-  if (told !== undefined) politeness.pause(told * 1_000)
-  const seconds = told ?? (limits.backoffMs / 1_000) * 2 ** (attempt - 1)
+  const waitSeconds = requestedWait(error)
+  if (waitSeconds === undefined && !mayPass(error)) throw refusalOf(error)
+  if (waitSeconds !== undefined) rateLimit.pause(waitSeconds * 1_000)
+  const seconds = waitSeconds ?? (limits.backoffMs / 1_000) * 2 ** (attempt - 1)
   if (seconds > limits.maxWaitSeconds || attempt >= limits.attempts) throw refusalOf(error)
-  yield { kind: 'wait', code: told === undefined ? 'telegram_unreachable' : 'telegram_limited', seconds }
+  yield {
+    kind: 'wait',
+    code: waitSeconds === undefined ? 'telegram_unreachable' : 'telegram_limited',
+    seconds,
+  }
   await sleep(seconds * 1_000, undefined, { signal })
 }
 
 /** The answer, for callers that are not generators. */
 export async function answerOf<T>(
-  asking: AsyncGenerator<SourceWait, T>,
-  tell: (wait: SourceWait) => Promise<void> | void,
+  steps: AsyncGenerator<SourceWait, T>,
+  onWait: (wait: SourceWait) => Promise<void> | void,
 ): Promise<T> {
   for (;;) {
-    const step = await asking.next()
+    const step = await steps.next()
     if (step.done) return step.value
-    await tell(step.value)
+    await onWait(step.value)
   }
 }
 
@@ -75,37 +79,40 @@ const pauseMs = 1_000
  * Waits until the account may send a request.
  * @throws SourceRefusal if Telegram asked for a wait longer than the limit.
  */
-async function* turnOf({ politeness, limits }: Line, signal: AbortSignal): AsyncGenerator<SourceWait, void> {
+async function* waitForTurn(
+  { rateLimit, limits }: AccountConnection,
+  signal: AbortSignal,
+): AsyncGenerator<SourceWait, void> {
   for (;;) {
-    const paused = politeness.pausedMs()
+    const paused = rateLimit.pausedMs()
     if (paused > pauseMs) {
       const seconds = Math.ceil(paused / 1_000)
       if (seconds > limits.maxWaitSeconds) throw limitedFor(seconds)
       yield { kind: 'wait', code: 'telegram_limited', seconds }
-      await sleep(politeness.pausedMs(), undefined, { signal })
+      await sleep(rateLimit.pausedMs(), undefined, { signal })
     }
-    if (await politeness.turn(signal, pauseMs)) return
+    if (await rateLimit.turn(signal, pauseMs)) return
   }
 }
 
 /** As `asked`, but without waiting: for callers that cannot report a wait. @throws SourceRefusal */
-export async function askOnce<M extends tl.RpcMethod>(
-  { client, politeness, limits }: Line,
+export async function callOnce<M extends tl.RpcMethod>(
+  { client, rateLimit, limits }: AccountConnection,
   method: M,
   signal: AbortSignal,
 ): Promise<Answer<M>> {
-  if (!(await politeness.turn(signal, pauseMs))) throw limitedFor(Math.ceil(politeness.pausedMs() / 1_000))
+  if (!(await rateLimit.turn(signal, pauseMs))) throw limitedFor(Math.ceil(rateLimit.pausedMs() / 1_000))
   try {
-    return await once(client, method, limits, signal)
+    return await callClient(client, method, limits, signal)
   } catch (error) {
     signal.throwIfAborted()
-    const told = askedWait(error)
-    if (told !== undefined) politeness.pause(told * 1_000)
+    const waitSeconds = requestedWait(error)
+    if (waitSeconds !== undefined) rateLimit.pause(waitSeconds * 1_000)
     throw refusalOf(error)
   }
 }
 
-async function once<M extends tl.RpcMethod>(
+async function callClient<M extends tl.RpcMethod>(
   client: MtprotoClient,
   method: M,
   { timeoutMs }: MtprotoLimits,

@@ -1,9 +1,9 @@
 import type { tl } from '@mtcute/node'
 import Long from 'long'
+import type { AccountConnection, MtprotoChannel } from './account-connection.ts'
 import { type ChannelAddress, type SourceEvent, SourceRefusal } from './channel-source.ts'
-import { asked } from './mtproto-call.ts'
+import { callWithRetries } from './mtproto-call.ts'
 import { chatOfAccount } from './mtproto-dialogs.ts'
-import type { Line, MtprotoChannel } from './mtproto-line.ts'
 import { channelTypeOf, mtprotoTitle } from './mtproto-message.ts'
 import { usernameIn } from './mtproto-peers.ts'
 
@@ -18,15 +18,15 @@ const freshMs = 60_000
  * chats. @throws SourceRefusal
  */
 export async function* findChannel(
-  line: Line,
+  connection: AccountConnection,
   address: ChannelAddress,
   signal: AbortSignal,
 ): Finding<MtprotoChannel> {
-  const known = line.channels.get(address.channelId ?? '')
-  if (known && performance.now() - known.askedAt < freshMs) return known.channel
-  const raw = known?.channel.raw ?? (yield* sought(line, address, signal))
-  const channel = yield* looked(line, raw, signal)
-  line.channels.set(channel.found.channelId, { channel, askedAt: performance.now() })
+  const known = connection.channels.get(address.channelId ?? '')
+  if (known && performance.now() - known.foundAt < freshMs) return known.channel
+  const raw = known?.channel.raw ?? (yield* findRawChannel(connection, address, signal))
+  const channel = yield* looked(connection, raw, signal)
+  connection.channels.set(channel.found.channelId, { channel, foundAt: performance.now() })
   return channel
 }
 
@@ -36,29 +36,39 @@ export async function* findChannel(
  * @throws SourceRefusal
  */
 export async function* inChannel<T>(
-  line: Line,
+  connection: AccountConnection,
   address: ChannelAddress,
   signal: AbortSignal,
   read: (channel: MtprotoChannel) => AsyncIterable<T>,
 ): AsyncGenerator<T | Wait> {
   try {
-    yield* read(yield* findChannel(line, address, signal))
+    yield* read(yield* findChannel(connection, address, signal))
   } catch (error) {
     const isUnknown = error instanceof SourceRefusal && error.code === 'telegram_missing'
-    if (isUnknown) line.channels.delete(address.channelId ?? '')
+    if (isUnknown) connection.channels.delete(address.channelId ?? '')
     throw error
   }
 }
 
-function sought(line: Line, address: ChannelAddress, signal: AbortSignal): Finding<tl.RawChannel> {
+function findRawChannel(
+  connection: AccountConnection,
+  address: ChannelAddress,
+  signal: AbortSignal,
+): Finding<tl.RawChannel> {
   const { username } = address
-  return username === undefined ? among(line, address, signal) : named(line, address, username, signal)
+  return username === undefined
+    ? among(connection, address, signal)
+    : named(connection, address, username, signal)
 }
 
-async function* looked(line: Line, found: tl.RawChannel, signal: AbortSignal): Finding<MtprotoChannel> {
+async function* looked(
+  connection: AccountConnection,
+  found: tl.RawChannel,
+  signal: AbortSignal,
+): Finding<MtprotoChannel> {
   const { id: channelId, accessHash = Long.ZERO } = found
   const input = { _: 'inputChannel', channelId, accessHash } as const
-  const answer = yield* asked(line, { _: 'channels.getFullChannel', channel: input }, signal)
+  const answer = yield* callWithRetries(connection, { _: 'channels.getFullChannel', channel: input }, signal)
   const { fullChat } = answer
   if (fullChat._ !== 'channelFull') throw new SourceRefusal('telegram_missing')
   // Name and title may have changed since the channel was found.
@@ -83,12 +93,16 @@ async function* looked(line: Line, found: tl.RawChannel, signal: AbortSignal): F
 }
 
 async function* named(
-  line: Line,
+  connection: AccountConnection,
   { channelId }: ChannelAddress,
   username: string,
   signal: AbortSignal,
 ): Finding<tl.RawChannel> {
-  const { peer, chats } = yield* asked(line, { _: 'contacts.resolveUsername', username }, signal)
+  const { peer, chats } = yield* callWithRetries(
+    connection,
+    { _: 'contacts.resolveUsername', username },
+    signal,
+  )
   if (peer._ !== 'peerChannel') throw new SourceRefusal('telegram_person')
   const chat = chats.find(({ id }) => id === peer.channelId)
   if (chat?._ === 'channelForbidden') throw new SourceRefusal('telegram_private')
@@ -99,11 +113,11 @@ async function* named(
 }
 
 async function* among(
-  line: Line,
+  connection: AccountConnection,
   { channelId }: ChannelAddress,
   signal: AbortSignal,
 ): Finding<tl.RawChannel> {
-  const chat = yield* chatOfAccount(line, channelId, signal)
+  const chat = yield* chatOfAccount(connection, channelId, signal)
   if (chat?._ === 'channelForbidden') throw new SourceRefusal('telegram_private')
   if (chat?._ !== 'channel') throw new SourceRefusal('telegram_unfindable')
   return chat

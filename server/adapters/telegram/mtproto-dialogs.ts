@@ -1,8 +1,8 @@
 import type { tl } from '@mtcute/node'
 import Long from 'long'
+import type { AccountConnection } from './account-connection.ts'
 import type { SourceWait } from './channel-source.ts'
-import { asked } from './mtproto-call.ts'
-import type { Line } from './mtproto-line.ts'
+import { callWithRetries } from './mtproto-call.ts'
 
 /** Telegram returns at most this many chats of an account at once. */
 const most = 100
@@ -19,14 +19,14 @@ type Answer = tl.messages.RawDialogs | tl.messages.RawDialogsSlice
  * is none.
  */
 export async function* chatOfAccount(
-  line: Line,
+  connection: AccountConnection,
   channelId: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<SourceWait, tl.TypeChat | undefined> {
   let place: Place | undefined = { offsetDate: 0, offsetId: 0, offsetPeer: { _: 'inputPeerEmpty' } }
   for (let page = 0; place && page < pages; page += 1) {
-    const answer: tl.messages.TypeDialogs = yield* asked(
-      line,
+    const answer: tl.messages.TypeDialogs = yield* callWithRetries(
+      connection,
       // Pinned chats are in the first page, whatever their activity.
       { _: 'messages.getDialogs', ...place, excludePinned: page > 0, limit: most, hash: Long.ZERO },
       signal,

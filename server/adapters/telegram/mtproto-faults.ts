@@ -26,12 +26,12 @@ export function isRpcError(error: unknown, text?: string): error is tl.RpcError 
 }
 
 /** Seconds that Telegram asks to wait (`FLOOD_WAIT_12`, `SLOWMODE_WAIT_5`), or undefined. */
-export function askedWait(error: unknown): number | undefined {
+export function requestedWait(error: unknown): number | undefined {
   if (!isRpcError(error)) return undefined
   const [, digits] = /_WAIT_(\d+)$/.exec(error.text) ?? []
-  const told = 'seconds' in error && typeof error.seconds === 'number' ? error.seconds : undefined
+  const given = 'seconds' in error && typeof error.seconds === 'number' ? error.seconds : undefined
   if (digits !== undefined) return Number(digits)
-  return /_WAIT_%d$/.test(error.text) ? (told ?? 1) : undefined
+  return /_WAIT_%d$/.test(error.text) ? (given ?? 1) : undefined
 }
 
 /** The data centre that has the file (`FILE_MIGRATE_4`), or undefined. */
@@ -51,7 +51,7 @@ export function mayPass(error: unknown): boolean {
 /** The error as a refusal with our code. Telegram's own text is added only if we have no code for it. */
 export function refusalOf(error: unknown): SourceRefusal {
   if (error instanceof SourceRefusal) return error
-  const wait = askedWait(error)
+  const wait = requestedWait(error)
   if (wait !== undefined) return limitedFor(wait)
   if (!isRpcError(error) || mayPass(error)) return new SourceRefusal('telegram_unreachable', { passes: true })
   const { text } = error

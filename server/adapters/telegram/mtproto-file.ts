@@ -1,7 +1,7 @@
+import type { AccountConnection } from './account-connection.ts'
 import type { RemoteFile } from './channel-source.ts'
 import { SourceRefusal } from './channel-source.ts'
-import { answerOf, asked } from './mtproto-call.ts'
-import type { Line } from './mtproto-line.ts'
+import { answerOf, callWithRetries } from './mtproto-call.ts'
 import type { FilePlace } from './mtproto-media.ts'
 import { DamagedFile } from './zip-file.ts'
 
@@ -9,14 +9,14 @@ import { DamagedFile } from './zip-file.ts'
 const part = 1024 * 1024
 
 /** A file of Telegram that is downloaded part by part, within the account's rate limit. */
-export function remoteFile(line: Line, { centre, location, size }: FilePlace): RemoteFile {
+export function remoteFile(connection: AccountConnection, { centre, location, size }: FilePlace): RemoteFile {
   return {
     size,
-    async *read({ signal, tell }) {
+    async *read({ signal, onWait }) {
       let offset = 0
       while (offset < size) {
         const method = { _: 'upload.getFile', location, offset, limit: part } as const
-        const answer = await answerOf(asked(line, method, signal, centre), tell)
+        const answer = await answerOf(callWithRetries(connection, method, signal, centre), onWait)
         // Telegram redirects to a CDN only clients that announce support for it.
         if (answer._ !== 'upload.file') throw new SourceRefusal('telegram_refused', { detail: answer._ })
         yield Buffer.from(answer.bytes)

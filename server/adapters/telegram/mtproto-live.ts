@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { tl } from '@mtcute/node'
 import type { Clock } from '#server/clock'
+import type { AccountConnection, MtprotoChannel } from './account-connection.ts'
+import type { AccountConnections } from './account-connections.ts'
 import type { ChannelAddress, SourcePage, SourceWait } from './channel-source.ts'
-import { asked } from './mtproto-call.ts'
+import { callWithRetries } from './mtproto-call.ts'
 import { inChannel } from './mtproto-channel.ts'
-import type { Line, MtprotoChannel } from './mtproto-line.ts'
-import type { MtprotoLines } from './mtproto-lines.ts'
 import { albumsOf, groupOf, isMessage, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
 import { keyOf } from './mtproto-source.ts'
 
@@ -24,7 +24,7 @@ export type LiveEvent =
 export type LivePage = Pick<SourcePage, 'channel' | 'posts' | 'skipped' | 'files'> & { kind: 'posts' }
 
 export type LiveDeps = Watch & {
-  lines: MtprotoLines
+  connections: AccountConnections
   clock: Pick<Clock, 'now'>
   /** Shortest pause between two requests. */
   restMs?: number
@@ -46,28 +46,28 @@ export function watchChannel(
   address: ChannelAddress,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  return deps.lines.stream(keyOf(address), (line) =>
-    inChannel(line, address, signal, (channel) => watch(line, deps, channel, signal)),
+  return deps.connections.stream(keyOf(address), (connection) =>
+    inChannel(connection, address, signal, (channel) => watch(connection, deps, channel, signal)),
   )
 }
 
 const most = 100
 
 async function* watch(
-  line: Line,
+  connection: AccountConnection,
   deps: LiveDeps,
   channel: MtprotoChannel,
   signal: AbortSignal,
 ): AsyncGenerator<LiveEvent> {
-  const wakeSignal = wakeSignalOf(line, channel)
+  const wakeSignal = wakeSignalOf(connection, channel)
   try {
-    let told = deps.since
-    let pts = told ?? channel.pts
+    let reported = deps.since
+    let pts = reported ?? channel.pts
     // Earlier posts are not among the events to come.
-    if (told === undefined) yield { kind: 'behind' }
+    if (reported === undefined) yield { kind: 'behind' }
     for (;;) {
-      const answer = yield* asked(
-        line,
+      const answer = yield* callWithRetries(
+        connection,
         {
           _: 'updates.getChannelDifference',
           channel: channel.input,
@@ -82,10 +82,11 @@ async function* watch(
         yield { kind: 'behind' }
       } else {
         pts = answer.pts
-        if (answer._ === 'updates.channelDifference') yield* eventsOf(line, channel, answer, deps, signal)
+        if (answer._ === 'updates.channelDifference')
+          yield* eventsOf(connection, channel, answer, deps, signal)
       }
-      if (pts !== told) yield { kind: 'moved', pts }
-      told = pts
+      if (pts !== reported) yield { kind: 'moved', pts }
+      reported = pts
       if (!answer.final) continue
       if (answer._ !== 'updates.channelDifferenceEmpty') await sleep(deps.restMs ?? 0, undefined, { signal })
       await wakeSignal.rings(deps.everyMs ?? (answer.timeout ?? 30) * 1_000, signal)
@@ -96,7 +97,7 @@ async function* watch(
 }
 
 async function* eventsOf(
-  line: Line,
+  connection: AccountConnection,
   channel: MtprotoChannel,
   answer: tl.updates.RawChannelDifference,
   { clock }: LiveDeps,
@@ -112,11 +113,18 @@ async function* eventsOf(
   const seen = answer.otherUpdates.flatMap((update) =>
     update._ === 'updateChannelMessageViews' || update._ === 'updateChannelMessageForwards' ? update.id : [],
   )
-  const whole = { ...answer, messages: [...(yield* byNumber(line, channel, seen, signal)), ...messages] }
+  const whole = {
+    ...answer,
+    messages: [...(yield* byNumber(connection, channel, seen, signal)), ...messages],
+  }
   if (whole.messages.some(isMessage)) {
-    const around = yield* byNumber(line, channel, beforeInAlbum(whole.messages), signal)
+    const around = yield* byNumber(connection, channel, beforeInAlbum(whole.messages), signal)
     const albums = albumsOf([...around, ...whole.messages])
-    yield { kind: 'posts', channel: channel.found, ...readMessages({ line, channel, clock }, whole, albums) }
+    yield {
+      kind: 'posts',
+      channel: channel.found,
+      ...readMessages({ connection, channel, clock }, whole, albums),
+    }
   }
   if (gone.length > 0) yield { kind: 'deleted', messageIds: gone, pts: answer.pts }
 }
@@ -128,12 +136,17 @@ function isTold(
 }
 
 /** Fetches whole posts: an event has only the number of views. */
-async function* byNumber(line: Line, { input }: MtprotoChannel, ids: number[], signal: AbortSignal) {
+async function* byNumber(
+  connection: AccountConnection,
+  { input }: MtprotoChannel,
+  ids: number[],
+  signal: AbortSignal,
+) {
   const wanted = [...new Set(ids)].map((id) => ({ _: 'inputMessageID' as const, id }))
   const found: tl.TypeMessage[] = []
   for (let at = 0; at < wanted.length; at += most) {
     const call = { _: 'channels.getMessages', channel: input, id: wanted.slice(at, at + most) } as const
-    found.push(...messagesOf(yield* asked(line, call, signal)).messages)
+    found.push(...messagesOf(yield* callWithRetries(connection, call, signal)).messages)
   }
   return found
 }
@@ -143,15 +156,15 @@ async function* byNumber(line: Line, { input }: MtprotoChannel, ids: number[], s
  * which may not have changed.
  */
 function beforeInAlbum(messages: tl.TypeMessage[]): number[] {
-  const told = new Set(messages.map(({ id }) => id))
+  const reported = new Set(messages.map(({ id }) => id))
   return messages
     .filter((message) => groupOf(message) !== undefined)
     .flatMap(({ id }) => Array.from({ length: longestAlbum - 1 }, (_, i) => id - 1 - i))
-    .filter((id) => id > 0 && !told.has(id))
+    .filter((id) => id > 0 && !reported.has(id))
 }
 
 /** Telegram pushes updates only for channels that the account has joined; other channels must be polled. */
-function wakeSignalOf({ client }: Line, { raw }: MtprotoChannel) {
+function wakeSignalOf({ client }: AccountConnection, { raw }: MtprotoChannel) {
   let ring: () => void = () => undefined
   let isRung = false
   const hear = (updates: tl.TypeUpdates) => {

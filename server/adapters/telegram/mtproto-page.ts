@@ -1,9 +1,9 @@
 import type { tl } from '@mtcute/node'
 import type { RawPost } from '#features/posts/raw-post'
 import type { Clock } from '#server/clock'
+import type { AccountConnection, MtprotoChannel } from './account-connection.ts'
 import { type RemoteFile, type RemoteFiles, SourceRefusal } from './channel-source.ts'
 import { remoteFile } from './mtproto-file.ts'
-import type { Line, MtprotoChannel } from './mtproto-line.ts'
 import { mtprotoFiles } from './mtproto-media.ts'
 import { type Message, mtprotoPost } from './mtproto-message.ts'
 import { peersOf } from './mtproto-peers.ts'
@@ -12,7 +12,7 @@ import { BadRecord } from './source.ts'
 
 type Answer = { messages: tl.TypeMessage[]; users: tl.TypeUser[]; chats: tl.TypeChat[] }
 type Read = { posts: RawPost[]; skipped: SkippedBlock[]; files: RemoteFiles }
-type Place = { line: Line; channel: MtprotoChannel; clock: Pick<Clock, 'now'> }
+type Place = { connection: AccountConnection; channel: MtprotoChannel; clock: Pick<Clock, 'now'> }
 
 /** The messages of an answer, oldest first. */
 export function messagesOf(answer: tl.messages.TypeMessages): Answer {
@@ -46,7 +46,7 @@ export function groupOf(message: tl.TypeMessage | undefined): string | undefined
 }
 
 export function readMessages(
-  { line, channel: { raw: channel, username }, clock }: Place,
+  { connection, channel: { raw: channel, username }, clock }: Place,
   { messages, ...answer }: Answer,
   albums: ReadonlyMap<string, number>,
 ): Read {
@@ -64,7 +64,7 @@ export function readMessages(
       if (places.length > 0)
         files.set(
           message.id,
-          places.map(({ place }) => place && remoteFile(line, place)),
+          places.map(({ place }) => place && remoteFile(connection, place)),
         )
     } catch (error) {
       if (!(error instanceof BadRecord)) throw error

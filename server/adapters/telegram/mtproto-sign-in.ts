@@ -31,7 +31,7 @@ export async function beginMtprotoSignIn(
   const phone = phoneNumber.replace(/\D/g, '')
   const close = () => client.destroy()
   try {
-    const sent = await told(
+    const sent = await withTelegramErrors(
       client.call(
         {
           _: 'auth.sendCode',
@@ -75,15 +75,18 @@ async function giveCode(
     return await finish(client, await client.call({ _: 'auth.signIn', ...given }, { timeout }))
   } catch (error) {
     if (!isRpcError(error, 'SESSION_PASSWORD_NEEDED')) throw refusalOf(error)
-    const { hint = '' } = await told(client.call({ _: 'account.getPassword' }, { timeout }))
+    const { hint = '' } = await withTelegramErrors(client.call({ _: 'account.getPassword' }, { timeout }))
     return { step: 'password', hint }
   }
 }
 
 async function givePassword(client: MtprotoClient, text: string): Promise<SignInStep> {
-  const state = await told(client.call({ _: 'account.getPassword' }, { timeout }))
+  const state = await withTelegramErrors(client.call({ _: 'account.getPassword' }, { timeout }))
   const password = await client.computeSrpParams(state, text)
-  return await finish(client, await told(client.call({ _: 'auth.checkPassword', password }, { timeout })))
+  return await finish(
+    client,
+    await withTelegramErrors(client.call({ _: 'auth.checkPassword', password }, { timeout })),
+  )
 }
 
 async function finish(client: MtprotoClient, authorization: tl.auth.TypeAuthorization): Promise<SignInStep> {
@@ -110,7 +113,7 @@ function placeOf({ _: kind }: tl.auth.TypeSentCodeType): CodePlace {
   }
 }
 
-async function told<T>(answer: Promise<T>): Promise<T> {
+async function withTelegramErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

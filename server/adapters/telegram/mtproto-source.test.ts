@@ -9,9 +9,9 @@ import {
   publish,
   remove,
 } from '#testing/telegram-channels'
+import { type AccountConnectionsDeps, createAccountConnections } from './account-connections.ts'
 import type { ReadRequest, SourceEvent, SourcePage } from './channel-source.ts'
 import { testAccount } from './mtproto-account.ts'
-import { createMtprotoLines, type MtprotoLinesDeps } from './mtproto-lines.ts'
 import { type LiveEvent, watchChannel } from './mtproto-live.ts'
 import { readSession } from './mtproto-session.ts'
 import { createMtprotoSource } from './mtproto-source.ts'
@@ -20,8 +20,8 @@ const telegram = startOfflineTelegram()
 const account = telegram.addAccount()
 const clock = { now: () => new Date('2026-03-01T12:00:00.500Z') }
 const quick = { attempts: 3, backoffMs: 2, maxWaitSeconds: 5, timeoutMs: 1_000 }
-const linesOf = (more: Partial<MtprotoLinesDeps> = {}) =>
-  createMtprotoLines({
+const connectionsOf = (more: Partial<AccountConnectionsDeps> = {}) =>
+  createAccountConnections({
     makeClient: telegram.makeClient,
     limits: quick,
     everyMs: 0,
@@ -31,9 +31,9 @@ const linesOf = (more: Partial<MtprotoLinesDeps> = {}) =>
     },
     ...more,
   })
-const lines = linesOf()
-const source = createMtprotoSource({ lines, clock })
-afterEach(() => lines.close())
+const connections = connectionsOf()
+const source = createMtprotoSource({ connections, clock })
+afterEach(() => connections.close())
 
 let channelIds = 100
 function newChannel(count: number, more: Partial<OfflineChannel> = {}): OfflineChannel {
@@ -155,7 +155,7 @@ describe('a history', () => {
     telegram.calls.length = 0
     await expect(read(other, { after: 0 })).rejects.toMatchObject({ ...limited, waitSeconds: 300 })
     const signal = AbortSignal.timeout(5_000)
-    expect(await testAccount(lines, 'known', signal)).toEqual({
+    expect(await testAccount(connections, 'known', signal)).toEqual({
       outcome: 'telegram_limited',
       waitSeconds: 300,
     })
@@ -163,7 +163,7 @@ describe('a history', () => {
   })
 
   test('is not requested if the connection was closed after the wait was reported', async () => {
-    const idle = linesOf({ idleMs: 1 })
+    const idle = connectionsOf({ idleMs: 1 })
     telegram.troubles.push({ method: 'users.getUsers', trouble: { code: 420, text: 'FLOOD_WAIT_300' } })
     const signal = AbortSignal.timeout(5_000)
     await testAccount(idle, 'known', signal)
@@ -173,9 +173,9 @@ describe('a history', () => {
   })
 
   test('reports a wait if Telegram limits another request before its turn', async () => {
-    const slow = linesOf({ everyMs: 100 })
+    const slow = connectionsOf({ everyMs: 100 })
     const wish = { channel: addressOf(newChannel(1)), from: { after: 0 }, signal: AbortSignal.timeout(9_000) }
-    const [first, second] = [1, 2].map(() => createMtprotoSource({ lines: slow, clock }).read(wish))
+    const [first, second] = [1, 2].map(() => createMtprotoSource({ connections: slow, clock }).read(wish))
     telegram.troubles.push({
       method: 'contacts.resolveUsername',
       trouble: { code: 420, text: 'FLOOD_WAIT_2' },
@@ -266,7 +266,7 @@ describe('a watched channel', () => {
     const channel = newChannel(3)
     const { id } = channel.raw
     const stop = new AbortController()
-    const events = watchChannel({ lines, clock, everyMs: 60_000 }, addressOf(channel), stop.signal)
+    const events = watchChannel({ connections, clock, everyMs: 60_000 }, addressOf(channel), stop.signal)
     const next = async (): Promise<LiveEvent | undefined> => {
       const { done, value } = await events.next()
       return done ? undefined : value

@@ -1,6 +1,8 @@
 import type { tl } from '@mtcute/node'
 import Long from 'long'
 import type { Clock } from '#server/clock'
+import type { AccountConnection, MtprotoChannel } from './account-connection.ts'
+import type { AccountConnections } from './account-connections.ts'
 import {
   type ChannelAddress,
   type ChannelSource,
@@ -8,30 +10,28 @@ import {
   type SourceEvent,
   SourceRefusal,
 } from './channel-source.ts'
-import { answerOf, asked } from './mtproto-call.ts'
+import { answerOf, callWithRetries } from './mtproto-call.ts'
 import { findChannel, inChannel } from './mtproto-channel.ts'
-import type { Line, MtprotoChannel } from './mtproto-line.ts'
-import type { MtprotoLines } from './mtproto-lines.ts'
 import { albumsOf, groupOf, longestAlbum, messagesOf, readMessages } from './mtproto-page.ts'
 
-type Deps = { lines: MtprotoLines; clock: Pick<Clock, 'now'> }
+type Deps = { connections: AccountConnections; clock: Pick<Clock, 'now'> }
 
 /** Source of channels that is read with Telegram accounts. Each address names its key. */
-export function createMtprotoSource({ lines, clock }: Deps): ChannelSource {
+export function createMtprotoSource({ connections, clock }: Deps): ChannelSource {
   return {
     look: async (channel, signal) =>
-      await lines.use(keyOf(channel), async (line) => {
-        const { found } = await answerOf(findChannel(line, channel, signal), ({ code, seconds }) => {
+      await connections.use(keyOf(channel), async (connection) => {
+        const { found } = await answerOf(findChannel(connection, channel, signal), ({ code, seconds }) => {
           // A user waits for the answer.
           if (code === 'telegram_limited')
             throw new SourceRefusal(code, { waitSeconds: seconds, passes: true })
         })
         return found
       }),
-    async *read(wish) {
-      const { channel: address, signal } = wish
-      yield* lines.stream(keyOf(address), (line) =>
-        inChannel(line, address, signal, (channel) => readHistory(line, channel, wish, clock)),
+    async *read(request) {
+      const { channel: address, signal } = request
+      yield* connections.stream(keyOf(address), (connection) =>
+        inChannel(connection, address, signal, (channel) => readHistory(connection, channel, request, clock)),
       )
     },
   }
@@ -46,19 +46,19 @@ export function keyOf({ key }: ChannelAddress): string {
 const most = 100
 
 async function* readHistory(
-  line: Line,
+  connection: AccountConnection,
   channel: MtprotoChannel,
   { from, until, signal }: ReadRequest,
   clock: Deps['clock'],
 ): AsyncGenerator<SourceEvent> {
-  const reading = { line, channel, clock, signal, until }
+  const reading = { connection, channel, clock, signal, until }
   yield* from !== 'newest' && 'after' in from
     ? forward(reading, from.after)
     : backward(reading, from === 'newest' ? undefined : from.before)
 }
 
 type Reading = {
-  line: Line
+  connection: AccountConnection
   channel: MtprotoChannel
   clock: Deps['clock']
   signal: AbortSignal
@@ -120,9 +120,9 @@ async function* backward(reading: Reading, from: number | undefined): AsyncGener
 
 type Window = Pick<tl.messages.RawGetHistoryRequest, 'offsetId' | 'addOffset' | 'minId'>
 
-async function* history({ line, channel, signal }: Reading, window: Window) {
-  const answer = yield* asked(
-    line,
+async function* history({ connection, channel, signal }: Reading, window: Window) {
+  const answer = yield* callWithRetries(
+    connection,
     {
       _: 'messages.getHistory',
       peer: channel.peer,

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock'
 import type { ChannelAddress, ChannelSource, Covered, FoundChannel, SourceEvent } from './channel-source.ts'
-import type { Politeness } from './politeness.ts'
+import type { HostRateLimit } from './host-rate-limit.ts'
 import { BadPreview } from './preview-fault.ts'
 import type { PreviewLimits } from './preview-fetch.ts'
 import type { PreviewChannel } from './preview-page.ts'
@@ -9,7 +9,7 @@ import { type PreviewEvent, type PreviewRequest, previewSource } from './preview
 
 type Deps = {
   baseUrl: string
-  politeness: Politeness
+  rateLimit: HostRateLimit
   clock: Pick<Clock, 'now'>
   reader: Pick<PreviewReader, 'read'>
 }
@@ -30,7 +30,7 @@ export function createPreviewChannelSource(deps: Deps): ChannelSource {
     look: async (channel, signal) => {
       const limits = lookLimits
       for await (const event of previewSource({
-        ...wishFor(deps, channel),
+        ...requestFor(deps, channel),
         signal,
         limits,
         from: 'newest',
@@ -42,14 +42,20 @@ export function createPreviewChannelSource(deps: Deps): ChannelSource {
     },
     read: async function* ({ channel, from, until, signal }) {
       const far = until === undefined ? {} : { until }
-      const wish: PreviewRequest = { ...wishFor(deps, channel), from, ...far, signal, limits: readLimits }
-      const cover = coverage(wish)
-      for await (const event of previewSource(wish)) yield eventOf(event, cover)
+      const request: PreviewRequest = {
+        ...requestFor(deps, channel),
+        from,
+        ...far,
+        signal,
+        limits: readLimits,
+      }
+      const cover = coverage(request)
+      for await (const event of previewSource(request)) yield eventOf(event, cover)
     },
   }
 }
 
-function wishFor(deps: Deps, { username, channelId }: ChannelAddress) {
+function requestFor(deps: Deps, { username, channelId }: ChannelAddress) {
   return { ...deps, name: username ?? '', ...(channelId ? { channelId } : {}) }
 }
 

@@ -50,12 +50,12 @@ function pollOf(bubble: Element): Facts {
     }),
   }))
   const total = { total_voters: voters?.value, is_rounded: voters?.isRounded || undefined }
-  const told = {
+  const details = {
     question: question ?? '',
     closed: /final results/i.test(type ?? ''),
     ...present({ type, ...total }),
   }
-  return facts({ poll: { ...told, answers } }, question, ...answers.map(({ text }) => text))
+  return facts({ poll: { ...details, answers } }, question, ...answers.map(({ text }) => text))
 }
 
 function placeOf(bubble: Element): Facts {

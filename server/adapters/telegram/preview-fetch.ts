@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Politeness } from './politeness.ts'
+import type { HostRateLimit } from './host-rate-limit.ts'
 import { BadPreview } from './preview-fault.ts'
 
 /** Reason of a wait: Telegram limits requests, it failed, or it could not be reached. */
@@ -33,7 +33,7 @@ export const previewLimits: PreviewLimits = {
 
 export type PreviewFetch = {
   fetch: typeof fetch
-  politeness: Politeness
+  rateLimit: HostRateLimit
   limits: PreviewLimits
   signal: AbortSignal
 }
@@ -46,19 +46,20 @@ export type PreviewFetch = {
  */
 export async function* fetchPage(
   url: URL,
-  { fetch, politeness, limits, signal }: PreviewFetch,
+  { fetch, rateLimit, limits, signal }: PreviewFetch,
 ): AsyncGenerator<PreviewWait, string> {
   for (let attempt = 1; ; attempt += 1) {
-    const paused = politeness.pausedMs() / 1_000
+    const paused = rateLimit.pausedMs() / 1_000
     if (paused > limits.maxWaitSeconds) throw limitedFor(Math.ceil(paused))
     // Another request made the host ask for a pause; this one reports the wait too.
     if (paused > 1) yield { kind: 'wait', why: 'limited', seconds: Math.ceil(paused), attempt }
-    await politeness.turn(signal)
+    await rateLimit.turn(signal)
     const answer = await ask(url, fetch, limits, signal)
     if (answer.kind === 'page') return answer.html
     const backoff = (limits.backoffMs / 1_000) * 2 ** (attempt - 1)
-    const seconds = answer.retryAfter ?? (answer.why === 'limited' ? Math.max(backoff, unasked) : backoff)
-    if (answer.retryAfter !== undefined) politeness.pause(seconds * 1_000)
+    const seconds =
+      answer.retryAfter ?? (answer.why === 'limited' ? Math.max(backoff, defaultWaitSeconds) : backoff)
+    if (answer.retryAfter !== undefined) rateLimit.pause(seconds * 1_000)
     if (seconds > limits.maxWaitSeconds || attempt >= limits.attempts) throw givenUp(answer, seconds)
     yield { kind: 'wait', why: answer.why, seconds, attempt }
     await sleep(seconds * 1_000, undefined, { signal })
@@ -66,7 +67,7 @@ export async function* fetchPage(
 }
 
 /** Seconds to wait when Telegram limits requests without a Retry-After. */
-const unasked = 30
+const defaultWaitSeconds = 30
 
 type Failure = { kind: 'failure'; why: PreviewWait['why']; detail: string; retryAfter: number | undefined }
 type Answer = { kind: 'page'; html: string } | Failure
@@ -97,8 +98,8 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (compatible; Litopys; archive of public posts)',
 }
 
-function failureOf({ status, headers: told }: Response): Failure {
-  const retryAfter = secondsOf(told.get('retry-after'))
+function failureOf({ status, headers: answerHeaders }: Response): Failure {
+  const retryAfter = secondsOf(answerHeaders.get('retry-after'))
   const detail = `HTTP ${status}`
   if (status === 429) return { kind: 'failure', why: 'limited', detail, retryAfter }
   if (status >= 500) return { kind: 'failure', why: 'failing', detail, retryAfter }
@@ -140,6 +141,6 @@ async function bodyOf(response: Response, maxBytes: number): Promise<string> {
 /** Node puts the reason of a failed connection in the cause. */
 function messageOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {}
-  const told = cause instanceof Error ? cause : error
-  return told instanceof Error ? told.message : 'no answer'
+  const reason = cause instanceof Error ? cause : error
+  return reason instanceof Error ? reason.message : 'no answer'
 }

@@ -82,11 +82,11 @@ function nameOf(block: Element): string | undefined {
 
 /** The value that occurs most often; if equal, the first. */
 function mostOf(values: (string | undefined)[]): string | undefined {
-  const told = Map.groupBy(
+  const byValue = Map.groupBy(
     values.filter((value) => value !== undefined),
     (value) => value,
   )
-  return [...told].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+  return [...byValue].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PreviewServer, startPreviewServer } from '#testing/preview-server'
-import { createPoliteness } from './politeness.ts'
+import { createHostRateLimit } from './host-rate-limit.ts'
 import { type ShownPost, shownCard, shownPage } from './preview.fixture.ts'
 import { BadPreview } from './preview-fault.ts'
 import { createPreviewReader } from './preview-reader.ts'
@@ -38,7 +38,7 @@ function wish(from: PreviewRequest['from'], more: Partial<PreviewRequest> = {}):
     from,
     clock,
     reader,
-    politeness: createPoliteness(0),
+    rateLimit: createHostRateLimit(0),
     signal: new AbortController().signal,
     limits: { backoffMs: 5 },
     ...more,
@@ -208,14 +208,14 @@ describe('temporary failures are waited for, and the wait is reported', () => {
   })
   test('a request to wait is followed by all callers of the same host', async () => {
     server.troubles.push({ kind: 'status', status: 429, headers: { 'retry-after': '1' } })
-    const politeness = createPoliteness(0)
-    const events = await eventsOf(wish({ after: 50 }, { politeness }))
+    const rateLimit = createHostRateLimit(0)
+    const events = await eventsOf(wish({ after: 50 }, { rateLimit }))
     expect(events[0]).toEqual({ kind: 'wait', why: 'limited', seconds: 1, attempt: 1 })
     const [first, second] = server.requests
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950)
-    politeness.pause(300)
+    rateLimit.pause(300)
     const startedAt = performance.now()
-    await politeness.turn(new AbortController().signal)
+    await rateLimit.turn(new AbortController().signal)
     expect(performance.now() - startedAt).toBeGreaterThan(280)
   })
   test('a request to wait longer than the limit is an error with the seconds', async () => {
@@ -236,10 +236,10 @@ describe('temporary failures are waited for, and the wait is reported', () => {
 })
 
 test('requests of all callers keep their interval', async () => {
-  const politeness = createPoliteness(100)
+  const rateLimit = createHostRateLimit(100)
   await Promise.all([
-    eventsOf(wish({ after: 20 }, { politeness })),
-    eventsOf(wish({ after: 20 }, { politeness })),
+    eventsOf(wish({ after: 20 }, { rateLimit })),
+    eventsOf(wish({ after: 20 }, { rateLimit })),
   ])
   const times = server.requests.map(({ at }) => at)
   expect(times.length).toBe(6)

@@ -1,7 +1,7 @@
 import { readChannelName } from '@litopys/contract/channel-name'
 import type { RawPost } from '#features/posts/raw-post'
 import type { Clock } from '#server/clock'
-import type { Politeness } from './politeness.ts'
+import type { HostRateLimit } from './host-rate-limit.ts'
 import { BadPreview } from './preview-fault.ts'
 import { fetchPage, type PreviewLimits, type PreviewWait, previewLimits } from './preview-fetch.ts'
 import type { PreviewChannel } from './preview-page.ts'
@@ -23,7 +23,7 @@ export type PreviewRequest = {
   from: { after: number } | { before: number } | 'newest'
   /** The last number to read. */
   until?: number
-  politeness: Politeness
+  rateLimit: HostRateLimit
   clock: Pick<Clock, 'now'>
   reader: Pick<PreviewReader, 'read'>
   signal: AbortSignal
@@ -49,21 +49,20 @@ export type PreviewEvent =
  * before an error stay valid; nothing follows it.
  * @throws BadPreview if a page cannot be fetched or trusted.
  */
-export async function* previewSource(wish: PreviewRequest): AsyncGenerator<PreviewEvent> {
-  const { signal, politeness } = wish
-  const asking = {
+export async function* previewSource(request: PreviewRequest): AsyncGenerator<PreviewEvent> {
+  const { signal } = request
+  const fetching = {
     fetch: globalThis.fetch,
-    ...wish,
-    politeness,
+    ...request,
     signal,
-    limits: { ...previewLimits, ...wish.limits },
+    limits: { ...previewLimits, ...request.limits },
   }
-  const way = directionOf(wish)
+  const way = directionOf(request)
   let cursor = way.start
-  let { channelId } = wish
+  let { channelId } = request
   for (;;) {
-    const html = yield* fetchPage(addressOf(wish, way.side, cursor), asking)
-    const page = await wish.reader.read({ html, seenAt: secondsOf(wish.clock.now()) }, signal)
+    const html = yield* fetchPage(addressOf(request, way.side, cursor), fetching)
+    const page = await request.reader.read({ html, seenAt: secondsOf(request.clock.now()) }, signal)
     const posts = page.posts.filter(({ messageId }) => way.isNew(messageId, cursor))
     const skipped = page.skipped.filter(
       ({ messageId }) => messageId === undefined || way.isNew(messageId, cursor),

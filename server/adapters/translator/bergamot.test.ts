@@ -9,7 +9,7 @@ import { writeTinyModels } from '#testing/tiny-models'
 import { bergamotLimits, createBergamot } from './bergamot.ts'
 import { type Fetched, fetchModels } from './fetch-models.ts'
 import { filesOf, findModels, type ModelList, readModelList } from './models.ts'
-import type { Asked } from './translator.ts'
+import type { TranslationRequest } from './translator.ts'
 
 let directory: string
 let list: ModelList
@@ -25,7 +25,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const limits = { ...bergamotLimits, timeoutMs: 60_000 }
 const open = (part: Partial<typeof limits> = {}, place = directory) =>
   createBergamot({ directory: place, models: list.models, damaged: [], limits: { ...limits, ...part } })
-const uk: Asked = { texts: [], source: 'uk', target: 'en', format: 'text', alternatives: 3 }
+const uk: TranslationRequest = { texts: [], source: 'uk', target: 'en', format: 'text', alternatives: 3 }
 const never = new AbortController().signal
 const long = 'Слово і діло. '.repeat(1_400)
 

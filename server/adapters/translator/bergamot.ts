@@ -6,10 +6,10 @@ import { detectLanguage } from '@litopys/language/identification/language'
 import { AppError, isAppError } from '#server/errors'
 import { createBreaker } from './breaker.ts'
 import { filesOf, type Model } from './models.ts'
-import type { Asked, Told, Translator } from './translator.ts'
+import type { TranslatedText, TranslationRequest, Translator } from './translator.ts'
 
 /** Request to the worker thread: the folder of each model, and the texts. */
-export type Wish = {
+export type ModelRequest = {
   model: { model: string; shortlist: string; vocabulary: string }
   texts: string[]
   isHtml: boolean
@@ -64,16 +64,16 @@ export function createBergamot({ directory, models, damaged, limits }: Place): T
     worker = undefined
     await stopped?.terminate()
   }
-  const ask = async (wish: Wish, signal: AbortSignal): Promise<string[]> => {
+  const translateOnce = async (modelRequest: ModelRequest, signal: AbortSignal): Promise<string[]> => {
     signal.throwIfAborted()
     breaker.assertClosed()
     clearTimeout(idle)
     worker ??= startWorker(limits)
-    const tooLate = AbortSignal.timeout(limits.timeoutMs * partsOf(wish.texts))
+    const tooLate = AbortSignal.timeout(limits.timeoutMs * partsOf(modelRequest.texts))
     try {
-      worker.postMessage(wish)
+      worker.postMessage(modelRequest)
       const [said]: Said[] = await once(worker, 'message', { signal: AbortSignal.any([signal, tooLate]) })
-      const texts = textsIn(said, wish.texts.length)
+      const texts = textsIn(said, modelRequest.texts.length)
       breaker.note('answered')
       return texts
     } catch (cause) {
@@ -86,18 +86,18 @@ export function createBergamot({ directory, models, damaged, limits }: Place): T
       idle = setTimeout(() => void stop(), limits.idleMs).unref()
     }
   }
-  const inTurn = (wish: Wish, signal: AbortSignal) => {
-    const asking = before.then(() => ask(wish, signal))
-    before = asking.catch(() => undefined)
-    return asking
+  const inTurn = (modelRequest: ModelRequest, signal: AbortSignal) => {
+    const answer = before.then(() => translateOnce(modelRequest, signal))
+    before = answer.catch(() => undefined)
+    return answer
   }
   return {
     kind: 'models',
     engine: `bergamot:${digestOf(models)}`,
-    translate: async (asked, signal) => {
-      const told: Told[] = []
-      const isHtml = asked.format === 'html'
-      for (const [model, places] of placesByModel(asked, { models, damaged })) {
+    translate: async (request, signal) => {
+      const translated: TranslatedText[] = []
+      const isHtml = request.format === 'html'
+      for (const [model, places] of placesByModel(request, { models, damaged })) {
         const texts = places.map(({ text }) => text)
         const said =
           model === 'unchanged'
@@ -105,11 +105,11 @@ export function createBergamot({ directory, models, damaged, limits }: Place): T
             : await inTurn({ model: pathsOf(directory, model), texts, isHtml }, signal)
         for (const [i, { at, language }] of places.entries()) {
           // Bergamot detects no language. This process does, without a confidence.
-          const detected = asked.source === 'auto' ? { language, confidence: 0 } : undefined
-          told[at] = { text: said[i] ?? '', alternatives: [], detected, alignment: [] }
+          const detected = request.source === 'auto' ? { language, confidence: 0 } : undefined
+          translated[at] = { text: said[i] ?? '', alternatives: [], detected, alignment: [] }
         }
       }
-      return told
+      return translated
     },
   }
 }
@@ -118,7 +118,7 @@ type TextPlace = { at: number; text: string; language: string }
 
 /** @throws AppError if there is no model for a text. */
 function placesByModel(
-  { texts, source, target }: Asked,
+  { texts, source, target }: TranslationRequest,
   { models, damaged }: Pick<Place, 'models' | 'damaged'>,
 ): Map<Model | 'unchanged', TextPlace[]> {
   const places = texts.map((text, at) => {
@@ -149,7 +149,7 @@ function textsIn(said: Said | undefined, wished: number): string[] {
   throw new AppError(said.failed === 'models' ? 'translator_broken' : 'translator_refused', { cause })
 }
 
-function pathsOf(directory: string, { model, shortlist, vocabulary }: Model): Wish['model'] {
+function pathsOf(directory: string, { model, shortlist, vocabulary }: Model): ModelRequest['model'] {
   return {
     model: join(directory, model.name),
     shortlist: join(directory, shortlist.name),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Said, Wish } from './bergamot.ts'
+import type { ModelRequest, Said } from './bergamot.ts'
 import { loadBergamot, type TranslationModel } from './bergamot-module.ts'
 
 const port = parentPort
@@ -27,8 +27,8 @@ const notes: string[] = []
 const starting = start()
 const models = new Map<string, TranslationModel>()
 
-port.on('message', (wish: Wish) => {
-  void answerTo(wish).then((said) => port.postMessage(said))
+port.on('message', (request: ModelRequest) => {
+  void answerTo(request).then((said) => port.postMessage(said))
 })
 
 /** One service for all models: a model throws if a second service uses it. */
@@ -38,7 +38,7 @@ async function start() {
 }
 type Started = Awaited<ReturnType<typeof start>>
 
-async function answerTo({ model, texts, isHtml }: Wish): Promise<Said> {
+async function answerTo({ model, texts, isHtml }: ModelRequest): Promise<Said> {
   notes.length = 0
   let step: 'models' | 'texts' = 'models'
   try {
@@ -52,7 +52,7 @@ async function answerTo({ model, texts, isHtml }: Wish): Promise<Said> {
   }
 }
 
-async function load(started: Started, paths: Wish['model']): Promise<TranslationModel> {
+async function load(started: Started, paths: ModelRequest['model']): Promise<TranslationModel> {
   const { bergamot } = started
   const memory = async (path: string, alignment: number) => {
     const bytes = await readFile(path)

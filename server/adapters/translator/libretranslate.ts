@@ -6,7 +6,7 @@ import * as Type from 'typebox'
 import { AppError } from '#server/errors'
 import { boundedText } from './bounded-text.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import type { Asked, Told, Translator } from './translator.ts'
+import type { TranslatedText, TranslationRequest, Translator } from './translator.ts'
 
 type Server = { url: string; apiKey: string | undefined; limits: TranslatorLimits }
 
@@ -50,18 +50,18 @@ export function createLibreTranslate(server: Server): Translator {
   return {
     kind: 'server',
     engine: server.url,
-    translate: async (asked, signal) => {
-      const body = await askPatiently(server, breaker, bodyOf(server, asked), signal)
-      return toldIn(body, asked)
+    translate: async (request, signal) => {
+      const body = await fetchWithRetries(server, breaker, bodyOf(server, request), signal)
+      return textsIn(body, request)
     },
   }
 }
 
-function bodyOf({ apiKey }: Server, { texts, ...asked }: Asked): string {
-  return JSON.stringify({ q: texts, ...asked, ...(apiKey ? { api_key: apiKey } : {}) })
+function bodyOf({ apiKey }: Server, { texts, ...request }: TranslationRequest): string {
+  return JSON.stringify({ q: texts, ...request, ...(apiKey ? { api_key: apiKey } : {}) })
 }
 
-async function askPatiently(
+async function fetchWithRetries(
   server: Server,
   breaker: Breaker,
   body: string,
@@ -134,7 +134,7 @@ function pauseIn({ headers }: Response): number | undefined {
 }
 
 /** Checks an answer. With a wrong number of texts, posts would get each other's translations. */
-function toldIn(body: string, { texts }: Asked): Told[] {
+function textsIn(body: string, { texts }: TranslationRequest): TranslatedText[] {
   const checked = check(answer, jsonIn(body))
   if (!checked.ok || checked.value.translatedText.length !== texts.length)
     throw new AppError('translator_wrong')
@@ -151,14 +151,15 @@ function toldIn(body: string, { texts }: Asked): Told[] {
  * Pairs of word numbers, or the same as text, "0-0 1-2" (the format of Marian and fast_align). Any other
  * value is an empty alignment.
  */
-function alignmentIn(told: unknown): WordAlignment {
-  const pairs = typeof told === 'string' ? told.split(/\s+/).map((pair) => pair.split('-').map(Number)) : told
+function alignmentIn(given: unknown): WordAlignment {
+  const pairs =
+    typeof given === 'string' ? given.split(/\s+/).map((pair) => pair.split('-').map(Number)) : given
   const checked = check(wordAlignment, pairs)
   return checked.ok ? checked.value : []
 }
 
-function languageOf(told: Static<typeof answer>['detectedLanguage'], i: number): Told['detected'] {
-  return Array.isArray(told) ? told[i] : told
+function languageOf(given: Static<typeof answer>['detectedLanguage'], i: number): TranslatedText['detected'] {
+  return Array.isArray(given) ? given[i] : given
 }
 
 function jsonIn(text: string): unknown {

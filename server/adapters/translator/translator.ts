@@ -1,7 +1,7 @@
 import type { WordAlignment } from '@litopys/contract/schemas/translation'
 
 /** Request to a translator. `source` is `auto` if it must detect the language. */
-export type Asked = {
+export type TranslationRequest = {
   texts: string[]
   source: string
   target: string
@@ -11,7 +11,7 @@ export type Asked = {
 }
 
 /** Result for one text. Without a detected language, the alignment is empty. */
-export type Told = {
+export type TranslatedText = {
   text: string
   alternatives: string[]
   detected: { language: string; confidence: number } | undefined
@@ -24,5 +24,5 @@ export type Translator = {
   /** Name of the engine. Stored translations of one engine are not reused for another. */
   engine: string
   /** One answer per text, in order. @throws AppError `translator_…` */
-  translate(asked: Asked, signal: AbortSignal): Promise<Told[]>
+  translate(request: TranslationRequest, signal: AbortSignal): Promise<TranslatedText[]>
 }

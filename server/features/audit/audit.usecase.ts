@@ -16,10 +16,10 @@ export type AuditDeps = { auditLog: AuditLogStore; auditRead: AuditRead; timeZon
 export async function listEntries(
   deps: AuditDeps,
   actor: Actor,
-  wish: InputOf<typeof auditRoutes.list>,
+  query: InputOf<typeof auditRoutes.list>,
 ): Promise<OutputOf<typeof auditRoutes.list>> {
-  const found = await findLines(deps, actor, wish)
-  const { search, filters = {}, before } = wish
+  const found = await findLines(deps, actor, query)
+  const { search, filters = {}, before } = query
   await deps.auditRead({
     actor,
     action: 'audit.read',

@@ -66,7 +66,7 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
     actorOfSession: (id: string, ip: string) => actorOfSession(deps, id, ip),
     actorUsingSession: (id: string, ip: string) => actorUsingSession(deps, id, ip),
     pendingEmails: (ids: readonly string[]) => pendingEmails(emailChanges, ids, clock.now()),
-    sendEmailLink: (change: Change, wish: EmailRequest) => sendEmailLink(deps, change, wish),
+    sendEmailLink: (change: Change, request: EmailRequest) => sendEmailLink(deps, change, request),
     sendPasswordLink: (change: Change, user: LinkUser) => sendLinkFor(deps, change, user),
     routes: (serve: Serve) => {
       mountSessions(deps)(serve)

@@ -112,7 +112,7 @@ export async function grantsOf({ tokens, mac }: GrantDeps, session: Session): Pr
 }
 
 /** The actor in audit entries about a session. */
-export function holderOf(
+export function sessionActor(
   user: Pick<UserRow, 'id' | 'email'>,
   { id, provedAt }: Session,
   ip: string,

@@ -12,12 +12,12 @@ import { endSessionsOf, proveAgain } from './open-session.usecase.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import {
-  beginSetup,
   confirmSetup,
   countFactorTry,
   forgiveFactorTries,
   matchFactor,
   matchSetup,
+  startSetup,
   takeProof,
 } from './second-factor.usecase.ts'
 import { countWithin, forget, type Limit, minuteMs } from './throttle.usecase.ts'
@@ -91,7 +91,7 @@ export async function changePassword(
 export async function setOwnFactor(deps: SignInDeps, actor: Actor) {
   const { user } = await signedIn(deps, actor)
   assertReauthenticated(actor, deps.clock.machineTime())
-  return await beginSetup(deps, user)
+  return await startSetup(deps, user)
 }
 
 /** Activates the new secret after its first one-time password. */

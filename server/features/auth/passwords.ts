@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createLine } from '#http/waiting-line'
+import { createWaitingQueue } from '#http/waiting-queue'
 import type { Mac } from '#secrets/mac-key'
 
 const derive = promisify(argon2)
@@ -35,7 +35,7 @@ export function createPasswords(mac: Mac, memory: number): Passwords {
   const absentHash = phcOf(memory, Buffer.alloc(16), Buffer.alloc(32))
   const secret = Buffer.from(mac('password pepper'), 'base64url')
   // Two hashes in parallel: each takes 64 MiB, and more would slow down searches.
-  const line = createLine({ width: 2, places: 66, share: 10, refusal: 'overloaded' })
+  const line = createWaitingQueue({ width: 2, places: 66, share: 10, refusal: 'overloaded' })
   const withPlace = async <T>(whose: string, work: (turn: () => Promise<void>) => Promise<T>): Promise<T> => {
     const place = line.enter(whose)
     try {

@@ -57,10 +57,10 @@ export async function recoverPassword(
   await answerTime
 }
 
-type Asker = { email: string; device: string | undefined; network: string }
+type Requester = { email: string; device: string | undefined; network: string }
 
 /** Limits for a request. A known device of the owner has its own limits, independent of strangers. */
-function limitsOf({ email, device, network }: Asker): [Limit, ...string[]][] {
+function limitsOf({ email, device, network }: Requester): [Limit, ...string[]][] {
   if (device !== undefined)
     return [
       [ofDevice, email, device],

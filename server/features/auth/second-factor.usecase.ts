@@ -104,7 +104,7 @@ export async function takeProof(
 }
 
 /** Creates a new secret. It is inactive until its first one-time password is entered. */
-export async function beginSetup(deps: SignInDeps, { id, email }: Person) {
+export async function startSetup(deps: SignInDeps, { id, email }: Person) {
   const secret = newSecret()
   const expiresAt = new Date(deps.clock.now().getTime() + setupMs)
   await deps.factors.putSetup({ userId: id, sealedSecret: deps.seal.close(secret, contextOf(id)), expiresAt })

@@ -8,10 +8,10 @@ import { assertManages, restrictionsToPassOn } from './grantor.usecase.ts'
 import {
   browserMacs,
   grantsOf,
-  holderOf,
   type OpenedSession,
   type Origin,
   type SessionDeps,
+  sessionActor,
 } from './open-session.usecase.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { judgeRefresh } from './rotation.ts'
@@ -49,7 +49,7 @@ export async function refreshAccess(
       case 'stolen':
         await sessions.end(session.id, now, 'stolen')
         audit.add({
-          actor: holderOf(user, session, origin.ip),
+          actor: sessionActor(user, session, origin.ip),
           action: 'session.stolen',
           object: { id: user.id, name: user.email },
           details: { session: session.id, shown: given.counter, current: session.counter },
@@ -78,7 +78,7 @@ export async function signOut(
     if (!session || !user) return
     await sessions.end(session.id, deps.clock.now(), 'logout')
     audit.add({
-      actor: holderOf(user, session, ip),
+      actor: sessionActor(user, session, ip),
       action: 'session.end',
       object: { id: user.id, name: user.email },
       details: { session: session.id, reason: 'logout' },
@@ -111,11 +111,11 @@ async function markUsed({ sessions, clock }: SessionDeps, { id, seenAt }: Sessio
   if (now.getTime() - seenAt.getTime() >= recordUseEveryMs) await sessions.markUsed(id, now)
 }
 
-type Holder = { session: { id: string; provedAt: Date }; user: UserRow }
+type SessionWithUser = { session: { id: string; provedAt: Date }; user: UserRow }
 
 function actorOf(
   { clock }: Pick<SessionDeps, 'clock'>,
-  { session: { id: sessionId, provedAt }, user }: Holder,
+  { session: { id: sessionId, provedAt }, user }: SessionWithUser,
   ip: string,
 ): Actor {
   const { id, email: name, role, access } = user

@@ -32,7 +32,7 @@ export function stepEnd({ clock }: Pick<SignInDeps, 'clock'>): Date {
 }
 
 /** Starts a sign-in after the right password. Opens the session at once if no step is required. */
-export async function beginSignIn(
+export async function startSignIn(
   deps: SignInDeps,
   change: Change,
   user: UserRow,
@@ -81,7 +81,7 @@ export async function lockUser(transaction: Records, id: string): Promise<UserRo
 type Place = { token: string; signIn: SignIn; user: UserRow; caller: Caller }
 
 /** Continues after a correct step. Throws `invalid_code` for all callers but the first. */
-export async function goOn(
+export async function continueSignIn(
   deps: SignInDeps,
   change: Change,
   { token, signIn, user, caller }: Place,

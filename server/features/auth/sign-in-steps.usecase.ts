@@ -2,17 +2,17 @@ import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
 import { type Channel, matchCode, sendCode, useCode } from './codes.usecase.ts'
 import {
-  beginSetup,
   confirmSetup,
   countFactorTry,
   forgiveFactorTries,
   matchFactor,
   matchSetup,
+  startSetup,
   takeProof,
 } from './second-factor.usecase.ts'
 import {
   type Caller,
-  goOn,
+  continueSignIn,
   lockUser,
   type Progress,
   refuseStep,
@@ -52,7 +52,7 @@ export async function enterCode(
     await useCode(deps, change.records, { user, signIn, channel, mac })
     if (channel === 'email' && !current.verified)
       await createUserStore(change.records).markVerified(user.id, deps.clock.machineTime())
-    return await goOn(deps, change, { token, signIn, user: current, caller })
+    return await continueSignIn(deps, change, { token, signIn, user: current, caller })
   })
 }
 
@@ -60,7 +60,7 @@ export async function enterCode(
 export async function setFactorAtSignIn(deps: SignInDeps, caller: Caller) {
   const { user } = await signInAt(deps, caller, ['totp-set'])
   assertNoFactor(user)
-  return await beginSetup(deps, user)
+  return await startSetup(deps, user)
 }
 
 /** Checks the second factor at the end of a sign-in, or the first one-time password of a new secret. */
@@ -89,7 +89,7 @@ function assertNoFactor({ hasSecondFactor }: UserRow): void {
   if (hasSecondFactor) throw new AppError('sign_in_expired')
 }
 
-type Place = Parameters<typeof goOn>[2]
+type Place = Parameters<typeof continueSignIn>[2]
 
 async function finishFactor(deps: SignInDeps, code: string, place: Place): Promise<Progress | undefined> {
   const { user, signIn } = place
@@ -103,7 +103,7 @@ async function finishFactor(deps: SignInDeps, code: string, place: Place): Promi
       challengeId: signIn.tokenHash,
       code,
     })
-    return await goOn(deps, change, { ...place, user: current })
+    return await continueSignIn(deps, change, { ...place, user: current })
   })
 }
 
@@ -121,7 +121,7 @@ async function finishSetup(deps: SignInDeps, code: string, place: Place): Promis
       challengeId: signIn.tokenHash,
       code,
     })
-    const progress = await goOn(deps, change, { ...place, user: current })
+    const progress = await continueSignIn(deps, change, { ...place, user: current })
     return progress.kind === 'done' ? { ...progress, recoveryCodes } : progress
   })
 }

@@ -8,7 +8,7 @@ import { readDeviceToken } from './known-device.ts'
 import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.usecase.ts'
 import { assertUsablePassword } from './password-rules.ts'
 import { sameText } from './same-text.ts'
-import { beginSignIn, type Caller, type Progress } from './sign-in-progress.usecase.ts'
+import { type Caller, type Progress, startSignIn } from './sign-in-progress.usecase.ts'
 import { createUserStore, type UserRow } from './users.store.ts'
 
 /** Creates the first administrator and starts their sign-in, which verifies the e-mail. */
@@ -32,7 +32,7 @@ export async function initializeArchive(
       object: { id: user.id, name: email },
       details: { role: user.role },
     })
-    return await beginSignIn(deps, change, { ...user, hasSecondFactor: false }, caller)
+    return await startSignIn(deps, change, { ...user, hasSecondFactor: false }, caller)
   })
   deps.setup.token = undefined
   return progress
@@ -82,7 +82,7 @@ export async function signIn(
     // The comparison takes long. The password or the status may have changed meanwhile.
     if (current?.status !== 'Active' || current.passwordHash !== user.passwordHash)
       throw new AppError('invalid_credentials')
-    return await beginSignIn(deps, change, current, caller)
+    return await startSignIn(deps, change, current, caller)
   })
 }
 

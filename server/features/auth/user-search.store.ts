@@ -8,8 +8,8 @@ export type UserQuery = { search: string; fields: 'names' | 'all'; filters: User
 type Builder = ExpressionBuilder<Tables, 'users'>
 
 /** Condition for the users that a list includes. */
-export function isWanted(eb: Builder, wish: UserQuery): Expression<SqlBool> {
-  return eb.and([...searchConditions(eb, wish), ...filterConditions(eb, wish.filters)])
+export function isWanted(eb: Builder, query: UserQuery): Expression<SqlBool> {
+  return eb.and([...searchConditions(eb, query), ...filterConditions(eb, query.filters)])
 }
 
 export function hasSecondFactor(eb: Builder) {

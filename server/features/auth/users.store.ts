@@ -60,9 +60,9 @@ export function createUserStore(db: Records) {
      * All matching users, unordered: an installation has tens of users, and PGlite has no Ukrainian
      * collation.
      */
-    async list(wish: UserQuery): Promise<UserRow[]> {
+    async list(query: UserQuery): Promise<UserRow[]> {
       return await selectUsers(db)
-        .where((eb) => isWanted(eb, wish))
+        .where((eb) => isWanted(eb, query))
         .execute()
     },
 

@@ -1,5 +1,5 @@
 import type { MediaReport } from '@litopys/contract/schemas/job'
-import type { FileAsking, RemoteFiles, SourcePage } from '#adapters/telegram/channel-source'
+import type { FileReadOptions, RemoteFiles, SourcePage } from '#adapters/telegram/channel-source'
 import type { KnownChannel } from '#features/channels/channel-progress.usecase'
 import { type ChannelDeps, findChannelIds } from '#features/channels/channels.usecase'
 import { type Run, rowOf } from '#features/posts/analysed-post'
@@ -18,20 +18,20 @@ export type CapturePageDeps = PostDeps &
   }
 export type CapturedPage = ArchiveCounts & { media?: MediaReport }
 /** `isRepeat`: whether this is the first page after a stop. */
-export type Taking = FileAsking & { run: Run; isRepeat: boolean }
+export type PageOptions = FileReadOptions & { run: Run; isRepeat: boolean }
 
 /** Archives a page of a channel. Each step can be repeated. */
 export async function capturePage(
   deps: CapturePageDeps,
   channel: KnownChannel,
   page: Pick<SourcePage, 'channel' | 'posts' | 'files'>,
-  { run, isRepeat, ...asking }: Taking,
+  { run, isRepeat, ...reading }: PageOptions,
 ): Promise<CapturedPage> {
   const posts = await withOrigins(deps, page.posts)
   const files = deps.fetching && page.files
   const categorizer = await deps.categorizer()
   const prepare = (post: RawPost) =>
-    preparedPost(rowOf(withWords(post, page.channel, channel), run, categorizer))
+    preparedPost(rowOf(withChannelFields(post, page.channel, channel), run, categorizer))
   const texts = files ? posts.map((post) => withFilesToCome(post, files)) : posts
   const counts = await archivePosts(deps, texts.map(prepare), isRepeat)
   await keepCounts(deps, page.posts, run)
@@ -39,7 +39,11 @@ export async function capturePage(
   const storage = { ...deps.fetching, run: run.id }
   return {
     ...counts,
-    media: await fetchFiles(deps, channel.channelId, texts, files, { storage, asking, prepare }),
+    media: await fetchFiles(deps, channel.channelId, texts, files, {
+      storage,
+      readOptions: reading,
+      prepare,
+    }),
   }
 }
 
@@ -74,7 +78,7 @@ async function withOrigins(deps: Pick<ChannelDeps, 'channels'>, posts: RawPost[]
 }
 
 /** Adds to new posts what operators have written about the channel. */
-function withWords(post: RawPost, found: SourcePage['channel'], channel: KnownChannel): RawPost {
+function withChannelFields(post: RawPost, found: SourcePage['channel'], channel: KnownChannel): RawPost {
   const { category, audience, keywords, sensitive } = channel
   return {
     ...post,

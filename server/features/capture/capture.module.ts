@@ -58,7 +58,7 @@ export async function captureModule(
     counts,
     fetching: refreshLimits(kernel),
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
-    keeping: importLimits(kernel),
+    mediaDestination: importLimits(kernel),
     settleFiles: async (run: string) => void (await settleClaims(files, run)),
   }
   const onScheduleError = logError('scheduled refreshes could not be started')

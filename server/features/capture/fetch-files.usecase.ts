@@ -1,16 +1,16 @@
 import type { MediaReport } from '@litopys/contract/schemas/job'
 import type { MediaItem } from '@litopys/contract/schemas/post'
-import type { FileAsking, RemoteFile, RemoteFiles } from '#adapters/telegram/channel-source'
+import type { FileReadOptions, RemoteFile, RemoteFiles } from '#adapters/telegram/channel-source'
 import type { MediaRow } from '#features/posts/post-row'
 import { archivePosts, type PostDeps } from '#features/posts/posts.usecase'
 import type { PreparedPost } from '#features/posts/prepared-post'
 import type { RawPost } from '#features/posts/raw-post'
-import { findHeldMedia } from '#features/posts/stored-media.usecase'
+import { findStoredMedia } from '#features/posts/stored-media.usecase'
 import { type MediaStorage, type StoredMediaFile, storeMediaFile } from './store-media.usecase.ts'
 
-type Taking = {
+type FetchOptions = {
   storage: MediaStorage
-  asking: FileAsking
+  readOptions: FileReadOptions
   prepare(post: RawPost): PreparedPost
 }
 
@@ -28,27 +28,27 @@ export async function fetchFiles(
   channelId: string,
   posts: RawPost[],
   files: RemoteFiles,
-  taking: Taking,
+  options: FetchOptions,
 ): Promise<MediaReport> {
   const report: MediaReport = { stored: 0, missing: 0, tooLarge: 0 }
   const wanted = posts.filter(({ messageId }) => files.has(messageId))
   if (wanted.length === 0) return report
-  const held = await findHeldMedia(
+  const stored = await findStoredMedia(
     deps,
     channelId,
     wanted.map(({ messageId }) => messageId),
   )
   let [batch, bytes]: [RawPost[], number] = [[], 0]
   const keep = async () => {
-    if (batch.length > 0) await archivePosts(deps, batch.map(taking.prepare), false)
+    if (batch.length > 0) await archivePosts(deps, batch.map(options.prepare), false)
     ;[batch, bytes] = [[], 0]
   }
   for (const post of wanted) {
-    const known = held.get(post.messageId) ?? []
-    const brought = await fetchMissing(post.media, known, files.get(post.messageId) ?? [], taking)
-    for (const outcome of brought.outcomes) report[outcome] += 1
-    bytes += brought.bytes
-    if (brought.outcomes.length > 0) batch.push({ ...post, media: brought.media })
+    const known = stored.get(post.messageId) ?? []
+    const fetched = await fetchMissing(post.media, known, files.get(post.messageId) ?? [], options)
+    for (const outcome of fetched.outcomes) report[outcome] += 1
+    bytes += fetched.bytes
+    if (fetched.outcomes.length > 0) batch.push({ ...post, media: fetched.media })
     if (batch.length >= batchPosts || bytes >= batchBytes) await keep()
   }
   await keep()
@@ -59,27 +59,27 @@ async function fetchMissing(
   items: MediaItem[],
   known: MediaRow[],
   files: (RemoteFile | undefined)[],
-  { storage, asking }: Taking,
+  { storage, readOptions }: FetchOptions,
 ) {
   const media: MediaItem[] = []
   const outcomes: StoredMediaFile['outcome'][] = []
   let bytes = 0
   for (const [i, item] of items.entries()) {
     const file = files[i]
-    if (!file || isHeld(item, known.length === items.length ? known[i] : undefined)) {
+    if (!file || isStored(item, known.length === items.length ? known[i] : undefined)) {
       media.push(item)
       continue
     }
-    const read = () => file.read(asking)
-    const { outcome, told } = await storeMediaFile(item, { size: file.size, read }, storage)
+    const read = () => file.read(readOptions)
+    const { outcome, item: storedItem } = await storeMediaFile(item, { size: file.size, read }, storage)
     outcomes.push(outcome)
     if (outcome === 'stored') bytes += file.size
-    media.push(told)
+    media.push(storedItem)
   }
   return { media, outcomes, bytes }
 }
 
 /** Whether the file is stored. Another size means that an edit replaced the file. */
-function isHeld({ size }: MediaItem, known: MediaRow | undefined): boolean {
+function isStored({ size }: MediaItem, known: MediaRow | undefined): boolean {
   return known !== undefined && known.hash !== '' && (size === undefined || known.size === size)
 }

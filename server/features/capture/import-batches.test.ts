@@ -19,9 +19,17 @@ test('posts get the time of their batch, not of the start of the import', async 
   writeFileSync(path, Array.from({ length: 2_500 }, (_, i) => record(i + 1)).join('\n'))
   let hour = 0
   const clock = { now: () => new Date(Date.UTC(2026, 4, 1, hour++)), newId: () => 'unused' }
-  const keeping = { directory, maxBytes: 1, unpackedMaxBytes: 1_000_000, reserveBytes: 0 }
+  const mediaDestination = { directory, maxBytes: 1, unpackedMaxBytes: 1_000_000, reserveBytes: 0 }
   const run = { id: 'run', startedBy: 'operator' }
-  const file = { path, resume: undefined, channel: {}, timeZone: 'Europe/Kyiv', run, keeping, rules: [] }
+  const file = {
+    path,
+    resume: undefined,
+    channel: {},
+    timeZone: 'Europe/Kyiv',
+    run,
+    mediaDestination,
+    rules: [],
+  }
   const archived: string[][] = []
   for await (const { posts } of importBatches(file, clock, new AbortController().signal)) {
     archived.push([...new Set(posts.map((post) => rowOfPrepared(post).archivedAt))])

@@ -50,12 +50,12 @@ export type ImportFile = {
   channel: NamedChannel
   timeZone: string
   run: Omit<Run, 'at'>
-  keeping: MediaKeeping
+  mediaDestination: MediaDestination
   rules: RuleDraft[]
 }
 
 /** Where to store the files of posts, and the size limits. */
-export type MediaKeeping = {
+export type MediaDestination = {
   directory: string
   maxBytes: number
   unpackedMaxBytes: number
@@ -106,6 +106,6 @@ export async function* importBatches(
     })
     if (hasEnded) keepImportThread(worker)
     else await worker.terminate()
-    await clearUnfinished(file.keeping.directory, file.run.id)
+    await clearUnfinished(file.mediaDestination.directory, file.run.id)
   }
 }

@@ -18,14 +18,14 @@ import {
   type PostDeps,
 } from '#features/posts/posts.usecase'
 import type { JobDefinition, Progress } from '#jobs/job'
-import { assertGoesOn } from '#jobs/job-stops'
+import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
 import type { Clock } from '#server/clock'
 import { assertMayCapture, type CaptureRightsDeps } from './capture-rights.usecase.ts'
 import {
   type ImportBatch,
   importBatches,
-  type MediaKeeping,
+  type MediaDestination,
   UnreadableFile,
 } from './import-batches.usecase.ts'
 import {
@@ -54,7 +54,7 @@ export type ImportDeps = PostDeps &
     }
     /** Removes files that a run has stored and no post refers to. */
     settleFiles(run: string): Promise<void>
-    keeping: MediaKeeping
+    mediaDestination: MediaDestination
     /** The current category rules. */
     rules(): Promise<RuleDraft[]>
   }
@@ -103,19 +103,22 @@ async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal):
     channel,
     timeZone: deps.timeZone,
     run: { id: job.id, startedBy: job.createdBy },
-    keeping: deps.keeping,
+    mediaDestination: deps.mediaDestination,
     rules: await deps.rules(),
   }
   if (!existsSync(file.path)) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
   for await (const batch of importBatches(file, deps.clock, signal)) {
     signal.throwIfAborted()
-    const met = channelsIn(batch)
-    const { restrictions } = await assertMayCapture(deps, actor.id, met)
+    const batchChannels = channelsIn(batch)
+    const { restrictions } = await assertMayCapture(deps, actor.id, batchChannels)
     await channels.add(batch.channels, { withUsernames: !hidesPosts(restrictions) })
     const counts = await archivePosts(deps, batch.posts, isRepeat)
     isRepeat = false
     report = counted(report, batch, counts)
-    added = joined(joined(added, new Map([...met].map((channelId) => [channelId, 0]))), counts.added)
+    added = joined(
+      joined(added, new Map([...batchChannels].map((channelId) => [channelId, 0]))),
+      counts.added,
+    )
     for (const [channelId, numbers] of numbersIn(batch))
       touched.set(channelId, withNumbers(touched.get(channelId) ?? [], numbers))
     if (!batch.resume) continue
@@ -129,7 +132,7 @@ async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal):
 }
 
 async function save({ jobs, clock }: ImportDeps, job: ImportJob, progress: Progress): Promise<void> {
-  assertGoesOn(await jobs.save(job, clock.now(), progress))
+  assertNotStopped(await jobs.save(job, clock.now(), progress))
 }
 
 function channelsIn({ channels, posts }: ImportBatch): Set<string> {
@@ -164,13 +167,13 @@ function counted(report: ImportReport, batch: ImportBatch, counts: ArchiveCounts
 function withMedia(
   { media: before = { stored: 0, missing: 0, tooLarge: 0 }, missingFiles = [] }: ImportReport,
   { media: more, missing }: ImportBatch,
-  { heldFiles }: ArchiveCounts,
+  { archivedFiles }: ArchiveCounts,
 ): Pick<ImportReport, 'media' | 'missingFiles'> {
-  const absent = missing.filter(({ key }) => !heldFiles.has(key))
-  const held = missing.length - absent.length
+  const absent = missing.filter(({ key }) => !archivedFiles.has(key))
+  const alreadyStored = missing.length - absent.length
   const media: MediaReport = {
-    stored: before.stored + more.stored + held,
-    missing: before.missing + more.missing - held,
+    stored: before.stored + more.stored + alreadyStored,
+    missing: before.missing + more.missing - alreadyStored,
     tooLarge: before.tooLarge + more.tooLarge,
   }
   if (media.stored + media.missing + media.tooLarge === 0) return {}

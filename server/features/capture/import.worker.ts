@@ -30,13 +30,13 @@ if (!port) throw new Error('This file runs only as a worker')
 // request: a slow engine then slows reading instead of filling the memory.
 let batches: AsyncGenerator<ImportBatch, undefined> | undefined
 let archivedAt = ''
-port.on('message', async (asked: ImportFile | NextBatch) => {
-  if ('path' in asked) {
-    batches = readBatches(asked)
+port.on('message', async (message: ImportFile | NextBatch) => {
+  if ('path' in message) {
+    batches = readBatches(message)
     return
   }
   try {
-    archivedAt = asked.archivedAt
+    archivedAt = message.archivedAt
     const batch = (await batches?.next())?.value
     if (!batch) return port.postMessage(undefined)
     const answer: ReadBatch = { batch, bytes: packPosts(batch.posts) }
@@ -56,7 +56,7 @@ async function* readBatches({
   timeZone,
   run,
   rules,
-  keeping: { directory, maxBytes, unpackedMaxBytes, reserveBytes },
+  mediaDestination: { directory, maxBytes, unpackedMaxBytes, reserveBytes },
 }: ImportFile): AsyncGenerator<ImportBatch, undefined> {
   const disk = createDiskGuard(directory, reserveBytes)
   const categorizer = createCategorizer(rules)

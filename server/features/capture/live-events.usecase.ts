@@ -48,7 +48,7 @@ export async function takeShown(
       deps,
       channel,
       { ...page, posts },
-      { run, isRepeat: false, signal, tell: async () => undefined },
+      { run, isRepeat: false, signal, onWait: async () => undefined },
     )
   } finally {
     await deps.settleFiles(run.id)
@@ -67,9 +67,9 @@ export async function takeDeleted(
   const channel = await findRecord(deps, id)
   const { channelId } = channel
   const range = { channelId, from: Math.min(...messageIds), to: Math.max(...messageIds) }
-  const told = new Set(messageIds)
+  const deletedIds = new Set(messageIds)
   const gone = (await findBetween(deps, range)).filter(
-    ({ messageId, isDeleted }) => told.has(messageId) && !isDeleted,
+    ({ messageId, isDeleted }) => deletedIds.has(messageId) && !isDeleted,
   )
   const numbers = gone.map(({ messageId }) => messageId)
   if (numbers.length === 0) return

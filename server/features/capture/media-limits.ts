@@ -1,12 +1,12 @@
 import { createDiskGuard } from '#data-directory/disk-guard'
 import type { Kernel } from '#server/kernel'
-import type { MediaKeeping } from './import-batches.usecase.ts'
+import type { MediaDestination } from './import-batches.usecase.ts'
 import type { MediaStorage } from './store-media.usecase.ts'
 
 type Settings = Pick<Kernel, 'config' | 'directory'>
 
 /** Where and within which limits an import stores files. */
-export function importLimits({ config, directory }: Settings): MediaKeeping {
+export function importLimits({ config, directory }: Settings): MediaDestination {
   return {
     directory: directory.media,
     maxBytes: config.MEDIA_MAX_BYTES,

@@ -17,7 +17,7 @@ export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number
   if (cursor === null || from === undefined) return
   const stored = await findBetween(deps, { channelId, from, to: Number.MAX_SAFE_INTEGER })
   const known = new Set(stored.map(({ messageId }) => messageId))
-  const [covered, told]: [Covered[], Set<number>] = [[], new Set()]
+  const [covered, shown]: [Covered[], Set<number>] = [[], new Set()]
   for await (const event of run.read('newest', from)) {
     if (event.kind === 'deleted') {
       covered.push(...event.messageIds.map((id) => ({ from: id, to: id })))
@@ -26,7 +26,7 @@ export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number
     if (event.covers) covered.push(event.covers)
     if (event.kind !== 'page') continue
     for (const { messageId } of [...event.posts, ...event.skipped])
-      if (messageId !== undefined) told.add(messageId)
+      if (messageId !== undefined) shown.add(messageId)
     // Posts after the cursor are left to the next refresh. Posts that could not be read before may be
     // readable now.
     const posts = event.posts.filter(
@@ -36,7 +36,7 @@ export async function recheck(deps: RefreshDeps, run: RefreshRun, cursor: number
     const skipped = event.skipped.filter(({ messageId }) => messageId === undefined || known.has(messageId))
     await run.keep({ ...event, posts, skipped }, {}, 'known')
   }
-  await markVanished(deps, run, { stored, covered, told })
+  await markVanished(deps, run, { stored, covered, shown: shown })
 }
 
 /** Deletions in a watched channel may have any age, so a confirmation covers the whole channel. */
@@ -44,12 +44,12 @@ function looksAtAll({ channel, job }: RefreshRun): boolean {
   return channel.source === 'mtproto' && Boolean(job.input.confirmDeletions)
 }
 
-type Looked = { stored: StoredPost[]; covered: Covered[]; told: Set<number> }
+type Rechecked = { stored: StoredPost[]; covered: Covered[]; shown: Set<number> }
 
-async function markVanished(deps: RefreshDeps, run: RefreshRun, looked: Looked): Promise<void> {
+async function markVanished(deps: RefreshDeps, run: RefreshRun, rechecked: Rechecked): Promise<void> {
   const { channel, job } = run
-  const checked = looked.stored.filter((post) => isJudged(post, looked.covered, run))
-  const vanished = checked.filter(({ messageId }) => !looked.told.has(messageId))
+  const checked = rechecked.stored.filter((post) => isJudged(post, rechecked.covered, run))
+  const vanished = checked.filter(({ messageId }) => !rechecked.shown.has(messageId))
   // A confirmation does not cover posts that have disappeared since.
   if (isTooMuch(vanished.length, checked.length) && vanished.length > (job.input.confirmDeletions ?? 0)) {
     run.note({ held: { vanished: vanished.length, checked: checked.length } })

@@ -1,4 +1,4 @@
-import { countLackingFiles, findLackingFiles } from '#features/posts/stored-media.usecase'
+import { countWithMissingFiles, findWithMissingFiles } from '#features/posts/stored-media.usecase'
 import type { RefreshDeps, RefreshRun } from './refresh-run.usecase.ts'
 
 const numbersAtOnce = 1_000
@@ -11,22 +11,22 @@ const near = 100
 export async function refreshFiles(deps: RefreshDeps, run: RefreshRun): Promise<void> {
   const { channelId } = run.channel
   let done = run.at ?? 0
-  run.expect(await countLackingFiles(deps, channelId, done))
+  run.expect(await countWithMissingFiles(deps, channelId, done))
   for (;;) {
-    const lacking = await findLackingFiles(deps, channelId, { after: done, limit: numbersAtOnce })
-    for (const number of lacking) {
+    const postIds = await findWithMissingFiles(deps, channelId, { after: done, limit: numbersAtOnce })
+    for (const number of postIds) {
       if (number <= done) continue
-      done = await bringFrom(run, lacking, number)
+      done = await fetchFrom(run, postIds, number)
     }
-    if (lacking.length < numbersAtOnce) return
+    if (postIds.length < numbersAtOnce) return
   }
 }
 
 /** Returns the last message id whose files have been requested. */
-async function bringFrom(run: RefreshRun, lacking: number[], first: number): Promise<number> {
-  const wanted = new Set(lacking)
+async function fetchFrom(run: RefreshRun, postIds: number[], first: number): Promise<number> {
+  const wanted = new Set(postIds)
   let done = first
-  for await (const event of run.read({ after: first - 1 }, lacking.at(-1))) {
+  for await (const event of run.read({ after: first - 1 }, postIds.at(-1))) {
     if (event.kind !== 'page') continue
     const posts = event.posts.filter(({ messageId }) => wanted.has(messageId))
     for (let i = 0; i < posts.length; i += postsAtOnce) {
@@ -35,7 +35,7 @@ async function bringFrom(run: RefreshRun, lacking: number[], first: number): Pro
       await run.keep({ ...event, posts: some, skipped: [] }, {}, 'known')
     }
     done = event.cursor
-    const next = lacking.find((number) => number > done)
+    const next = postIds.find((number) => number > done)
     if (next === undefined || next > done + near) break
   }
   return done

@@ -15,7 +15,7 @@ import { type ChannelDeps, rememberChannel } from '#features/channels/channels.u
 import type { ChannelSources } from '#features/channels/manage-channel.usecase'
 import type { Run } from '#features/posts/analysed-post'
 import { clearOutdated } from '#features/posts/posts.usecase'
-import { assertGoesOn } from '#jobs/job-stops'
+import { assertNotStopped } from '#jobs/job-stops'
 import { createJobStore, type JobStore } from '#jobs/jobs.store'
 import { type Clock, isoSeconds } from '#server/clock'
 import { AppError } from '#server/errors'
@@ -60,11 +60,11 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
   let total: number | undefined
   let [isWaiting, isRemembered] = [false, false]
 
-  const tell = async (event: SourceEvent) => {
+  const onWait = async (event: SourceEvent) => {
     if (event.kind === 'wait') {
       const until = new Date(deps.clock.now().getTime() + event.seconds * 1_000)
-      await deps.jobs.tellWait(job, { code: event.code, reason: errors[event.code].message, until })
-    } else if (isWaiting) await deps.jobs.tellWait(job, undefined)
+      await deps.jobs.saveWait(job, { code: event.code, reason: errors[event.code].message, until })
+    } else if (isWaiting) await deps.jobs.saveWait(job, undefined)
     isWaiting = event.kind === 'wait'
   }
 
@@ -81,7 +81,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
       if (kept) await moveOn(records, channel.id, moves)
       return kept
     })
-    assertGoesOn(saved)
+    assertNotStopped(saved)
   }
 
   const remember = async (page: SourcePage) => {
@@ -109,10 +109,10 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
     async *read(from: Parameters<ChannelSource['read']>[0]['from'], until?: number) {
       const { channelId, username, keyId } = channel
       const address = { channelId, ...(username ? { username } : {}), ...(keyId ? { key: keyId } : {}) }
-      const wish = { channel: address, from, signal, ...(until === undefined ? {} : { until }) }
-      for await (const event of source.read(wish)) {
+      const request = { channel: address, from, signal, ...(until === undefined ? {} : { until }) }
+      for await (const event of source.read(request)) {
         signal.throwIfAborted()
-        await tell(event)
+        await onWait(event)
         if (event.kind === 'page') {
           await assertAllowed()
           await remember(event)
@@ -144,7 +144,7 @@ export async function beginRun(deps: RefreshDeps, job: RefreshJob, signal: Abort
      */
     async keep(page: SourcePage, moves: Moves, kind: 'new' | 'known' = 'new'): Promise<void> {
       const isRepeat = mayRepeat && kind === 'new'
-      const counts = await capturePage(deps, channel, page, { run: runNow(), isRepeat, signal, tell })
+      const counts = await capturePage(deps, channel, page, { run: runNow(), isRepeat, signal, onWait })
       mayRepeat = false
       for (const [id, count] of counts.added) added = { ...added, [id]: (added[id] ?? 0) + count }
       report = {

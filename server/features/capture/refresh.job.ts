@@ -57,8 +57,8 @@ function refused(
   { code, message, waitSeconds, passes }: SourceRefusal,
 ): JobEnd {
   if (!passes || job.waits >= sourceWaits) return { status: 'failed', code, reason: message }
-  const asked = waitSeconds === undefined ? 0 : waitSeconds * 1_000
-  const ms = Math.min(Math.max(asked, sourceWaitMs(job.waits)), longestWaitMs)
+  const requestedMs = waitSeconds === undefined ? 0 : waitSeconds * 1_000
+  const ms = Math.min(Math.max(requestedMs, sourceWaitMs(job.waits)), longestWaitMs)
   return { ...waiting(clock, code, ms), reason: message }
 }
 
@@ -78,8 +78,8 @@ async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: AbortSigna
   const run = await beginRun(deps, job, signal)
   const place = await placeOf(deps, run)
   const wanted = steps[job.input.mode]
-  const begun = job.checkpoint ? wanted.indexOf(job.checkpoint.step) : 0
-  for (const step of wanted.slice(Math.max(0, begun))) {
+  const firstStep = job.checkpoint ? wanted.indexOf(job.checkpoint.step) : 0
+  for (const step of wanted.slice(Math.max(0, firstStep))) {
     signal.throwIfAborted()
     run.begin(step, step === job.checkpoint?.step ? run.at : undefined)
     if (step === 'forward') await readForward(run, place)
@@ -98,9 +98,9 @@ async function runRefresh(deps: RefreshDeps, job: RefreshJob, signal: AbortSigna
 async function placeOf(deps: RefreshDeps, run: RefreshRun): Promise<Place> {
   const { channelId, cursor, oldest } = run.channel
   if (cursor !== null || run.isResumed) return { cursor, oldest }
-  const held = await findBounds(deps, channelId)
-  if (!held) return { cursor: null, oldest: null }
-  const place = { cursor: held.last, oldest: held.first }
+  const bounds = await findBounds(deps, channelId)
+  if (!bounds) return { cursor: null, oldest: null }
+  const place = { cursor: bounds.last, oldest: bounds.first }
   await run.save(place)
   return place
 }

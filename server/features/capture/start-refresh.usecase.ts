@@ -24,7 +24,7 @@ export type RefreshStartDeps = ShownChannelDeps &
     transact: Transact
     clock: Clock
   }
-type Wish = NonNullable<InputOf<typeof archiveRoutes.startCapture>['refresh']>
+type RefreshRequest = NonNullable<InputOf<typeof archiveRoutes.startCapture>['refresh']>
 
 /**
  * Starts a refresh job for each of the channels. If a refresh is already running, returns that job if the
@@ -33,26 +33,26 @@ type Wish = NonNullable<InputOf<typeof archiveRoutes.startCapture>['refresh']>
 export async function startRefresh(
   deps: RefreshStartDeps,
   actor: Actor,
-  wish: Wish,
+  request: RefreshRequest,
 ): Promise<Job & { others?: Job[] }> {
   const { jobLists, loop, disk, transact, clock } = deps
   await disk.assertLeft()
-  const channels = await chosen(deps, actor, wish)
-  const { mode, confirmDeletions } = wish
+  const channels = await chosen(deps, actor, request)
+  const { mode, confirmDeletions } = request
   const ids = await transact(async ({ records, audit }) => {
-    const begun: string[] = []
+    const jobIds: string[] = []
     for (const { id: channel, channelId, title } of channels) {
       const confirmed = confirmDeletions ? { confirmDeletions } : {}
       const input = { channel, channelId, mode, actorId: actor.id, ...confirmed }
       const job = { id: clock.newId(), title, input, createdBy: actor.name, createdAt: clock.now() }
       const { id, isNew } = await addRefreshIn(records, job)
-      begun.push(id)
+      jobIds.push(id)
       if (!isNew) continue
       const object = { id: channelId, name: title }
       const details = { mode, ...confirmed }
       audit.add({ actor, action: 'archive.refresh', object, details })
     }
-    return begun
+    return jobIds
   })
   loop.wake()
   const [first, ...others] = await jobLists.findMany(ids, jobReader(actor))
@@ -61,20 +61,24 @@ export async function startRefresh(
 }
 
 /** The channels to refresh. @throws AppError validation_failed for a named channel without a source. */
-async function chosen(deps: RefreshStartDeps, actor: Actor, wish: Wish): Promise<KnownChannel[]> {
-  const due = wish.due ? deps.clock.now() : undefined
-  const found = await findRefreshable(deps, actor, { ids: wish.channels, due })
-  if (found.length === 0 && !wish.channels) throw new AppError('nothing_to_refresh')
-  const givesWish = ({ source }: KnownChannel) =>
-    wish.mode !== 'files' || (deps.fetchesFiles && source === 'mtproto')
+async function chosen(
+  deps: RefreshStartDeps,
+  actor: Actor,
+  request: RefreshRequest,
+): Promise<KnownChannel[]> {
+  const due = request.due ? deps.clock.now() : undefined
+  const found = await findRefreshable(deps, actor, { ids: request.channels, due })
+  if (found.length === 0 && !request.channels) throw new AppError('nothing_to_refresh')
+  const canRefresh = ({ source }: KnownChannel) =>
+    request.mode !== 'files' || (deps.fetchesFiles && source === 'mtproto')
   const byId = new Map(found.map((channel) => [channel.id, channel]))
-  const fields = (wish.channels ?? []).flatMap((id, i) => {
+  const fields = (request.channels ?? []).flatMap((id, i) => {
     const channel = byId.get(id)
     const path = `/refresh/channels/${i}`
     if (!channel) return due ? [] : [{ path, message: 'There is no such channel', code: 'unknown' }]
     if (channel.source === 'none')
       return [{ path, message: `${channel.title} has no source to refresh from`, code: 'source' }]
-    return givesWish(channel)
+    return canRefresh(channel)
       ? []
       : [
           {
@@ -85,7 +89,7 @@ async function chosen(deps: RefreshStartDeps, actor: Actor, wish: Wish): Promise
         ]
   })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
-  const fitting = found.filter(givesWish)
+  const fitting = found.filter(canRefresh)
   if (fitting.length === 0 && found.length > 0) throw new AppError('nothing_to_refresh')
   return fitting
 }

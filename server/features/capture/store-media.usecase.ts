@@ -21,28 +21,32 @@ export async function storeMedia(
   storage: MediaStorage,
 ): Promise<StoredMedia> {
   const report = { stored: 0, missing: 0, tooLarge: 0 }
-  const brought: StoredMedia = { media: [], report, absent: [], bytes: 0 }
+  const stored: StoredMedia = { media: [], report, absent: [], bytes: 0 }
   for (const [index, item] of items.entries()) {
     const file = item.path === undefined ? undefined : upload.find?.(item.path)
-    const { outcome, told } = await storeMediaFile(file ? item : lackingIn(upload, item), file, storage)
-    brought.media.push(told)
-    brought.report[outcome] += 1
-    if (outcome === 'missing') brought.absent.push(index)
-    if (outcome === 'stored') brought.bytes += told.size ?? 0
+    const { outcome, item: storedItem } = await storeMediaFile(
+      file ? item : withReason(upload, item),
+      file,
+      storage,
+    )
+    stored.media.push(storedItem)
+    stored.report[outcome] += 1
+    if (outcome === 'missing') stored.absent.push(index)
+    if (outcome === 'stored') stored.bytes += storedItem.size ?? 0
   }
-  return brought
+  return stored
 }
 
 /**
  * If the upload has files but not this one, adds the reason. A file of texts alone has no files, so it gives
  * no reason.
  */
-function lackingIn({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): MediaItem {
+function withReason({ find }: Pick<OpenedUpload, 'find'>, item: MediaItem): MediaItem {
   const isNamed = find !== undefined && item.path !== undefined && item.missing === undefined
   return isNamed ? { ...item, missing: mediaFaults.not_in_export } : item
 }
 
-export type StoredMediaFile = { outcome: keyof MediaReport; told: MediaItem }
+export type StoredMediaFile = { outcome: keyof MediaReport; item: MediaItem }
 
 /** Stores one file, or returns the reason why it is missing. */
 export async function storeMediaFile(
@@ -50,19 +54,19 @@ export async function storeMediaFile(
   file: ZippedFile | undefined,
   { directory, maxBytes, disk, run }: MediaStorage,
 ): Promise<StoredMediaFile> {
-  if (!file) return { outcome: 'missing', told: item }
+  if (!file) return { outcome: 'missing', item }
   if (file.size > maxBytes)
-    return { outcome: 'tooLarge', told: { ...item, size: file.size, missing: mediaFaults.too_large } }
+    return { outcome: 'tooLarge', item: { ...item, size: file.size, missing: mediaFaults.too_large } }
   await disk.assertLeft(file.size)
   try {
     const claim = (hash: string) => claimFile(directory, run, hash)
     const { hash, size, format } = await storeFile({ directory, writer: run, claim }, file.read())
     const { missing: _missing, ...there } = item
-    return { outcome: 'stored', told: { ...there, hash, size, ...(format ? { format } : {}) } }
+    return { outcome: 'stored', item: { ...there, hash, size, ...(format ? { format } : {}) } }
   } catch (error) {
     const fault = faultOf(error)
     if (!fault) throw error
-    return { outcome: 'missing', told: { ...item, missing: mediaFaults[fault] } }
+    return { outcome: 'missing', item: { ...item, missing: mediaFaults[fault] } }
   }
 }
 

@@ -12,7 +12,7 @@ import {
   reanalyseNext,
 } from '#features/posts/reanalysis.usecase'
 import type { ClaimedJob, JobDefinition, Progress } from '#jobs/job'
-import { assertGoesOn } from '#jobs/job-stops'
+import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
 import type { Clock } from '#server/clock'
 
@@ -84,5 +84,5 @@ async function analyseBy(
 }
 
 async function save({ jobs, clock }: AnalysisDeps, job: AnalysisJob, progress: Progress): Promise<void> {
-  assertGoesOn(await jobs.save(job, clock.now(), progress))
+  assertNotStopped(await jobs.save(job, clock.now(), progress))
 }

@@ -52,12 +52,12 @@ export async function startReanalysis(deps: AnalysisStartDeps, actor: Actor): Pr
     const input: AnalysisInput = { analysis: 'outdated', actorId: actor.id }
     const made = { id: clock.newId(), createdBy: actor.name, createdAt: clock.now() }
     const job = { ...made, kind: 'analysis' as const, title: '', input, total: outdated }
-    const begun = await createJobStore(records).addOnce(job)
-    if (begun.isNew) {
-      const line = { actor, action: 'archive.reanalyze', object: { id: begun.id, name: '' } } as const
+    const addedJob = await createJobStore(records).addOnce(job)
+    if (addedJob.isNew) {
+      const line = { actor, action: 'archive.reanalyze', object: { id: addedJob.id, name: '' } } as const
       audit.add({ ...line, details: { posts: outdated } })
     }
-    return begun.id
+    return addedJob.id
   })
   loop.wake()
   const job = await jobLists.find(id)

@@ -50,10 +50,10 @@ export async function moveOn(transaction: Records, id: string, progress: Progres
  * Records that all events of a watched channel up to `pts` are in the archive. The last argument counts
  * further deletions that an operator must confirm. Repeating a call changes nothing.
  */
-export async function moveLive(transaction: Records, id: string, pts: number, held = 0): Promise<void> {
+export async function moveLive(transaction: Records, id: string, pts: number, heldCount = 0): Promise<void> {
   const channel = await lockIn(transaction, id)
   if (!channel || pts <= (channel.livePts ?? 0)) return
-  const heldDeletions = held > 0 ? (channel.heldDeletions ?? 0) + held : channel.heldDeletions
+  const heldDeletions = heldCount > 0 ? (channel.heldDeletions ?? 0) + heldCount : channel.heldDeletions
   await changeIn(transaction, id, { livePts: pts, heldDeletions })
 }
 

@@ -1,4 +1,4 @@
-import { createPoliteness } from '#adapters/telegram/politeness'
+import { createHostRateLimit } from '#adapters/telegram/host-rate-limit'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
 import { createPreviewReader } from '#adapters/telegram/preview-reader'
 import type { KeysModule } from '#features/keys/keys.module'
@@ -33,7 +33,7 @@ export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) 
       clock,
       reader,
       baseUrl: config.PREVIEW_URL,
-      politeness: createPoliteness(config.PREVIEW_EVERY_MS),
+      rateLimit: createHostRateLimit(config.PREVIEW_EVERY_MS),
     }),
   }
   const fetchesFiles = config.MTPROTO_MEDIA === 'on'

@@ -14,7 +14,7 @@ import { findValues } from './channel-values.store.ts'
 
 export type KnownChannel = Selectable<ChannelsTable>
 /** `missing`: message numbers between the first and the last post that have no post. */
-export type Holdings = {
+export type ChannelTotals = {
   channelId: string
   posts: number
   firstPostAt: string
@@ -35,12 +35,12 @@ export type ChannelStore = ReturnType<typeof createChannelStore>
 export function createChannelStore(db: Records, engine: Engine) {
   return {
     async page(
-      wish: ChannelQuery & { sortBy?: ChannelSort | undefined },
+      listQuery: ChannelQuery & { sortBy?: ChannelSort | undefined },
       offset: number,
       limit: number,
     ): Promise<{ channels: KnownChannel[]; total: number }> {
-      const { key, desc = false } = wish.sortBy ?? { key: 'title' }
-      const matching = db.selectFrom('channels').where((eb) => matchesChannel(eb, wish))
+      const { key, desc = false } = listQuery.sortBy ?? { key: 'title' }
+      const matching = db.selectFrom('channels').where((eb) => matchesChannel(eb, listQuery))
       const { total } = await matching
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
@@ -131,14 +131,14 @@ export function createChannelStore(db: Records, engine: Engine) {
             eb.fn<string>('lower', ['username']),
             'in',
             eb
-              .selectFrom('channels as asked')
-              .select((of) => of.fn<string>('lower', ['asked.username']).as('name'))
-              .where('asked.channelId', 'in', channelIds),
+              .selectFrom('channels as requested')
+              .select((of) => of.fn<string>('lower', ['requested.username']).as('name'))
+              .where('requested.channelId', 'in', channelIds),
           ),
         )
         .execute()
-      const asked = new Set(channelIds)
-      const holders = lastHolders(rows).filter(({ channelId }) => asked.has(channelId))
+      const requested = new Set(channelIds)
+      const holders = lastHolders(rows).filter(({ channelId }) => requested.has(channelId))
       return new Map(holders.flatMap(({ channelId, username }) => (username ? [[channelId, username]] : [])))
     },
 
@@ -182,7 +182,7 @@ export function createChannelStore(db: Records, engine: Engine) {
     },
 
     /** Counts and dates of the visible posts of these channels. */
-    async holdings(visible: Visible, channelIds: string[]): Promise<Holdings[]> {
+    async holdings(visible: Visible, channelIds: string[]): Promise<ChannelTotals[]> {
       const { condition } = visible
       const among = sql`channelId IN ${bind('Array(String)', channelIds)}`
       return await engine.rows(sql`SELECT * FROM (

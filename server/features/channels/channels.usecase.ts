@@ -64,11 +64,11 @@ export async function rememberChannel(
 export async function listChannels(
   deps: ShownChannelDeps,
   { restrictions }: Actor,
-  { page, itemsPerPage, ...wish }: InputOf<typeof channelRoutes.list>,
+  { page, itemsPerPage, ...query }: InputOf<typeof channelRoutes.list>,
 ): Promise<OutputOf<typeof channelRoutes.list>> {
   const visible = visibleTo(restrictions, deps.timeZone)
-  const known = await chosenFrom(deps, visible, wish)
-  const found = await deps.channels.page({ ...wish, known }, (page - 1) * itemsPerPage, itemsPerPage)
+  const known = await chosenFrom(deps, visible, query)
+  const found = await deps.channels.page({ ...query, known }, (page - 1) * itemsPerPage, itemsPerPage)
   const data = await showChannels(deps, visible, found.channels)
   return { data, totalItems: found.total, page, itemsPerPage }
 }
@@ -77,10 +77,10 @@ export async function listChannels(
 export async function findChannelDates(
   deps: ChannelDeps,
   { restrictions }: Actor,
-  { interval, ...wish }: InputOf<typeof channelRoutes.histogram>,
+  { interval, ...query }: InputOf<typeof channelRoutes.histogram>,
 ): Promise<DateHistogram> {
-  const known = await chosenFrom(deps, visibleTo(restrictions, deps.timeZone), wish)
-  const { channels } = await deps.channels.page({ ...wish, known }, 0, allOfThem)
+  const known = await chosenFrom(deps, visibleTo(restrictions, deps.timeZone), query)
+  const { channels } = await deps.channels.page({ ...query, known }, 0, allOfThem)
   const added = channels.map(({ createdAt }) => createdAt)
   return bucketsOf(added, { interval, timeZone: deps.timeZone })
 }
@@ -149,11 +149,11 @@ async function showChannels(
   visible: Visible,
   found: KnownChannel[],
 ): Promise<Channel[]> {
-  const holdings = await channels.holdings(
+  const totals = await channels.holdings(
     visible,
     found.map((channel) => channel.channelId),
   )
-  const byId = new Map(holdings.map((holding) => [holding.channelId, holding]))
+  const byId = new Map(totals.map((holding) => [holding.channelId, holding]))
   const runs = visible.isLimited ? undefined : await lastRuns(found.map(({ id }) => id))
   return found.map((channel) =>
     channelOf(channel, byId.get(channel.channelId), runs && { run: runs.get(channel.id), fetchesFiles }),
@@ -176,7 +176,7 @@ export async function findNamedChannel(
 ): Promise<Named> {
   if (!name) return {}
   const key = channelKey(name)
-  const [known, another] = await channels.named(key, seenWhole(restrictions))
+  const [known, another] = await channels.named(key, fullyVisibleChannels(restrictions))
   if (!known) return 'title' in key ? { ...key, channelId: key.title } : key
   if (another) return key
   const { channelId, type: channelType, username } = known
@@ -184,7 +184,7 @@ export async function findNamedChannel(
 }
 
 /** Ids of the channels in which the user sees all posts; undefined for all channels. */
-function seenWhole(restrictions: Restrictions): string[] | undefined {
+function fullyVisibleChannels(restrictions: Restrictions): string[] | undefined {
   if (hidesWithinChannels(restrictions)) return []
   return restrictions.channels.length > 0 ? restrictions.channels : undefined
 }

@@ -103,14 +103,14 @@ export async function changeChannel(
     const wanted = { ...changes, ...(key ? { keyId: key } : {}) }
     const after = { ...before, ...wanted }
     assertReadable(deps, after)
-    const isDueAnew = after.source !== before.source || after.schedule !== before.schedule
+    const isRescheduled = after.source !== before.source || after.schedule !== before.schedule
     const nextRunAt = firstRunAt(after.source, after.schedule, clock.now())
-    const isNamedAnew = after.title !== before.title
+    const isRenamed = after.title !== before.title
     const hasOtherUsername = after.username !== before.username
     await changeIn(records, id, {
       ...wanted,
-      ...(isDueAnew ? { nextRunAt } : {}),
-      ...(isNamedAnew ? { hasOwnTitle: true } : {}),
+      ...(isRescheduled ? { nextRunAt } : {}),
+      ...(isRenamed ? { hasOwnTitle: true } : {}),
       ...(hasOtherUsername ? { usernameObservedAt: observationMoment(clock.now()) } : {}),
     })
     const changed = changedFields(before, after)
@@ -171,18 +171,18 @@ async function lookUp(
   address: Address,
   signal: AbortSignal,
 ): Promise<FoundChannel> {
-  const asked = assertReadable(deps, {
+  const channelSource = assertReadable(deps, {
     source,
     username: address.username ?? null,
     keyId: address.key ?? null,
   })
-  if (!asked) {
+  if (!channelSource) {
     const { channelId } = address
     if (channelId !== undefined) return { channelId, channelType: 'unknown' }
     throw invalid('/channelId', 'A channel without a source needs its ID', 'required')
   }
   try {
-    return await asked.look(address, signal)
+    return await channelSource.look(address, signal)
   } catch (cause) {
     if (!(cause instanceof SourceRefusal)) throw cause
     const { code, message, waitSeconds } = cause
@@ -197,13 +197,13 @@ function assertReadable(
   { source, username, keyId }: Pick<KnownChannel, 'source' | 'username' | 'keyId'>,
 ): ChannelSource | undefined {
   if (source === 'none') return undefined
-  const asked = sources[source]
-  if (!asked) throw invalid('/source', 'This server is not set up to read this source', 'source')
+  const channelSource = sources[source]
+  if (!channelSource) throw invalid('/source', 'This server is not set up to read this source', 'source')
   if (source === 'preview' && !username)
     throw invalid('/username', 'The web preview needs the username', 'required')
   if (source === 'mtproto' && !keyId)
     throw invalid('/key', 'This source needs a Telegram account', 'required')
-  return asked
+  return channelSource
 }
 
 function invalid(path: string, message: string, code: string): AppError {

@@ -1,5 +1,5 @@
 import type { CaptureState, Channel, LastRun } from '@litopys/contract/schemas/channel'
-import type { Holdings, KnownChannel } from './channels.store.ts'
+import type { ChannelTotals, KnownChannel } from './channels.store.ts'
 
 /** `run`: the last refresh. `fetchesFiles`: whether the server downloads files of posts from Telegram. */
 type Capture = { run: LastRun | undefined; fetchesFiles: boolean }
@@ -9,7 +9,7 @@ type Capture = { run: LastRun | undefined; fetchesFiles: boolean }
  */
 export function channelOf(
   channel: KnownChannel,
-  holdings: Holdings | undefined,
+  totals: ChannelTotals | undefined,
   capture: Capture | undefined,
 ): Channel {
   const { id, channelId, type, title, username, createdBy, createdAt, numOfFollowers, keyId } = channel
@@ -32,29 +32,29 @@ export function channelOf(
     schedule,
     history,
     createdAt: createdAt.toISOString(),
-    posts: holdings?.posts ?? 0,
+    posts: totals?.posts ?? 0,
     ...(username ? { username } : {}),
     ...(numOfFollowers === null ? {} : { numOfFollowers }),
     ...(keyId ? { key: keyId } : {}),
-    ...(holdings ? seenIn(holdings) : {}),
-    ...(capture ? { capture: captureOf(channel, holdings, capture) } : {}),
+    ...(totals ? totalsShown(totals) : {}),
+    ...(capture ? { capture: captureOf(channel, totals, capture) } : {}),
   }
 }
 
-function seenIn({ firstPostAt, lastPostAt, frequency }: Holdings) {
+function totalsShown({ firstPostAt, lastPostAt, frequency }: ChannelTotals) {
   return { firstPostAt, lastPostAt, frequency }
 }
 
 function captureOf(
   { cursor, oldest, isComplete, nextRunAt, heldDeletions, source }: KnownChannel,
-  holdings: Holdings | undefined,
+  totals: ChannelTotals | undefined,
   { run: lastRun, fetchesFiles }: Capture,
 ): CaptureState {
   return {
     isComplete,
-    missing: holdings?.missing ?? 0,
-    deleted: holdings?.deleted ?? 0,
-    ...(fetchesFiles && source === 'mtproto' ? { filesToCome: holdings?.lackingFiles ?? 0 } : {}),
+    missing: totals?.missing ?? 0,
+    deleted: totals?.deleted ?? 0,
+    ...(fetchesFiles && source === 'mtproto' ? { filesToCome: totals?.lackingFiles ?? 0 } : {}),
     ...(cursor === null ? {} : { cursor }),
     ...(oldest === null ? {} : { oldest }),
     ...(nextRunAt ? { nextRunAt: nextRunAt.toISOString() } : {}),

@@ -126,8 +126,8 @@ async function valuesBeside(
   const { condition } = await readSearch(deps, actor, searchOf(entity), signal)
   const fields = entityKinds.map((kind) => fieldOfKind(kind))
   // One extra, because the entity itself is among the values of its kind.
-  const wish = { contains: undefined, limit: mostValues + 1, order: 'count' } as const
-  const facets = await deps.facets.facets(condition, ['channelId', ...fields], wish, signal)
+  const query = { contains: undefined, limit: mostValues + 1, order: 'count' } as const
+  const facets = await deps.facets.facets(condition, ['channelId', ...fields], query, signal)
   const of = (field: Facet['field']) => facets.find((facet) => facet.field === field)
   const together = entityKinds.map((kind) => {
     const itself = kind === entity.kind ? entity.id : undefined

@@ -13,7 +13,7 @@ export function createFalsePositiveStore(db: Records) {
   const marks = () => db.selectFrom('falsePositives').selectAll()
   return {
     async page(
-      wish: MarkQuery,
+      query: MarkQuery,
       offset: number,
       limit: number,
     ): Promise<{ marks: KnownMark[]; total: number }> {
@@ -22,11 +22,11 @@ export function createFalsePositiveStore(db: Records) {
         .where((eb) =>
           eb.and([
             eb.or([
-              eb('value', 'ilike', within(wish.search.replace(/^[#@]/, ''))),
-              eb('reason', 'ilike', within(wish.search)),
+              eb('value', 'ilike', within(query.search.replace(/^[#@]/, ''))),
+              eb('reason', 'ilike', within(query.search)),
             ]),
-            ...(wish.kind ? [eb('kind', '=', wish.kind)] : []),
-            ...(wish.markedById ? [eb('markedById', '=', wish.markedById)] : []),
+            ...(query.kind ? [eb('kind', '=', query.kind)] : []),
+            ...(query.markedById ? [eb('markedById', '=', query.markedById)] : []),
           ]),
         )
       const { total } = await matching

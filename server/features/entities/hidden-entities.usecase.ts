@@ -34,8 +34,8 @@ export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable
           const known = entityKinds.find((one) => one === kind)
           return known ? [{ field: fieldOfKind(known), value }] : []
         })
-        await table.hide(lacking(wanted, copied))
-        for (const [field, surplus] of Map.groupBy(lacking(copied, wanted), (one) => one.field)) {
+        await table.hide(missingFrom(wanted, copied))
+        for (const [field, surplus] of Map.groupBy(missingFrom(copied, wanted), (one) => one.field)) {
           await table.show(
             field,
             surplus.map(({ value }) => value),
@@ -46,7 +46,7 @@ export function createHiding(marks: FalsePositiveStore, table: HiddenEntityTable
 }
 
 /** The entities of `entities` that are not in `others`. */
-function lacking(entities: HiddenEntity[], others: HiddenEntity[]): HiddenEntity[] {
+function missingFrom(entities: HiddenEntity[], others: HiddenEntity[]): HiddenEntity[] {
   const keyOf = ({ field, value }: HiddenEntity) => `${field} ${value}`
   const keys = new Set(others.map(keyOf))
   return entities.filter((entity) => !keys.has(keyOf(entity)))

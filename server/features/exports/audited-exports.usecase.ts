@@ -4,9 +4,9 @@ import type { ExportJob } from '@litopys/contract/schemas/export'
 import type { NewAuditEntry } from '#audit/audit-log.store'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
-import { beginExport, type ExportDeps } from './exports.usecase.ts'
+import { type ExportDeps, startExport } from './exports.usecase.ts'
 
-type Begin = Parameters<typeof beginExport>
+type Begin = Parameters<typeof startExport>
 
 const refusals = new Set(['forbidden', 'export_quota_day', 'export_quota_hour'])
 
@@ -18,7 +18,7 @@ export async function startAuditedExport(
   signal: AbortSignal,
 ): Promise<ExportJob> {
   try {
-    return await beginExport(deps, actor, input, signal)
+    return await startExport(deps, actor, input, signal)
   } catch (cause) {
     if (cause instanceof AppError && refusals.has(cause.code)) {
       const { q, format, table } = input

@@ -12,8 +12,8 @@ export function linkToExport(mac: Mac, { id, session, expires }: Omit<ExportLink
   return `${apiBasePath}/exports/${id}/file?${new URLSearchParams({ expires: String(expires), session, mac: signed })}`
 }
 
-export function isGenuineLink(mac: Mac, { id, session, expires, mac: told }: ExportLink): boolean {
+export function isGenuineLink(mac: Mac, { id, session, expires, mac: linkMac }: ExportLink): boolean {
   const expected = Buffer.from(mac(purpose, session, id, String(expires)))
-  const given = Buffer.from(told)
+  const given = Buffer.from(linkMac)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -81,7 +81,7 @@ async function runToEnd(deps: LoopDeps, row: ExportRow, wakes: Set<() => void>, 
   const signal = AbortSignal.any([stopped, cancelled.signal])
   let done = 0
   const look = () => {
-    deps.exports.tellProgress(row.id, done).then((isCancelled) => {
+    deps.exports.saveProgress(row.id, done).then((isCancelled) => {
       if (isCancelled) cancelled.abort(new Cancelled())
     }, deps.onError)
   }
@@ -181,8 +181,8 @@ async function finish(deps: LoopDeps, row: ExportRow, end: ExportEnd): Promise<v
 
 function detailsOf(end: ExportEnd): Record<string, unknown> {
   if (end.status !== 'done') return end
-  const { sight: _, ...told } = end
-  return told
+  const { sight: _, ...columns } = end
+  return columns
 }
 
 /** Removes expired exports, and files that a killed process left. */

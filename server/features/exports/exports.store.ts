@@ -5,7 +5,7 @@ import type { Tables } from '#records/tables'
 
 export type ExportRow = Selectable<Tables['exports']>
 export type ExportStore = ReturnType<typeof createExportStore>
-export type BegunExport = Pick<ExportRow, 'total' | 'createdAt'>
+export type StartedExport = Pick<ExportRow, 'total' | 'createdAt'>
 type NewExport = Pick<
   ExportRow,
   'id' | 'ownerId' | 'owner' | 'input' | 'fileName' | 'translation' | 'total' | 'createdAt'
@@ -42,7 +42,7 @@ export function createExportStore(db: Records, location: string | null) {
     },
 
     /** Exports that an owner has started since, oldest first, without cancelled and failed ones. */
-    begunSince(ownerId: string, since: Date): Promise<BegunExport[]> {
+    startedSince(ownerId: string, since: Date): Promise<StartedExport[]> {
       return db
         .selectFrom('exports')
         .select(['total', 'createdAt'])
@@ -108,7 +108,7 @@ export function createExportStore(db: Records, location: string | null) {
     },
 
     /** Saves the progress; true where a user has cancelled. */
-    async tellProgress(id: string, done: number): Promise<boolean> {
+    async saveProgress(id: string, done: number): Promise<boolean> {
       const row = await db
         .updateTable('exports')
         .set({ done })

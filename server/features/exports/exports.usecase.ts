@@ -47,7 +47,7 @@ const linkSeconds = 15 * 60
  * Counts the rows, checks the rights and queues the export. The audit log entry is written before the first
  * row is read.
  */
-export async function beginExport(
+export async function startExport(
   deps: ExportDeps,
   actor: Actor,
   input: InputOf<typeof exportRoutes.start>,
@@ -70,15 +70,15 @@ export async function beginExport(
     await assertQuota(deps, exports, actor, total)
     const { name, ip, session } = actor
     const owner = { name, ip, ...(session ? { sessionId: session.id } : {}) }
-    const asWished = { input, fileName, translation, total }
-    await exports.add({ id, ownerId: actor.id, owner, ...asWished, createdAt: clock.now() })
-    const { ids, ...asked } = search
+    const isSameInput = { input, fileName, translation, total }
+    await exports.add({ id, ownerId: actor.id, owner, ...isSameInput, createdAt: clock.now() })
+    const { ids, ...condition } = search
     const chosen = ids ? { chosen: ids.length } : {}
     audit.add({
       actor,
       action: 'export.begin',
       object: { id, name: fileName },
-      details: { ...asked, ...chosen, format, ...(input.table ? {} : { columns }), translation, total },
+      details: { ...condition, ...chosen, format, ...(input.table ? {} : { columns }), translation, total },
     })
   })
   deps.loop.wake()

@@ -221,8 +221,8 @@ function inSql(pattern: string): string {
 }
 
 function neutralSql(value: Sql): Sql {
-  const begun = sql`concat(if(match(${value}, ${raw(`'${formulaSigns}'`)}), '''', ''), ${value})`
-  const once = sql`replaceRegexpAll(${begun}, ${raw(`'${innerSigns}'`)}, ${marked})`
+  const guarded = sql`concat(if(match(${value}, ${raw(`'${formulaSigns}'`)}), '''', ''), ${value})`
+  const once = sql`replaceRegexpAll(${guarded}, ${raw(`'${innerSigns}'`)}, ${marked})`
   // The character after one dash may be the separator before the next formula character.
   const twice = sql`replaceRegexpAll(${once}, ${raw(`'${innerSigns}'`)}, ${marked})`
   // Most texts have neither; one pass is enough to check.

@@ -14,7 +14,7 @@ async function told(total: number, begun: [minutesAgo: number, rows: number][]) 
     return { total: ofThem, createdAt: new Date(now.getTime() - minutes * 60_000) }
   })
   const exports = {
-    begunSince: async (_: string, since: Date) => rows.filter(({ createdAt }) => createdAt > since),
+    startedSince: async (_: string, since: Date) => rows.filter(({ createdAt }) => createdAt > since),
   }
   try {
     await assertQuota(deps, exports, user, total)

@@ -93,15 +93,15 @@ export async function runExport(
     if (rows === 0) throw new AppError('export_empty')
     const written = await file.end()
     signal.throwIfAborted()
-    const sight = visibilityOf(actor)
+    const visibility = visibilityOf(actor)
     const still = await deps.actorNow(row)
-    if (!still || visibilityOf(still) !== sight) throw new AppError('export_changed')
+    if (!still || visibilityOf(still) !== visibility) throw new AppError('export_changed')
     await rename(part, exportPath(directory, row))
     return {
       status: 'done',
       total: rows,
       untranslated: translated?.failed ?? 0,
-      sight,
+      sight: visibility,
       ...written,
       ...(hasBecomeLarge && {
         translation: 'tooMany',

@@ -27,15 +27,15 @@ export async function translateRows(
   signal: AbortSignal,
 ): Promise<TranslatedRows> {
   const texts = new Map<string, string>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const translate = createPatientBatch(translateBatch, exportPatience)
-  const isNew = ([key]: Line) => !asked.has(key)
+  const isNew = ([key]: Line) => !requested.has(key)
   let lines = await readTexts(whole)
   const total = lines.length
   for (let round = 1; round <= mostRounds && lines.some(isNew); round += 1) {
     let left = lines.filter(isNew).length
     for await (const { key, text } of translated(lines.filter(isNew), translate, signal)) {
-      asked.add(key)
+      requested.add(key)
       if (text !== undefined) texts.set(key, text)
       left -= 1
       onRows(Math.max(0, total - left))

@@ -40,7 +40,7 @@ export async function startKeySignIn(
       object: { id: given.key ?? '', name: maskedPhone(phone.slice(-4)) },
     })
   })
-  const telegram = await told(beginMtprotoSignIn(deps.makeClient, given))
+  const telegram = await withKeyErrors(beginMtprotoSignIn(deps.makeClient, given))
   const signIn = signIns.add({ ownerId: actor.id, given, telegram })
   return await next(deps, actor, signIn, telegram.first)
 }
@@ -90,7 +90,7 @@ async function step(
   signIn.tries += 1
   signIn.isBusy = true
   try {
-    return await next(deps, actor, signIn, await told(give(signIn)))
+    return await next(deps, actor, signIn, await withKeyErrors(give(signIn)))
   } catch (error) {
     const isOver = !(error instanceof AppError && retryable.has(error.code)) || signIn.tries >= triesOfSignIn
     if (isOver) await signIns.end(id)
@@ -135,7 +135,7 @@ function changing(actor: Actor) {
   return { actor, scope: scopeOf(actor, 'keys.change') }
 }
 
-async function told<T>(answer: Promise<T>): Promise<T> {
+async function withKeyErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

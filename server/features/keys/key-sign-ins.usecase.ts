@@ -42,9 +42,9 @@ export function createKeySignIns(clock: Clock) {
       await endOutdated()
       if (underWay.size >= most) throw new AppError('key_sign_ins_full', { retryAfterSeconds: 60 })
     },
-    add(begun: Pick<KeySignInUnderWay, 'ownerId' | 'given' | 'telegram'>): KeySignInUnderWay {
+    add(started: Pick<KeySignInUnderWay, 'ownerId' | 'given' | 'telegram'>): KeySignInUnderWay {
       const expiresAt = new Date(clock.now().getTime() + tenMinutes)
-      const signIn = { ...begun, id: clock.newId(), tries: 0, expiresAt, isBusy: false }
+      const signIn = { ...started, id: clock.newId(), tries: 0, expiresAt, isBusy: false }
       underWay.set(signIn.id, signIn)
       return signIn
     },

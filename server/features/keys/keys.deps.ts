@@ -1,6 +1,6 @@
 import type { Scope } from '@litopys/contract/access/policy'
+import type { AccountConnections } from '#adapters/telegram/account-connections'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
-import type { MtprotoLines } from '#adapters/telegram/mtproto-lines'
 import type { Transact } from '#audit/transact'
 import type { Records } from '#records/open'
 import type { Mac } from '#secrets/mac-key'
@@ -12,7 +12,7 @@ import type { KeyStore } from './keys.store.ts'
 
 export type KeyDeps = {
   keys: KeyStore
-  lines: MtprotoLines
+  connections: AccountConnections
   makeClient: MakeMtprotoClient
   signIns: KeySignIns
   /** Removes a deleted key from its channels; returns the numbers of those channels. */
@@ -28,4 +28,4 @@ export type KeyDeps = {
 }
 
 /** The actor, and the scope of their right. */
-export type Asker = { actor: Actor; scope: Scope }
+export type Requester = { actor: Actor; scope: Scope }

@@ -1,5 +1,5 @@
+import { createAccountConnections } from '#adapters/telegram/account-connections'
 import type { ChannelAddress } from '#adapters/telegram/channel-source'
-import { createMtprotoLines } from '#adapters/telegram/mtproto-lines'
 import { type Watch, watchChannel } from '#adapters/telegram/mtproto-live'
 import { createMtprotoSource } from '#adapters/telegram/mtproto-source'
 import type { Kernel } from '#server/kernel'
@@ -15,19 +15,19 @@ export type KeysModule = ReturnType<typeof keysModule>
 export function keysModule(kernel: Kernel, { releaseIn }: Pick<KeyDeps, 'releaseIn'>) {
   const { config, clock, seal, forwardClock: authClock, makeMtprotoClient: makeClient } = kernel
   const keys = createKeyStore(kernel.records)
-  const lines = createMtprotoLines({
+  const connections = createAccountConnections({
     makeClient,
     everyMs: config.MTPROTO_EVERY_MS,
     accessOf: (id) => openAccessOf({ keys, seal }, id),
   })
-  kernel.onClose(lines.close)
+  kernel.onClose(connections.close)
   const signIns = createKeySignIns(authClock)
   kernel.onClose(signIns.close)
   return {
     isKnown: async (id: string) => (await keys.find(id)) !== undefined,
-    source: createMtprotoSource({ lines, clock }),
+    source: createMtprotoSource({ connections, clock }),
     watch: (channel: ChannelAddress, watch: Watch, signal: AbortSignal) =>
-      watchChannel({ lines, clock, ...watch, restMs: config.MTPROTO_LIVE_EVERY_MS }, channel, signal),
-    routes: mountKeys({ ...kernel, keys, lines, signIns, authClock, makeClient, releaseIn }),
+      watchChannel({ connections, clock, ...watch, restMs: config.MTPROTO_LIVE_EVERY_MS }, channel, signal),
+    routes: mountKeys({ ...kernel, keys, connections, signIns, authClock, makeClient, releaseIn }),
   }
 }

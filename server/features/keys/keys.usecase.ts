@@ -8,7 +8,7 @@ import { assertReauthenticated } from '#http/serve'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { sealSecrets } from './key-secrets.ts'
-import type { Asker, KeyDeps } from './keys.deps.ts'
+import type { KeyDeps, Requester } from './keys.deps.ts'
 import { createKeyStore, type KeyStore, type KnownKey } from './keys.store.ts'
 import { maskedPhone, seenKey } from './seen-key.ts'
 
@@ -55,59 +55,64 @@ export async function addKey(
 
 /** Replaces parts of a key. The audit log names the parts, without their values. */
 export async function changeKey(
-  deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'lines'>,
-  asker: Asker,
+  deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'connections'>,
+  requester: Requester,
   { id, ...given }: InputOf<typeof keyRoutes.change>,
 ): Promise<Key> {
   const { transact, seal, clock } = deps
   const changed = await transact(async ({ records, audit }) => {
     const keys = createKeyStore(records)
-    const key = await lockFor(asker, keys, id, clock.now())
+    const key = await lockFor(requester, keys, id, clock.now())
     // The last test result does not apply to the changed key.
     const change = { ...(await sealSecrets(seal, id, given)), testedAt: null, tested: null }
     await keys.change(id, change)
     audit.add({
-      actor: asker.actor,
+      actor: requester.actor,
       action: 'key.change',
       object: nameOf({ ...key, ...change }),
       details: { fields: Object.keys(given) },
     })
     return { ...key, ...change }
   })
-  await deps.lines.forget(id)
-  return seenKey(changed, asker.actor)
+  await deps.connections.forget(id)
+  return seenKey(changed, requester.actor)
 }
 
 export async function deleteKey(
-  { transact, clock, lines, releaseIn }: Pick<KeyDeps, 'transact' | 'clock' | 'lines' | 'releaseIn'>,
-  asker: Asker,
+  {
+    transact,
+    clock,
+    connections,
+    releaseIn,
+  }: Pick<KeyDeps, 'transact' | 'clock' | 'connections' | 'releaseIn'>,
+  requester: Requester,
   { id }: InputOf<typeof keyRoutes.remove>,
 ): Promise<void> {
   await transact(async ({ records, audit }) => {
     const keys = createKeyStore(records)
-    const key = await lockFor(asker, keys, id, clock.now())
+    const key = await lockFor(requester, keys, id, clock.now())
     await keys.remove(id)
     const channels = await releaseIn(records, id)
     audit.add({
-      actor: asker.actor,
+      actor: requester.actor,
       action: 'key.delete',
       object: nameOf(key),
       ...(channels.length > 0 ? { details: { channels } } : {}),
     })
   })
-  await lines.forget(id)
+  await connections.forget(id)
 }
 
 /** Asks Telegram whose session it is, and stores the result with the key. */
 export async function testKey(
-  { transact, keys, clock, lines }: Pick<KeyDeps, 'transact' | 'keys' | 'clock' | 'lines'>,
+  { transact, keys, clock, connections }: Pick<KeyDeps, 'transact' | 'keys' | 'clock' | 'connections'>,
   actor: Actor,
   { id }: InputOf<typeof keyRoutes.test>,
   signal: AbortSignal,
 ): Promise<KeyTest> {
   const key = await keys.find(id)
   if (!key) throw new AppError('not_found')
-  const test = await testAccount(lines, id, signal)
+  const test = await testAccount(connections, id, signal)
   await transact(async ({ records, audit }) => {
     await createKeyStore(records).change(id, { testedAt: clock.now(), tested: test.outcome })
     audit.add({
@@ -122,7 +127,7 @@ export async function testKey(
 
 /** Locks a key for a change. A key of another user needs an administrator who has recently signed in. */
 export async function lockFor(
-  { actor, scope }: Asker,
+  { actor, scope }: Requester,
   keys: KeyStore,
   id: string,
   now: Date,

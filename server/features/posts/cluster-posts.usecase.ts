@@ -6,32 +6,33 @@ import type { KnownPost } from './known-post.ts'
 import type { PostStore, RowKey } from './posts.store.ts'
 import { jsonLine, type PreparedPost, preparedPost, rowOfPrepared } from './prepared-post.ts'
 
-/** A post to write; `before` is its stored row. `isMoved`: the compared text or origin has changed. */
-export type Draft = { post: PreparedPost; before: KnownPost | undefined; isMoved: boolean }
+/** A post to write; `before` is its stored row. `needsCluster`: it is new, or its text or origin changed. */
+export type Draft = { post: PreparedPost; before: KnownPost | undefined; needsCluster: boolean }
 
 type Deps = {
   posts: PostStore
   clusters: ClusterStore
   /**
-   * Called before clusters merge, with the lost and the new name of each; called again if the batch is
-   * repeated.
+   * Called before clusters merge, with the old and the new name of each. Called again if the batch is repeated
+   * after a kill.
    */
   onMerge(merges: ReadonlyMap<number, number>): Promise<void>
 }
 
 /**
- * Assigns posts to clusters and sets the flag on copies of earlier posts. Also returns stored posts whose
- * flag changes, after the posts of the drafts: an older copy that arrives later becomes the first. Clusters
- * are merged before this resolves. After a kill, the same posts given again finish the rest.
+ * Assigns posts to clusters and sets the flag of copies (`existedBefore`). Returns the posts of the drafts in
+ * their order, then stored posts whose flag changes, because an older copy can arrive later. `outdated`: the
+ * rows that these stored posts replace. Clusters are merged before this resolves. After a kill, a repetition
+ * of the batch does the rest.
  */
 export async function clusterPosts(
   { posts, clusters, onMerge }: Deps,
   drafts: Draft[],
 ): Promise<{ posts: PreparedPost[]; outdated: RowKey[] }> {
-  const moved = drafts.filter(({ isMoved }) => isMoved)
+  const toAssign = drafts.filter(({ needsCluster }) => needsCluster)
   const joined = await joinClusters(
     clusters,
-    moved.map(({ post }) => post),
+    toAssign.map(({ post }) => post),
   )
   const rewritten = drafts.flatMap(({ before }) => before ?? [])
   await onMerge(joined.merges)
@@ -39,46 +40,48 @@ export async function clusterPosts(
     await clusters.merge(together, name, rewritten)
   await clusters.insertNodes(joined.newNodes)
 
-  const placed = drafts.map((draft) => {
-    const cluster = draft.isMoved ? joined.of(draft.post) : joined.renamed(draft.post.cluster)
+  const assigned = drafts.map((draft) => {
+    const cluster = draft.needsCluster ? joined.of(draft.post) : joined.renamed(draft.post.cluster)
     return { draft, ...draft.post, cluster }
   })
-  const touched = new Set([
+  const affected = new Set([
     ...joined.merges.values(),
-    ...placed.filter(({ draft }) => mayBeFirst(draft)).map(({ cluster }) => cluster),
-    ...moved.flatMap(({ before }) => (before ? [joined.renamed(before.cluster)] : [])),
+    ...assigned.filter(({ draft }) => mayBeFirst(draft)).map(({ cluster }) => cluster),
+    ...toAssign.flatMap(({ before }) => (before ? [joined.renamed(before.cluster)] : [])),
   ])
-  const there = [...touched].filter((cluster) => !joined.fresh.has(cluster))
-  const others = await clusters.findFirst(there, rewritten)
-  const first = firstOf([...placed, ...others])
+  const storedClusters = [...affected].filter((cluster) => !joined.fresh.has(cluster))
+  const storedFirsts = await clusters.findFirst(storedClusters, rewritten)
+  const first = firstOf([...assigned, ...storedFirsts])
   const existed = (post: ClusterPost) => {
-    if (!touched.has(post.cluster)) return post.existedBefore
+    if (!affected.has(post.cluster)) return post.existedBefore
     return post.existedBeforeTold || first.get(post.cluster) !== keyText(post)
   }
-  const corrected = await correctedRows(posts, others, existed)
+  const corrected = await correctedRows(posts, storedFirsts, existed)
   return {
     posts: [
-      ...placed.map((post) => settled(post.draft.post, post.cluster, existed(post))),
+      ...assigned.map((post) => withCluster(post.draft.post, post.cluster, existed(post))),
       ...corrected.rows.map(preparedPost),
     ],
     outdated: corrected.outdated,
   }
 }
 
-/** True if the draft may change which post is the first of its cluster. */
-function mayBeFirst({ post, before, isMoved }: Draft): boolean {
+/** True if the draft may change which post of its cluster is the earliest. */
+function mayBeFirst({ post, before, needsCluster }: Draft): boolean {
   return (
-    isMoved || before?.dateCreated !== post.dateCreated || before.existedBeforeTold !== post.existedBeforeTold
+    needsCluster ||
+    before?.dateCreated !== post.dateCreated ||
+    before.existedBeforeTold !== post.existedBeforeTold
   )
 }
 
-/** Next versions of stored posts that became, or stopped being, the first of their cluster. */
+/** New rows of stored posts whose copy flag is no longer right, and the rows that they replace. */
 async function correctedRows(
   posts: PostStore,
-  others: ClusterPost[],
+  storedFirsts: ClusterPost[],
   existed: (post: ClusterPost) => boolean,
 ) {
-  const wrong = others.filter((post) => existed(post) !== post.existedBefore)
+  const wrong = storedFirsts.filter((post) => existed(post) !== post.existedBefore)
   const outdated = await posts.findRows(wrong)
   const rows = outdated.map((row) => ({
     ...row,
@@ -99,14 +102,15 @@ function firstOf(posts: ClusterPost[]): Map<number, string> {
   return new Map([...first].map(([cluster, post]) => [cluster, keyText(post)]))
 }
 
-/** Compares as the engine does: texts by their bytes. */
+/** Compares as the engine does (texts by their bytes), because `findFirst` sorts there. */
 function isEarlier(a: ClusterPost, b: ClusterPost): boolean {
   if (a.dateCreated !== b.dateCreated) return a.dateCreated < b.dateCreated
   const channels = Buffer.compare(Buffer.from(a.channelId), Buffer.from(b.channelId))
   return channels === 0 ? a.messageId < b.messageId : channels < 0
 }
 
-function settled(post: PreparedPost, cluster: number, existedBefore: boolean): PreparedPost {
+/** The post with this cluster and flag. Its line is written again only if one of them differs. */
+function withCluster(post: PreparedPost, cluster: number, existedBefore: boolean): PreparedPost {
   if (post.cluster === cluster && post.existedBefore === existedBefore) return post
   const line = jsonLine({ ...rowOfPrepared(post), cluster, existedBefore })
   return { ...post, cluster, existedBefore, line }

@@ -2,7 +2,7 @@ import { bands } from '@litopys/language/extraction/copies/min-hash'
 import type { Engine } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, raw, type Sql, sql } from '#archive/sql'
-import type { Words, WordsText } from './likeness.ts'
+import type { Words, WordsText } from './copy-keys.ts'
 import type { PostRow } from './post-row.ts'
 
 /** A text, or a message that was forwarded, and the cluster of the posts that share it. */

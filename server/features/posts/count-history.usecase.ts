@@ -21,9 +21,11 @@ export async function keepCounts(
   run: Run,
 ): Promise<void> {
   const at = clock.now().toISOString()
-  for (const [source, told] of Map.groupBy(posts.filter(hasCounts), (post) => post.source)) {
-    const latest = new Map((await counts.latest(told, source)).map((row) => [keyText(row), valuesOf(row)]))
-    const rows = told.map((post) => observedCounts(post, run.id, at))
+  for (const [source, ofSource] of Map.groupBy(posts.filter(hasCounts), (post) => post.source)) {
+    const latest = new Map(
+      (await counts.latest(ofSource, source)).map((row) => [keyText(row), valuesOf(row)]),
+    )
+    const rows = ofSource.map((post) => observedCounts(post, run.id, at))
     await counts.insert(rows.filter((row) => !isDeepStrictEqual(latest.get(keyText(row)), valuesOf(row))))
   }
 }

@@ -39,7 +39,7 @@ export async function markDeleted(
 ): Promise<number> {
   if (messageIds.length === 0) return 0
   const { posts } = deps
-  return await posts.alone(async () => {
+  return await posts.exclusively(async () => {
     const rows = await posts.findRows(messageIds.map((messageId) => ({ channelId, messageId })))
     const newest = new Map(rows.toReversed().map((row) => [row.messageId, row]))
     const changed = [...newest.values()].filter(({ deletedAt }) => deletedAt === null)
@@ -47,7 +47,7 @@ export async function markDeleted(
       const version = { version: row.version + 1, lastRun: run.id }
       return preparedPost({ ...row, ...indexOf(row.text), ...version, deletedAt: run.at })
     })
-    await posts.swap(async () => {
+    await posts.asReplacement(async () => {
       await posts.insertRows(next)
       await posts.deleteRows([...changed, ...rows.filter((row) => newest.get(row.messageId) !== row)])
     })

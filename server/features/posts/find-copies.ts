@@ -2,9 +2,9 @@ import { areCopies, type Compared } from '@litopys/language/extraction/copies/co
 import { bandKeys } from '@litopys/language/extraction/copies/min-hash'
 import { shingleSet } from '@litopys/language/extraction/copies/shingles'
 import type { KnownText } from './clusters.store.ts'
-import { type Likeness, readWords, type Words } from './likeness.ts'
+import { type CopyKeys, readWords, type Words } from './copy-keys.ts'
 
-export type NewText = NonNullable<Likeness['text']>
+export type NewText = NonNullable<CopyKeys['text']>
 type Pair = [number, number]
 
 /**

@@ -1,7 +1,7 @@
 import { createGroups, type Groups } from './cluster-groups.ts'
 import type { ClusterNode, ClusterStore, NewNode } from './clusters.store.ts'
+import { type CopyKeys, wordsText } from './copy-keys.ts'
 import { copiesAmong } from './find-copies.ts'
-import { type Likeness, wordsText } from './likeness.ts'
 import type { PreparedPost } from './prepared-post.ts'
 
 /** Clusters of the posts in a batch. */
@@ -22,12 +22,12 @@ export type Joined = {
  * order of arrival.
  */
 export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): Promise<Joined> {
-  const likenesses = posts.map(({ likeness }) => likeness)
-  const texts = new Map(likenesses.flatMap(({ text }) => (text ? [[text.node, text] as const] : [])))
+  const allCopyKeys = posts.map(({ copyKeys }) => copyKeys)
+  const texts = new Map(allCopyKeys.flatMap(({ text }) => (text ? [[text.node, text] as const] : [])))
   const origins = new Map(
-    likenesses.flatMap(({ origin }) => (origin ? [[origin.node, origin] as const] : [])),
+    allCopyKeys.flatMap(({ origin }) => (origin ? [[origin.node, origin] as const] : [])),
   )
-  const messages = new Set(likenesses.map(({ message }) => message))
+  const messages = new Set(allCopyKeys.map(({ message }) => message))
 
   const groups = createGroups()
   const clusters = new Set<number>()
@@ -40,15 +40,14 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
   const found = await store.findNodes([...new Set([...texts.keys(), ...origins.keys(), ...messages])])
   const isFound = new Set(found.map(({ node }) => node))
   tie(found)
-  for (const likeness of likenesses)
-    joinParts(groups, likeness, (node) => isFound.has(node) || origins.has(node))
+  for (const keys of allCopyKeys) joinParts(groups, keys, (node) => isFound.has(node) || origins.has(node))
 
   // A known text was compared with all others, either when it arrived or when they did.
   const newTexts = [...texts.values()].filter(({ node }) => !isFound.has(node))
-  const alike = await store.findSimilar(newTexts)
-  tie(alike)
+  const similar = await store.findSimilar(newTexts)
+  tie(similar)
   const isKnown = (a: number, b: number) => groups.of(a) === groups.of(b)
-  for (const [one, other] of copiesAmong(newTexts, alike, isKnown)) groups.join(one, other)
+  for (const [one, other] of copiesAmong(newTexts, similar, isKnown)) groups.join(one, other)
 
   const newOrigins = [...origins.values()].filter(({ node }) => !isFound.has(node))
   const elsewhere = newOrigins.filter(({ node }) => !messages.has(node))
@@ -58,10 +57,10 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
     if (node !== undefined) tie([{ node, cluster }])
   }
 
-  const names = await namesOf(store, groups, clusters, likenesses.map(homeOf))
+  const names = await namesOf(store, groups, clusters, allCopyKeys.map(homeOf))
   const nameOf = (node: number) => names.get(groups.of(node)) ?? node
   return {
-    of: ({ likeness }) => nameOf(homeOf(likeness)),
+    of: ({ copyKeys }) => nameOf(homeOf(copyKeys)),
     renamed: nameOf,
     merges: new Map(
       [...clusters]
@@ -78,15 +77,15 @@ export async function joinClusters(store: ClusterStore, posts: PreparedPost[]): 
 
 const noWords = wordsText({ formIds: [], numberIds: [] })
 
-function homeOf({ text, origin, message }: Likeness): number {
+function homeOf({ text, origin, message }: CopyKeys): number {
   return text?.node ?? origin?.node ?? message
 }
 
 /** Joins a post's text, the message it was forwarded from, and itself if others were forwarded from it. */
-function joinParts(groups: Groups, likeness: Likeness, isNamed: (node: number) => boolean): void {
-  const home = homeOf(likeness)
-  if (likeness.origin) groups.join(home, likeness.origin.node)
-  if (isNamed(likeness.message)) groups.join(home, likeness.message)
+function joinParts(groups: Groups, keys: CopyKeys, isNamed: (node: number) => boolean): void {
+  const home = homeOf(keys)
+  if (keys.origin) groups.join(home, keys.origin.node)
+  if (isNamed(keys.message)) groups.join(home, keys.message)
 }
 
 /** The largest of the joined clusters keeps its name, because the posts of the others must be rewritten. */

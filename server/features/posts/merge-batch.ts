@@ -26,7 +26,7 @@ export type ArchiveCounts = {
   /** Known posts with a changed value, by part of the post. */
   changed: Map<ChangedPart, number>
   /** Files without content in the batch whose content the archive already has, by `fileKey`. */
-  heldFiles: Set<string>
+  archivedFiles: Set<string>
 }
 
 /** Changes of a batch. `outdated`: the rows that its drafts replace. */
@@ -55,24 +55,24 @@ export function mergeBatch(
   const outdated: RowKey[] = []
   const counts = noCounts()
   /** Keys already met: a second observation in one batch is not a repeat of a stopped run. */
-  const met = new Set<string>()
+  const seenKeys = new Set<string>()
 
   for (const prepared of batch) {
     const key = keyText(prepared)
     const draft = drafts.get(key)
     const before = known.get(key) ?? knownFrom(draft?.post)
-    const isSecondTry = isRepeat && !met.has(key)
-    met.add(key)
+    const isSecondTry = isRepeat && !seenKeys.has(key)
+    seenKeys.add(key)
     if (!before) {
       countNew(counts, prepared)
-      drafts.set(key, { post: prepared, before: undefined, isMoved: true })
+      drafts.set(key, { post: prepared, before: undefined, needsCluster: true })
       continue
     }
     const incoming = rowOfPrepared(prepared)
     const merge = mergePost(before, incoming, categorizer)
     known.set(key, merge.known)
     for (const revision of merge.revisions) revisions.set(`${key} ${revision.wording}`, revision)
-    noteHeldFiles(counts, prepared, incoming, merge.known)
+    noteArchivedFiles(counts, prepared, incoming, merge.known)
     countMerge(counts, merge, isSecondTry ? { before, incoming } : undefined)
     if (merge.change === 'unchanged') continue
     if (merge.change === 'confirmed' && !draft) {
@@ -96,7 +96,7 @@ function noCounts(): ArchiveCounts {
     restored: 0,
     added: new Map(),
     changed: new Map(),
-    heldFiles: new Set(),
+    archivedFiles: new Set(),
   }
 }
 
@@ -110,9 +110,9 @@ export function fileKey({ channelId, messageId }: PostKey, index: number): strin
   return `${channelId}_${messageId} ${index}`
 }
 
-function noteHeldFiles(counts: ArchiveCounts, post: PostKey, incoming: PostRow, merged: KnownPost): void {
+function noteArchivedFiles(counts: ArchiveCounts, post: PostKey, incoming: PostRow, merged: KnownPost): void {
   incoming.media.forEach(({ hash }, i) => {
-    if (hash === '' && merged.media[i]?.hash) counts.heldFiles.add(fileKey(post, i))
+    if (hash === '' && merged.media[i]?.hash) counts.archivedFiles.add(fileKey(post, i))
   })
 }
 
@@ -123,7 +123,7 @@ function countMerge(counts: ArchiveCounts, merge: Merge, again: SecondTry | unde
   if (merge.change === 'updated') {
     counts[merge.countsAs] += 1
     if (merge.onlyCounts) counts.recounted += 1
-    if (merge.isBack) counts.restored += 1
+    if (merge.isRestored) counts.restored += 1
     for (const part of new Set(merge.fields.flatMap((field) => changedPartOf(field) ?? [])))
       counts.changed.set(part, (counts.changed.get(part) ?? 0) + 1)
     return
@@ -141,11 +141,11 @@ function earlierChange({ before, incoming }: SecondTry): 'new' | 'updated' | 'un
 }
 
 function draftOf(row: PostRow, before: KnownPost | undefined): Draft {
-  const isMoved =
+  const needsCluster =
     row.text !== before?.text ||
     row.forwardedChannelId !== before.forwardedChannelId ||
     row.forwardedMessageId !== before.forwardedMessageId
-  return { post: preparedPost(row), before, isMoved }
+  return { post: preparedPost(row), before, needsCluster }
 }
 
 /** A post from earlier in the same batch. */

@@ -24,17 +24,18 @@ function mergedFile(
   const choose = <T>(part: string, before: T | undefined, now: T | undefined, lead = 0) =>
     stamps.choose(`media.${index}.${part}`, before, now, lead) === 'known' ? before : now
   const parts = described.map((part) => {
-    const chosen = choose(part, told(known?.[part]), told(incoming?.[part]))
+    const chosen = choose(part, knownValue(known?.[part]), knownValue(incoming?.[part]))
     return [part, chosen ?? file[part]]
   })
   const [before, now] = [placeOf(known), placeOf(incoming)]
   const place = choose('place', before, now, knowledgeOf(now) - knowledgeOf(before)) ?? noPlace
   // A stored file has a known size.
-  const size = place.hash === '' ? choose('size', told(known?.size), told(incoming?.size)) : place.size
+  const size =
+    place.hash === '' ? choose('size', knownValue(known?.size), knownValue(incoming?.size)) : place.size
   return { ...file, ...Object.fromEntries(parts), ...place, size: size ?? 0 }
 }
 
-function told<T extends string | number>(value: T | undefined): T | undefined {
+function knownValue<T extends string | number>(value: T | undefined): T | undefined {
   return value === '' || value === 0 ? undefined : value
 }
 

@@ -12,36 +12,36 @@ import { indexColumns, type PostContent, type PostIndex, type PostRow } from './
 import { type Revision, revisionOf } from './revisions.ts'
 import type { PostText } from './texts.ts'
 
-/** Effect of an observation on a post; `known` is the stored post after it. */
+/** What an observation changes; `known` is the post with it merged in. */
 export type Merge = {
   known: KnownPost
-  /** Texts other than the current one that are new or have new details. */
+  /** Revisions to store: older texts that the archive does not have, or that have new details. */
   revisions: Revision[]
-  /** Number of new texts among `revisions`. */
+  /** How many of `revisions` are texts that the archive did not have. */
   addedRevisions: number
 } & (
   | { change: 'unchanged' }
-  /** Only the time of the last observation changed. */
+  /** The same values at a later time: a confirmation is stored instead of a new row. */
   | { change: 'confirmed'; confirmation: Confirmation; row(): PostRow }
-  /**
-   * `onlyCounts`: only views, forwards or reactions changed. `countsAs` is `unchanged` if only the sources
-   * changed or the post came back, which is stored but is no change of the post. `isBack`: it was marked as
-   * deleted.
-   */
+  /** A new version of the row. */
   | {
       change: 'updated'
       row(): PostRow
+      /** Only views, forwards or reactions changed. */
       onlyCounts: boolean
+      /** How reports count it: `unchanged` if only sources and times changed, or the post was restored. */
       countsAs: 'updated' | 'unchanged'
-      isBack: boolean
+      /** The post was marked as deleted and is visible again. */
+      isRestored: boolean
       /** Names of the changed fields. */
       fields: string[]
     }
 )
 
 /**
- * Merges one post from all its observations (docs/decisions/0015-observations.md). Each field is the greatest
- * of its observations. The result does not depend on order, repetition or batches.
+ * Merges an observation into a post (docs/decisions/0015-observations.md). Each field keeps the greatest of
+ * its observed values in a total order (`createStamps`). So the result is the same whatever the order, the
+ * repetitions and the batches of the observations.
  */
 export function mergePost(
   known: KnownPost,
@@ -49,13 +49,13 @@ export function mergePost(
   categorizer: Categorizer = uncategorized,
 ): Merge {
   const stamps = createStamps(known, incoming)
-  const { sources, ...joinedFields } = joined(known, incoming)
+  const { sources, ...growing } = growingValues(known, incoming)
   const { fields, older } = mergeText(known, incoming, stamps)
-  const registered = chosen(known, incoming, stamps)
+  const singleValues = chosenValues(known, incoming, stamps)
   const values = {
-    ...registered,
-    ...mergedNames(known, incoming, { ...known, ...registered }),
-    ...joinedFields,
+    ...singleValues,
+    ...mergedNames(known, incoming, { ...known, ...singleValues }),
+    ...growing,
     ...presence(known, incoming, stamps),
     ...mergeCounts(known, incoming, stamps),
     media: mergeMedia(known, incoming, stamps),
@@ -65,7 +65,7 @@ export function mergePost(
     sources,
   }
   const { revisions: texts, ...before } = known
-  const content = { ...before, ...values, ...stamps.kept(sources) }
+  const content = { ...before, ...values, ...stamps.rowColumns(sources) }
   const { all, changed: revisions, added } = mergedRevisions(texts, older, incoming)
   const changed = changedFields(content, before)
   const found = { revisions, addedRevisions: added }
@@ -81,14 +81,16 @@ export function mergePost(
   if (confirmation && added === 0)
     return { change: 'confirmed', known: confirmed, confirmation, row: () => withIndex(content), ...found }
 
-  const isBack = known.deletedAt !== null && content.deletedAt === null
-  const isProvenance = changed.every((field) => provenance.has(field) || (isBack && field === 'deletedAt'))
+  const isRestored = known.deletedAt !== null && content.deletedAt === null
+  const isProvenance = changed.every(
+    (field) => provenance.has(field) || (isRestored && field === 'deletedAt'),
+  )
   const isSame = isProvenance && added === 0
   const row = {
     ...content,
     version: known.version + 1,
     merges: known.merges + 1,
-    lastRun: isSame && !isBack ? known.lastRun : incoming.lastRun,
+    lastRun: isSame && !isRestored ? known.lastRun : incoming.lastRun,
   }
   return {
     change: 'updated',
@@ -98,12 +100,13 @@ export function mergePost(
     onlyCounts:
       !isSame && added === 0 && changed.every((field) => counts.has(field) || provenance.has(field)),
     countsAs: isSame ? 'unchanged' : 'updated',
-    isBack,
+    isRestored,
     fields: changed,
   }
 }
 
-const registers = [
+/** Fields with one value: the one of the winning observation. */
+const singleValueFields = [
   'author',
   'channelType',
   'title',
@@ -121,8 +124,8 @@ const registers = [
   'album',
 ] as const satisfies (keyof PostContent)[]
 
-function chosen(known: KnownPost, incoming: PostRow, stamps: Stamps): Partial<PostContent> {
-  const fields = registers.map((field) => {
+function chosenValues(known: KnownPost, incoming: PostRow, stamps: Stamps): Partial<PostContent> {
+  const fields = singleValueFields.map((field) => {
     const [before, now] = [known[field], incoming[field]]
     const side = stamps.choose(field, observedIn(known, field), observedIn(incoming, field))
     return [field, side === 'known' ? before : now]
@@ -130,14 +133,14 @@ function chosen(known: KnownPost, incoming: PostRow, stamps: Stamps): Partial<Po
   return Object.fromEntries(fields)
 }
 
-/** The value of a field; undefined where no observation of the row has it. */
-function observedIn(row: PostContent, field: (typeof registers)[number]) {
+/** The value of a field; undefined where no observation of the row gave one. */
+function observedIn(row: PostContent, field: (typeof singleValueFields)[number]) {
   const value = row[field]
   return value === null || value === '' || isAbsent(row, field) ? undefined : value
 }
 
-/** Fields that only grow. */
-function joined(known: KnownPost, incoming: PostRow) {
+/** Fields that only grow: lists are united, flags stay true, the last edit is the latest. */
+function growingValues(known: KnownPost, incoming: PostRow) {
   return {
     tags: union(
       known.tags,
@@ -158,15 +161,13 @@ function joined(known: KnownPost, incoming: PostRow) {
   }
 }
 
-/**
- * The union of two lists. A list that already has all values keeps its order, which a user may have chosen.
- */
+/** The union of two lists, sorted. A list that grows by nothing keeps its order, which may be a user's. */
 function union<T extends string>(known: T[], more: T[]): T[] {
   const all = new Set([...known, ...more])
   return all.size === known.length ? known : [...all].toSorted()
 }
 
-/** A post is deleted until a live source shows it at a later time. */
+/** A post stays deleted until a live source (preview or MTProto) shows it at a later time. */
 function presence(known: KnownPost, incoming: PostRow, stamps: Stamps): Pick<PostContent, 'deletedAt'> {
   const alive = latestStamp(aliveStamp(stamps.of.known), aliveStamp(stamps.of.incoming))
   stamps.set(aliveField, alive)
@@ -192,7 +193,7 @@ function mergedRevisions(
   }
 }
 
-/** The confirmation that can replace the next version of the row; undefined where a new row is needed. */
+/** The confirmation to store instead of a new row; undefined where it would lose a change. */
 function confirmationOf(
   known: KnownPost,
   { channelId, messageId }: PostRow,
@@ -200,19 +201,21 @@ function confirmationOf(
   stamps: Stamps,
   changed: string[],
 ): Confirmation | undefined {
-  if (!changed.every((field) => momentNames.has(field))) return undefined
-  const found = stamps.confirmed()
+  if (!changed.every((field) => observationFieldSet.has(field))) return undefined
+  const found = stamps.confirmingStamp()
   if (!found) return undefined
   const textSeen = next.textAsOf !== known.textAsOf
   const confirmation = { channelId, messageId, ...found, merges: known.merges, textSeen }
-  const told = confirmedPost(known, [confirmation])
-  const isEnough = moments.every((field) => isDeepStrictEqual(told[field], next[field]))
+  const withConfirmation = confirmedPost(known, [confirmation])
+  const isEnough = observationFields.every((field) => isDeepStrictEqual(withConfirmation[field], next[field]))
   return isEnough ? confirmation : undefined
 }
 
-const moments = ['observedAt', 'stamps', 'textAsOf'] as const
-const momentNames: ReadonlySet<string> = new Set(moments)
-const provenance: ReadonlySet<string> = new Set([...moments, 'sources', 'textEditedAt', 'assumed'])
+/** Fields that a confirmation can change. */
+const observationFields = ['observedAt', 'stamps', 'textAsOf'] as const
+const observationFieldSet: ReadonlySet<string> = new Set(observationFields)
+/** Fields about where values come from. A change of these alone is stored, but reports do not count it. */
+const provenance: ReadonlySet<string> = new Set([...observationFields, 'sources', 'textEditedAt', 'assumed'])
 const counts: ReadonlySet<string> = new Set(['views', 'forwards', 'reactions', 'approximate'])
 
 /** Fields about runs and copies; a change of these alone is no change of the post. */

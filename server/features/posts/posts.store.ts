@@ -37,7 +37,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
 
   return {
     /** Runs changes of posts one after another. */
-    alone: createWriterTurn(among),
+    exclusively: createWriterTurn(among),
 
     /**
      * Rows of these posts, newest version first. A write that was cut short leaves several rows for a key.
@@ -72,7 +72,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       await insert('litopys.confirmations', confirmations)
     },
 
-    swap: engine.swap,
+    asReplacement: engine.asReplacement,
 
     async insertRows(rows: Pick<PreparedPost, 'line'>[]): Promise<void> {
       const lines = Buffer.concat(rows.map((row) => row.line))
@@ -186,7 +186,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return row?.gaps ?? 0
     },
 
-    async findLackingFiles(
+    async findWithMissingFiles(
       channelId: string,
       { after, limit }: { after: number; limit: number },
     ): Promise<number[]> {
@@ -198,7 +198,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
       return rows.map(({ messageId }) => messageId)
     },
 
-    async countLackingFiles(channelId: string, after: number): Promise<number> {
+    async countWithMissingFiles(channelId: string, after: number): Promise<number> {
       const [row] = await engine.rows<{ posts: number }>(
         sql`SELECT uniqExact(messageId) AS posts FROM litopys.posts WHERE ${lacksFile(channelId, after)}`,
         { pool: 'write' },

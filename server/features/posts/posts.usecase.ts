@@ -35,10 +35,10 @@ export async function archivePosts(
   batch: PreparedPost[],
   isRepeat: boolean,
 ): Promise<ArchiveCounts> {
-  return await deps.posts.alone(() => archiveAlone(deps, batch, isRepeat))
+  return await deps.posts.exclusively(() => archiveExclusively(deps, batch, isRepeat))
 }
 
-async function archiveAlone(
+async function archiveExclusively(
   { posts, clusters, ...deps }: PostDeps,
   batch: PreparedPost[],
   isRepeat: boolean,
@@ -62,7 +62,7 @@ async function replaceRows(posts: PostStore, rows: PreparedPost[], superseded: R
     await posts.insertRows(rows)
     return
   }
-  await posts.swap(async () => {
+  await posts.asReplacement(async () => {
     await posts.insertRows(rows)
     await posts.deleteRows(superseded)
   })
@@ -79,7 +79,7 @@ async function removeOutdated(posts: PostStore): Promise<void> {
 
 /** Deletes the older rows of posts that a stop left with two. */
 export async function clearOutdated({ posts }: PostDeps): Promise<void> {
-  await posts.alone(() => removeOutdated(posts))
+  await posts.exclusively(() => removeOutdated(posts))
 }
 
 export type Gap = { channelId: string; from: number; to: number }

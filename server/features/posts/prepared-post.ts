@@ -1,4 +1,4 @@
-import { type Likeness, likenessOf } from './likeness.ts'
+import { type CopyKeys, copyKeysOf } from './copy-keys.ts'
 import type { PostRow } from './post-row.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { PostRow } from './post-row.ts'
 export type PreparedPost = Pick<
   PostRow,
   'channelId' | 'messageId' | 'dateCreated' | 'cluster' | 'existedBefore' | 'existedBeforeTold'
-> & { line: JsonLine; likeness: Likeness }
+> & { line: JsonLine; copyKeys: CopyKeys }
 
 export function preparedPost(row: PostRow): PreparedPost {
   const { channelId, messageId, dateCreated, cluster, existedBefore, existedBeforeTold } = row
@@ -20,7 +20,7 @@ export function preparedPost(row: PostRow): PreparedPost {
     existedBefore,
     existedBeforeTold,
     line: jsonLine(row),
-    likeness: likenessOf(row),
+    copyKeys: copyKeysOf(row),
   }
 }
 
@@ -42,7 +42,7 @@ export function jsonLine(row: PostRow): JsonLine {
 
 /** Packs the bytes of the posts into one buffer, which moves to another thread without a copy. */
 export function packPosts(posts: PreparedPost[]): ArrayBuffer {
-  const sizes = posts.map(({ line, likeness }) => line.length + (likeness.text?.words.length ?? 0))
+  const sizes = posts.map(({ line, copyKeys }) => line.length + (copyKeys.text?.words.length ?? 0))
   const whole = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0))
   let end = 0
   const packed = (bytes: Uint8Array) => {
@@ -52,7 +52,7 @@ export function packPosts(posts: PreparedPost[]): ArrayBuffer {
   }
   for (const post of posts) {
     post.line = packed(post.line)
-    const { text } = post.likeness
+    const { text } = post.copyKeys
     if (text) text.words = packed(text.words)
   }
   return whole.buffer

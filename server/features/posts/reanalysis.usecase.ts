@@ -48,7 +48,7 @@ export async function reanalyseNext(
   { stamp, after }: { stamp: string; after: PostKey | undefined },
   analyse: (rows: ReadRow[]) => Promise<ReanalysedRows>,
 ): Promise<{ after: PostKey; read: number; changed: number } | undefined> {
-  return await posts.alone(async () => {
+  return await posts.exclusively(async () => {
     const keys = await posts.findOutdated(stamp, after, batchPosts)
     const last = keys.at(-1)
     if (!last) return undefined
@@ -58,7 +58,7 @@ export async function reanalyseNext(
     const superseded: RowKey[] = rows.map(({ channelId, messageId, version }) => {
       return { channelId, messageId, version }
     })
-    await posts.swap(async () => {
+    await posts.asReplacement(async () => {
       await posts.insertRows([{ line: lines }])
       await posts.deleteRows(superseded)
     })

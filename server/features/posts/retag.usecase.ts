@@ -23,14 +23,14 @@ export async function retagPosts(
   note: (effects: TagEffect[]) => Promise<void> = async () => undefined,
 ): Promise<number> {
   if (keys.length === 0) return 0
-  return await posts.alone(async () => {
+  return await posts.exclusively(async () => {
     const rows = await retags.find(visible, keys, change)
     const newest = new Map(rows.toReversed().map((row) => [idOfKey(row), row]))
     const changed = [...newest.values()].filter((row) => row.changes)
     const stale = rows.filter((row) => newest.get(idOfKey(row)) !== row)
     if (changed.length + stale.length === 0) return 0
     await note(changed.map((row) => ({ postId: idOfKey(row), added: row.added, removed: row.removed })))
-    await posts.swap(async () => {
+    await posts.asReplacement(async () => {
       if (changed.length > 0) await retags.insertNext(changed, change)
       await posts.deleteRows([...changed, ...stale])
     })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uncategorized } from '@litopys/contract/categories/categorizer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHostRateLimit } from '#adapters/telegram/host-rate-limit'
 import { openSource } from '#adapters/telegram/open-source'
-import { createPoliteness } from '#adapters/telegram/politeness'
 import { createPreviewReader } from '#adapters/telegram/preview-reader'
 import { previewSource } from '#adapters/telegram/preview-source'
 import { type Engine, openEngine } from '#archive/engine'
@@ -61,7 +61,7 @@ async function previewOf(channelId: number): Promise<RawPost[]> {
     name,
     from: 'newest',
     reader,
-    politeness: createPoliteness(0),
+    rateLimit: createHostRateLimit(0),
     clock: { now: () => new Date('2026-11-21T10:00:00Z') },
     signal: new AbortController().signal,
   })

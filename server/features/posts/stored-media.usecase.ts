@@ -2,7 +2,7 @@ import type { MediaRow } from './post-row.ts'
 import type { PostDeps } from './posts.usecase.ts'
 
 /** Stored media of these posts, by message number. */
-export async function findHeldMedia(
+export async function findStoredMedia(
   { posts }: Pick<PostDeps, 'posts'>,
   channelId: string,
   messageIds: number[],
@@ -13,18 +13,18 @@ export async function findHeldMedia(
 }
 
 /** Sorted numbers of a channel's posts after `after` that name a file which the archive does not have. */
-export async function findLackingFiles(
+export async function findWithMissingFiles(
   { posts }: Pick<PostDeps, 'posts'>,
   channelId: string,
   range: { after: number; limit: number },
 ): Promise<number[]> {
-  return await posts.findLackingFiles(channelId, range)
+  return await posts.findWithMissingFiles(channelId, range)
 }
 
-export async function countLackingFiles(
+export async function countWithMissingFiles(
   { posts }: Pick<PostDeps, 'posts'>,
   channelId: string,
   after: number,
 ): Promise<number> {
-  return await posts.countLackingFiles(channelId, after)
+  return await posts.countWithMissingFiles(channelId, after)
 }

@@ -3,7 +3,7 @@ import { wideId } from '@litopys/language/wide-id'
 import { markedTogether } from './analysed-post.ts'
 import { bodyOf, wordingOf } from './body.ts'
 import type { LinkRow } from './hidden-links.ts'
-import { compareStamps, compareTexts, laterStamp, type Stamp } from './observation-stamps.ts'
+import { compareStamps, compareTexts, type Stamp, winningStamp } from './observation-stamps.ts'
 import type { MarkedEntity, PostContent } from './post-row.ts'
 
 /** One wording of a post, merged from all its observations. */
@@ -37,13 +37,13 @@ export function textOf(row: TextColumns, read: (field: string) => Stamp): PostTe
     asOfBy: read('textAsOf'),
     editedAt: row.textEditedAt ?? '',
     links: row.links,
-    linksBy: row.links.length > 0 ? read('links') : nobody,
+    linksBy: row.links.length > 0 ? read('links') : unknownStamp,
     marked: row.marked,
   }
 }
 
 /** Stamp of a missing value. */
-const nobody: Stamp = { source: sourceNames[0], at: '' }
+const unknownStamp: Stamp = { source: sourceNames[0], at: '' }
 
 /** Id of a wording within one post. Sources render the same words with different spaces. */
 export function wordingId(body: string): number {
@@ -67,7 +67,7 @@ export function mergeTexts(a: PostText, b: PostText): PostText {
     ...(rendered >= 0 ? { body: a.body, by: a.by } : { body: b.body, by: b.by }),
     ...(linked >= 0 ? { links: a.links, linksBy: a.linksBy } : { links: b.links, linksBy: b.linksBy }),
     asOf: isLater >= 0 ? a.asOf : b.asOf,
-    asOfBy: isLater === 0 ? laterStamp(a.asOfBy, b.asOfBy) : (isLater > 0 ? a : b).asOfBy,
+    asOfBy: isLater === 0 ? winningStamp(a.asOfBy, b.asOfBy) : (isLater > 0 ? a : b).asOfBy,
     editedAt: compareTexts(a.editedAt, b.editedAt) >= 0 ? a.editedAt : b.editedAt,
     marked: markedTogether([...a.marked, ...b.marked]),
   }

@@ -14,13 +14,13 @@ export type VerifyDeps = { posts: PostStore; acknowledged(): Promise<Map<string,
  */
 export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<Finding[]> {
   // Read first: posts acknowledged while this runs are not lost.
-  const told = await acknowledged()
-  const held = await posts.checksum()
+  const acknowledgedCounts = await acknowledged()
+  const stored = await posts.checksum()
   const duplicates = await countLastingDuplicates(posts)
   const unindexed = await posts.countUnindexed()
   const older = await posts.countAnalysedBefore(analysisVersion)
   const counts = await posts.countByChannel()
-  const lost = [...told].reduce(
+  const lost = [...acknowledgedCounts].reduce(
     (sum, [channelId, count]) => sum + Math.max(0, count - (counts.get(channelId) ?? 0)),
     0,
   )
@@ -29,7 +29,7 @@ export async function verifyPosts({ posts, acknowledged }: VerifyDeps): Promise<
     {
       check: 'readable',
       ok: true,
-      detail: `${counted(held.posts, 'post')} and ${counted(held.revisions, 'revision')} read in full`,
+      detail: `${counted(stored.posts, 'post')} and ${counted(stored.revisions, 'revision')} read in full`,
     },
     { check: 'unique', ok: duplicates === 0, detail: `posts with more than one row: ${duplicates}` },
     {

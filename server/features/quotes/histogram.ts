@@ -6,11 +6,12 @@ import type { DateHistogram, Interval } from '@litopys/contract/schemas/search'
 export function histogramOf(
   dates: string[],
   timeZone: string,
-  asked: Interval | undefined,
+  requestedInterval: Interval | undefined,
 ): Omit<DateHistogram, 'series'> {
   const sorted = dates.toSorted()
   const [first, last] = [sorted[0], sorted.at(-1)]
-  const interval = asked ?? (first === undefined || last === undefined ? 'day' : fittingInterval(first, last))
+  const interval =
+    requestedInterval ?? (first === undefined || last === undefined ? 'day' : fittingInterval(first, last))
   const startOf = starter(interval, timeZone)
   const counts = new Map<number, number>()
   for (const date of sorted) {

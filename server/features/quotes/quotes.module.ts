@@ -24,8 +24,8 @@ export function quotesModule(kernel: Kernel, { posts }: { posts: PostsModule }) 
     /** Dependencies of reading quotes. */
     reading,
     findReferenced: quotes.findReferenced,
-    openWhole: (actor: Actor, wish: QuoteCondition & { sortBy?: QuoteSort }, signal: AbortSignal) =>
-      openWholeQuotes({ ...reading, lines }, actor, wish, signal),
+    openWhole: (actor: Actor, query: QuoteCondition & { sortBy?: QuoteSort }, signal: AbortSignal) =>
+      openWholeQuotes({ ...reading, lines }, actor, query, signal),
     verify: () => verifyQuotes({ quotes, auditLog }),
     renameUser: (transaction: Records, change: EmailChange) =>
       createQuoteStore(transaction).renameOwner(change),

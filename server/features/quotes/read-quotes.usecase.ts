@@ -112,11 +112,11 @@ export async function* matchingQuotes(
   for (let at = 0; at < all.length; at += partSize) {
     const heads = all.slice(at, at + partSize)
     const copies = await deps.quoteCache.copies(heads)
-    const asked = heads.flatMap((row) => {
+    const candidates = heads.flatMap((row) => {
       const copy = copies.get(row.hash)
       return copy ? [lazyQuote(row, () => copy.post)] : []
     })
-    for (const quote of await permittedOf(deps, actor, asked, signal)) {
+    for (const quote of await permittedOf(deps, actor, candidates, signal)) {
       await othersTurn()
       const terms = copies.get(quote.row.hash)?.terms
       if (!isOpen(query) && !isMeant(quote, terms?.(quote.row.comment), query, reading)) continue

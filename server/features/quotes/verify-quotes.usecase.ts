@@ -31,8 +31,8 @@ export async function verifyQuotes({ quotes, auditLog }: VerifyDeps): Promise<Fi
   const saved = new Map([...before.saved, ...since.saved])
   const isDeleted = await deletedBy(auditLog, before.seq)
   const differing = [...intact].filter(([id, { hash, postId }]) => {
-    const told = saved.get(id)
-    return told && (told.hash !== hash || (told.postId ?? postId) !== postId)
+    const inAudit = saved.get(id)
+    return inAudit && (inAudit.hash !== hash || (inAudit.postId ?? postId) !== postId)
   })
   const unknown = [...intact.keys()].filter((id) => !saved.has(id))
   const missing = [...before.saved.keys()].filter(
@@ -107,8 +107,8 @@ async function* linesOf(
   }
 }
 
-function fault(told: string, ids: string[]): string[] {
-  return ids.length > 0 ? [`${ids.length} ${told}${named(ids)}`] : []
+function fault(description: string, ids: string[]): string[] {
+  return ids.length > 0 ? [`${ids.length} ${description}${named(ids)}`] : []
 }
 
 function named(ids: string[]): string {

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors'
 import { undoableSince } from '#server/undo-period'
 import type { Kind } from './kinds.ts'
 import { createOpeningStore } from './openings.store.ts'
-import { type Asker, frameOf, isOpenTo } from './reader.ts'
+import { frameOf, isOpenTo, type Requester } from './reader.ts'
 import { createSavedObjectStore, type SavedObjectRow, type SavedObjectStore } from './saved-objects.store.ts'
 import { objectOf, type SavedObjectDeps, visiblePosts } from './saved-objects.usecase.ts'
 import { assertReaders, readersOf } from './sharing.usecase.ts'
@@ -19,7 +19,7 @@ type Given = { sharedWith?: string[] } & Record<string, unknown>
 export async function addSavedObject<Opened>(
   deps: SavedObjectDeps,
   kind: Kind<object, Opened, unknown>,
-  { actor }: Asker,
+  { actor }: Requester,
   { _id, sharedWith = [], ...given }: Given & { _id?: string },
   signal: AbortSignal,
 ): Promise<Opened> {
@@ -81,7 +81,7 @@ async function ownOf(
 export async function changeSavedObject<Opened>(
   deps: SavedObjectDeps,
   kind: Kind<object, Opened, unknown>,
-  { actor, scope }: Asker,
+  { actor, scope }: Requester,
   { id, __v, sharedWith, ...given }: Given & { id: string; __v?: number },
   signal: AbortSignal,
 ): Promise<Opened> {
@@ -132,19 +132,19 @@ export async function changeSavedObject<Opened>(
 export async function deleteSavedObject(
   { transact, clock }: SavedObjectDeps,
   { collection }: Pick<Kind<object, unknown, unknown>, 'collection'>,
-  asker: Asker,
+  requester: Requester,
   { id }: { id: string },
 ): Promise<void> {
   await transact(async ({ records, audit }) => {
     const saved = createSavedObjectStore(records)
     const row = await saved.lock(collection, id)
     if (!row || row.deletedAt) throw new AppError('not_found')
-    assertRemovable(row, asker)
+    assertRemovable(row, requester)
     const now = clock.now()
     await saved.setDeleted(id, now)
     await saved.removeDeleted(undoableSince(now))
     audit.add({
-      actor: asker.actor,
+      actor: requester.actor,
       action: 'saved.delete',
       object: objectOf(row),
       details: { collection },
@@ -156,18 +156,18 @@ export async function deleteSavedObject(
 export async function restoreSavedObject(
   { transact, clock }: SavedObjectDeps,
   { collection }: Pick<Kind<object, unknown, unknown>, 'collection'>,
-  asker: Asker,
+  requester: Requester,
   { id }: { id: string },
 ): Promise<void> {
   await transact(async ({ records, audit }) => {
     const saved = createSavedObjectStore(records)
     const row = await saved.lock(collection, id)
     if (!row || (row.deletedAt && row.deletedAt < undoableSince(clock.now()))) throw new AppError('not_found')
-    assertRemovable(row, asker)
+    assertRemovable(row, requester)
     if (!row.deletedAt) return
     await saved.setDeleted(id, null)
     audit.add({
-      actor: asker.actor,
+      actor: requester.actor,
       action: 'saved.restore',
       object: objectOf(row),
       details: { collection },
@@ -180,7 +180,7 @@ async function lockOwn(
   saved: SavedObjectStore,
   collection: SavedObjectRow['collection'],
   id: string,
-  { actor, scope }: Asker,
+  { actor, scope }: Requester,
 ): Promise<SavedObjectRow> {
   const row = await saved.lock(collection, id)
   if (!row || row.deletedAt) throw new AppError('not_found')
@@ -188,7 +188,7 @@ async function lockOwn(
   throw new AppError(isOpenTo(row, actor) ? 'forbidden' : 'not_found')
 }
 
-function assertRemovable(row: SavedObjectRow, { actor, scope }: Asker): void {
+function assertRemovable(row: SavedObjectRow, { actor, scope }: Requester): void {
   if (row.ownerId === actor.id || scope === 'all') return
   throw new AppError(isOpenTo(row, actor) ? 'forbidden' : 'not_found')
 }

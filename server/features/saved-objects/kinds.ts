@@ -30,7 +30,11 @@ export type Frame = Pick<
  * `sees`: the reader made the object, or no part of the archive is hidden from them. `visible`: ids of the
  * object's posts that they see; undefined where no post is hidden from them.
  */
-export type Sight = { sees: boolean; visible?: ReadonlySet<string> | undefined; openedAt?: Date | undefined }
+export type ReaderView = {
+  sees: boolean
+  visible?: ReadonlySet<string> | undefined
+  openedAt?: Date | undefined
+}
 
 /** Differences between collections: their fields, and how they are shown. */
 export type Kind<Body extends object, Opened, Listed> = {
@@ -38,10 +42,10 @@ export type Kind<Body extends object, Opened, Listed> = {
   usual: Omit<Body, 'title' | 'itemId'>
   /** Ids of posts in the object; other values that look like ids are left out. */
   postIds(row: SavedObjectRow): string[]
-  opened(row: SavedObjectRow, frame: Frame, sight: Sight): Opened
+  opened(row: SavedObjectRow, frame: Frame, view: ReaderView): Opened
   /** The fields to store; parts hidden from the author stay as they are in `kept`. */
   merged(given: Record<string, unknown>, kept: SavedObjectRow | undefined): Record<string, unknown>
-  listed(row: SavedObjectRow, frame: Frame, sight: Sight): Listed
+  listed(row: SavedObjectRow, frame: Frame, view: ReaderView): Listed
 }
 
 export const requestKind: Kind<RequestBody, Request, ListedRequest> = {
@@ -50,13 +54,13 @@ export const requestKind: Kind<RequestBody, Request, ListedRequest> = {
   postIds: () => [],
   merged: (given) => given,
   opened: openedRequest,
-  listed: (row, frame, sight) => {
+  listed: (row, frame, view) => {
     const { title, description } = requestOf(row)
-    return frame.canRead ? openedRequest(row, frame, sight) : { ...frame, title, description }
+    return frame.canRead ? openedRequest(row, frame, view) : { ...frame, title, description }
   },
 }
 
-function openedRequest(row: SavedObjectRow, frame: Frame, { sees, openedAt }: Sight): Request {
+function openedRequest(row: SavedObjectRow, frame: Frame, { sees, openedAt }: ReaderView): Request {
   const { totalItems, ...body } = requestOf(row)
   return {
     ...frame,
@@ -75,8 +79,8 @@ export function requestOf({ body }: Pick<SavedObjectRow, 'body'>): RequestBody {
 
 export function itemKind(collection: RegistryCollection): Kind<ItemBody, Item, ListedItem> {
   const listed = (row: SavedObjectRow, frame: Frame): ListedItem => {
-    const { itemContent: _, document: __, ...told } = itemOf(row)
-    return { ...frame, ...told, collection: collectionOf(row) }
+    const { itemContent: _, document: __, ...fields } = itemOf(row)
+    return { ...frame, ...fields, collection: collectionOf(row) }
   }
   return {
     collection,

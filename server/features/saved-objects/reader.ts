@@ -6,10 +6,10 @@ import type { Frame } from './kinds.ts'
 import type { Reader } from './saved-object-condition.store.ts'
 import type { SavedObjectRow } from './saved-objects.store.ts'
 
-export type Asker = { actor: Actor; scope: Scope }
+export type Requester = { actor: Actor; scope: Scope }
 type Named = Pick<Actor, 'id' | 'name'>
 
-export function readerOf({ actor, scope }: Asker): Reader {
+export function readerOf({ actor, scope }: Requester): Reader {
   return { id: actor.id, names: namesOf(actor), scope: scope === 'all' ? 'all' : 'own' }
 }
 

@@ -43,12 +43,24 @@ export function isSavedObject(
 }
 
 /** Fields shown to every reader of the list; the content is searched only for readers of the object. */
-const told = ['title', 'description', 'itemId', 'itemTitle', 'itemType', 'theme', 'keywords'] as const
+const searchedFields = [
+  'title',
+  'description',
+  'itemId',
+  'itemTitle',
+  'itemType',
+  'theme',
+  'keywords',
+] as const
 
 function hasWord(eb: Builder, word: string, isOpen: Expression<SqlBool>): Expression<SqlBool> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const has = (field: string) => sql<SqlBool>`body->>${field} ILIKE ${pattern}`
-  return eb.or([...told.map(has), eb('createdBy', 'ilike', pattern), eb.and([isOpen, has('search')])])
+  return eb.or([
+    ...searchedFields.map(has),
+    eb('createdBy', 'ilike', pattern),
+    eb.and([isOpen, has('search')]),
+  ])
 }
 
 function matchesFilters(

@@ -14,16 +14,16 @@ const collator = new Intl.Collator('uk')
 export type SavedObjectStore = ReturnType<typeof createSavedObjectStore>
 
 export function createSavedObjectStore(db: Records) {
-  const matching = (wish: SavedObjectQuery) => db.selectFrom('saved').where((eb) => isSavedObject(eb, wish))
+  const matching = (query: SavedObjectQuery) => db.selectFrom('saved').where((eb) => isSavedObject(eb, query))
   /** Lists leave out the content, which may be large. */
-  const listed = (wish: SavedObjectQuery) =>
-    matching(wish).select([
+  const listed = (query: SavedObjectQuery) =>
+    matching(query).select([
       ...(['id', 'collection', 'ownerId', 'sharedWith', 'version', 'changed'] as const),
       ...(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'deletedAt'] as const),
       sql<SavedObjectRow['body']>`jsonb_set(body - 'document', '{itemContent}', '{}', false)`.as('body'),
     ])
-  const inTitleOrder = async (wish: SavedObjectQuery, isReversed = false): Promise<string[]> => {
-    const rows = await matching(wish)
+  const inTitleOrder = async (query: SavedObjectQuery, isReversed = false): Promise<string[]> => {
+    const rows = await matching(query)
       .select(['id', sql<string>`coalesce(${title}, '')`.as('title')])
       .execute()
     const sign = isReversed ? -1 : 1
@@ -44,22 +44,22 @@ export function createSavedObjectStore(db: Records) {
     },
 
     async page(
-      wish: SavedObjectQuery,
+      query: SavedObjectQuery,
       sortBy: SavedSort,
       { offset, limit }: { offset: number; limit: number },
     ): Promise<{ rows: SavedObjectRow[]; total: number }> {
-      const { total } = await matching(wish)
+      const { total } = await matching(query)
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       if (sortBy.key === 'title') {
-        const ids = (await inTitleOrder(wish, sortBy.desc)).slice(offset, offset + limit)
-        const rows = await listed(wish)
+        const ids = (await inTitleOrder(query, sortBy.desc)).slice(offset, offset + limit)
+        const rows = await listed(query)
           .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
           .execute()
         const byId = new Map(rows.map((row) => [row.id, row]))
         return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: Number(total) }
       }
-      const rows = await listed(wish)
+      const rows = await listed(query)
         .orderBy(sortBy.key, sortBy.desc ? 'desc' : 'asc')
         .orderBy('id')
         .offset(offset)
@@ -70,9 +70,9 @@ export function createSavedObjectStore(db: Records) {
 
     /** The counted fields of all matching objects, without their content, which may be large. */
     async outlines(
-      wish: SavedObjectQuery,
+      query: SavedObjectQuery,
     ): Promise<Pick<SavedObjectRow, 'collection' | 'body' | 'createdBy' | 'createdAt'>[]> {
-      return await matching(wish)
+      return await matching(query)
         .select([
           ...(['collection', 'createdBy', 'createdAt'] as const),
           sql<Record<string, unknown>>`body - 'itemContent' - 'document'`.as('body'),

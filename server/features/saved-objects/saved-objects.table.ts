@@ -12,8 +12,8 @@ export function requestTable(deps: ListSavedDeps) {
   return tableOf({
     name: 'requests',
     query: Type.Omit(requestRoutes.list.query, ['page', 'itemsPerPage'], { additionalProperties: false }),
-    find: (asker, query) =>
-      listSavedObjects(deps, requestKind, [requestKind.collection], asker, { ...query, ...everyRow }),
+    find: (requester, query) =>
+      listSavedObjects(deps, requestKind, [requestKind.collection], requester, { ...query, ...everyRow }),
     columns: {
       title: text('Title', (one) => one.title),
       description: text('Description', (one) => one.description),
@@ -35,8 +35,8 @@ export function registryTable(deps: ListSavedDeps) {
   return tableOf({
     name: 'registry',
     query: Type.Omit(registryRoutes.list.query, ['page', 'itemsPerPage'], { additionalProperties: false }),
-    find: (asker, query) =>
-      listSavedObjects(deps, itemKind('analyses'), registryCollections, asker, { ...query, ...everyRow }),
+    find: (requester, query) =>
+      listSavedObjects(deps, itemKind('analyses'), registryCollections, requester, { ...query, ...everyRow }),
     columns: {
       collection: text('Collection', (one) => one.collection),
       itemId: text('ID', (one) => one.itemId),

@@ -12,7 +12,7 @@ import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { Kind } from './kinds.ts'
 import type { OpeningStore } from './openings.store.ts'
-import { type Asker, frameOf, isOpenTo, readerOf, seesAll } from './reader.ts'
+import { frameOf, isOpenTo, type Requester, readerOf, seesAll } from './reader.ts'
 import type { SavedObjectQuery, SavedObjectRow, SavedObjectStore } from './saved-objects.store.ts'
 
 export type SavedObjectDeps = PresentDeps & {
@@ -38,12 +38,16 @@ export async function listSavedObjects<Listed>(
   deps: ListSavedDeps,
   { listed }: Pick<Kind<object, unknown, Listed>, 'listed'>,
   collections: readonly SavedCollection[],
-  asker: Asker,
+  requester: Requester,
   { sortBy = { key: 'createdAt', desc: true }, page, itemsPerPage, ...question }: Page,
 ): Promise<ListAnswer<Listed>> {
-  const { actor } = asker
+  const { actor } = requester
   const place = { offset: (page - 1) * itemsPerPage, limit: itemsPerPage }
-  const { rows, total } = await deps.saved.page(wishOf(deps, collections, asker, question), sortBy, place)
+  const { rows, total } = await deps.saved.page(
+    queryOf(deps, collections, requester, question),
+    sortBy,
+    place,
+  )
   const opened = await openedBy(deps, rows, actor.id)
   const data = rows.map((row) =>
     listed(row, frameOf(row, actor), { sees: seesAll(row, actor), openedAt: opened.get(row.id) }),
@@ -58,7 +62,7 @@ export async function listSavedObjects<Listed>(
 export async function readSavedObject<Opened>(
   deps: SavedObjectDeps,
   kind: Kind<object, Opened, unknown>,
-  { actor, scope }: Asker,
+  { actor, scope }: Requester,
   { id }: { id: string },
   signal: AbortSignal,
 ): Promise<Opened> {
@@ -88,10 +92,10 @@ export async function visiblePosts(
 export async function findSavedDates(
   deps: SavedObjectDeps,
   collection: SavedCollection,
-  asker: Asker,
+  requester: Requester,
   { interval, ...question }: Question & { interval?: Interval },
 ): Promise<DateHistogram> {
-  const found = await deps.saved.outlines(wishOf(deps, [collection], asker, question))
+  const found = await deps.saved.outlines(queryOf(deps, [collection], requester, question))
   return bucketsOf(
     found.map(({ createdAt }) => createdAt),
     { interval, timeZone: deps.timeZone },
@@ -102,9 +106,9 @@ export async function findSavedDates(
 export async function findRegistryValues(
   deps: SavedObjectDeps,
   collections: readonly SavedCollection[],
-  asker: Asker,
+  requester: Requester,
 ): Promise<RegistryValues> {
-  const found = await deps.saved.outlines(wishOf(deps, collections, asker, { search: '' }))
+  const found = await deps.saved.outlines(queryOf(deps, collections, requester, { search: '' }))
   const texts = (field: string) => found.map(({ body }) => String(body[field] ?? ''))
   return {
     collection: counted(found.map(({ collection }) => collection)),
@@ -132,15 +136,15 @@ function counted(values: string[]) {
     .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-function wishOf(
+function queryOf(
   { timeZone }: ListSavedDeps,
   collections: readonly SavedCollection[],
-  asker: Asker,
+  requester: Requester,
   { search, filters: { createdAt = {}, collection: chosen = [], ...filters } = {} }: Question,
 ): SavedObjectQuery {
   const wanted = collections.filter((one) => chosen.length === 0 || chosen.some((other) => other === one))
   const created = instantsOf(createdAt, timeZone)
-  return { collections: wanted, reader: readerOf(asker), search, filters, created }
+  return { collections: wanted, reader: readerOf(requester), search, filters, created }
 }
 
 async function openedBy(

@@ -38,11 +38,11 @@ export function createFoldedStore(engine: Engine, weightsFor: PageStore['weights
      */
     async page(
       condition: Condition,
-      wish: PageOrder,
+      pageOrder: PageOrder,
       place: PagePlace,
       signal: AbortSignal,
     ): Promise<FoldedPlace[]> {
-      const order = await orderOf(condition, wish, place, signal)
+      const order = await orderOf(condition, pageOrder, place, signal)
       const most = 4 * (place.limit + ('after' in place ? 0 : place.offset)) + 100
       const some = await engine.rows<Row & { taken: number }>(pageSql(order, place, most), { signal })
       const isWhole = some.length === place.limit || (some[0]?.taken ?? 0) < most
@@ -70,12 +70,12 @@ export function createFoldedStore(engine: Engine, weightsFor: PageStore['weights
 
   async function orderOf(
     condition: Condition,
-    wish: PageOrder,
+    pageOrder: PageOrder,
     place: PagePlace,
     signal: AbortSignal,
   ): Promise<Order> {
     const where = conditionSql(condition)
-    const words = wish.key === 'relevance' ? distinctWords(condition) : []
+    const words = pageOrder.key === 'relevance' ? distinctWords(condition) : []
     if (words.length > 0) {
       const weights = await weightsFor(condition.visible, words, place, signal)
       const scored = roundedSql(scoringOf(condition, words)(where, words, weights, foldedKey), foldedKey)
@@ -84,11 +84,11 @@ export function createFoldedStore(engine: Engine, weightsFor: PageStore['weights
     }
     const posts = (rank: Sql) =>
       sql`SELECT ${foldedKey}, dateCreated AS date${rank} FROM litopys.posts WHERE ${where}`
-    if (wish.key === 'views') {
-      const source = posts(sql`, ${rankSql(wish.desc)} AS rank`)
+    if (pageOrder.key === 'views') {
+      const source = posts(sql`, ${rankSql(pageOrder.desc)} AS rank`)
       return { key: 'views', source, columns: ranked, isRising: false }
     }
-    const isRising = wish.key === 'dateCreated' && !wish.desc
+    const isRising = pageOrder.key === 'dateCreated' && !pageOrder.desc
     return { key: 'dateCreated', source: posts(raw('')), columns: dated, isRising }
   }
 }

@@ -43,8 +43,8 @@ async function splitHistogram(
   { field, into = 6 }: { field: FacetField; into?: number | undefined },
   signal: AbortSignal,
 ): Promise<DateHistogram['series']> {
-  const wish = { contains: undefined, limit: into, order: 'count' } as const
-  const [facet] = await facets.facets(condition, [field], wish, signal)
+  const query = { contains: undefined, limit: into, order: 'count' } as const
+  const [facet] = await facets.facets(condition, [field], query, signal)
   const values = facet?.values.map(({ value }) => value) ?? []
   const split = await histograms.split(condition, steps, { field, values }, signal)
   return [...values, undefined].flatMap((value) => {

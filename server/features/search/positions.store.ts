@@ -1,4 +1,4 @@
-import type { SoughtWord } from '@litopys/contract/query/terms'
+import type { QueryWord } from '@litopys/contract/query/terms'
 import { termId } from '@litopys/language/stems/term-id'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { writtenWords } from './written-words.store.ts'
@@ -8,7 +8,7 @@ const columns = 'stemIds, arrayResize(otherStemIds, length(stemIds), 0), formIds
 const length = 'toInt64(length(stemIds))'
 
 /** Condition that the words follow each other somewhere in the text. */
-export function followSql(words: SoughtWord[]): Sql {
+export function followSql(words: QueryWord[]): Sql {
   const places = `greatest(0, ${length} - ${words.length - 1})`
   const parameters = words.map((_, step) => `w${step}`)
   // Use the same SQL for the same word, so that the engine computes it once.
@@ -23,7 +23,7 @@ export function followSql(words: SoughtWord[]): Sql {
  * Running counts of each word are compared at both ends of a window. No pair of positions is compared,
  * because the engine checks its time limit only between blocks of posts.
  */
-export function nearSql(words: SoughtWord[], within: number): Sql {
+export function nearSql(words: QueryWord[], within: number): Sql {
   const reach = words.length + within
   // A text shorter than the window is one window.
   const stretches = `least(${length}, greatest(1, ${length} - ${reach - 1}))`
@@ -50,7 +50,7 @@ export function countSql(terms: string[]): Sql {
 }
 
 /** Test of a word of the text, and the arrays that it reads. */
-function testSql({ terms, letters }: SoughtWord): Sql {
+function testSql({ terms, letters }: QueryWord): Sql {
   // Computed numbers, so they are safe in the SQL text.
   const stems = terms.filter((term) => !isForm(term)).map(termId)
   const forms = terms.filter(isForm).map((term) => termId(term.slice(1)))

@@ -9,7 +9,7 @@ import {
   type Query,
   type QueryFlag,
 } from '@litopys/contract/query/syntax'
-import { distinctSought, queryWords, type Sought, soughtWords } from '@litopys/contract/query/terms'
+import { queryTerms, queryWords, uniqueWords, type WordOrPhrase } from '@litopys/contract/query/terms'
 import { wanted } from '@litopys/contract/query/wanted'
 import { entityTable } from '@litopys/language/entity-kinds'
 import { existedBeforeSql } from '#archive/existed-before'
@@ -72,7 +72,7 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
 function wantedWords({ query, matching, expansion }: ReadQuery): string[][] {
   return wanted(query).flatMap((text) => {
     const isExpanded = text.kind === 'pattern' || text.kind === 'fuzzy'
-    return isExpanded ? [expansionOf(expansion, text).forms] : queryWords(text, matching)
+    return isExpanded ? [expansionOf(expansion, text).forms] : queryTerms(text, matching)
   })
 }
 
@@ -94,7 +94,7 @@ export function needsWord({ query, ...read }: ReadQuery): boolean {
 export function hasPhrase({ query, matching }: ReadQuery): boolean {
   const fewest = matching.words === 'letters' ? 1 : 2
   return wanted(query).some(
-    (text) => text.kind !== 'pattern' && text.kind !== 'fuzzy' && queryWords(text, matching).length >= fewest,
+    (text) => text.kind !== 'pattern' && text.kind !== 'fuzzy' && queryTerms(text, matching).length >= fewest,
   )
 }
 
@@ -113,7 +113,7 @@ function anySql(of: Query[], read: Omit<ReadQuery, 'query'>): Sql {
 /** The terms if the condition is only that a post has any of them; otherwise undefined. */
 function plainTerms(query: Query, { matching }: Reading): string[] | undefined {
   if (query.kind !== 'word' || matching.words === 'letters') return undefined
-  const [terms, ...others] = queryWords(query, matching)
+  const [terms, ...others] = queryTerms(query, matching)
   return terms && terms.length > 0 && others.length === 0 ? terms : undefined
 }
 
@@ -130,10 +130,10 @@ export function anyTerm(terms: string[]): Sql {
 }
 
 /** The index finds the posts with all the words in folded form; positions are checked only in these. */
-function textSql(sought: Sought, within: number | undefined, { matching }: Reading): Sql {
-  const words = soughtWords(sought, matching)
+function textSql(phrase: WordOrPhrase, within: number | undefined, { matching }: Reading): Sql {
+  const words = queryWords(phrase, matching)
   // A repeated word is needed once: always in the index, and for nearness in the positions too.
-  const { distinct } = distinctSought(words)
+  const { distinct } = uniqueWords(words)
   const placed = within === undefined ? words : distinct
   const isLetters = placed.some(({ letters }) => letters !== undefined)
   if (placed.length < 2 && !isLetters) return all(distinct.map(({ terms }) => anyTerm(terms)))
@@ -147,7 +147,7 @@ function textSql(sought: Sought, within: number | undefined, { matching }: Readi
 
 /** The translation contains all the words, at any position. */
 function translationSql(value: string, { matching }: Reading): Sql {
-  return isTranslatedSql(all(queryWords({ text: value }, matching).map(anyTerm)))
+  return isTranslatedSql(all(queryTerms({ text: value }, matching).map(anyTerm)))
 }
 
 function flagSql(flag: Exclude<QueryFlag, 'is:duplicate'>): Sql {

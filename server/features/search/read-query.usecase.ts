@@ -22,9 +22,9 @@ export async function readQuery(
 ): Promise<{ read: ReadQuery; understood: Understood }> {
   const { query: parsed, corrections } = parseQuery(line)
   const query = searchedIn(parsed, searchKey)
-  const { words: asked, usernames } = lookUps(query)
+  const { words: allWords, usernames } = lookUps(query)
   // One lookup for equal words.
-  const words = [...new Map(asked.map((word) => [expansionKey(word), word])).values()]
+  const words = [...new Map(allWords.map((word) => [expansionKey(word), word])).values()]
   const [forms, channels] = await Promise.all([
     deps.dictionary.expand(words, visible, signal),
     findChannelIds(deps, usernames),

@@ -44,14 +44,14 @@ export function createRuleEffectStore(engine: Engine, counts: CountStore) {
           { signal },
         )
       }
-      const [has, [held]] = await Promise.all([
+      const [has, [row]] = await Promise.all([
         counts(seen(had), signal),
         engine.rows<{ posts: number; kept: number }>(
           sql`${named} SELECT count() AS posts, countIf(${had}) AS kept FROM litopys.posts WHERE ${seen(holds)}`,
           { signal },
         ),
       ])
-      const { posts: wouldHave, kept } = held ?? { posts: 0, kept: 0 }
+      const { posts: wouldHave, kept } = row ?? { posts: 0, kept: 0 }
       const [gains, losses] = [wouldHave - kept, has - kept]
       const [gained, lost, ...clues] = await Promise.all([
         newest(sql`${holds} AND NOT ${had}`, gains),

@@ -6,7 +6,7 @@ import type { AuditRead } from '#audit/audit-read'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 
-type Asked = { q: string; filters?: SearchFilters | undefined }
+type AuditedSearch = { q: string; filters?: SearchFilters | undefined }
 
 export type SearchAudit = {
   /** Records a search and its total; resolves with the search's result. */
@@ -19,7 +19,7 @@ export type SearchAudit = {
    * Records facets, a histogram or suggestions, unless the search itself has a recent entry. The entry is
    * never a search.
    */
-  noteBeside(actor: Actor, asked: Asked): Promise<void>
+  noteBeside(actor: Actor, searched: AuditedSearch): Promise<void>
   /** Records the lines of a batch search. */
   noteBatch(actor: Actor, input: InputOf<typeof postRoutes.countMany>): Promise<void>
 }
@@ -35,9 +35,9 @@ const besideMs = 60_000
  * of a channel, completions, the list of all posts, a post by its link.
  */
 export function createSearchAudit(auditRead: AuditRead, clock: Clock): SearchAudit {
-  const begun = new Map<string, number>()
+  const recorded = new Map<string, number>()
   const browsed = new Map<string, number>()
-  const underWay = new Map<string, Promise<void>>()
+  const pending = new Map<string, Promise<void>>()
   const remember = (lines: Map<string, number>, key: string) => {
     lines.delete(key)
     lines.set(key, clock.now().getTime())
@@ -48,14 +48,14 @@ export function createSearchAudit(auditRead: AuditRead, clock: Clock): SearchAud
   }
   const isRecent = (since: number | undefined) =>
     since !== undefined && clock.now().getTime() - since < besideMs
-  const writeSearch = async (actor: Actor, { q, filters }: Asked, total: number) => {
-    remember(begun, keyOf(actor, { q, filters }))
+  const writeSearch = async (actor: Actor, { q, filters }: AuditedSearch, total: number) => {
+    remember(recorded, keyOf(actor, { q, filters }))
     const action = isOpen({ q, filters }) ? 'archive.browse' : 'archive.search'
     await auditRead({ actor, action, details: { q, filters, total } })
   }
-  const writeBeside = async (actor: Actor, { q, filters }: Asked) => {
+  const writeBeside = async (actor: Actor, { q, filters }: AuditedSearch) => {
     const key = keyOf(actor, { q, filters })
-    if (isRecent(begun.get(key)) || isRecent(browsed.get(key))) return
+    if (isRecent(recorded.get(key)) || isRecent(browsed.get(key))) return
     remember(browsed, key)
     await auditRead({ actor, action: 'archive.browse', details: { q, filters } })
   }
@@ -64,21 +64,21 @@ export function createSearchAudit(auditRead: AuditRead, clock: Clock): SearchAud
       const key = keyOf(actor, input)
       const isLater = input.page > 1 || input.cursor !== undefined
       const line = search.then(async ({ totalItems }) => {
-        if (!isLater || !begun.has(key)) await writeSearch(actor, input, totalItems)
+        if (!isLater || !recorded.has(key)) await writeSearch(actor, input, totalItems)
       })
-      underWay.set(key, line)
+      pending.set(key, line)
       try {
         await line
         return await search
       } finally {
-        if (underWay.get(key) === line) underWay.delete(key)
+        if (pending.get(key) === line) pending.delete(key)
       }
     },
-    noteBeside: async (actor, asked) => {
-      const line = underWay.get(keyOf(actor, asked))
-      if (!line) return await writeBeside(actor, asked)
+    noteBeside: async (actor, searched) => {
+      const line = pending.get(keyOf(actor, searched))
+      if (!line) return await writeBeside(actor, searched)
       // The request does not wait: the search's own entry has the total. A failed search has no entry.
-      line.catch(() => writeBeside(actor, asked))
+      line.catch(() => writeBeside(actor, searched))
     },
     noteBatch: (actor, { queries, filters }) =>
       auditRead({
@@ -90,13 +90,13 @@ export function createSearchAudit(auditRead: AuditRead, clock: Clock): SearchAud
 }
 
 /** True if nothing is searched for: the list of all posts, or a single linked post. */
-function isOpen({ q, filters = {} }: Asked): boolean {
+function isOpen({ q, filters = {} }: AuditedSearch): boolean {
   return (q.trim() === '' || postLink.test(q.trim())) && Object.keys(filters).length === 0
 }
 
 const postLink = /^(?:https?:\/\/)?t\.me\/[^\s?#]+\/\d+\/?(?:[?#]\S*)?$/i
 
-function keyOf(actor: Actor, { q, filters }: Asked): string {
+function keyOf(actor: Actor, { q, filters }: AuditedSearch): string {
   return createHash('sha256')
     .update(JSON.stringify([actor.id, q, filters]))
     .digest('base64url')

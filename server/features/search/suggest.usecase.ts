@@ -2,7 +2,7 @@ import { otherLayouts } from '@litopys/contract/query/layouts'
 import type { Matching } from '@litopys/contract/query/matching'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query, TextQuery } from '@litopys/contract/query/syntax'
-import { queryWords } from '@litopys/contract/query/terms'
+import { queryTerms } from '@litopys/contract/query/terms'
 import { wanted } from '@litopys/contract/query/wanted'
 import type { InputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
@@ -60,16 +60,16 @@ async function readPieces(
 ): Promise<Doubtful[]> {
   const pieces = wanted(query).flatMap((piece) => {
     if (piece.kind !== 'word' && piece.kind !== 'phrase') return []
-    const terms = queryWords(piece, matching)
+    const terms = queryTerms(piece, matching)
     return [{ piece, words: tokenize(piece.text).map((token, i) => ({ token, terms: terms[i] ?? [] })) }]
   })
-  const asked = pieces.flatMap(({ words }) => words).slice(0, maxWords)
+  const checked = pieces.flatMap(({ words }) => words).slice(0, maxWords)
   const answers = await dictionary.areKnown(
-    asked.map(({ terms }) => terms),
+    checked.map(({ terms }) => terms),
     visible,
     signal,
   )
-  const known = new Map(asked.map((word, i) => [word, answers[i] === true]))
+  const known = new Map(checked.map((word, i) => [word, answers[i] === true]))
   return pieces.map(({ piece, words }) => ({
     piece,
     words: words.map((word) => {
@@ -110,7 +110,7 @@ async function typedOtherwise(
 ): Promise<string[]> {
   if (piece.kind !== 'word') return []
   const texts = otherLayouts(piece.text)
-  const words = texts.map((text) => queryWords({ ...piece, text }, matching))
+  const words = texts.map((text) => queryTerms({ ...piece, text }, matching))
   const known = await dictionary.areKnown(
     words.map(([only = [], ...more]) => (more.length > 0 ? [] : only)),
     visible,
@@ -145,7 +145,7 @@ async function nearWords(
 }
 
 function termsOf(text: string, matching: Matching): string[] {
-  return queryWords({ text }, matching).flat()
+  return queryTerms({ text }, matching).flat()
 }
 
 function replaced(

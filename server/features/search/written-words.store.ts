@@ -36,10 +36,10 @@ const plainSign = `[^\\pL\\pN\\pM\x27\`´‘’‛′＇${unseen}]`
  */
 export function letterSql(words: string[], order: 'row' | 'any', places: Sql): Sql {
   const possible = words.map((one) => sql`positionCaseInsensitiveUTF8(text, ${bind('String', one)}) > 0`)
-  const asked = sql`(${join([...possible, places], ' AND ')})`
+  const inIndex = sql`(${join([...possible, places], ' AND ')})`
   // A single letter may be part of a designation such as Т-72, which is another word.
   const isPlain = order === 'row' && words.every((one) => one.length > 1)
-  return isPlain ? sql`(match(text, ${bind('String', rowPattern(words))}) OR ${asked})` : asked
+  return isPlain ? sql`(match(text, ${bind('String', rowPattern(words))}) OR ${inIndex})` : inIndex
 }
 
 function rowPattern(words: string[]): string {

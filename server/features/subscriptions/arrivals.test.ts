@@ -38,7 +38,7 @@ async function watched(q: string, timeZone: string): Promise<WatchedRequest> {
     .values({ ...saved, ...by, body, sharedWith: [], changed: '{}', deletedAt: null })
     .execute()
   const row = { id: subscriptionId, requestId, userId: localActor.id, createdAt: now, title: '' }
-  await createSubscriptionStore(db).begin(row)
+  await createSubscriptionStore(db).add(row)
   const { query } = parseQuery(q)
   return {
     requestId,

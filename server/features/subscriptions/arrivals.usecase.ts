@@ -41,9 +41,9 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
   const { watched, hidden, timeZone } = deps
   const lookUp = await watched()
   if (!lookUp || arrivals.length === 0) return
-  const nobody = new AbortController().signal
-  const unshown = await hidden(nobody)
-  const othersTurn = yieldBetween(nobody)
+  const neverAborted = new AbortController().signal
+  const unshown = await hidden(neverAborted)
+  const othersTurn = yieldBetween(neverAborted)
   const failed = new Map<WatchedRequest, unknown>()
   const full = new Set<string>()
   let found = noMatches()
@@ -68,10 +68,10 @@ export async function assignArrived(deps: ArrivalDeps, arrivals: Arrival[]): Pro
     if (waiting.size === 0) continue
     const now = judged(views, new Set(row.terms))
     const earlier = before && judged(viewsOf(before, unshown))
-    const told = { postId: views.all._id, cluster: String(prepared.cluster) }
+    const key = { postId: views.all._id, cluster: String(prepared.cluster) }
     for (const request of waiting) {
       await othersTurn()
-      for (const match of matchesOf(request, now, earlier)) found.add({ ...told, ...match })
+      for (const match of matchesOf(request, now, earlier)) found.add({ ...key, ...match })
     }
     if (found.mayFillADay()) await assignFound([])
   }

@@ -62,9 +62,9 @@ export function createDigestStore(db: Records) {
         .execute()
     },
 
-    async markMailed(told: Pick<Unmailed, 'subscriptionId' | 'postId'>[]): Promise<void> {
-      const ids = told.map(({ subscriptionId }) => subscriptionId)
-      const postIds = told.map(({ postId }) => postId)
+    async markMailed(mailed: Pick<Unmailed, 'subscriptionId' | 'postId'>[]): Promise<void> {
+      const ids = mailed.map(({ subscriptionId }) => subscriptionId)
+      const postIds = mailed.map(({ postId }) => postId)
       await db
         .updateTable('subscriptionMatches')
         .set({ mailed: true })

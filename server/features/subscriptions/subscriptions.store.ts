@@ -49,8 +49,8 @@ export function createSubscriptionStore(db: Records) {
     },
 
     /** False where the user already watches the request. An ended subscription continues with its matches. */
-    async begin(row: Omit<SubscriptionRow, 'cutAt' | 'failedAt' | 'endedAt'>): Promise<boolean> {
-      const begun = await db
+    async add(row: Omit<SubscriptionRow, 'cutAt' | 'failedAt' | 'endedAt'>): Promise<boolean> {
+      const inserted = await db
         .insertInto('subscriptions')
         .values({ ...row, cutAt: null, failedAt: null, endedAt: null })
         .onConflict((conflict) =>
@@ -60,7 +60,7 @@ export function createSubscriptionStore(db: Records) {
             .where('subscriptions.endedAt', 'is not', null),
         )
         .executeTakeFirst()
-      return Number(begun.numInsertedOrUpdatedRows) > 0
+      return Number(inserted.numInsertedOrUpdatedRows) > 0
     },
 
     /**

@@ -49,7 +49,7 @@ export async function watchRequest(
     const row = { id: deps.clock.newId(), requestId: id, userId: actor.id, createdAt: deps.clock.now() }
     const subscriptions = createSubscriptionStore(records)
     await subscriptions.removeEnded(undoableSince(row.createdAt))
-    if (!(await subscriptions.begin({ ...row, title }))) return
+    if (!(await subscriptions.add({ ...row, title }))) return
     // The local operator has no limit.
     const isBound = actor.id !== localActor.id
     if (isBound && (await subscriptions.count(actor.id)) > mostWatched) throw new AppError('too_many_watched')

@@ -83,12 +83,12 @@ function facetLookUps<T>(all: Waiting<T>[]) {
   )
 }
 
-const nobody: readonly never[] = []
+const none: readonly never[] = []
 
 function exactly<T>(waiting: { value: string; item: T }[]): LookUp<T> {
   const groups = Map.groupBy(waiting, ({ value }) => value)
   const items = new Map([...groups].map(([value, group]) => [value, group.map(({ item }) => item)]))
-  return (value) => items.get(value) ?? nobody
+  return (value) => items.get(value) ?? none
 }
 
 /** Caches the result for each value. */

@@ -1,7 +1,7 @@
 import { fieldValue, type QueryField, queryFields } from '@litopys/contract/query/fields'
 import type { Matching } from '@litopys/contract/query/matching'
 import type { Fuzzy, Pattern, Query, QueryFlag } from '@litopys/contract/query/syntax'
-import { queryWords } from '@litopys/contract/query/terms'
+import { queryTerms } from '@litopys/contract/query/terms'
 import { type FacetField, facetFields, type SearchFilters } from '@litopys/contract/schemas/search'
 import { entityRow } from '@litopys/language/entity-kinds'
 
@@ -39,7 +39,7 @@ function needOf(query: Query, matching: Matching): Need | undefined {
       return together(query.of.map((part) => needOf(part, matching)))
     case 'word':
     case 'phrase':
-      return rarest(queryWords(query, matching).map(wordNeed))
+      return rarest(queryTerms(query, matching).map(wordNeed))
     case 'pattern':
     case 'fuzzy':
       return { of: [{ kind: 'form', form: query }], rarity: 1 }

@@ -7,7 +7,7 @@ import { keyOfId } from '#features/posts/post-id'
 import { type RetagDeps, retagPosts, type TagEffect } from '#features/posts/retag.usecase'
 import { type WholeResultDeps, walkResult } from '#features/search/whole-result.usecase'
 import type { JobDefinition } from '#jobs/job'
-import { assertGoesOn } from '#jobs/job-stops'
+import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
@@ -53,7 +53,7 @@ async function runTags(deps: TagJobDeps, job: TagJob, signal: AbortSignal): Prom
     }
     const progress = { checkpoint: { after }, report, added: job.added, done: report.read }
     // Posts changed before a kill may no longer match the search.
-    assertGoesOn(
+    assertNotStopped(
       await deps.jobs.save(job, deps.clock.now(), { ...progress, total: Math.max(total, report.read) }),
     )
   }

@@ -43,7 +43,7 @@ export async function listTags(
   { contains, limit }: InputOf<typeof tagRoutes.list>,
   signal: AbortSignal,
 ): Promise<OutputOf<typeof tagRoutes.list>> {
-  const wish = {
+  const query = {
     q: '',
     field: 'tags',
     limit: Math.max(mostTags, limit),
@@ -51,8 +51,8 @@ export async function listTags(
     ...(contains ? { contains } : {}),
   }
   const [[ofPosts], [ofQuotes]] = await Promise.all([
-    findFacets(deps, actor, wish, signal),
-    findQuoteFacets(deps, actor, wish, signal),
+    findFacets(deps, actor, query, signal),
+    findQuoteFacets(deps, actor, query, signal),
   ])
   const counts = new Map(
     (ofPosts?.values ?? []).map(({ value, count }) => [value, { posts: count, quotes: 0 }]),
@@ -105,7 +105,7 @@ export async function tag(
   if (posts) await assertPresent(deps, actor, posts, signal)
   const of = posts ? { posts: [...new Set(posts)] } : { search: search ?? { q: '' } }
   const details = { ...change, ...(posts ? { posts: posts.length, ids: posts } : { search }) }
-  const id = await begin(deps, actor, { change, of }, { action: 'tags.change', details })
+  const id = await startChange(deps, actor, { change, of }, { action: 'tags.change', details })
   return { quotes: 0, job: await awaitJob(deps, actor, id) }
 }
 
@@ -132,7 +132,7 @@ export async function undoTagging(
     remove: [...new Set(rows.flatMap(({ added }) => added))],
   }
   const line = { action: 'tags.change', details: { ...change, undone } } as const
-  const id = await begin(deps, actor, { change, of: { undone } }, line)
+  const id = await startChange(deps, actor, { change, of: { undone } }, line)
   return { quotes: 0, job: await awaitJob(deps, actor, id) }
 }
 
@@ -149,7 +149,7 @@ export async function renameTag(
   const tagging = { change, of: { tagged: old } }
   const tagged = await findTagged(deps, actor, old, signal)
   let quotes = 0
-  const id = await begin(
+  const id = await startChange(
     deps,
     actor,
     tagging,
@@ -163,7 +163,7 @@ export async function renameTag(
 
 type Line = { action: 'tags.change' | 'tags.rename'; details: Record<string, unknown> }
 
-async function begin(
+async function startChange(
   { transact, clock }: TagDeps,
   actor: Actor,
   tagging: TagInput['tagging'],

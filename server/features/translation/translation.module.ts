@@ -26,14 +26,18 @@ export async function translationModule(kernel: Kernel) {
     underWay: new Map(),
     // A local translation server is no faster with more requests, and models in this process run one request
     // at a time.
-    turns: createConcurrencyLimit({ width: translator?.kind === 'models' ? 1 : 2, queue: 200, share: 20 }),
+    concurrency: createConcurrencyLimit({
+      width: translator?.kind === 'models' ? 1 : 2,
+      queue: 200,
+      share: 20,
+    }),
   }
   return {
     hasTranslator: translator !== undefined,
     /** Translates texts of an export to English; undefined for a text that failed. */
     translateExported: async (texts: string[], source: string, signal: AbortSignal) => {
-      const wish = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const
-      const each = await translateEach(deps, wish, signal)
+      const settings = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const
+      const each = await translateEach(deps, settings, signal)
       return each.map((outcome) => (outcome instanceof AppError ? undefined : outcome.text))
     },
     exports: [glossaryTable(deps)],

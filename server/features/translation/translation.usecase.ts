@@ -6,14 +6,14 @@ import type { Glossary } from '@litopys/contract/translation/glossary'
 import { indexTerms } from '@litopys/language/extraction/analyze'
 import { analyzeWords } from '@litopys/language/text/words'
 import type { Logger } from 'pino'
-import type { Asked, Translator } from '#adapters/translator/translator'
+import type { TranslationRequest, Translator } from '#adapters/translator/translator'
 import type { TranslatedText, TranslatedTexts } from '#archive/translated-texts'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
-import { type Ask, type Asking, outcomesOf } from './outcomes.usecase.ts'
+import { type OutcomeRequest, outcomesOf, type TranslatorDeps } from './outcomes.usecase.ts'
 import type { Made } from './translations.store.ts'
 
-export type TranslationDeps = Omit<Asking, 'translator'> & {
+export type TranslationDeps = Omit<TranslatorDeps, 'translator'> & {
   translator: Translator | undefined
   /** Model files that are missing or damaged. */
   badFiles: string[]
@@ -23,7 +23,10 @@ export type TranslationDeps = Omit<Asking, 'translator'> & {
 }
 
 /** `whose`: the caller, whose share of the translator is limited. */
-export type Wish = Pick<Asked, 'texts' | 'source' | 'target' | 'format' | 'alignment'> & { whose: string }
+export type TextsToTranslate = Pick<
+  TranslationRequest,
+  'texts' | 'source' | 'target' | 'format' | 'alignment'
+> & { whose: string }
 
 /** The glossary has English terms. */
 const glossaryTarget = 'en'
@@ -38,11 +41,11 @@ export function translatorStateOf({ translator, badFiles }: TranslationDeps): Tr
 export async function answerTexts(
   deps: TranslationDeps,
   { id: whose }: Pick<Actor, 'id'>,
-  { q, alternatives, confidence, alignment, ...wish }: InputOf<typeof translationRoutes.translate>,
+  { q, alternatives, confidence, alignment, ...settings }: InputOf<typeof translationRoutes.translate>,
   signal: AbortSignal,
 ): Promise<TranslationAnswer> {
-  const asked = { ...wish, texts: q, whose, ...(alignment && { alignment }) }
-  const made = await translateAll(deps, asked, signal)
+  const request = { ...settings, texts: q, whose, ...(alignment && { alignment }) }
+  const made = await translateAll(deps, request, signal)
   return {
     translatedText: made.map(({ text }) => text),
     ...(alternatives > 0 && {
@@ -59,8 +62,12 @@ export async function answerTexts(
  * Translates each text; texts already translated for any user are cached, and blank texts stay as they are.
  * @throws AppError where a text failed; the other translations stay cached.
  */
-export async function translateAll(deps: TranslationDeps, wish: Wish, signal: AbortSignal): Promise<Made[]> {
-  return (await translateEach(deps, wish, signal)).map((outcome) => {
+export async function translateAll(
+  deps: TranslationDeps,
+  settings: TextsToTranslate,
+  signal: AbortSignal,
+): Promise<Made[]> {
+  return (await translateEach(deps, settings, signal)).map((outcome) => {
     if (outcome instanceof AppError) throw outcome
     return outcome
   })
@@ -72,13 +79,13 @@ export async function translateAll(deps: TranslationDeps, wish: Wish, signal: Ab
  */
 export async function translateEach(
   deps: TranslationDeps,
-  { texts, source, target, format, alignment, whose }: Wish,
+  { texts, source, target, format, alignment, whose }: TextsToTranslate,
   signal: AbortSignal,
 ): Promise<(Made | AppError)[]> {
   const { translator } = deps
   if (!translator) throw new AppError('translation_off')
   const named = namedSources.has(source) ? source : 'auto'
-  const ask: Ask = { source: named, target, format, whose, ...(alignment && { alignment }) }
+  const ask: OutcomeRequest = { source: named, target, format, whose, ...(alignment && { alignment }) }
   // Posts are translated to English, and the search uses these translations.
   const isOfPosts = target === glossaryTarget && format === 'text'
   const glossary = isOfPosts ? await deps.currentGlossary() : (text: string) => text
@@ -131,7 +138,7 @@ function unchanged(text: string): Made {
   return { text, alternatives: [], language: 'und', confidence: 0, alignment: [] }
 }
 
-function keyOf(engine: string, { source, target, format, alignment }: Ask, text: string) {
+function keyOf(engine: string, { source, target, format, alignment }: OutcomeRequest, text: string) {
   return createHash('sha256')
     .update(JSON.stringify([engine, source, target, format, text, ...(alignment ? ['alignment'] : [])]))
     .digest('base64url')

@@ -11,7 +11,7 @@ import { createConcurrencyLimit } from '#http/concurrency-limit'
 import { systemClock } from '#server/clock'
 import { openTestRecords } from '#testing/records'
 import { startTranslatorServer } from '#testing/translator-server'
-import { translateAll, type Wish } from './translation.usecase.ts'
+import { type TextsToTranslate, translateAll } from './translation.usecase.ts'
 import { createTranslationStore } from './translations.store.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-unsearchable-'))
@@ -31,14 +31,14 @@ test('a translation that cannot be stored for the search is still returned, and 
       underWay: new Map(),
       clock: systemClock,
       logger,
-      turns: createConcurrencyLimit({ width: 1, queue: 1 }),
+      concurrency: createConcurrencyLimit({ width: 1, queue: 1 }),
       translator: createLibreTranslate({ url: server.url, apiKey: undefined, limits }),
       translations: createTranslationStore(records.db),
       translatedTexts: createTranslatedTexts(engine),
       currentGlossary: async () => (text: string) => text,
     }
     server.words.set('міст', 'bridge')
-    const wish: Wish = { texts: ['міст'], source: 'uk', target: 'en', format: 'text', whose: 'a' }
+    const wish: TextsToTranslate = { texts: ['міст'], source: 'uk', target: 'en', format: 'text', whose: 'a' }
     const [made] = await translateAll(deps, wish, new AbortController().signal)
     expect(made?.text).toContain('bridge')
     expect(log.read()).toContain('translations could not be stored for the search')

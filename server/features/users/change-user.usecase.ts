@@ -16,7 +16,7 @@ import { type Changes, changesBetween } from './changes.ts'
 import { assertAdminRemains } from './last-admin.ts'
 import { phoneChangedMessage } from './phone-changed.mail.ts'
 import { readPicture } from './picture.ts'
-import type { Asker } from './seen-user.ts'
+import type { Requester } from './seen-user.ts'
 import { createUserPictureStore, type UserPictureStore } from './user-pictures.store.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -35,22 +35,22 @@ const ownFields = ['image', 'privacyConsent'] as const
  */
 export async function changeUser(
   { transact, clock }: UserDeps,
-  asker: Asker,
+  requester: Requester,
   { id, image, ...given }: InputOf<typeof userRoutes.change>,
 ): Promise<User> {
-  const { actor } = asker
-  const wish = { ...given, ...(image === undefined ? {} : { image }) }
+  const { actor } = requester
+  const wanted = { ...given, ...(image === undefined ? {} : { image }) }
   const [base64] = (image ?? []).map((one) => readPicture(one.base64))
   return await transact(async ({ records, audit, notify }) => {
     const users = usersIn(records)
-    const isOthers = asker.scope === 'all' && id !== actor.id
+    const isOthers = requester.scope === 'all' && id !== actor.id
     const admins = isOthers ? await users.lockActiveAdmins() : []
     const before = await users.lock(id)
     if (!before) throw new AppError('not_found')
     const now = clock.now()
-    if (id === actor.id) assertOwnChange(wish)
-    else assertOthersChange(wish, asker)
-    if (isOthers) assertWithinRestrictions(await restrictionsToPassOn(users, actor), before, wish)
+    if (id === actor.id) assertOwnChange(wanted)
+    else assertOthersChange(wanted, requester)
+    if (isOthers) assertWithinRestrictions(await restrictionsToPassOn(users, actor), before, wanted)
     const change = withPhone(given, before)
     const changes = {
       ...changesBetween(before, change),
@@ -110,7 +110,7 @@ function assertOwnChange(change: UserChange): void {
   if (field) throw new AppError('own_account', { fields: [fieldError(field, 'own_account')] })
 }
 
-function assertOthersChange(change: UserChange, { actor, scope }: Asker): void {
+function assertOthersChange(change: UserChange, { actor, scope }: Requester): void {
   // A user whom the actor may not see is not found.
   if (scope !== 'all') throw new AppError(scopeOf(actor, 'users.read') === 'own' ? 'not_found' : 'forbidden')
   const fields = ownFields.filter((one) => change[one] !== undefined)

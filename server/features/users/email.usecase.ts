@@ -9,7 +9,7 @@ import { assertReauthenticated } from '#http/serve'
 import type { Records } from '#records/open'
 import { isLocalActor } from '#server/actor'
 import { AppError } from '#server/errors'
-import type { Asker } from './seen-user.ts'
+import type { Requester } from './seen-user.ts'
 import type { UserDeps } from './users.deps.ts'
 
 /**
@@ -18,19 +18,19 @@ import type { UserDeps } from './users.deps.ts'
  */
 export async function requestEmailChange(
   { transact, clock, sendEmailLink }: UserDeps,
-  asker: Asker,
+  requester: Requester,
   { id, email: typed }: InputOf<typeof userRoutes.requestEmailChange>,
 ): Promise<PasswordLink> {
-  const { actor, scope } = asker
+  const { actor, scope } = requester
   const email = typed.toLowerCase()
   return await transact(async (change) => {
-    const user = await lockUser(change.records, asker, id)
+    const user = await lockUser(change.records, requester, id)
     assertReauthenticated(actor, clock.now())
     if (email === user.email) throw refused('same', 'This is the current e-mail')
     if (scope === 'all' && (await usersIn(change.records).findByEmail(email))) throw taken()
     const isByOther = id !== actor.id
-    const wish = { user, email, requesterId: actor.id, isByOther }
-    const { delivery, link } = await sendEmailLink(change, wish)
+    const request = { user, email, requesterId: actor.id, isByOther }
+    const { delivery, link } = await sendEmailLink(change, request)
     // Users never see their own link, which would prove nothing about the mailbox.
     const linkShown = isByOther && (delivery === 'outbox' || isLocalActor(actor))
     change.audit.add({
@@ -46,15 +46,15 @@ export async function requestEmailChange(
 /** Cancels a pending change of e-mail and its link. Without one, nothing happens. */
 export async function cancelEmailChange(
   { transact }: UserDeps,
-  asker: Asker,
+  requester: Requester,
   { id }: InputOf<typeof userRoutes.cancelEmailChange>,
 ): Promise<void> {
   await transact(async ({ records, audit }) => {
-    const user = await lockUser(records, asker, id)
+    const user = await lockUser(records, requester, id)
     const change = await emailChangesIn(records).removeOf(id)
     if (!change) return
     audit.add({
-      actor: asker.actor,
+      actor: requester.actor,
       action: 'email.cancel',
       object: { id, name: user.email },
       details: { email: change.email },
@@ -63,7 +63,7 @@ export async function cancelEmailChange(
 }
 
 /** Locks the user if the actor may change them. */
-async function lockUser(transaction: Records, { actor, scope }: Asker, id: string): Promise<UserRow> {
+async function lockUser(transaction: Records, { actor, scope }: Requester, id: string): Promise<UserRow> {
   const users = usersIn(transaction)
   const isOthers = scope === 'all' && id !== actor.id
   if (isOthers) await users.lockActiveAdmins()

@@ -9,10 +9,10 @@ import type { UserRow, UserStore } from '#features/auth/users-in'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { type DetailDeps, withDetails, withDetailsOf } from './details.usecase.ts'
-import { type Asker, seenUser } from './seen-user.ts'
+import { type Requester, seenUser } from './seen-user.ts'
 
 export type ListDeps = DetailDeps & { users: UserStore; locks: LoginLocks }
-type Wish = InputOf<typeof userRoutes.list>
+type UserListInput = InputOf<typeof userRoutes.list>
 
 /**
  * Users whom the actor may see. An actor who sees only names can search and sort only by names: other fields
@@ -20,16 +20,16 @@ type Wish = InputOf<typeof userRoutes.list>
  */
 export async function listUsers(
   { users, locks, ...deps }: ListDeps,
-  asker: Asker,
-  { search, filters = {}, sortBy, page, itemsPerPage }: Wish,
+  requester: Requester,
+  { search, filters = {}, sortBy, page, itemsPerPage }: UserListInput,
 ): Promise<OutputOf<typeof userRoutes.list>> {
-  const isNamesOnly = asker.scope === 'names'
+  const isNamesOnly = requester.scope === 'names'
   if (isNamesOnly && Object.keys(filters).length > 0) throw new AppError('forbidden')
   const found = await users.list({ search, filters, fields: isNamesOnly ? 'names' : 'all' })
   const sorted = found.toSorted(order(isNamesOnly && sortBy?.key !== 'familyName' ? undefined : sortBy))
-  const seen = sorted.map((user) => seenUser(user, asker)).filter((user) => user !== undefined)
+  const seen = sorted.map((user) => seenUser(user, requester)).filter((user) => user !== undefined)
   const shown = await withDetails(deps, seen.slice((page - 1) * itemsPerPage, page * itemsPerPage))
-  const data = await withLocks(locks, asker, shown)
+  const data = await withLocks(locks, requester, shown)
   return { data, totalItems: seen.length, page, itemsPerPage }
 }
 
@@ -38,7 +38,7 @@ export async function listUsers(
  */
 export async function findUserDates(
   { users, timeZone }: { users: UserStore; timeZone: string },
-  { actor, scope }: Asker,
+  { actor, scope }: Requester,
   { search, filters = {}, interval }: InputOf<typeof userRoutes.histogram>,
 ): Promise<DateHistogram> {
   const found = await users.list({ search, filters, fields: 'all' })
@@ -49,18 +49,22 @@ export async function findUserDates(
 
 export async function readUser(
   { users, locks, ...deps }: ListDeps,
-  asker: Asker,
+  requester: Requester,
   { id }: InputOf<typeof userRoutes.read>,
 ): Promise<ListedUser> {
   const user = await users.find(id)
-  const seen = user && seenUser(user, asker)
+  const seen = user && seenUser(user, requester)
   if (!seen) throw new AppError('not_found')
-  const [shown = seen] = await withLocks(locks, asker, [await withDetailsOf(deps, seen)])
+  const [shown = seen] = await withLocks(locks, requester, [await withDetailsOf(deps, seen)])
   return shown
 }
 
 /** The users with the end of their sign-in locks, for actors who manage users. */
-async function withLocks(locks: LoginLocks, { scope }: Asker, users: ListedUser[]): Promise<ListedUser[]> {
+async function withLocks(
+  locks: LoginLocks,
+  { scope }: Requester,
+  users: ListedUser[],
+): Promise<ListedUser[]> {
   if (scope !== 'all') return users
   const until = await locks.untilOf(users.flatMap((user) => ('email' in user ? [user.email] : [])))
   return users.map((user) => {
@@ -81,7 +85,7 @@ export async function currentUser(
 /** Sorts names in Ukrainian order, whatever the collation of the database. */
 const collator = new Intl.Collator('uk')
 
-function order({ key, desc = false }: NonNullable<Wish['sortBy']> = { key: 'familyName' }) {
+function order({ key, desc = false }: NonNullable<UserListInput['sortBy']> = { key: 'familyName' }) {
   const by = textsOf[key]
   return (a: UserRow, b: UserRow): number => {
     const difference = collator.compare(by(a), by(b)) || collator.compare(a.id, b.id)
@@ -89,7 +93,7 @@ function order({ key, desc = false }: NonNullable<Wish['sortBy']> = { key: 'fami
   }
 }
 
-const textsOf: Record<NonNullable<Wish['sortBy']>['key'], (user: UserRow) => string> = {
+const textsOf: Record<NonNullable<UserListInput['sortBy']>['key'], (user: UserRow) => string> = {
   email: (user) => user.email,
   // An unknown name is sorted last.
   familyName: (user) => `${user.familyName || '\uffff'} ${user.givenName || '\uffff'}`,

@@ -15,7 +15,7 @@ export type UserDeps = DetailDeps & {
   timeZone: string
   sendPasswordLink: SendPasswordLink
   /** Sends the link that confirms a new e-mail, in the transaction of the request. */
-  sendEmailLink(change: Change, wish: EmailRequest): Promise<Required<PasswordLink>>
+  sendEmailLink(change: Change, query: EmailRequest): Promise<Required<PasswordLink>>
 }
 
 /** Creates and mails the link for setting a password, in the transaction of the change that causes it. */

@@ -61,8 +61,8 @@ export function stageAfter(answer: SignInAnswer): Stage {
   }
 }
 
-type Asked = Extract<SignInAnswer, { next: unknown }>
+type NextStep = Extract<SignInAnswer, { next: unknown }>
 
-function sentCode(by: SentCode['by'], { sentTo = '', cooldown = 0, delivery }: Asked): SentCode {
+function sentCode(by: SentCode['by'], { sentTo = '', cooldown = 0, delivery }: NextStep): SentCode {
   return { by, sentTo, cooldown, inOutbox: delivery === 'outbox' }
 }

@@ -19,10 +19,10 @@ export type UserRights = {
 
 /** The rights of a user, by the policy that the server also uses. */
 export function rightsOf(me: Pick<User, 'role' | 'access'>): UserRights {
-  const asker = { role: me.role, restrictions: readRestrictions(me.access) }
-  const overAll = (permission: Permission) => scopeOf(asker, permission) === 'all'
+  const actor = { role: me.role, restrictions: readRestrictions(me.access) }
+  const overAll = (permission: Permission) => scopeOf(actor, permission) === 'all'
   return {
-    see: overAll('users.read') ? 'everything' : scopeOf(asker, 'users.read') === 'names' ? 'names' : 'nobody',
+    see: overAll('users.read') ? 'everything' : scopeOf(actor, 'users.read') === 'names' ? 'names' : 'nobody',
     create: overAll('users.create'),
     change: overAll('users.change'),
     remove: overAll('users.delete'),

@@ -12,7 +12,7 @@ import { translatorState } from '@litopys/contract/schemas/translation'
 import { user } from '@litopys/contract/schemas/user'
 import type { Static, TSchema } from 'typebox'
 import * as Type from 'typebox'
-import { answering } from '../answering.ts'
+import { localAnswer } from '../answering.ts'
 import type { Context } from '../context.ts'
 import { translatorNote } from '../keeping.ts'
 
@@ -25,11 +25,11 @@ export function listAnswers({ collections, tables, outbox, owner }: Context) {
     return checked.ok ? checked.value : undefined
   }
   return [
-    answering(userRoutes.readCurrent, async () => {
+    localAnswer(userRoutes.readCurrent, async () => {
       const checked = check(user, await tables.users.get(owner))
       return checked.ok ? { data: checked.value } : undefined
     }),
-    answering(userRoutes.list, async ({ search, sortBy, page, itemsPerPage }) => {
+    localAnswer(userRoutes.list, async ({ search, sortBy, page, itemsPerPage }) => {
       const found = await collections.users.find({ search, page, itemsPerPage, ...(sortBy && { sortBy }) })
       const names = found.data.map((user) => {
         const { _id, givenName, familyName, image } = user
@@ -37,31 +37,31 @@ export function listAnswers({ collections, tables, outbox, owner }: Context) {
       })
       return { ...found, data: names }
     }),
-    answering(channelRoutes.list, ({ sortBy = { key: 'title' }, filters, ...wish }) =>
-      collections.channels.find({ ...wish, sortBy, ...(filters && { filters }) }),
+    localAnswer(channelRoutes.list, ({ sortBy = { key: 'title' }, filters, ...input }) =>
+      collections.channels.find({ ...input, sortBy, ...(filters && { filters }) }),
     ),
-    answering(channelRoutes.titles, async () => {
+    localAnswer(channelRoutes.titles, async () => {
       const channels = await collections.channels.find({ search: '', page: 1, itemsPerPage: mostTitles })
       return { data: channels.data.map(({ channelId, title }) => ({ channelId, title })) }
     }),
-    answering(channelRoutes.read, async ({ id }) => ({ data: await collections.channels.findOne(id) })),
-    answering(keyRoutes.list, ({ page, itemsPerPage }) =>
+    localAnswer(channelRoutes.read, async ({ id }) => ({ data: await collections.channels.findOne(id) })),
+    localAnswer(keyRoutes.list, ({ page, itemsPerPage }) =>
       collections.keys.find({ page, itemsPerPage, sortBy: { key: 'createdAt', desc: true } }),
     ),
-    answering(ruleRoutes.list, async () => {
+    localAnswer(ruleRoutes.list, async () => {
       const data = await noted('rules', Type.Array(categoryRule))
       return data && { data }
     }),
-    answering(translationRoutes.readTranslator, async () => {
+    localAnswer(translationRoutes.readTranslator, async () => {
       const data = await noted(translatorNote, translatorState)
       return data && { data }
     }),
-    answering(tagRoutes.list, async ({ contains, limit }) => {
+    localAnswer(tagRoutes.list, async ({ contains, limit }) => {
       const tags = await noted('tags', Type.Array(tagCount))
       const found = tags?.filter(({ tag }) => tag.toLowerCase().includes(contains.toLowerCase()))
       return found && { data: found.slice(0, limit), totalItems: found.length, page: 1, itemsPerPage: limit }
     }),
-    answering(tagRoutes.change, async (tagging) => {
+    localAnswer(tagRoutes.change, async (tagging) => {
       // Only the server knows all results of a search.
       if (tagging.search) return undefined
       const names = [...(tagging.add ?? []), ...(tagging.remove ?? [])].join(', ')

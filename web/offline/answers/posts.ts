@@ -10,7 +10,7 @@ import type { InputOf } from '@litopys/contract/route'
 import { postRoutes } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import { facetFields } from '@litopys/contract/schemas/search'
-import { answering } from '../answering.ts'
+import { localAnswer } from '../answering.ts'
 import { inOrder, notFound, pageOf } from '../collections.ts'
 import type { Context } from '../context.ts'
 import { postsNow } from '../overlay.ts'
@@ -26,7 +26,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
     return (await posts()).filter((post) => passes(post))
   })
   return [
-    answering(postRoutes.search, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
+    localAnswer(postRoutes.search, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
       const { q, matching = usualMatching, searchKey } = searchInput
       const { query, corrections } = parseQuery(q)
       const marksOf = spanMarker(searchedIn(query, searchKey), matching)
@@ -44,7 +44,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
       }
       return { ...pageOf(sorted, { page, itemsPerPage }), understood }
     }),
-    answering(postRoutes.read, async ({ id }) => {
+    localAnswer(postRoutes.read, async ({ id }) => {
       const post = (await posts()).find(({ _id }) => _id === id)
       if (!post) throw notFound()
       const notCopied = {
@@ -55,7 +55,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
       }
       return { data: { ...shown(post), ...(post.around ?? notCopied) } }
     }),
-    answering(postRoutes.facets, async ({ field, contains, limit, order, ...searchInput }) => {
+    localAnswer(postRoutes.facets, async ({ field, contains, limit, order, ...searchInput }) => {
       const fields = fieldsAmong(facetFields, field)
       const passes = postFilter(filtersOf(searchInput), timeZone())
       const counts = facetCounts(fields)
@@ -63,7 +63,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
         for (const one of fields) if (passes(post, one)) counts.add(one, valuesOfPost(post, one))
       return { data: counts.facets({ contains, limit, order }) }
     }),
-    answering(
+    localAnswer(
       postRoutes.histogram,
       async ({ collection, interval, split: _, splitInto: __, ...searchInput }) => {
         if (collection !== 'archives') return undefined
@@ -73,8 +73,8 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
         return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
       },
     ),
-    answering(postRoutes.suggest, async () => ({ data: [] })),
-    answering(postRoutes.countParts, async () => ({ data: [] })),
+    localAnswer(postRoutes.suggest, async () => ({ data: [] })),
+    localAnswer(postRoutes.countParts, async () => ({ data: [] })),
   ]
 }
 
@@ -112,10 +112,10 @@ const momentMs = 300
  */
 function sharedForAMoment<T>(read: (line: Line) => Promise<T>): (line: Line) => Promise<T> {
   let last: { line: string; until: number; read: Promise<T> } | undefined
-  return (asked) => {
-    const line = JSON.stringify([asked.q, asked.matching, asked.searchKey])
+  return (input) => {
+    const line = JSON.stringify([input.q, input.matching, input.searchKey])
     if (last?.line !== line || last.until < Date.now())
-      last = { line, until: Date.now() + momentMs, read: read(asked) }
+      last = { line, until: Date.now() + momentMs, read: read(input) }
     return last.read
   }
 }

@@ -3,7 +3,7 @@ import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import type { Quote } from '@litopys/contract/schemas/quote'
 import { CallError } from '#api/call-error.ts'
 import { newId } from '#api/new-id.ts'
-import { answering } from '../answering.ts'
+import { localAnswer } from '../answering.ts'
 import { notFound } from '../collections.ts'
 import type { Context } from '../context.ts'
 import { quoteName } from '../quote-name.ts'
@@ -25,7 +25,7 @@ export function quoteChanges(context: Context) {
     return { data: quote }
   }
   return [
-    answering(quoteRoutes.save, async ({ _id = newId(), postId, tags, comment = '' }) => {
+    localAnswer(quoteRoutes.save, async ({ _id = newId(), postId, tags, comment = '' }) => {
       const saved = (await allQuotes(context)).find((quote) => quote.isOwn && quote.postId === postId)
       if (saved) return await changed(saved._id)
       const post = await tables.messages.get(postId)
@@ -36,19 +36,19 @@ export function quoteChanges(context: Context) {
       await outbox.add({ kind: 'saveQuote', quote }, nameOf(quote))
       return { data: quote }
     }),
-    answering(quoteRoutes.change, async ({ id, readAt: _, ...words }) => {
+    localAnswer(quoteRoutes.change, async ({ id, readAt: _, ...words }) => {
       const quote = await quoteOf(id)
       const change = changeOf(quote, words)
       if (change) await outbox.add({ kind: 'changeQuote', id, ...change }, nameOf(quote))
       return await changed(id)
     }),
-    answering(quoteRoutes.remove, async ({ id }) => {
+    localAnswer(quoteRoutes.remove, async ({ id }) => {
       const quote = await quoteOf(id)
       const { tags, comment } = quote
       await outbox.add({ kind: 'deleteQuote', id, before: { tags, comment } }, nameOf(quote))
       return { data: {} }
     }),
-    answering(quoteRoutes.restore, async ({ id }) => {
+    localAnswer(quoteRoutes.restore, async ({ id }) => {
       const name = (await outbox.all()).findLast(
         ({ change }) => change.kind === 'deleteQuote' && change.id === id,
       )?.name

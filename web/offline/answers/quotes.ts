@@ -8,11 +8,11 @@ import { printQuery } from '@litopys/contract/query/print'
 import { searchedIn } from '@litopys/contract/query/searched-in'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { quoteFacetFields } from '@litopys/contract/schemas/quote'
-import { answering } from '../answering.ts'
+import { localAnswer } from '../answering.ts'
 import { inOrder, notFound, pageOf } from '../collections.ts'
 import type { Context } from '../context.ts'
 import { quotesNow } from '../overlay.ts'
-import { quoteFilter, type Wish } from '../row-filters.ts'
+import { type ListInput, quoteFilter } from '../row-filters.ts'
 import { fieldsAmong } from './fields-among.ts'
 
 export async function allQuotes({ tables, outbox }: Pick<Context, 'tables' | 'outbox'>) {
@@ -24,7 +24,7 @@ export function quoteAnswers(context: Context) {
   const quotes = () => allQuotes(context)
   const { timeZone } = context
   return [
-    answering(quoteRoutes.list, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
+    localAnswer(quoteRoutes.list, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
       const { q, matching = usualMatching, searchKey } = searchInput
       const { query, corrections } = parseQuery(q)
       const marksOf = spanMarker(searchedIn(query, searchKey), matching)
@@ -40,16 +40,16 @@ export function quoteAnswers(context: Context) {
         understood: { q: printQuery(query), corrections },
       }
     }),
-    answering(quoteRoutes.read, async ({ id }) => {
+    localAnswer(quoteRoutes.read, async ({ id }) => {
       const quote = (await quotes()).find(({ _id }) => _id === id)
       if (!quote) throw notFound()
       return { data: { canonical: '', ...quote, matches: [] } }
     }),
-    answering(quoteRoutes.ofPosts, async ({ postIds }) => {
+    localAnswer(quoteRoutes.ofPosts, async ({ postIds }) => {
       const own = (await quotes()).filter(({ isOwn, postId }) => isOwn && postIds.includes(postId))
       return { data: own.map(({ postId, _id }) => ({ postId, quoteId: _id })) }
     }),
-    answering(quoteRoutes.facets, async ({ field, contains, limit, order, ...searchInput }) => {
+    localAnswer(quoteRoutes.facets, async ({ field, contains, limit, order, ...searchInput }) => {
       const fields = fieldsAmong(quoteFacetFields, field)
       const { q, matching, searchKey, filters } = searchInput
       const hasWords = quoteFilter(wishOf({ q, matching, searchKey }), timeZone())
@@ -61,7 +61,7 @@ export function quoteAnswers(context: Context) {
             counts.add(one, one === 'createdBy' ? [quote.createdBy] : valuesOfPost(quote, one))
       return { data: counts.facets({ contains, limit, order }) }
     }),
-    answering(quoteRoutes.histogram, async ({ interval, ...searchInput }) => {
+    localAnswer(quoteRoutes.histogram, async ({ interval, ...searchInput }) => {
       const passes = quoteFilter(wishOf(searchInput), timeZone())
       const dates = (await quotes())
         .filter((quote) => passes(quote))
@@ -76,7 +76,7 @@ function wishOf({
   matching,
   searchKey,
   filters,
-}: { [Name in 'q' | 'matching' | 'searchKey' | 'filters']?: Wish[Name] | undefined }): Wish {
+}: { [Name in 'q' | 'matching' | 'searchKey' | 'filters']?: ListInput[Name] | undefined }): ListInput {
   return {
     ...(q !== undefined && { q }),
     ...(matching && { matching }),

@@ -2,7 +2,7 @@ import { newsRoutes } from '@litopys/contract/routes/requests'
 import { requestRoutes } from '@litopys/contract/routes/saved'
 import { type Request, requestChange, usualRequest } from '@litopys/contract/schemas/saved'
 import { newId } from '#api/new-id.ts'
-import { answering } from '../answering.ts'
+import { localAnswer } from '../answering.ts'
 import { inOrder, notFound, pageOf } from '../collections.ts'
 import type { Context } from '../context.ts'
 import { requestsNow } from '../overlay.ts'
@@ -18,7 +18,7 @@ export function requestAnswers({ tables, outbox, owner, timeZone }: Context) {
     return request
   }
   return [
-    answering(requestRoutes.list, async ({ search, filters, sortBy, page, itemsPerPage }) => {
+    localAnswer(requestRoutes.list, async ({ search, filters, sortBy, page, itemsPerPage }) => {
       const passes = requestFilter({ search, ...(filters && { filters }) }, timeZone())
       const found = (await all()).filter((request) => passes(request))
       return pageOf(found.toSorted(inOrder(sortBy ?? { key: 'createdAt', desc: true })), {
@@ -26,8 +26,8 @@ export function requestAnswers({ tables, outbox, owner, timeZone }: Context) {
         itemsPerPage,
       })
     }),
-    answering(requestRoutes.read, async ({ id }) => ({ data: await known(id) })),
-    answering(requestRoutes.add, async ({ _id = newId(), sharedWith = [], ...input }) => {
+    localAnswer(requestRoutes.read, async ({ id }) => ({ data: await known(id) })),
+    localAnswer(requestRoutes.add, async ({ _id = newId(), sharedWith = [], ...input }) => {
       const me = await tables.users.get(owner)
       const now = new Date().toISOString()
       const by = me?.email ?? ''
@@ -48,20 +48,20 @@ export function requestAnswers({ tables, outbox, owner, timeZone }: Context) {
       await outbox.add({ kind: 'addRequest', request, input: { ...input, _id, sharedWith } }, request.title)
       return { data: request }
     }),
-    answering(requestRoutes.change, async ({ id, __v: _, ...fields }) => {
+    localAnswer(requestRoutes.change, async ({ id, __v: _, ...fields }) => {
       const request = await known(id)
       const change = changeOf(request, fields)
       if (change) await outbox.add({ kind: 'changeRequest', id, ...change }, request.title)
       return { data: await known(id) }
     }),
-    answering(requestRoutes.remove, async ({ id }) => {
+    localAnswer(requestRoutes.remove, async ({ id }) => {
       const request = await known(id)
       const names = Object.keys(requestChange.properties).filter((name) => name in request)
       const before = Object.fromEntries(names.map((name) => [name, fieldOf(request, name)]))
       await outbox.add({ kind: 'deleteRequest', id, before }, request.title)
       return { data: {} }
     }),
-    answering(requestRoutes.restore, async ({ id }) => {
+    localAnswer(requestRoutes.restore, async ({ id }) => {
       const deletion = (await outbox.all()).findLast(
         ({ change }) => change.kind === 'deleteRequest' && change.id === id,
       )
@@ -69,7 +69,7 @@ export function requestAnswers({ tables, outbox, owner, timeZone }: Context) {
       await outbox.add({ kind: 'restoreRequest', id }, deletion.name)
       return { data: {} }
     }),
-    answering(newsRoutes.read, async () => ({ data: [] })),
-    answering(newsRoutes.open, async () => ({ data: { openedAt: new Date().toISOString() } })),
+    localAnswer(newsRoutes.read, async () => ({ data: [] })),
+    localAnswer(newsRoutes.open, async () => ({ data: { openedAt: new Date().toISOString() } })),
   ]
 }

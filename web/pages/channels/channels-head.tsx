@@ -65,7 +65,7 @@ export function ChannelsHead({ rights, question, onAdd, onRefreshAll }: Props) {
 
 function RefreshAll({ onRefreshAll }: Pick<Props, 'onRefreshAll'>) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { data: isSome } = useQuery(someWithSource)
   return (
     <>
@@ -74,22 +74,22 @@ function RefreshAll({ onRefreshAll }: Pick<Props, 'onRefreshAll'>) {
         variant="default"
         disabled={!isSome}
         title={isSome === false ? t('channels.refreshNone') : undefined}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('channels.refreshAll')}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('channels.refreshAllTitle')}
         confirm={t('channels.refresh')}
         cancel={t('app.cancel')}
         busy={false}
         failure={undefined}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onRefreshAll()
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{t('channels.refreshAllText')}</p>
       </ConfirmDialog>

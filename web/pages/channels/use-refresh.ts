@@ -14,7 +14,7 @@ export function useRefresh() {
     notifications.show({ message, closeButtonProps: { 'aria-label': t('app.close') } })
   const { mutate, isPending } = useMutation({
     mutationFn: startRefresh,
-    onSuccess: (begun) => say(t('channels.refreshStarted', { count: begun, formatted: count(begun) })),
+    onSuccess: (started) => say(t('channels.refreshStarted', { count: started, formatted: count(started) })),
     onError: (error) => say(errorText(error)),
   })
   return { refresh: mutate, isPending }

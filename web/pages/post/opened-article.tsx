@@ -34,7 +34,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { useKeys } from '#ui/use-keys.ts'
 import { AddToAnalysis } from '../add-to-analysis.tsx'
 import { useOpenCard } from '../entity/use-open-card.ts'
-import { KeepItem } from '../keep-item.tsx'
+import { SaveInRegistry } from '../save-in-registry.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
 import classes from './post.module.css'
 import { TagLine } from './tag-line.tsx'
@@ -102,7 +102,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               </a>
             )}
             <SaveButton postId={post._id} words />
-            <KeepItem
+            <SaveInRegistry
               collection="messages"
               label={
                 <>

@@ -10,7 +10,7 @@ import { RegistryList } from '#features/saved-objects/components/registry-list.t
 import { SavedMenu } from '#features/saved-objects/components/saved-menu.tsx'
 import { useItemRemoval } from '#features/saved-objects/use-item-removal.ts'
 import { useRegistryState } from '#features/saved-objects/use-registry-state.ts'
-import { KeepItem } from '../keep-item.tsx'
+import { SaveInRegistry } from '../save-in-registry.tsx'
 import { TableExport } from '../table-export.tsx'
 import { useColleagues } from '../use-colleagues.ts'
 
@@ -42,7 +42,7 @@ export function SavedPart() {
         drawerOf={(item) => addressOf({ item: nameOf(item) })}
         exportButton={
           <>
-            <KeepItem
+            <SaveInRegistry
               collection="analyses"
               label={
                 <>

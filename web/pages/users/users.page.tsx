@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { rightsOf } from '#features/users/user-rights.ts'
-import { Accounts } from './accounts.tsx'
+import { ManagedUsers } from './managed-users.tsx'
 import { Names } from './names.tsx'
-import { NotForYou } from './not-for-you.tsx'
+import { NoAccess } from './no-access.tsx'
 
 /** Users for administrators, names for data managers; other users have no link to this page. */
 export function UsersPage() {
@@ -12,10 +12,10 @@ export function UsersPage() {
   const rights = rightsOf(me)
   switch (rights.see) {
     case 'everything':
-      return <Accounts meId={me._id} rights={rights} />
+      return <ManagedUsers meId={me._id} rights={rights} />
     case 'names':
       return <Names meId={me._id} />
     case 'nobody':
-      return <NotForYou />
+      return <NoAccess />
   }
 }

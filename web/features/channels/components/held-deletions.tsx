@@ -14,26 +14,26 @@ type Props = { vanished: number; busy: boolean; onConfirm: () => void }
 export function HeldDeletions({ vanished, busy, onConfirm }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const figures = { count: vanished, formatted: count(vanished) }
   return (
     <div className={classes.held} role="status">
       <p className={classes.text}>{t('channels.unconfirmed', figures)}</p>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+      <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
         {t('channels.unconfirmedMark')}
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         title={t('channels.unconfirmedTitle')}
         confirm={t('channels.unconfirmedDo')}
         cancel={t('app.cancel')}
         busy={busy}
         failure={undefined}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onConfirm()
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{t('channels.unconfirmedText', figures)}</p>
       </ConfirmDialog>

@@ -73,8 +73,8 @@ function Kept({ controls }: { controls: OfflineStoreControls }) {
   const { t } = useTranslation()
   const { count, instant } = useFormat()
   const { data, refetch } = useQuery({
-    queryKey: ['mirror', 'holdings'],
-    queryFn: () => controls.holdings(),
+    queryKey: ['mirror', 'contents'],
+    queryFn: () => controls.contents(),
     refetchInterval: ({ state }) => (state.data?.isFilling ? fillingPollMs : pollMs),
     staleTime: 0,
   })

@@ -23,7 +23,7 @@ const controls: OfflineStoreControls = {
   send: async (again) => void done.push(`send ${again?.id ?? 'all'}`),
   discard: async ({ id }) => void done.push(`discard ${id}`),
   refresh: async () => undefined,
-  holdings: async () => ({ posts: 2, quotes: 1, requests: 0, channels: 3, opens: true, isFilling: false }),
+  contents: async () => ({ posts: 2, quotes: 1, requests: 0, channels: 3, opens: true, isFilling: false }),
 }
 const show = (waiting: Entry[], shown = controls) => {
   useOfflineStore.setState({ state: { at: 'open', controls: shown }, waiting })
@@ -61,7 +61,7 @@ test('a refused change shows the reason, and can be retried or discarded', async
 test('a new copy shows no counts until its lists are copied', async () => {
   const counts = { posts: 0, quotes: 0, requests: 0, channels: 0, opens: true }
   const copy = { ...counts, isFilling: true }
-  show([], { ...controls, holdings: async () => ({ ...copy }) })
+  show([], { ...controls, contents: async () => ({ ...copy }) })
   expect(await screen.findByText(/^Copying the lists/)).toBeVisible()
   expect(screen.queryByText(/0 quotes/)).not.toBeInTheDocument()
   Object.assign(copy, { quotes: 1, channels: 3, isFilling: false })

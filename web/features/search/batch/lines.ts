@@ -21,13 +21,13 @@ export function readLines(text: string, { phrases }: { phrases: boolean }): Batc
     .map((line) => (phrases ? asPhrase(line) : line))
   const fitting = written.filter((line) => line.length <= longestLine)
   // A line without words has no condition and would count the whole archive.
-  const asking = fitting.filter((line) => tokenize(line).length > 0)
-  const different = [...new Set(asking)]
+  const searching = fitting.filter((line) => tokenize(line).length > 0)
+  const different = [...new Set(searching)]
   return {
     lines: different.slice(0, mostLines),
-    repeated: asking.length - different.length,
+    repeated: searching.length - different.length,
     tooLong: written.length - fitting.length,
-    wordless: fitting.length - asking.length,
+    wordless: fitting.length - searching.length,
     beyond: Math.max(0, different.length - mostLines),
   }
 }

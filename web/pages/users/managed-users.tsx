@@ -27,7 +27,7 @@ import classes from './users.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
-export function Accounts({ meId, rights }: { meId: string; rights: UserRights }) {
+export function ManagedUsers({ meId, rights }: { meId: string; rights: UserRights }) {
   const { t } = useTranslation()
   const { state, addressOf, change, open, turnTo } = useUsersState()
   const [deleting, setDeleting] = useState<User>()

@@ -16,8 +16,8 @@ import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { QuietSelect } from '#ui/quiet-select.tsx'
-import { KeepItem } from '../keep-item.tsx'
-import classes from './home.module.css'
+import { SaveInRegistry } from '../save-in-registry.tsx'
+import classes from './search.module.css'
 
 type Props = {
   state: SearchState
@@ -55,7 +55,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
         title={[what, ...(state.split ? [fieldLabel(state.split)] : [])].join(' · ')}
         chart={state.chart}
         actions={(picture) => (
-          <KeepItem
+          <SaveInRegistry
             collection="analyses"
             label={t('registry.keepChart')}
             title={what}
@@ -68,7 +68,7 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
             {({ picture: drawing = '' }) => (
               <img className={classes.preview} src={pictureAddress(drawing)} alt={what} />
             )}
-          </KeepItem>
+          </SaveInRegistry>
         )}
         nameOf={nameOf}
         onDates={onDates}

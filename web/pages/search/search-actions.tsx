@@ -10,10 +10,10 @@ import { TextButton } from '#ui/text-button.tsx'
 import { ToolMenu } from '#ui/tool-menu.tsx'
 import { ExportOpener } from '../export-button.tsx'
 import { ExportDrawer } from '../export-drawer.tsx'
-import classes from './home.module.css'
-import { KeepQuery } from './keep-query.tsx'
 import { PostsAnalysis } from './posts-analysis.tsx'
+import { SaveQueryLine } from './save-query-line.tsx'
 import { SaveSearch } from './save-search.tsx'
+import classes from './search.module.css'
 import { TranslatePage } from './translation-beside.tsx'
 
 type Props = {
@@ -55,7 +55,7 @@ export function SearchActions({ state, total, posts, channelTitles, isNarrow, on
         holds="actions"
       >
         {isNarrow && first}
-        <KeepQuery state={state} channelTitles={channelTitles} />
+        <SaveQueryLine state={state} channelTitles={channelTitles} />
         <PostsAnalysis state={state} posts={posts} />
         <Link
           className={classes.batch ?? ''}

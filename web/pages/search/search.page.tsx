@@ -31,12 +31,12 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { useKeys } from '#ui/use-keys.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/use-open-card.ts'
-import { AskedQuery } from './asked-query.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { FacetDrawer } from './facet-drawer.tsx'
 import { FacetSide, resultsId } from './facet-side.tsx'
-import classes from './home.module.css'
+import { QueryArea } from './query-area.tsx'
 import { Results } from './results.tsx'
+import classes from './search.module.css'
 import { SearchActions } from './search-actions.tsx'
 import { SearchHeading } from './search-heading.tsx'
 import { Selection } from './selection.tsx'
@@ -70,7 +70,7 @@ function isNone(total: ResultTotal | 'unknown' | undefined): boolean {
   return typeof total === 'object' && total.items === 0
 }
 
-export function HomePage() {
+export function SearchPage() {
   const { t } = useTranslation()
   const { state, unread, change } = useSearchState()
   // Before the facets and the chart send their requests: the audit log then has the search that they belong
@@ -100,7 +100,7 @@ export function HomePage() {
   const nothing = isNone(total)
   const archiveEmpty = nothing && q === '' && !state.unseen && !state.job && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
-  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const onDates = (range: DateRange) => setFilters(withDates(filters, range))
   const setFilters = (next: SearchFilters) => change({ filters: next })
   const facets = (
@@ -117,9 +117,9 @@ export function HomePage() {
   return (
     <div className={classes.workbench}>
       <SearchHeading q={q} />
-      {!narrow && !archiveEmpty && <FacetSide>{facets}</FacetSide>}
+      {!isNarrow && !archiveEmpty && <FacetSide>{facets}</FacetSide>}
       <div className={classes.main}>
-        <AskedQuery
+        <QueryArea
           state={state}
           busy={isFetching}
           understood={answer?.understood}
@@ -136,14 +136,14 @@ export function HomePage() {
           total={total}
           shown={posts.length}
           onChange={change}
-          filters={narrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
+          filters={isNarrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
         >
           <SearchActions
             state={state}
             total={answer?.totalItems}
             posts={posts}
             channelTitles={titles}
-            isNarrow={narrow}
+            isNarrow={isNarrow}
             onSaved={(request) =>
               change({ request, page: state.page, cursor: state.cursor }, { replace: true })
             }

@@ -5,8 +5,8 @@ import { type SearchState, writeSearchState } from '#features/search/search-stat
 import { useSelected } from '#features/tags/selected.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import fields from '#ui/fields.module.css'
-import { KeepItem } from '../keep-item.tsx'
-import classes from './home.module.css'
+import { SaveInRegistry } from '../save-in-registry.tsx'
+import classes from './search.module.css'
 
 type Props = { state: SearchState; posts: readonly FoundPost[] }
 
@@ -19,7 +19,7 @@ export function PostsAnalysis({ state, posts }: Props) {
   const ticked = useSelected(({ ids }) => ids)
   if (posts.length === 0) return null
   return (
-    <KeepItem
+    <SaveInRegistry
       collection="analyses"
       label={
         <>
@@ -61,7 +61,7 @@ export function PostsAnalysis({ state, posts }: Props) {
           <Elsewhere chosen={content.posts ?? []} posts={posts} />
         </fieldset>
       )}
-    </KeepItem>
+    </SaveInRegistry>
   )
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
-import { createLine } from './waiting-line.ts'
+import { createWaitingQueue } from './waiting-queue.ts'
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('turns are given in order, never more at a time than the width', async () => {
-  const line = createLine({ width: 2, places: 6, refusal: 'overloaded' })
+  const line = createWaitingQueue({ width: 2, places: 6, refusal: 'overloaded' })
   const begun: number[] = []
   const places = [0, 1, 2, 3].map((i) => {
     const place = line.enter('x')
@@ -27,7 +27,7 @@ test('turns are given in order, never more at a time than the width', async () =
 })
 
 test('a place is reserved before its turn, and a caller without a place is refused at once', () => {
-  const line = createLine({ width: 1, places: 3, share: 2, refusal: 'overloaded' })
+  const line = createWaitingQueue({ width: 1, places: 3, share: 2, refusal: 'overloaded' })
   const places = [line.enter('greedy'), line.enter('greedy')]
   expect(() => line.enter('greedy')).toThrow('busy')
   places.push(line.enter('other'))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Rate limit for requests to one host, shared by all its callers. */
-export type Politeness = {
+export type HostRateLimit = {
   /**
    * Waits for the caller's turn and returns true. Returns false if a pause of the host ends later than
    * `longestPauseMs` from now.
@@ -14,7 +14,7 @@ export type Politeness = {
 }
 
 /** Allows one request per `everyMs`, for all callers together. */
-export function createPoliteness(everyMs: number): Politeness {
+export function createHostRateLimit(everyMs: number): HostRateLimit {
   let free = 0
   let pausedUntil = 0
   return {

@@ -7,17 +7,17 @@ import {
   writeSearchState,
 } from '#features/search/search-state.ts'
 import { useSearchName } from '#features/search/use-search-name.ts'
-import { KeepItem } from '../keep-item.tsx'
+import { SaveInRegistry } from '../save-in-registry.tsx'
 
 type Props = { state: SearchState; channelTitles: ReadonlyMap<string, string> }
 
 /** Saves the query line with its filters in the registry. */
-export function KeepQuery({ state, channelTitles }: Props) {
+export function SaveQueryLine({ state, channelTitles }: Props) {
   const { t } = useTranslation()
   const searchName = useSearchName(channelTitles)
   const { page, cursor, request } = startState
   return (
-    <KeepItem
+    <SaveInRegistry
       collection="queries"
       label={
         <>

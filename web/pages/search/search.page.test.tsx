@@ -7,7 +7,7 @@ import { session } from '#api/session.ts'
 import { failure, success, tokenFor } from '#testing/fake-server.ts'
 import { foundPost } from '#testing/posts.ts'
 import { renderWeb } from '#testing/render.tsx'
-import { HomePage } from './home.page.tsx'
+import { SearchPage } from './search.page.tsx'
 
 beforeEach(() => {
   queryClient.clear()
@@ -36,7 +36,7 @@ function holding(held: string, totals = (isHeld: boolean): object => ({ totalIte
 
 test('the count of the previous search disappears when another search starts, and stays between pages', async () => {
   const answer = holding('пожежа')
-  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+  const router = createMemoryRouter([{ path: '/', Component: SearchPage }], {
     initialEntries: [`/?q=${encodeURIComponent('міст')}`],
   })
   renderWeb(<RouterProvider router={router} />)
@@ -54,7 +54,7 @@ test('the count of the previous search disappears when another search starts, an
 test('a repeated search without results says that it is running, not that there are no posts', async () => {
   const answer = holding('пожежа', () => ({ totalItems: 0 }))
   answer()
-  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+  const router = createMemoryRouter([{ path: '/', Component: SearchPage }], {
     initialEntries: [`/?q=${encodeURIComponent('пожежа')}`],
   })
   renderWeb(<RouterProvider router={router} />)
@@ -69,7 +69,7 @@ test('a repeated search without results says that it is running, not that there 
 test('if copies are grouped, the heading counts posts and groups', async () => {
   const answer = holding('пожежа', () => ({ totalItems: 640, totalPosts: 812 }))
   answer()
-  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+  const router = createMemoryRouter([{ path: '/', Component: SearchPage }], {
     initialEntries: [`/?q=${encodeURIComponent('пожежа')}&fold=on`],
   })
   renderWeb(<RouterProvider router={router} />)
@@ -80,7 +80,7 @@ test("offline the heading says that the count is from this browser's copy", asyn
   const understood = { q: 'пожежа', corrections: [], onlyExcludes: false, expanded: [], fromCopy: true }
   const answer = holding('пожежа', () => ({ totalItems: 25, understood }))
   answer()
-  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+  const router = createMemoryRouter([{ path: '/', Component: SearchPage }], {
     initialEntries: [`/?q=${encodeURIComponent('пожежа')}`],
   })
   renderWeb(<RouterProvider router={router} />)
@@ -89,7 +89,7 @@ test("offline the heading says that the count is from this browser's copy", asyn
 
 test('order, items per page and view can be chosen, and are in the URL', async () => {
   holding('пожежа')()
-  const router = createMemoryRouter([{ path: '/', Component: HomePage }], {
+  const router = createMemoryRouter([{ path: '/', Component: SearchPage }], {
     initialEntries: [`/?q=${encodeURIComponent('міст')}`],
   })
   renderWeb(<RouterProvider router={router} />)

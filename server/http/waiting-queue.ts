@@ -4,7 +4,7 @@ import { AppError } from '#server/errors'
 /**
  * `width`: turns at a time. `places`: turns and waiting callers together. `share`: most places of one caller.
  */
-type Room = { width: number; places: number; share?: number; refusal: ErrorCode }
+type QueueLimits = { width: number; places: number; share?: number; refusal: ErrorCode }
 
 /** A place in the queue until `leave`. */
 export type Place = {
@@ -13,7 +13,7 @@ export type Place = {
   leave(): void
 }
 
-export type Line = {
+export type WaitingQueue = {
   /** Takes a place, or throws `refusal` if there is none. */
   enter(whose: string): Place
   isEmpty(): boolean
@@ -22,7 +22,7 @@ export type Line = {
 /**
  * A bounded queue: `width` callers run at a time, others wait. A caller without a place is refused at once.
  */
-export function createLine({ width, places, share = places, refusal }: Room): Line {
+export function createWaitingQueue({ width, places, share = places, refusal }: QueueLimits): WaitingQueue {
   const inside: string[] = []
   let running = 0
   let waiting: (() => void)[] = []

@@ -6,7 +6,7 @@ import { session } from '#api/session.ts'
 import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
 import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { renderWeb } from '#testing/render.tsx'
-import { SingleChartPage } from './single-chart.page.tsx'
+import { ChartPage } from './chart.page.tsx'
 
 const user = userEvent.setup()
 beforeEach(() => session.begin(tokenFor(900)))
@@ -23,7 +23,7 @@ function open(address: string) {
     const buckets = [{ from: '2026-03-01T00:00:00Z', count: q.length }]
     return success({ interval, timeZone: 'UTC', buckets })
   })
-  const router = createMemoryRouter([{ path: '*', Component: SingleChartPage }], {
+  const router = createMemoryRouter([{ path: '*', Component: ChartPage }], {
     initialEntries: [address],
   })
   renderWeb(<RouterProvider router={router} />)

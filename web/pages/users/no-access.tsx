@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
 
-export function NotForYou() {
+export function NoAccess() {
   const { t } = useTranslation()
   return (
     <div className={page.page}>

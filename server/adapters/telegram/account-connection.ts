@@ -1,12 +1,12 @@
 import type { tl } from '@mtcute/node'
 import type { FoundChannel } from './channel-source.ts'
+import type { HostRateLimit } from './host-rate-limit.ts'
 import type { MtprotoClient } from './mtproto-client.ts'
-import type { Politeness } from './politeness.ts'
 
 /** A connection, its limits, and what its account knows. */
-export type Line = {
+export type AccountConnection = {
   client: MtprotoClient
-  politeness: Politeness
+  rateLimit: HostRateLimit
   limits: MtprotoLimits
   channels: KnownChannels
 }
@@ -33,4 +33,4 @@ export type MtprotoChannel = {
 }
 
 /** Channels that an account has found, by number. Telegram limits the resolution of names most strictly. */
-export type KnownChannels = Map<string, { channel: MtprotoChannel; askedAt: number }>
+export type KnownChannels = Map<string, { channel: MtprotoChannel; foundAt: number }>

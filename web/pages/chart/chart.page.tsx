@@ -22,13 +22,13 @@ import { useSearchName } from '#features/search/use-search-name.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import classes from './chart.module.css'
 import { RecentPicks } from './recent-picks.tsx'
-import classes from './single-chart.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
 /** Page with several searches on one chart; the URL names them. */
-export function SingleChartPage() {
+export function ChartPage() {
   const { t } = useTranslation()
   const [params, setParams] = useAddress()
   const { state, unread } = readOverlay(params)

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The query, its reading, and suggested corrections. */
-export function AskedQuery({ state, busy, understood, onRun, onChange }: Props) {
+export function QueryArea({ state, busy, understood, onRun, onChange }: Props) {
   const { q, filters } = state
   const isAnything = q === '' && Object.keys(filters).length === 0
   const corrections = useMemo(() => parseQuery(q).corrections, [q])

@@ -34,7 +34,7 @@ const spareBytes = 16 * 1024 * 1024
  * disk replaces intact parts by a part with empty or torn files (seen with ClickHouse 26.7; fsync settings do
  * not help).
  */
-export function startUpkeep({ directory, disk, onRepaired, ...statements }: Deps): Upkeep {
+export function startMaintenance({ directory, disk, onRepaired, ...statements }: Deps): Upkeep {
   const stopped = new AbortController()
   const ballast = join(directory, 'ballast')
   const checked: Checked = new Set()

@@ -11,7 +11,7 @@ import type { PostContent, PostIndex } from './post-row.ts'
  * What copies are found by: the text if it is long enough, the post as a message, and the message it was
  * forwarded from.
  */
-export type Likeness = {
+export type CopyKeys = {
   text?: { node: number; bands: number[]; words: WordsText }
   message: number
   origin?: PostKey & { node: number }
@@ -29,7 +29,7 @@ type Row = Pick<
   'channelId' | 'messageId' | 'forwardedChannelId' | 'forwardedMessageId' | 'urls' | 'terms' | 'formIds'
 >
 
-export function likenessOf(row: Row): Likeness {
+export function copyKeysOf(row: Row): CopyKeys {
   const origin = originOf(row)
   return {
     ...(isCompared(row) ? { text: textOf(row) } : {}),
@@ -61,7 +61,7 @@ function isCompared({ formIds }: Row): boolean {
   return formIds.length >= fewestComparedWords
 }
 
-function textOf(row: Row): NonNullable<Likeness['text']> {
+function textOf(row: Row): NonNullable<CopyKeys['text']> {
   const { formIds } = row
   const words = wordsText({ formIds, numberIds: numberIds(row) })
   return { node: clusterNodeOfText(formIds), bands: bandKeys(shinglesOf(formIds)), words }

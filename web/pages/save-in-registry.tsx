@@ -19,25 +19,25 @@ type Props = {
 }
 
 /** A button that saves the content of the screen in the registry. */
-export function KeepItem({ collection, label, title, known, content, onSaved, children }: Props) {
+export function SaveInRegistry({ collection, label, title, known, content, onSaved, children }: Props) {
   const { t } = useTranslation()
-  const [kept, setKept] = useState<ItemContent>()
+  const [draft, setDraft] = useState<ItemContent>()
   const mayCreate = useMay('saved.create')
   if (!mayCreate) return null
   return (
     <>
-      <TextButton onClick={() => setKept(content())}>{label}</TextButton>
-      {kept && (
+      <TextButton onClick={() => setDraft(content())}>{label}</TextButton>
+      {draft && (
         <ItemDialog
           collection={collection}
           suggestedTitle={title}
           known={known}
-          content={kept}
-          disabled={kept.posts?.length === 0}
-          onClose={() => setKept(undefined)}
+          content={draft}
+          disabled={draft.posts?.length === 0}
+          onClose={() => setDraft(undefined)}
           onSaved={(item) => {
             const { itemTitle } = item
-            setKept(undefined)
+            setDraft(undefined)
             notifications.show({
               message: t('registry.saved', { title: itemTitle }),
               closeButtonProps: { 'aria-label': t('app.close') },
@@ -45,7 +45,7 @@ export function KeepItem({ collection, label, title, known, content, onSaved, ch
             onSaved?.(item)
           }}
         >
-          {children?.(kept, setKept)}
+          {children?.(draft, setDraft)}
         </ItemDialog>
       )}
     </>
