@@ -6,11 +6,11 @@ import type { Plugin, Rolldown } from 'vite'
  * module.
  */
 const pages = [
-  { page: 'sign-in', begins: ['index.html'], most: 280_000 },
+  { page: 'sign-in', begins: ['index.html'], most: 220_000 },
   {
     page: 'search',
     begins: ['index.html', 'i18n/english.ts', 'pages/frame.tsx', 'pages/search/search.page.tsx'],
-    most: 600_000,
+    most: 440_000,
   },
 ]
 

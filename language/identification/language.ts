@@ -5,9 +5,10 @@ import { isCyrillic, isLatin } from '../text/letters.ts'
 import { readSample } from '../text/sample.ts'
 import { mainScript } from '../text/scripts.ts'
 import { type Token, tokenize } from '../text/tokens.ts'
+import type { Clues } from './clues.ts'
 import type { Language } from './languages.ts'
 import { romanizedGuess } from './romanized-guess.ts'
-import { type Clues, cluesOf } from './word-clues.ts'
+import { cluesOf } from './word-clues.ts'
 
 /** `sure` is false if a few more words could change the result. */
 export type LanguageGuess = { language: Language; sure: boolean }

@@ -2,15 +2,10 @@ import type { WordForm } from '../stems/word-forms.ts'
 import type { Alphabet } from '../text/alphabets.ts'
 import { isMark } from '../text/letters.ts'
 import { oneAlphabet } from '../text/lookalikes.ts'
+import type { Clues } from './clues.ts'
 import { functionWordScores } from './function-words.ts'
 import { letterScores } from './letter-scores.ts'
 import { shapeScores } from './word-shapes.ts'
-
-/**
- * Evidence of a word for the language of its text: scores for each language of an alphabet. `shapes` is
- * expensive and rarely needed, so it is computed on first use.
- */
-export type Clues = { small: string; plain: readonly number[]; shapes: () => readonly number[] }
 
 /** Evidence of a word for the language of its text, computed once per alphabet. */
 export function cluesOf(form: WordForm, alphabet: Alphabet): Clues {

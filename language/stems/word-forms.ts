@@ -1,4 +1,4 @@
-import type { Clues } from '../identification/word-clues.ts'
+import type { Clues } from '../identification/clues.ts'
 import type { NameReading } from '../names/name-reading.ts'
 import type { Spelling } from '../names/spelling.ts'
 import type { Alphabet } from '../text/alphabets.ts'
