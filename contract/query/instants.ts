@@ -32,9 +32,14 @@ function startOfDay(day: string, timeZone: string): number {
   return bounded(utc - offsetAt(guess, timeZone))
 }
 
-/** Offset of the zone from UTC, in seconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+// A format costs fifty times as much as a use of it.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Offset of the zone from UTC at an instant in seconds since 1970, in seconds. */
+export function offsetAt(instant: number, timeZone: string): number {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  formats.set(timeZone, format)
   const name =
     format.formatToParts(new Date(instant * 1000)).find((part) => part.type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+)(?::(\d+))?/.exec(name) ?? []

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { hidesWithinChannels, type Restrictions } from '@litopys/contract/access/restrictions'
 import { bareChannelId } from '@litopys/contract/channel-id'
 import { readChannelName } from '@litopys/contract/channel-name'
-import { bucketsOf } from '@litopys/contract/date-buckets'
+import { histogramOf } from '@litopys/contract/memory/histogram'
 import type { InputOf, OutputOf, ResultOf } from '@litopys/contract/route'
 import type { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
@@ -82,7 +82,7 @@ export async function findChannelDates(
   const known = await chosenFrom(deps, visibleTo(restrictions, deps.timeZone), query)
   const { channels } = await deps.channels.page({ ...query, known }, 0, allOfThem)
   const added = channels.map(({ createdAt }) => createdAt)
-  return bucketsOf(added, { interval, timeZone: deps.timeZone })
+  return histogramOf(added, { interval, timeZone: deps.timeZone })
 }
 
 const allOfThem = 1_000_000

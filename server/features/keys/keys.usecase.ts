@@ -1,4 +1,4 @@
-import { bucketsOf } from '@litopys/contract/date-buckets'
+import { histogramOf } from '@litopys/contract/memory/histogram'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { keyRoutes } from '@litopys/contract/routes/keys'
 import type { Key, KeyTest } from '@litopys/contract/schemas/key'
@@ -28,7 +28,7 @@ export async function findKeyDates(
 ): Promise<DateHistogram> {
   const known = await keys.page(0, 1_000_000)
   const added = known.keys.map(({ createdAt }) => createdAt)
-  return bucketsOf(added, { interval, timeZone })
+  return histogramOf(added, { interval, timeZone })
 }
 
 export async function addKey(

@@ -1,11 +1,11 @@
-import { facetCounts } from '@litopys/contract/query/facet-counts'
+import { facetCounts } from '@litopys/contract/memory/facets'
+import { histogramOf } from '@litopys/contract/memory/histogram'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { type QuoteFacetField, quoteFacetFields } from '@litopys/contract/schemas/quote'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
-import { histogramOf } from './histogram.ts'
 import { matchingQuotes, type ReadQuote, type ReadQuoteDeps } from './read-quotes.usecase.ts'
 
 export async function findQuoteFacets(
@@ -48,5 +48,5 @@ export async function findQuoteHistogram(
   for await (const { quote, passes } of matchingQuotes(deps, actor, condition, signal)) {
     if (passes()) dates.push(quote.post.dateCreated)
   }
-  return histogramOf(dates, deps.timeZone, interval)
+  return histogramOf(dates, { interval, timeZone: deps.timeZone })
 }

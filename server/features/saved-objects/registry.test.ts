@@ -119,7 +119,7 @@ test('every collection has a histogram with the same filters and in local time',
   expect(body.data).toEqual({
     interval: 'day',
     timeZone: 'Europe/Kyiv',
-    buckets: [{ from: expect.stringMatching(/T2[12]:00:00.000Z$/), count: 1 }],
+    buckets: [{ from: expect.stringMatching(/T2[12]:00:00Z$/), count: 1 }],
   })
 })
 

@@ -1,4 +1,4 @@
-import { bucketsOf } from '@litopys/contract/date-buckets'
+import { histogramOf } from '@litopys/contract/memory/histogram'
 import { instantsOf } from '@litopys/contract/query/instants'
 import type { ListAnswer } from '@litopys/contract/route'
 import type { ItemFilters, RegistryValues, SavedCollection, SavedSort } from '@litopys/contract/schemas/saved'
@@ -96,7 +96,7 @@ export async function findSavedDates(
   { interval, ...question }: Question & { interval?: Interval },
 ): Promise<DateHistogram> {
   const found = await deps.saved.outlines(queryOf(deps, [collection], requester, question))
-  return bucketsOf(
+  return histogramOf(
     found.map(({ createdAt }) => createdAt),
     { interval, timeZone: deps.timeZone },
   )

@@ -1,3 +1,4 @@
+import { facetCounts } from '@litopys/contract/memory/facets'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import { type EntityRow, entityRow } from '@litopys/language/entity-kinds'
 import { isGazetteerField, valueContains } from '@litopys/language/names/english-names'
@@ -8,8 +9,8 @@ import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetColumn, facetSql, isColumnField, isListField } from './facet-columns.ts'
 import type { CountedRow, PostFacetRequest } from './facet-request.ts'
+import { packedFields } from './packed-fields.ts'
 import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
-import { countSmallResult, valuesInSmallResult } from './small-result-facets.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
 
@@ -22,8 +23,8 @@ export function createFacetStore(
     /**
      * Values of several fields under one condition. One pass counts all fields with a single value, and the
      * empty lists of each list field. A second pass counts the values of all lists. Entities are counted
-     * separately. The values of a small result are counted in memory instead (small-result-facets.ts), in the
-     * same order.
+     * separately. The values of a small result are counted in memory instead (contract/memory/facets.ts),
+     * in the same order.
      */
     async facets(
       condition: Condition,
@@ -34,10 +35,13 @@ export function createFacetStore(
       const posts = await smallResults(condition, signal, request.ignoring)
       if (posts) {
         const lists = await listsInSmallResult(condition, posts, fields, signal)
-        return fields.map((field) => {
-          const { rows, missing } = countSmallResult(lists(field), field, request, condition.hidden)
-          return facetOf(field, rows, missing, request.limit)
-        })
+        const counted = facetCounts(fields)
+        for (const field of fields) {
+          const hidden = condition.hidden.get(field)
+          const isShown = (value: string) => value !== '' && !hidden?.has(value)
+          for (const values of lists(field)) counted.add(field, values.filter(isShown))
+        }
+        return counted.facets(request)
       }
       const where = conditionSql(condition, request.ignoring)
       const entities = fields.flatMap((field) => (isEntity(field) ? (entityRow(field) ?? []) : []))
@@ -78,7 +82,7 @@ export function createFacetStore(
     signal: AbortSignal,
   ): Promise<(field: FacetField) => string[][]> {
     if (!fields.includes('frequency')) return (field) => valuesInSmallResult(posts, field)
-    const dated = posts.map(({ channelId, date }) => ({ channelId, dateCreated: date }))
+    const dated = posts.map(({ channelId, dateCreated }) => ({ channelId, dateCreated }))
     const frequencyOf = await frequencies(visible, dated, signal)
     return (field) =>
       field === 'frequency' ? dated.map((post) => [frequencyOf(post)]) : valuesInSmallResult(posts, field)
@@ -245,4 +249,10 @@ function containsSql({ contains }: PostFacetRequest): Sql {
 
 function orderSql({ order }: PostFacetRequest): Sql {
   return raw(order === 'count' ? 'count DESC, value' : 'value')
+}
+
+/** The values of a field for each post of a small result. */
+function valuesInSmallResult(posts: SmallResultPost[], field: FacetField): string[][] {
+  const place = packedFields.indexOf(field)
+  return posts.map(({ values }) => values[place] ?? [])
 }

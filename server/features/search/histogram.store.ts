@@ -1,14 +1,14 @@
-import { type DateHistogram, type FacetField, intervals } from '@litopys/contract/schemas/search'
+import { histogramOf } from '@litopys/contract/memory/histogram'
+import type { DateHistogram, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { bind, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import { compareBytes } from './compare.ts'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetSql, isListField } from './facet-columns.ts'
 import { type Steps, startSql } from './interval-start.store.ts'
 import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
 
-type RateLimit = DateHistogram['buckets']
+type Buckets = DateHistogram['buckets']
 
 export type HistogramStore = ReturnType<typeof createHistogramStore>
 
@@ -29,9 +29,13 @@ export function createHistogramStore(engine: Engine, smallResults: SmallResultSt
       return row && row.total > 0 ? { first: row.first, last: row.last } : undefined
     },
 
-    async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<RateLimit> {
+    async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<Buckets> {
       const posts = await smallResults(condition, signal)
-      if (posts) return bucketsOf(posts, steps)
+      if (posts)
+        return histogramOf(
+          posts.map(({ dateCreated }) => dateCreated),
+          steps,
+        ).buckets
       return await engine.rows(
         sql`SELECT ${startSql(steps)} AS from, count() AS count FROM litopys.posts
           WHERE ${conditionSql(condition)} GROUP BY from ORDER BY from`,
@@ -47,13 +51,13 @@ export function createHistogramStore(engine: Engine, smallResults: SmallResultSt
       steps: Steps,
       { field, values }: { field: FacetField; values: string[] },
       signal: AbortSignal,
-    ): Promise<Map<string | undefined, RateLimit>> {
-      const rows = await engine.rows<RateLimit[number] & { value: string }>(
+    ): Promise<Map<string | undefined, Buckets>> {
+      const rows = await engine.rows<Buckets[number] & { value: string }>(
         sql`SELECT ${startSql(steps)} AS from, ${seriesSql(field, values, condition.visible)} AS value, count() AS count FROM litopys.posts
           WHERE ${conditionSql(condition)} GROUP BY from, value ORDER BY from`,
         { signal },
       )
-      const series = new Map<string | undefined, RateLimit>()
+      const series = new Map<string | undefined, Buckets>()
       for (const { value, from, count } of rows) {
         const name = value === '' ? undefined : value
         series.set(name, [...(series.get(name) ?? []), { from, count }])
@@ -73,19 +77,7 @@ function seriesSql(field: FacetField, values: string[], visible: Visible): Sql {
 }
 
 function spanOf(posts: SmallResultPost[]): { first: string; last: string } | undefined {
-  const dates = posts.map(({ date }) => date).toSorted()
+  const dates = posts.map(({ dateCreated }) => dateCreated).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   return first !== undefined && last !== undefined ? { first, last } : undefined
-}
-
-function bucketsOf(posts: SmallResultPost[], { interval }: Steps): RateLimit {
-  const place = intervals.indexOf(interval)
-  const counts = new Map<string, number>()
-  for (const { starts } of posts) {
-    const from = starts[place] ?? ''
-    counts.set(from, (counts.get(from) ?? 0) + 1)
-  }
-  return [...counts]
-    .map(([from, count]) => ({ from, count }))
-    .toSorted((a, b) => compareBytes(a.from, b.from))
 }

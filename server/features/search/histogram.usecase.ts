@@ -1,4 +1,4 @@
-import { fittingInterval } from '@litopys/contract/query/fitting-interval'
+import { fittingInterval } from '@litopys/contract/memory/histogram'
 import type { InputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
 import type { DateHistogram, FacetField, Interval } from '@litopys/contract/schemas/search'

@@ -1,3 +1,4 @@
+import { comparePlaces, inPostOrder, type Place, placeOf, viewsRank } from '@litopys/contract/memory/page'
 import type { Engine } from '#archive/engine'
 import { existedBeforeSql } from '#archive/existed-before'
 import { hasKey } from '#archive/post-keys'
@@ -9,7 +10,7 @@ import { AppError } from '#server/errors'
 import { type Condition, conditionSql, wordSql } from './condition.store.ts'
 import { type CountStore, countPosts } from './counts.store.ts'
 import type { Cursor } from './cursor.ts'
-import type { PageOrder, PagePlace, Placed } from './page-orders.ts'
+import type { PageOrder, PagePlace, Placed, SmallResultOrder } from './page-orders.ts'
 import { distinctWords, hasPhrase, needsWord } from './query.store.ts'
 import {
   inverseFrequency,
@@ -19,8 +20,7 @@ import {
   scoredByPosition,
   type Weights,
 } from './scores.store.ts'
-import type { SmallResultStore } from './small-result.store.ts'
-import { pageOfSmallResult } from './small-result-page.ts'
+import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
 
 export type PageStore = ReturnType<typeof createPageStore>
 
@@ -207,4 +207,26 @@ export function keySql({ channelId, messageId }: Cursor): Sql {
 
 export function unixTime({ date }: Cursor): number {
   return Math.floor(Date.parse(date) / 1000)
+}
+
+/** A page of a small result, in the same order as in the engine. */
+function pageOfSmallResult(posts: SmallResultPost[], order: SmallResultOrder, place: PagePlace): Placed[] {
+  const sorted = inPostOrder(posts, order)
+  const rest =
+    'after' in place
+      ? sorted.filter((post) => comparePlaces(placeOf(post, order), cursorPlace(place.after), order) > 0)
+      : sorted.slice(place.offset)
+  return rest.slice(0, place.limit).map((post) => placedBy(post, order))
+}
+
+function cursorPlace(after: Placed): Place {
+  return [after.rank ?? 0, unixTime(after), after.channelId, after.messageId]
+}
+
+function placedBy(
+  { channelId, messageId, dateCreated: date, views }: SmallResultPost,
+  order: SmallResultOrder,
+) {
+  const key = { channelId, messageId, date }
+  return order.key === 'views' ? { ...key, rank: viewsRank(views, order.desc) } : key
 }

@@ -1,21 +1,18 @@
-import { type FacetField, intervals } from '@litopys/contract/schemas/search'
+import type { FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { existedBeforeSql } from '#archive/existed-before'
 import { sharedRead } from '#archive/shared-reads'
-import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { bind, raw, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import type { CountStore } from './counts.store.ts'
-import { startSql } from './interval-start.store.ts'
 import { packedFields, unpack } from './packed-fields.ts'
 
-/** A post of a small result, with the values for its facets, its histogram and its place by date or views. */
+/** A post of a small result, with the values of its facets and its place by date or views. */
 export type SmallResultPost = {
   channelId: string
   messageId: number
-  date: string
+  dateCreated: string
   views: number | null
-  /** Start of its bucket in ISO 8601, for each interval in the order of `intervals`. */
-  starts: string[]
   /** By field in the order of `packedFields`. */
   values: string[][]
 }
@@ -58,10 +55,9 @@ function postOf({ packedValues, existed, ...row }: SmallResultRow): SmallResultP
   return { ...row, values: values.with(packedFields.indexOf('existedBefore'), [String(existed)]), views }
 }
 
-function smallResultSql({ timeZone, visible }: Condition, where: Sql): Sql {
-  const starts = intervals.map((interval) => startSql({ interval, timeZone }))
+function smallResultSql({ visible }: Condition, where: Sql): Sql {
   const existed = visible.isLimited ? sql`, toBool(${existedBeforeSql(visible, where)}) AS existed` : raw('')
   // Waiting for threads costs more than they save.
-  return sql`SELECT channelId, messageId, dateCreated AS date, [${join(starts, ', ')}] AS starts, packedValues${existed}
+  return sql`SELECT channelId, messageId, dateCreated, packedValues${existed}
     FROM litopys.posts WHERE ${where} LIMIT ${bind('UInt32', mostInSmallResult)} SETTINGS max_threads = 1`
 }

@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
+import { facetCounts } from '@litopys/contract/memory/facets'
+import { histogramOf } from '@litopys/contract/memory/histogram'
+import { inPostOrder, type PostOrder } from '@litopys/contract/memory/page'
+import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { facetFields, intervals } from '@litopys/contract/schemas/search'
 import { casePosts, queryCases } from '@litopys/contract/testing/query-cases'
@@ -10,7 +14,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { createFrequencyReader } from '#archive/frequency-reader'
 import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
+import { bind, sql } from '#archive/sql'
 import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
+import { postOf } from '#features/posts/post-row'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { startPreviewServer } from '#testing/preview-server'
 import { refreshing, shownPost } from '#testing/refreshes'
@@ -19,12 +25,13 @@ import { createCountStore } from './counts.store.ts'
 import { createDictionaryStore } from './dictionary.store.ts'
 import { createFacetStore } from './facets.store.ts'
 import { createHistogramStore } from './histogram.store.ts'
+import { startSql } from './interval-start.store.ts'
 import type { PageOrder, Placed } from './page-orders.ts'
 import { createPageStore } from './pages.store.ts'
 import { readQuery } from './read-query.usecase.ts'
 import { createSmallResultStore } from './small-result.store.ts'
 
-// Compares the small-result path with the engine's counts and order.
+// Compares the small-result path, and counting in memory as for quotes and offline posts, with the engine.
 
 let litopys: TestLitopys
 let engine: Engine
@@ -85,6 +92,15 @@ const orders: PageOrder[] = [
   ]),
 ]
 
+const requests = [
+  { contains: undefined, limit: 3, order: 'count' as const },
+  { contains: 'E', limit: 50, order: 'value' as const },
+  { contains: 'k', limit: 2, order: 'count' as const },
+]
+const memoryOrders: PostOrder[] = orders.filter((order) => order.key !== 'relevance')
+/** The archive counts the frequency over all posts of a channel, also over posts that do not match. */
+const memoryFields = facetFields.filter((field) => field !== 'frequency')
+
 async function answers(mostInSmallResult: number, condition: Condition) {
   const { pages, facets, histograms } = storesFor(mostInSmallResult)
   const keysBy = async (order: PageOrder) => {
@@ -93,14 +109,11 @@ async function answers(mostInSmallResult: number, condition: Condition) {
     const place = last && { after: last, limit: 50 }
     return [...first, ...(place ? await pages.page(condition, order, place, signal) : [])].map(rounded)
   }
-  const wishes = [
-    { contains: undefined, limit: 3, order: 'count' as const },
-    { contains: 'E', limit: 50, order: 'value' as const },
-    { contains: 'k', limit: 2, order: 'count' as const },
-  ]
   return {
     pages: await Promise.all(orders.map(keysBy)),
-    facets: await Promise.all(wishes.map((wish) => facets.facets(condition, [...facetFields], wish, signal))),
+    facets: await Promise.all(
+      requests.map((request) => facets.facets(condition, [...facetFields], request, signal)),
+    ),
     buckets: await Promise.all(
       intervals.map((interval) => histograms.buckets(condition, { interval, timeZone }, signal)),
     ),
@@ -131,6 +144,104 @@ test('small results of any query equal those of the engine', { timeout: 120_000 
       expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
     }),
     { numRuns: repeats(20), examples },
+  )
+})
+
+/** The same answers, counted over the posts themselves. */
+async function answersInMemory(condition: Condition) {
+  const { pages } = storesFor(-1)
+  const keys = await pages.page(
+    condition,
+    { key: 'dateCreated', desc: true },
+    { offset: 0, limit: 10_000 },
+    signal,
+  )
+  const rows = await pages.posts(condition.visible, keys, signal)
+  const posts = fc
+    .sample(fc.shuffledSubarray(rows, { minLength: rows.length }), 1)
+    .flat()
+    .map((row) => postOf(row, undefined))
+  const dates = posts.map(({ dateCreated }) => dateCreated)
+  return {
+    pages: memoryOrders.map((order) => inPostOrder(posts, order).map(({ _id }) => _id)),
+    facets: requests.map((request) => {
+      const counts = facetCounts(memoryFields)
+      for (const post of posts)
+        for (const field of memoryFields)
+          counts.add(
+            field,
+            valuesOfPost(post, field).filter((value) => !condition.hidden.get(field)?.has(value)),
+          )
+      return counts.facets(request)
+    }),
+    buckets: intervals.map((interval) => histogramOf(dates, { interval, timeZone }).buckets),
+  }
+}
+
+async function answersOfEngine(condition: Condition) {
+  const { pages, facets, histograms } = storesFor(-1)
+  const place = { offset: 0, limit: 10_000 }
+  return {
+    pages: await Promise.all(
+      memoryOrders.map(async (order) => {
+        const found = await pages.page(condition, order, place, signal)
+        return found.map(({ channelId, messageId }) => `${channelId}_${messageId}`)
+      }),
+    ),
+    facets: await Promise.all(
+      requests.map((request) => facets.facets(condition, memoryFields, request, signal)),
+    ),
+    buckets: await Promise.all(
+      intervals.map((interval) => histograms.buckets(condition, { interval, timeZone }, signal)),
+    ),
+  }
+}
+
+test('posts are counted in memory as in the engine, whatever their order', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, fc.constantFrom(wholeArchive, ...readers), fc.boolean(), async (line, ...how) => {
+      const condition = await conditionOf(line, ...how)
+      expect([line, await answersInMemory(condition)]).toEqual([line, await answersOfEngine(condition)])
+    }),
+    { numRuns: repeats(20), examples },
+  )
+})
+
+// Without zones whose clocks change by half an hour: on that day, the engine cuts an hour where it does not end.
+const zones = ['Europe/Kyiv', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns', 'UTC']
+/** Clocks change at these instants, in some of the zones. */
+const changes = [
+  '2026-03-29T01:00:00Z',
+  '2026-10-25T01:00:00Z',
+  '2026-03-08T05:30:00Z',
+  '2026-11-01T04:30:00Z',
+]
+const instants = fc.oneof(
+  // Earlier, clocks of St. John's changed at one minute past midnight, where a day starts twice.
+  fc.integer({ min: Date.parse('2012-01-01') / 1_000, max: Date.parse('2030-01-01') / 1_000 }),
+  fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -9_000, max: 9_000 }))
+    .map(([change, seconds]) => Date.parse(change) / 1_000 + seconds),
+)
+
+test('an interval of any zone starts where the engine starts it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(instants, { minLength: 1, maxLength: 40 }),
+      fc.constantFrom(...zones),
+      fc.constantFrom(...intervals),
+      async (seconds, zone, interval) => {
+        const buckets = await engine.rows<{ from: string; count: number }>(
+          sql`SELECT ${startSql({ interval, timeZone: zone })} AS from, count() AS count FROM (
+            SELECT toDateTime(arrayJoin(${bind('Array(UInt32)', seconds)}), 'UTC') AS dateCreated)
+            GROUP BY from ORDER BY from`,
+          { signal },
+        )
+        const dates = seconds.map((second) => new Date(second * 1_000))
+        expect(histogramOf(dates, { interval, timeZone: zone }).buckets).toEqual(buckets)
+      },
+    ),
+    { numRuns: repeats(200) },
   )
 })
 

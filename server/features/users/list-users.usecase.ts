@@ -1,4 +1,4 @@
-import { bucketsOf } from '@litopys/contract/date-buckets'
+import { histogramOf } from '@litopys/contract/memory/histogram'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { userRoutes } from '@litopys/contract/routes/users'
 import type { DateHistogram } from '@litopys/contract/schemas/search'
@@ -44,7 +44,7 @@ export async function findUserDates(
   const found = await users.list({ search, filters, fields: 'all' })
   const known = found.filter(({ id }) => scope === 'all' || id === actor.id)
   const added = known.map(({ createdAt }) => createdAt)
-  return bucketsOf(added, { interval, timeZone })
+  return histogramOf(added, { interval, timeZone })
 }
 
 export async function readUser(

@@ -1,5 +1,6 @@
-import { bucketsOf } from '@litopys/contract/date-buckets'
-import { facetCounts } from '@litopys/contract/query/facet-counts'
+import { facetCounts } from '@litopys/contract/memory/facets'
+import { histogramOf } from '@litopys/contract/memory/histogram'
+import { inPostOrder } from '@litopys/contract/memory/page'
 import { spanMarker } from '@litopys/contract/query/match'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import { usualMatching } from '@litopys/contract/query/matching'
@@ -11,7 +12,7 @@ import { postRoutes } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
 import { facetFields } from '@litopys/contract/schemas/search'
 import { localAnswer } from '../answering.ts'
-import { inOrder, notFound, pageOf } from '../collections.ts'
+import { notFound, pageOf } from '../collections.ts'
 import type { Context } from '../context.ts'
 import { postsNow } from '../overlay.ts'
 import { postFilter } from '../row-filters.ts'
@@ -33,8 +34,8 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
       const passes = postFilter(filtersOf(searchInput), timeZone())
       const found = (await ofLine(searchInput))
         .filter((post) => passes(post))
-        .map((post) => ({ ...shown(post), matches: marksOf(post.text) }))
-      const sorted = found.toSorted(byWish(sortBy ?? { key: 'dateCreated', desc: true }))
+        .map((post) => ({ ...post, matches: marksOf(post.text) }))
+      const sorted = inOrderOf(found, sortBy ?? { key: 'dateCreated', desc: true }).map(shown)
       const understood = {
         q: printQuery(query),
         corrections,
@@ -70,7 +71,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
         const passes = postFilter(filtersOf(searchInput), timeZone())
         const found = (await ofLine(searchInput)).filter((post) => passes(post))
         const dates = found.map(({ dateCreated }) => new Date(dateCreated))
-        return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
+        return { data: histogramOf(dates, { interval, timeZone: timeZone() }) }
       },
     ),
     localAnswer(postRoutes.suggest, async () => ({ data: [] })),
@@ -78,19 +79,18 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
   ]
 }
 
-type Found = KeptPost & { matches: unknown[] }
-
 /** The archive's relevance needs all of its posts; here it is the number of matches. */
-function byWish({
-  key,
-  desc,
-}: SortBy): (a: Pick<Found, 'matches' | 'dateCreated'>, b: Pick<Found, 'matches' | 'dateCreated'>) => number {
-  if (key !== 'relevance') return inOrder({ key, desc: desc ?? true })
-  const byDate = inOrder({ key: 'dateCreated', desc: true })
-  return (a, b) => b.matches.length - a.matches.length || byDate(a, b)
+function inOrderOf<Found extends KeptPost & { matches: readonly unknown[] }>(
+  found: readonly Found[],
+  { key, desc = true }: SortBy,
+): Found[] {
+  if (key !== 'relevance') return inPostOrder(found, { key, desc })
+  return inPostOrder(found, { key: 'dateCreated', desc: true }).toSorted(
+    (a, b) => b.matches.length - a.matches.length,
+  )
 }
 
-function shown({ keptAt: _, around: __, ...post }: KeptPost) {
+function shown<Kept extends KeptPost>({ keptAt: _, around: __, ...post }: Kept) {
   return post
 }
 

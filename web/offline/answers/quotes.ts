@@ -1,5 +1,5 @@
-import { bucketsOf } from '@litopys/contract/date-buckets'
-import { facetCounts } from '@litopys/contract/query/facet-counts'
+import { facetCounts } from '@litopys/contract/memory/facets'
+import { histogramOf } from '@litopys/contract/memory/histogram'
 import { spanMarker } from '@litopys/contract/query/match'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import { usualMatching } from '@litopys/contract/query/matching'
@@ -63,10 +63,8 @@ export function quoteAnswers(context: Context) {
     }),
     localAnswer(quoteRoutes.histogram, async ({ interval, ...searchInput }) => {
       const passes = quoteFilter(wishOf(searchInput), timeZone())
-      const dates = (await quotes())
-        .filter((quote) => passes(quote))
-        .map((quote) => new Date(quote.dateCreated))
-      return { data: bucketsOf(dates, { interval, timeZone: timeZone() }) }
+      const dates = (await quotes()).filter((quote) => passes(quote)).map((quote) => quote.dateCreated)
+      return { data: histogramOf(dates, { interval, timeZone: timeZone() }) }
     }),
   ]
 }

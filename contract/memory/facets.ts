@@ -1,5 +1,6 @@
 import { valueContains } from '@litopys/language/names/english-names'
 import type { FacetRequest } from '../schemas/search.ts'
+import { compareText } from './compare.ts'
 
 export type CountedFacet<F extends string> = {
   field: F
@@ -21,7 +22,7 @@ export function facetCounts<F extends string>(fields: readonly F[]) {
     facets({ contains = '', limit, order }: FacetRequest): CountedFacet<F>[] {
       return [...counts].map(([field, { values, missing }]) => {
         const all = [...values].filter(([value]) => valueContains(field, value, contains))
-        const byValue = all.toSorted(([a], [b]) => (a < b ? -1 : 1))
+        const byValue = all.toSorted(([a], [b]) => compareText(a, b))
         const sorted = order === 'value' ? byValue : byValue.toSorted(([, a], [, b]) => b - a)
         const shown = sorted.slice(0, limit).map(([value, count]) => ({ value, count }))
         return { field, values: shown, missing, distinct: all.length }
