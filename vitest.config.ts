@@ -18,8 +18,8 @@ export default defineConfig({
     maxWorkers: 3,
     // `vitest list` takes the property `tags` of a post in a test for tags of that test.
     strictTags: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     provide: { isLong: process.env.TEST_LENGTH === 'long' },
     // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that
     // tests start.

@@ -11,7 +11,7 @@ const sentence =
 /** Typical length of a news post: two or three sentences, 200 to 300 characters. */
 const posts = Array.from({ length: 30 }, (_, i) => ({
   channel: 'Буревій',
-  channelId: '1500000077',
+  channelId: '1500000097',
   username: 'burevii_news',
   messageId: i + 1,
   date: `2026-02-01T08:${String(i).padStart(2, '0')}:00Z`,

@@ -135,7 +135,7 @@ test('a new e-mail counts after its link is opened, and every session ends', asy
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(/^A confirmation link was sent to moved@litopys.test/)).toBeVisible()
   await expectAccessible(page)
-  await litopys.messages.read(person.email, /A change of the e-mail of your account was requested/)
+  await litopys.messages.read(person.email, /A new e-mail address for your account was requested/)
 
   const mailbox = await (await browser.newContext()).newPage()
   await mailbox.goto(await litopys.messages.linkTo(email, 'email'))

@@ -23,9 +23,6 @@ const showChosen = async () => {
   await loadTexts(usePreferences.getState().language)
   showTextsIn(usePreferences.getState().language)
 }
-// The sign-in page has its English texts.
-if (usePreferences.getState().language === 'en') showTextsIn('en')
-else await showChosen().catch(() => showTextsIn('en'))
 usePreferences.subscribe((next, before) => {
   // This tab has loaded the texts before a choice, but the choice can come from another tab: if its texts cannot
   // be loaded here, this tab keeps its language until the next page load.
@@ -43,6 +40,14 @@ followOfflineWork()
 followNetwork(() => void session.settleLogout().catch(() => undefined))
 adoptThemeVariables()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(<App router={createRouter()} />)
+async function start() {
+  // The sign-in page has its English texts.
+  if (usePreferences.getState().language === 'en') showTextsIn('en')
+  else await showChosen().catch(() => showTextsIn('en'))
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(<App router={createRouter()} />)
+}
+
+// Without `await`: the texts import from the file of this module, which would wait for itself.
+void start()
