@@ -6,7 +6,7 @@ import { signIn, signOut } from './sign-in.ts'
 
 const lock = (messageId: number, text: string) => ({
   channel: 'Шлюз',
-  channelId: '1500000091',
+  channelId: '1500000098',
   messageId,
   date: `2026-03-0${messageId}T08:00:00Z`,
   text,
