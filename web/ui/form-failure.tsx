@@ -1,8 +1,18 @@
+import { CallError } from '#api/call-error.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import classes from './fields.module.css'
 
-/** A failure of the whole form; faults of a field are shown at the field. */
-export function FormFailure({ error, placed }: { error: Error | null; placed: boolean }) {
+/**
+ * A failure of the whole form. `placed`: it is shown elsewhere; by default, a failure that names fields, which
+ * is shown at the fields.
+ */
+export function FormFailure({
+  error,
+  placed = namesFields(error),
+}: {
+  error: Error | null
+  placed?: boolean
+}) {
   const errorText = useErrorText()
   if (!error || placed) return null
   return (
@@ -10,4 +20,8 @@ export function FormFailure({ error, placed }: { error: Error | null; placed: bo
       {errorText(error)}
     </p>
   )
+}
+
+function namesFields(error: Error | null): boolean {
+  return error instanceof CallError && error.fields.length > 0
 }

@@ -1,4 +1,4 @@
-import type { FacetField } from '@litopys/contract/schemas/search'
+import { type FacetField, flagFields } from '@litopys/contract/schemas/search'
 import { entityTable } from '@litopys/language/entity-kinds'
 
 /**
@@ -20,14 +20,7 @@ const packed: readonly FacetField[] = [
   'entities.mention.id',
   'entities.url.domain',
   'entities.email.id',
-  'hasImage',
-  'hasAudio',
-  'hasVideo',
-  'isForwarded',
-  'isEdited',
-  'isDeleted',
-  'existedBefore',
-  'sensitive',
+  ...flagFields,
 ]
 const kinds = entityTable.filter(({ own }) => !own)
 export const packedFields: readonly FacetField[] = [...packed, ...kinds.map(({ field }) => field)]

@@ -4,9 +4,9 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#api/call.ts'
+import { FormFailure } from '#ui/form-failure.tsx'
 import { currentUserQuery } from '../api/current-user.ts'
 import { useCheckedForm } from '../use-checked-form.ts'
-import { FormFailure } from './form-failure.tsx'
 import classes from './forms.module.css'
 
 type Values = { password: string; code: string }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { FormFailure } from '#ui/form-failure.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
-import { FormFailure } from './form-failure.tsx'
 import classes from './forms.module.css'
 
 type Props = Omit<ComponentProps<'form'>, 'title'> & {

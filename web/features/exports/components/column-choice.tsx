@@ -3,8 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { moved, toggled } from '#ui/ordered-choice.ts'
 import { OrderedChoice } from '#ui/ordered-choice.tsx'
-import { listedColumns, moveColumn, toggleColumn } from '../chosen-columns.ts'
+import { listedColumns } from '../chosen-columns.ts'
 import classes from './export-panel.module.css'
 
 type Props = {
@@ -29,7 +30,7 @@ export function ColumnChoice({ of, chosen, onChange }: Props) {
           const place = chosen.indexOf(name)
           // In English the interface uses the header of the file, so that a column has only one English name.
           const column = i18n.language === 'en' ? exportHeads[name] : t(`column.${name}`)
-          const move = (by: -1 | 1) => () => onChange(moveColumn(chosen, name, by))
+          const move = (by: -1 | 1) => () => onChange(moved(chosen, chosen.indexOf(name), by))
           const up = { label: t('exports.up', { column }), Icon: IconArrowUp }
           const down = { label: t('exports.down', { column }), Icon: IconArrowDown }
           return (
@@ -37,7 +38,7 @@ export function ColumnChoice({ of, chosen, onChange }: Props) {
               key={name}
               label={column}
               isChosen={place >= 0}
-              onToggle={() => onChange(toggleColumn(chosen, name))}
+              onToggle={() => onChange(toggled(chosen, name))}
               moves={
                 place < 0
                   ? []

@@ -1,4 +1,9 @@
-import type { FacetField, FlagField, ValueField } from '@litopys/contract/schemas/search'
+import {
+  type FacetField,
+  type FlagField,
+  flagFields,
+  type ValueField,
+} from '@litopys/contract/schemas/search'
 import { entityFields, identifierFields } from '@litopys/language/entity-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,17 +28,7 @@ const shownLast: readonly ValueField[] = [
   'frequency',
   'sources',
 ]
-const flags: readonly FlagField[] = [
-  'hasImage',
-  'hasAudio',
-  'hasVideo',
-  'isForwarded',
-  'isEdited',
-  'isDeleted',
-  'existedBefore',
-  'sensitive',
-]
-const all: readonly FacetField[] = [...shownFirst, ...flags, ...identifierFields, ...shownLast]
+const all: readonly FacetField[] = [...shownFirst, ...flagFields, ...identifierFields, ...shownLast]
 const openAtFirst = new Set<string>([
   'channelId',
   'author',
@@ -99,12 +94,12 @@ export function FacetRail({ searchInput, channelTitles, cardOf, ...on }: Props) 
     <>
       {shownFirst.map(valueFacet)}
       <PropertiesFacet
-        flags={flags}
+        flags={flagFields}
         loaded={data}
         filters={searchInput.filters}
         {...openness('properties')}
         onToggle={on.onToggleFlag}
-        onClear={() => on.onClear(flags)}
+        onClear={() => on.onClear(flagFields)}
       />
       <FacetGroup
         title={t('facet.identifiers')}

@@ -1,3 +1,4 @@
+import { moved, toggled } from '#ui/ordered-choice.ts'
 /** Columns of a table of posts: those of the export and more. */
 export const columnNames = [
   'dateCreated',
@@ -89,17 +90,13 @@ export function readColumns(
 
 /** Adds the column at the end, or removes it. The last remaining column cannot be removed. */
 export function toggleColumn(columns: readonly Column[], name: ColumnName): readonly Column[] {
-  const others = columns.filter((column) => column.name !== name)
-  if (others.length === columns.length) return [...columns, columnOf(name)]
-  return others.length === 0 ? columns : others
+  return toggled(columns, columnOf(name), (column) => column.name === name)
 }
 
 /** Moves a column one position to the left or to the right. */
 export function moveColumn(columns: readonly Column[], name: ColumnName, by: -1 | 1): readonly Column[] {
   const from = columns.findIndex((column) => column.name === name)
-  const [moved, other] = [columns[from], columns[from + by]]
-  if (!moved || !other) return columns
-  return columns.with(from, other).with(from + by, moved)
+  return moved(columns, from, by)
 }
 
 export function resizeColumn(columns: readonly Column[], name: ColumnName, width: number): readonly Column[] {
