@@ -13,6 +13,7 @@ import {
   quoteWords,
 } from '../schemas/quote.ts'
 import { dateHistogram, facetOrders, intervals, itemsPerPage, understood } from '../schemas/search.ts'
+import { readVersion } from '../schemas/version.ts'
 
 const byId = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
@@ -76,12 +77,7 @@ export const quoteRoutes = {
     body: Type.Object(
       {
         ...Type.Partial(Type.Object(quoteWords)).properties,
-        readAt: Type.Optional(
-          Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-            description:
-              'updatedAt that you read, null if it was absent; if it has changed since, the answer is 409',
-          }),
-        ),
+        __v: readVersion,
       },
       { additionalProperties: false, minProperties: 1 },
     ),

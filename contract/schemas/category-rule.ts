@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { excerpt } from './post.ts'
+import { readVersion, version } from './version.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S(?:[^\\n\\r\\t,]*\\S)?$' })
 
@@ -48,11 +49,7 @@ const instant = Type.String({ format: 'date-time' })
 export const ruleChanges = Type.Partial(
   Type.Object({
     ...fields,
-    updatedAt: Type.String({
-      format: 'date-time',
-      description:
-        'Value that you read; if the rule has changed since, the answer is 409 and nothing is saved',
-    }),
+    __v: readVersion,
   }),
   { additionalProperties: false, minProperties: 1 },
 )
@@ -69,6 +66,7 @@ export const categoryRule = Type.Object({
   createdAt: instant,
   updatedBy: Type.String(),
   updatedAt: instant,
+  __v: version,
 })
 export type CategoryRule = Static<typeof categoryRule>
 

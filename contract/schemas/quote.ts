@@ -4,6 +4,7 @@ import { parent, post } from './post.ts'
 import { dateRange, facet, facetFields, searchFilters, searchInput, valueChoice } from './search.ts'
 import { span } from './span.ts'
 import { tagList } from './tag.ts'
+import { version } from './version.ts'
 
 const instant = Type.String({ format: 'date-time' })
 
@@ -31,6 +32,7 @@ export const quote = Type.Object({
   isOwn: Type.Boolean({ description: 'Whether the user saved it' }),
   updatedBy: Type.Optional(Type.String()),
   updatedAt: Type.Optional(instant),
+  __v: version,
   /** Changes of the post since it was saved; only fields that differ from the frozen copy. */
   since: Type.Object({
     articleBody: Type.Optional(Type.String()),

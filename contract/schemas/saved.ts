@@ -5,6 +5,7 @@ import { matching } from '../query/matching.ts'
 import { analysisDocument } from './analysis-document.ts'
 import { ownId } from './own-id.ts'
 import { facetFields, intervals } from './search.ts'
+import { readVersion, version } from './version.ts'
 
 /**
  * Saved objects of operators: saved searches, and three collections with one shape, which the registry lists
@@ -30,7 +31,6 @@ export const mostSavedPerPage = 200
 /** In `sharedWith`: every operator. */
 export const everybody = 'everybody'
 
-const version = Type.Integer({ minimum: 0, description: 'Increases with every change' })
 const dates = {
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
@@ -57,9 +57,6 @@ const sharing = Type.Array(Type.String({ minLength: 1, maxLength: 254 }), {
   uniqueItems: true,
   description: `Other users with read access: "${everybody}", or users by _id or e-mail`,
 })
-const checkedVersion = Type.Optional(
-  Type.Integer({ minimum: 0, description: '__v that you read; if it has changed since, the answer is 409' }),
-)
 
 const title = Type.String({ minLength: 1, maxLength: 200 })
 const description = Type.String({ maxLength: 4_000 })
@@ -133,7 +130,7 @@ export type NewRequest = Static<typeof newRequest>
 export const requestChange = Type.Object(
   {
     ...Type.Partial(Type.Object({ ...requestFields, title: givenTitle, sharedWith: sharing })).properties,
-    __v: checkedVersion,
+    __v: readVersion,
   },
   { additionalProperties: false },
 )
@@ -217,7 +214,7 @@ export const itemChange = Type.Object(
   {
     ...Type.Partial(Type.Object({ ...itemFields, sharedWith: sharing })).properties,
     document,
-    __v: checkedVersion,
+    __v: readVersion,
   },
   { additionalProperties: false },
 )

@@ -200,6 +200,8 @@ type QuotesTable = {
   createdAt: Date
   updatedBy: string | null
   updatedAt: Date | null
+  /** 0 until its first change. */
+  version: number
   /** When it was deleted; it can be restored for a day. */
   deletedAt: Date | null
 }
@@ -309,4 +311,5 @@ type CategoryRulesTable = {
   createdAt: Date
   updatedBy: string
   updatedAt: Date
+  version: Generated<number>
 }

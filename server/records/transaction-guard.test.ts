@@ -30,7 +30,7 @@ beforeAll(async () => {
     onMessages: nothing,
     onEntries: nothing,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await engine.close()
   await records.close()

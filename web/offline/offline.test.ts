@@ -172,7 +172,7 @@ test('unchanged fields of a form are not a change: tags of a colleague stay when
   const { data: quote } = await call(quoteRoutes.save, { postId: '5_1' })
   await vi.waitFor(async () => expect((await tab.controls.contents()).quotes).toBe(1))
   state.connection = 'gone'
-  const form = { tags: quote.tags, readAt: quote.updatedAt ?? null }
+  const form = { tags: quote.tags, __v: quote.__v }
   await call(quoteRoutes.change, { id: quote._id, ...form, comment: quote.comment })
   await call(quoteRoutes.change, { id: quote._id, ...form, comment: 'моє' })
   await vi.waitFor(() => expect(waiting()).toHaveLength(1))

@@ -31,17 +31,17 @@ test('a refused tag change blocks later changes of the same tag, and no others',
 })
 
 test('a quote change is sent with its version, so a colleague’s change at the same moment is checked first', async () => {
-  let quote = { comment: '', tags: [], updatedAt: '2026-04-01T10:00:00Z' }
+  let quote = { comment: '', tags: [], __v: 3 }
   const asked = fakeServer(({ method }) => {
     if (method === 'GET') return success(quote)
-    quote = { ...quote, comment: 'їхнє', updatedAt: '2026-04-01T10:00:01Z' }
+    quote = { ...quote, comment: 'їхнє', __v: 4 }
     return failure(409, 'changed_since')
   })
   await outbox.add({ kind: 'changeQuote', id: 'q', before: { comment: '' }, after: { comment: 'моє' } }, 'q')
   await sendWaiting(outbox, callServer)
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
     comment: 'моє',
-    readAt: '2026-04-01T10:00:00Z',
+    __v: 3,
   })
   expect((await outbox.all()).map(({ state }) => state)).toEqual([
     { at: 'conflict', theirs: { comment: 'їхнє' } },

@@ -53,8 +53,7 @@ async function sendChange(change: Change, call: Call): Promise<Outcome> {
     case 'changeQuote':
       return await merge(change, {
         read: async () => (await call(quoteRoutes.read, { id: change.id })).data,
-        write: async (fields, { updatedAt = null }) =>
-          await call(quoteRoutes.change, { id: change.id, ...fields, readAt: updatedAt }),
+        write: async (fields, { __v }) => await call(quoteRoutes.change, { id: change.id, ...fields, __v }),
       })
     case 'deleteQuote':
       return await remove(change, {

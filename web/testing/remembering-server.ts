@@ -90,7 +90,7 @@ function answerOf({ quotes, requests: saved, taggings }: Memory, { method, url, 
 function quoteOf(_id: string, postId: string): Quote {
   const post = posts.find((one) => one._id === postId) ?? foundPost()
   const { seen: _, copies: __, ...frozen } = post
-  const saved = { comment: '', hash: 'f00d', createdBy: me.email, createdAt: '2026-04-01T10:00:00Z' }
+  const saved = { comment: '', hash: 'f00d', __v: 0, createdBy: me.email, createdAt: '2026-04-01T10:00:00Z' }
   return { ...frozen, ...saved, _id, postId, isOwn: true, since: {}, matches: [] }
 }
 

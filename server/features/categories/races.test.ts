@@ -11,7 +11,7 @@ const call: TestLitopys['api']['call'] = (...args) => litopys.api.call(...args)
 beforeAll(async () => {
   postgres = await startPostgres()
   litopys = await startTestLitopys({ DATABASE_URL: postgres.url })
-}, 120_000)
+})
 afterAll(async () => {
   await litopys.close()
   await postgres.stop()

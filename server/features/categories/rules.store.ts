@@ -50,7 +50,13 @@ export function createRuleStore(db: Records) {
     async replace(id: string, { clues, ...draft }: RuleDraft, { by, at }: Made): Promise<CategoryRule> {
       const row = await db
         .updateTable('categoryRules')
-        .set({ ...draft, clues: JSON.stringify(clues), updatedBy: by, updatedAt: at })
+        .set((eb) => ({
+          ...draft,
+          clues: JSON.stringify(clues),
+          updatedBy: by,
+          updatedAt: at,
+          version: eb('version', '+', 1),
+        }))
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -63,6 +69,12 @@ export function createRuleStore(db: Records) {
   }
 }
 
-function ruleOf({ id, createdAt, updatedAt, ...rule }: Row): CategoryRule {
-  return { _id: id, ...rule, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+function ruleOf({ id, createdAt, updatedAt, version, ...rule }: Row): CategoryRule {
+  return {
+    _id: id,
+    ...rule,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    __v: version,
+  }
 }

@@ -177,14 +177,14 @@ test('a clue that is empty or not about the text is refused with its path', asyn
 test('the second of two changes based on the same version of a rule is refused', async () => {
   const clues = (...lines: string[]) => lines.map((q) => ({ q, weight: 1 }))
   const { data: read } = await call(ruleRoutes.add, draft('crossings', clues('міст')))
-  const { _id: id, updatedAt } = read
-  await call(ruleRoutes.change, { id, updatedAt, clues: clues('міст', 'брід') })
-  await expect(call(ruleRoutes.change, { id, updatedAt, clues: clues('міст', 'пором') })).rejects.toThrow(
+  const { _id: id, __v } = read
+  await call(ruleRoutes.change, { id, __v, clues: clues('міст', 'брід') })
+  await expect(call(ruleRoutes.change, { id, __v, clues: clues('міст', 'пором') })).rejects.toThrow(
     'Someone else has changed this since',
   )
   const standing = await ruleOf('crossings')
   expect(standing.clues).toEqual(clues('міст', 'брід'))
-  await call(ruleRoutes.change, { id, updatedAt: standing.updatedAt, clues: clues('міст', 'брід', 'пором') })
+  await call(ruleRoutes.change, { id, __v: standing.__v, clues: clues('міст', 'брід', 'пором') })
   await call(ruleRoutes.remove, { id })
 })
 

@@ -15,6 +15,7 @@ import type { NewAuditEntry } from '#audit/audit-log.store'
 import type { Transact } from '#audit/transact'
 import { findRuleEffect, type RuleEffectDeps } from '#features/search/rule-effect.usecase'
 import type { Actor } from '#server/actor'
+import { assertVersion } from '#server/changed-since'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { createRuleStore, type RuleStore } from './rules.store.ts'
@@ -44,12 +45,12 @@ export async function addRule(
 
 /**
  * Changes a rule. If nothing differs, adds no audit entry.
- * @throws AppError changed_since if another user changed the rule after `updatedAt`.
+ * @throws AppError changed_since if the rule has another version than `__v`.
  */
 export async function changeRule(
   { transact, clock }: RuleDeps,
   actor: Actor,
-  { id, updatedAt, ...changes }: InputOf<typeof ruleRoutes.change>,
+  { id, __v, ...changes }: InputOf<typeof ruleRoutes.change>,
 ): Promise<CategoryRule> {
   assertClues(changes.clues ?? [])
   return await transact(async ({ records, audit }) => {
@@ -57,8 +58,7 @@ export async function changeRule(
     const all = await lockedRules(store)
     const before = all.find(({ _id }) => _id === id)
     if (!before) throw new AppError('not_found')
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
-      throw changedSince(before)
+    assertVersion(__v, { ...before, version: before.__v, updatedAt: new Date(before.updatedAt) })
     const after = { ...draftOf(before), ...changes }
     if (all.some(({ _id, category }) => _id !== id && category === after.category))
       throw new AppError('category_taken')
@@ -112,11 +112,6 @@ export async function importRules(
     if (known.size + counts.added > mostRules) throw new AppError('too_many_rules')
     return counts
   })
-}
-
-function changedSince({ updatedBy, updatedAt }: CategoryRule): AppError {
-  const message = `${updatedBy} changed this rule at ${updatedAt}`
-  return new AppError('changed_since', { fields: [{ path: '/updatedAt', message, code: 'changed' }] })
 }
 
 /** All rules, locked until the transaction of this store ends. */

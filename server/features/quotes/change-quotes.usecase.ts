@@ -6,6 +6,7 @@ import type { Quote } from '@litopys/contract/schemas/quote'
 import type { Transact } from '#audit/transact'
 import { findPresent } from '#features/posts/current-posts.usecase'
 import type { Actor } from '#server/actor'
+import { assertVersion } from '#server/changed-since'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { undoableSince } from '#server/undo-period'
@@ -59,12 +60,12 @@ export async function saveQuote(
 
 /**
  * Changes tags or comment.
- * @throws AppError changed_since if the quote changed after `readAt`.
+ * @throws AppError changed_since if the quote has another version than `__v`.
  */
 export async function changeQuote(
   deps: KeepQuoteDeps,
   { actor, scope }: By,
-  { id, readAt, ...words }: InputOf<typeof quoteRoutes.change>,
+  { id, __v, ...words }: InputOf<typeof quoteRoutes.change>,
   signal: AbortSignal,
 ): Promise<Quote> {
   const { transact, clock } = deps
@@ -76,8 +77,7 @@ export async function changeQuote(
     const { tags, comment } = { ...before, ...words }
     const change = { before: { tags: before.tags, comment: before.comment }, after: { tags, comment } }
     if (isDeepStrictEqual(change.before, change.after)) return before
-    if (readAt !== undefined && readAt !== (before.updatedAt?.toISOString() ?? null))
-      throw new AppError('changed_since')
+    assertVersion(__v, before)
     const by = { updatedBy: actor.name, updatedAt: clock.now() }
     const after = await quotes.change(row.id, { tags, comment, ...by })
     const line = { actor, action: 'quote.change', object: objectOf(before) } as const

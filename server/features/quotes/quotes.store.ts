@@ -11,7 +11,7 @@ type Place = Pick<QuoteRow, 'createdAt' | 'id'>
 
 const head = [
   ...(['id', 'ownerId', 'postId', 'hash', 'tags', 'comment'] as const),
-  ...(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'deletedAt'] as const),
+  ...(['createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'version', 'deletedAt'] as const),
 ]
 
 export type QuoteStore = ReturnType<typeof createQuoteStore>
@@ -44,10 +44,12 @@ export function createQuoteStore(db: Records) {
     },
 
     /** Undefined where the owner has already saved the post, or the id is taken. */
-    async add(quote: Omit<QuoteRow, 'updatedBy' | 'updatedAt' | 'deletedAt'>): Promise<QuoteRow | undefined> {
+    async add(
+      quote: Omit<QuoteRow, 'updatedBy' | 'updatedAt' | 'version' | 'deletedAt'>,
+    ): Promise<QuoteRow | undefined> {
       return await db
         .insertInto('quotes')
-        .values({ ...quote, updatedBy: null, updatedAt: null, deletedAt: null })
+        .values({ ...quote, updatedBy: null, updatedAt: null, version: 0, deletedAt: null })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
@@ -127,7 +129,7 @@ export function createQuoteStore(db: Records) {
     ): Promise<QuoteRow> {
       return await db
         .updateTable('quotes')
-        .set(change)
+        .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()

@@ -65,6 +65,7 @@ function quoteOf(
     isOwn: row.ownerId === actor.id,
     ...(updatedBy === null ? {} : { updatedBy }),
     ...(updatedAt === null ? {} : { updatedAt: updatedAt.toISOString() }),
+    __v: row.version,
     since: present ? changesSince(post, present) : {},
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { reversedDates } from '@litopys/contract/reversed-dates'
 import { orderedDates } from '@litopys/contract/schemas/saved'
+import { assertVersion } from '#server/changed-since'
 import { AppError } from '#server/errors'
 import { undoableSince } from '#server/undo-period'
 import type { Kind } from './kinds.ts'
@@ -90,7 +91,7 @@ export async function changeSavedObject<Opened>(
   const changed = await transact(async ({ records, audit }) => {
     const saved = createSavedObjectStore(records)
     const row = await lockOwn(saved, collection, id, { actor, scope })
-    if (__v !== undefined && __v !== row.version) throw changedSince(row, __v)
+    assertVersion(__v, row, (read) => fieldsSince(row, read))
     await assertReaders(records, guesses, actor, { given: sharedWith ?? [], known: row.sharedWith })
     assertOrder(collection, row.body, given)
     const after = {
@@ -220,10 +221,6 @@ function changedFields(before: SavedObjectRow, after: Pick<SavedObjectRow, 'body
   return isDeepStrictEqual(before.sharedWith, after.sharedWith) ? fields : [...fields, 'sharedWith']
 }
 
-function changedSince({ changed, updatedBy, updatedAt }: SavedObjectRow, version: number): AppError {
-  const message = `Changed since; last by ${updatedBy} at ${updatedAt.toISOString()}`
-  const fields = Object.entries(changed)
-    .filter(([, at]) => at > version)
-    .map(([field]) => ({ path: `/${field}`, message, code: 'changed' }))
-  return new AppError('changed_since', { fields })
+function fieldsSince({ changed }: SavedObjectRow, version: number): string[] {
+  return Object.entries(changed).flatMap(([field, at]) => (at > version ? [field] : []))
 }

@@ -283,7 +283,8 @@ const tables = [
     created_by text NOT NULL,
     created_at timestamptz NOT NULL,
     updated_by text NOT NULL,
-    updated_at timestamptz NOT NULL
+    updated_at timestamptz NOT NULL,
+    version integer NOT NULL DEFAULT 0
   )`,
   `CREATE TABLE false_positives (
     id uuid PRIMARY KEY,
@@ -348,6 +349,7 @@ const tables = [
     created_at timestamptz NOT NULL,
     updated_by text,
     updated_at timestamptz,
+    version integer NOT NULL,
     deleted_at timestamptz
   )`,
   'CREATE UNIQUE INDEX quotes_once ON quotes (owner_id, post_id) WHERE deleted_at IS NULL',

@@ -36,7 +36,7 @@ export function quoteChanges(context: Context) {
       await outbox.add({ kind: 'saveQuote', quote }, nameOf(quote))
       return { data: quote }
     }),
-    localAnswer(quoteRoutes.change, async ({ id, readAt: _, ...words }) => {
+    localAnswer(quoteRoutes.change, async ({ id, __v: _, ...words }) => {
       const quote = await quoteOf(id)
       const change = changeOf(quote, words)
       if (change) await outbox.add({ kind: 'changeQuote', id, ...change }, nameOf(quote))
@@ -65,5 +65,5 @@ type Own = Pick<Quote, '_id' | 'tags' | 'comment' | 'createdBy'>
 /** The quote as the server will freeze it, without the hash, which the server computes. */
 function quoteOfPost({ _id: postId, seen: _, keptAt: __, around: ___, ...post }: KeptPost, own: Own): Quote {
   const createdAt = new Date().toISOString()
-  return { ...post, ...own, postId, hash: '', createdAt, isOwn: true, since: {}, matches: [] }
+  return { ...post, ...own, postId, hash: '', createdAt, __v: 0, isOwn: true, since: {}, matches: [] }
 }

@@ -39,10 +39,10 @@ export function ruleEffectOf(rule: RuleDraft | undefined, id: string | undefined
 /** Replaces the rule that was read, or adds a new one. Refused if another user has changed the rule since. */
 export async function saveRule(
   draft: RuleDraft,
-  before: Pick<CategoryRule, '_id' | 'updatedAt'> | undefined,
+  before: Pick<CategoryRule, '_id' | '__v'> | undefined,
 ): Promise<CategoryRule> {
   const saved = before
-    ? await call(ruleRoutes.change, { id: before._id, updatedAt: before.updatedAt, ...draft })
+    ? await call(ruleRoutes.change, { id: before._id, __v: before.__v, ...draft })
     : await call(ruleRoutes.add, draft)
   refresh()
   return saved.data

@@ -61,7 +61,7 @@ export async function saveAsQuotes(postIds: readonly string[]): Promise<SaveCoun
 
 export async function changeQuote(
   id: string,
-  words: { tags?: string[]; comment?: string; readAt: string | null },
+  words: { tags?: string[]; comment?: string; __v: number },
 ): Promise<Quote> {
   const { data } = await call(quoteRoutes.change, { id, ...words })
   refreshQuotes()

@@ -14,6 +14,7 @@ const quote: Quote = {
   isOwn: true,
   since: {},
   matches: [],
+  __v: 0,
   createdBy: 'me',
   createdAt: '2026-04-01T10:00:00Z',
 }

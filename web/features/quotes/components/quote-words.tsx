@@ -25,8 +25,8 @@ export function QuoteWords({ quote, tagInput, onClose }: Props) {
   const { form, saving, onSubmit, conflict } = useVersionedForm({
     kept: quote,
     valuesOf,
-    save: async (changes, { updatedAt = null }) => {
-      const saved = await changeQuote(quote._id, { ...changes, readAt: updatedAt })
+    save: async (changes, { __v }) => {
+      const saved = await changeQuote(quote._id, { ...changes, __v })
       onClose()
       return saved
     },
