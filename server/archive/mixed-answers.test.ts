@@ -67,7 +67,7 @@ test('rows that a killed statement leaves on its connection are refused as the n
   await connection.close()
   await drained()
   expect(seen.right + seen.refused).toBe(rounds)
-}, 120_000)
+})
 
 test('rows of an aborted stream do not precede the next stream', async () => {
   const streamed = async (from: number, most: number) => {

@@ -189,7 +189,7 @@ describe('tampering with database access is detected', () => {
     expect((await verify())[1]).toMatchObject({ check: 'checkpoints', ok: false })
   })
 
-  test('each of a thousand small changes anywhere', { timeout: 120_000 }, async () => {
+  test('each of a thousand small changes anywhere', async () => {
     const { db, verify } = await auditLogOf(40)
     const columns = [
       'actor_id',

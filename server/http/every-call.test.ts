@@ -13,7 +13,7 @@ beforeAll(async () => {
     { channel: 'Міст', channelId: 10, messageId: 1, text: 'Міст біля млина', date: '2026-01-01T10:00:00Z' },
   ])
   host = await litopys.instance.app.listen({ port: 0, host: '127.0.0.1' })
-}, 120_000)
+})
 afterAll(() => litopys.close())
 
 const administrator = { email: 'admin@example.org', password: 'seven herons over the Desna' }

@@ -94,7 +94,7 @@ test('during an attack the owner can always sign in on a known device', {
   expect(statuses).toHaveLength(26)
 })
 
-test('wrong passwords in a known browser lock only that browser', { timeout: 120_000 }, async () => {
+test('wrong passwords in a known browser lock only that browser', async () => {
   const begin = now
   const home = stranger()
   await home.login(owner)
@@ -134,7 +134,7 @@ test('of guesses from many networks at most a hundred a day are checked, even if
   expect(Math.max(...looked.map(inDayFrom))).toBeLessThanOrEqual(100)
 })
 
-test('an administrator sees a lock and removes it', { timeout: 120_000 }, async () => {
+test('an administrator sees a lock and removes it', async () => {
   const begin = now
   const seen = async () => {
     const { data } = await litopys.api.call(userRoutes.list, { search: owner, page: 1, itemsPerPage: 50 })
@@ -168,7 +168,7 @@ test('no message is sent for an unknown e-mail or for a user without a password'
   expect(litopys.messages.map(({ to }) => to)).toEqual([owner])
 })
 
-test('a new password from a mailed link unlocks new browsers at once', { timeout: 120_000 }, async () => {
+test('a new password from a mailed link unlocks new browsers at once', async () => {
   await burn()
   await messagesTo(litopys, owner)
   await forgetMessages(litopys)

@@ -67,7 +67,7 @@ test('strangers cannot lock out the owner in a known browser', async () => {
   expect((await owner.login(email)).status).toBe(401)
 })
 
-test('thirty wrong passwords from a network lock it for all users', { timeout: 60_000 }, async () => {
+test('thirty wrong passwords from a network lock it for all users', async () => {
   for (let i = 0; i < 30; i += 1) await from('10.6.0.1').login(`p${i}@example.org`, 'wrong')
   const closed = await from('10.6.0.1').login('p35@example.org')
   expect([closed.status, closed.code, closed.retryAfter]).toEqual([429, 'too_often', '900'])

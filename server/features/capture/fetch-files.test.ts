@@ -193,4 +193,4 @@ test('a watched channel fetches the files of new posts', async () => {
   const hash = async () => (await read(2).catch(() => undefined))?.media[0]?.hash
   await expect.poll(hash, { timeout: 20_000 }).toBeDefined()
   await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
-}, 60_000)
+})

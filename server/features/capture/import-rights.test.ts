@@ -141,7 +141,7 @@ describe('rights that change during an import', () => {
     return id
   }
 
-  test('end the import and hide its report from the user', { timeout: 120_000 }, async () => {
+  test('end the import and hide its report from the user', async () => {
     const id = await begun('narrowed', 31)
     await allow('narrowed', ['tag:x'])
     expect((await jobEnd(litopys.api, id)).state).toMatchObject({ status: 'failed', code: 'posts_hidden' })
@@ -161,7 +161,7 @@ describe('rights that change during an import', () => {
     expect(await jobsOf('moved')).toEqual([ids[1]])
   })
 
-  test('end the import when the user is blocked', { timeout: 120_000 }, async () => {
+  test('end the import when the user is blocked', async () => {
     const id = await begun('blocked', 51)
     await litopys.api.call(userRoutes.change, { id: cast.who('blocked').id, status: 'Blocked' })
     expect((await jobEnd(litopys.api, id)).state).toMatchObject({ status: 'failed', code: 'forbidden' })

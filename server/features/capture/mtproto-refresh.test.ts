@@ -142,7 +142,7 @@ test('a channel with a schedule is updated as soon as something changes', async 
   const gone = async () => (await posts()).filter(({ deletedAt }) => deletedAt).length
   await expect.poll(gone, { timeout: 20_000 }).toBe(1)
   await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
-}, 60_000)
+})
 
 /** Reads the channel to its end and watches it. From now on only events report changes. */
 async function watched() {
@@ -172,7 +172,7 @@ test('in a watched channel edits, deletions and counts of old posts are captured
   expect(data).toMatchObject({ articleBody: 'Змінено', revisions: [{ articleBody: 'Допис номер 6' }] })
   expect((await on.channel(id)).capture?.cursor).toBe(130)
   await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
-}, 60_000)
+})
 
 test('deletions of many posts in a watched channel are marked only after confirmation, and then all of them', async () => {
   await watched()
@@ -189,4 +189,4 @@ test('deletions of many posts in a watched channel are marked only after confirm
   expect(await deleted()).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
   expect(await held()).toBeUndefined()
   await litopys.api.call(channelRoutes.change, { id, schedule: 'off' })
-}, 60_000)
+})

@@ -74,7 +74,7 @@ describe('a channel gets the same names in every order of lines and files', () =
       ],
       { title: 'nova_y', username: 'nova_y', type: publicChannel },
     ],
-  ])('%s', { timeout: 60_000 }, async (_name, lines, wanted) => {
+  ])('%s', async (_name, lines, wanted) => {
     all = lines
     const backwards = lines.toReversed()
     for (const files of [[lines], [backwards], lines.map((line) => [line]), backwards.map((line) => [line])])

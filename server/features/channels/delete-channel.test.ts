@@ -39,7 +39,7 @@ beforeAll(async () => {
   preview = await startPreviewServer({ id: 50, name: 'varta_news', title: 'Варта' }, shownPosts(1, 5))
   const settings = { DATA_DIR: cast.directory, PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' }
   litopys = await startTestLitopys(settings, clock)
-}, 120_000)
+})
 afterAll(async () => {
   await litopys.close()
   await preview.close()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   litopys = await startTestLitopys({ DATABASE_URL: postgres.url })
   other = new pg.Client({ connectionString: postgres.url })
   await other.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await other.end()
   await litopys.close()

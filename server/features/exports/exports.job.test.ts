@@ -33,7 +33,7 @@ beforeAll(async () => {
     onMessages: nothing,
     onEntries: nothing,
   })
-}, 120_000)
+})
 afterAll(async () => {
   await records.close()
   rmSync(directory, { recursive: true })

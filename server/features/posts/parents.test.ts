@@ -28,7 +28,7 @@ beforeAll(async () => {
   const chat = { name: 'Міст', type: 'public_supergroup', id: 1_500_000_009, messages }
   const job = await litopys.importText('result.json', JSON.stringify(chat))
   expect(job.report).toMatchObject({ new: 6, skippedCount: 0 })
-}, 120_000)
+})
 afterAll(async () => {
   await litopys.close()
   cast.clear()

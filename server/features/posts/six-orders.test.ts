@@ -134,7 +134,7 @@ describe('a channel captured from its JSON export, its HTML export and its web p
   beforeAll(async () => {
     for (const [i, order] of orders.entries())
       for (const source of order) await archive(await tellingOf(source, first + i), `${source} ${i}`)
-  }, 120_000)
+  })
 
   test.each(orders.map((order, i) => [order.join(', '), i] as const))(
     'is the same in the order %s',

@@ -47,7 +47,7 @@ const matchings: Matching[] = [
   { words: 'letters', spellings: false },
 ]
 
-test('the engine and the evaluator in memory agree on any query', { timeout: 120_000 }, async () => {
+test('the engine and the evaluator in memory agree on any query', async () => {
   await fc.assert(
     fc.asyncProperty(queryLines, fc.constantFrom(...matchings), async (line, matching) => {
       expect([line, await find(line, matching)]).toEqual([line, findInMemory(line, matching)])

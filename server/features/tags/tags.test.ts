@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
   await litopys.importPosts(posts)
-}, 120_000)
+})
 afterAll(async () => {
   await litopys.close()
   cast.clear()
