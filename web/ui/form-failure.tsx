@@ -1,4 +1,3 @@
-import { CallError } from '#api/call-error.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import classes from './fields.module.css'
 
@@ -23,5 +22,5 @@ export function FormFailure({
 }
 
 function namesFields(error: Error | null): boolean {
-  return error instanceof CallError && error.fields.length > 0
+  return error !== null && 'fields' in error && Array.isArray(error.fields) && error.fields.length > 0
 }
