@@ -15,7 +15,7 @@ import { followPreloadErrors } from '#ui/preload-errors.ts'
 import { adoptThemeVariables } from '#ui/theme.ts'
 import { App } from './app.tsx'
 import { followOfflineWork } from './offline/offline.ts'
-import { createRouter } from './routes.tsx'
+import { createRouter, leadToSignIn } from './routes.tsx'
 
 followPreloadErrors()
 startTexts()
@@ -44,6 +44,7 @@ async function start() {
   // The sign-in page has its English texts.
   if (usePreferences.getState().language === 'en') showTextsIn('en')
   else await showChosen().catch(() => showTextsIn('en'))
+  await leadToSignIn()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(<App router={createRouter()} />)

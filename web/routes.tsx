@@ -190,6 +190,20 @@ function followSession(router: ReturnType<typeof createBrowserRouter>) {
   })
 }
 
+/**
+ * Moves to the sign-in page if nobody is signed in. The router loads the code of a page beside its check of
+ * the session; where no user is remembered, this check comes first, and the sign-in page loads its own code
+ * only.
+ */
+export async function leadToSignIn(): Promise<void> {
+  if (usePreferences.getState().person) return
+  const { pathname, search } = window.location
+  const place = placeWithin(pathname)
+  // If the server cannot be reached, the router shows it.
+  if (place === '/login' || (await signedIn().catch(() => true))) return
+  window.history.replaceState(window.history.state, '', basename + signInAddress(place + search))
+}
+
 async function onlySignedIn({ request }: LoaderFunctionArgs) {
   if (await signedIn()) return null
   // Removes the data of a user who signs out.
