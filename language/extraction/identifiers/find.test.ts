@@ -121,6 +121,8 @@ test.each([
   'ЄДРПОУ 12345679',
   'ИНН 1234567895',
   'IMEI 490154203237519',
+  '4149 4993 1234 5670',
+  'Картка 4149-4993-1234-5670',
   '0x52908400098527886E0F7030069857D2E4169eE7',
   '1BoatSLRHtKNngkdXEeobR76b53LETtpyU',
 ])('the check digits in %j are wrong', (text) => {

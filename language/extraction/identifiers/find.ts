@@ -70,7 +70,7 @@ function readNumbers(scan: Scan, groups: readonly Group[]): number {
       if (lettered) return keep(scan, lettered)
     }
     const used = isRead ? readNumber(scan, groups.slice(i, i + 7)) : 0
-    i += Math.max(used, 1)
+    i += used || (isGroupedAsCard(groups.slice(i, i + 4)) ? 4 : 1)
   }
   return groups.at(-1)?.end ?? text.length
 }
@@ -82,6 +82,11 @@ function isStart(text: string, group: Group): boolean {
 /** Whether a number can end with this run; `next` is the following run. */
 function isEnd(text: string, group: Group, next: Group | undefined): boolean {
   return next ? / |\)/.test(next.gap) : !goesOn(text, group.end)
+}
+
+/** A card number with a typing error: parts of it are not phones. */
+function isGroupedAsCard(groups: readonly Group[]): boolean {
+  return groups.length === 4 && groups.every(({ digits }) => digits.length === 4)
 }
 
 /** The number that starts with the first of these runs, and how many runs it takes. */
