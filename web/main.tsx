@@ -15,7 +15,8 @@ import { followPreloadErrors } from '#ui/preload-errors.ts'
 import { adoptThemeVariables } from '#ui/theme.ts'
 import { App } from './app.tsx'
 import { followOfflineWork } from './offline/offline.ts'
-import { createRouter, leadToSignIn } from './routes.tsx'
+import { createRouter } from './routes.tsx'
+import { leadToSignIn } from './session-checks.ts'
 
 followPreloadErrors()
 startTexts()

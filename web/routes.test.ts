@@ -4,7 +4,7 @@ import { session } from '#api/session.ts'
 import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { olena } from '#testing/people.ts'
 import { usePreferences } from '#ui/preferences.ts'
-import { createRouter, leadToSignIn } from './routes.tsx'
+import { createRouter } from './routes.tsx'
 
 const initial = usePreferences.getState()
 beforeEach(() => {
@@ -45,22 +45,6 @@ test.each([
   const router = await opened(address, true)
   expect(placeOf(router)).toBe(place)
   router.dispose()
-})
-
-test('where no user is remembered, the sign-in page is addressed before any other page loads', async () => {
-  fakeServer(() => failure(401, 'refresh_invalid'))
-  window.history.replaceState(null, '', '/app/quotes?q=a')
-  await leadToSignIn()
-  expect(window.location.pathname + window.location.search).toBe('/app/login?next=%2Fquotes%3Fq%3Da')
-})
-
-test('a remembered user opens a page without waiting for the session', async () => {
-  const calls = fakeServer(() => failure(401, 'refresh_invalid'))
-  usePreferences.setState({ person: olena })
-  window.history.replaceState(null, '', '/app/quotes')
-  await leadToSignIn()
-  expect(window.location.pathname).toBe('/app/quotes')
-  expect(calls).toHaveLength(0)
 })
 
 test('every navigation sets the loading flag and clears it at its end; a cancelled navigation has no effect on it', async () => {
