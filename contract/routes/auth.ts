@@ -124,9 +124,9 @@ export const authRoutes = {
     path: '/api/v1/auth/link-check',
     access: 'anyone',
     summary:
-      'Returns whether the token of a mailed link can still be used, without using it. Says nothing about the user.',
+      'Returns whether the token of a mailed link or of the setup link can still be used, without using it. Says nothing about the user.',
     body: Type.Object(
-      { opens: Type.Enum(['recover', 'invite', 'email']), token: mailedToken },
+      { opens: Type.Enum(['setup', 'recover', 'invite', 'email']), token: mailedToken },
       { additionalProperties: false },
     ),
     answer: { kind: 'one', item: Type.Object({ isUsable: Type.Boolean() }) },

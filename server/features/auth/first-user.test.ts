@@ -43,10 +43,16 @@ test('the sign-in page can ask whether there are users', async () => {
 
 test('after a command adds an ordinary user, they can sign in and the set-up link still works', async () => {
   litopys = await startTestLitopys()
+  const token = litopys.instance.setup.token ?? ''
+  const isUsable = async (setupToken: string) =>
+    (await openBrowser(litopys).post('auth/link-check', { opens: 'setup', token: setupToken })).data
+  expect(await isUsable('guessed')).toEqual({ isUsable: false })
   await addByCommand('reader@example.org', 'User')
+  expect(await isUsable(token)).toEqual({ isUsable: true })
   expect((await openBrowser(litopys).login('reader@example.org')).data).toHaveProperty('accessToken')
   const taken = await initialize('reader@example.org')
   expect([taken.status, taken.code]).toEqual([409, 'email_taken'])
   expect((await initialize('boss@example.org')).status).toBe(200)
+  expect(await isUsable(token)).toEqual({ isUsable: false })
   expect((await initialize('other@example.org')).code).toBe('already_initialized')
 })

@@ -7,7 +7,7 @@ import { CallError } from '#api/call-error.ts'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { workOffline } from '#offline/offline.ts'
-import type { MailedLink } from '../link-token.ts'
+import type { SignInLink } from '../link-token.ts'
 import { forgetPerson } from '../remembered.ts'
 
 /** Steps of sign-in: each answers with the next step, the last with the access token. */
@@ -55,8 +55,8 @@ export async function askForRecovery(email: string) {
   await call(authRoutes.recover, { email })
 }
 
-/** Query for whether a mailed link can still be used. */
-export function linkUsableQuery(link: MailedLink) {
+/** Query for whether a link can still be used. */
+export function linkUsableQuery(link: SignInLink) {
   return queryOptions({
     queryKey: ['linkUsable', link],
     queryFn: async ({ signal }) => (await call(authRoutes.checkLink, link, { signal })).data.isUsable,

@@ -223,12 +223,18 @@ test('the form of the printed link survives a reload, but not its use', async ()
   const link = takeLink()
   expect(link).toEqual({ opens: 'setup', token: 'once' })
   start({ initialize: failure(401, 'link_invalid') }, link)
-  await userEvent.type(screen.getByLabelText('E-mail'), 'anna@example.org')
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'anna@example.org')
   await userEvent.type(screen.getByLabelText('New password'), 'a chronicle of many posts')
   await userEvent.type(screen.getByLabelText('Repeat password'), 'a chronicle of many posts')
   await userEvent.click(screen.getByRole('button', { name: 'Create administrator' }))
   expect(await screen.findByText(/^This link has expired/)).toBeVisible()
   expect(takeLink()).toBeUndefined()
+})
+
+test('the printed link shows no form if there is an administrator', async () => {
+  start({ 'link-check': success({ isUsable: false }) }, { opens: 'setup', token: 'spent' })
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus()
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
 })
 
 test('a new installation shows where the link for its first administrator is', async () => {

@@ -86,7 +86,9 @@ export function SignIn({ link, onSignedIn }: Props) {
     case 'firstAdministrator':
       return (
         <>
-          <FirstAdministratorStep {...step} setupToken={stage.token} />
+          <CheckedLink link={{ opens: 'setup', token: stage.token }} onForgotten={requestLink}>
+            <FirstAdministratorStep {...step} setupToken={stage.token} />
+          </CheckedLink>
           {back('login.toSignIn')}
         </>
       )
