@@ -17,6 +17,11 @@ export function useMay(permission: Permission): boolean {
   return useScope(permission) !== 'none'
 }
 
+/** Whether the signed-in user has a permission for the objects of all users, not only for their own. */
+export function useMayForAll(permission: Permission): boolean {
+  return useScope(permission) === 'all'
+}
+
 function useScope(permission: Permission): Scope {
   const { data: user } = useQuery(currentUserQuery)
   return scopeFor(user, permission)

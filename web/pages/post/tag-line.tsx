@@ -1,10 +1,8 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { currentUserQuery } from '#features/auth/api/current-user.ts'
-import { scopeFor } from '#features/auth/may.ts'
+import { useMayForAll } from '#features/auth/may.ts'
 import { TagDialog } from '#features/tags/components/tag-dialog.tsx'
 import { TagList } from '#ui/tag-list.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -14,14 +12,12 @@ import { searchFor } from '../quotes/found-quotes.tsx'
 export function TagLine({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data: user } = useQuery(currentUserQuery)
+  const mayTag = useMayForAll('tags.change')
   const [isChanging, setChanging] = useState(false)
   return (
     <>
       <TagList tags={post.tags} onTag={(value) => void navigate(searchFor({ field: 'tags', value }))} />
-      {scopeFor(user, 'tags.change') === 'all' && (
-        <TextButton onClick={() => setChanging(true)}>{t('tags.dialog')}</TextButton>
-      )}
+      {mayTag && <TextButton onClick={() => setChanging(true)}>{t('tags.dialog')}</TextButton>}
       {isChanging && (
         <TagDialog
           target={{ kind: 'posts', ids: [post._id], total: 1 }}

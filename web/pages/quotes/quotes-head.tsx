@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
-import { scopeFor } from '#features/auth/may.ts'
+import { useMayForAll } from '#features/auth/may.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -27,6 +27,7 @@ export function QuotesHead({ state, total, filters, onChange, children }: Props)
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data: user } = useQuery(currentUserQuery)
+  const seesAll = useMayForAll('quotes.read')
   const whose = [
     { value: anybody, label: t('quotes.anybody') },
     ...(user ? [{ value: user.email, label: t('quotes.me') }] : []),
@@ -46,7 +47,7 @@ export function QuotesHead({ state, total, filters, onChange, children }: Props)
       </p>
       {filters}
       <div className={classes.choices}>
-        {scopeFor(user, 'quotes.read') === 'all' && (
+        {seesAll && (
           <QuietSelect
             label={t('quotes.whose')}
             value={state.by ?? anybody}

@@ -1,5 +1,6 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { Suspense, useState } from 'react'
+import { useMayForAll } from '#features/auth/may.ts'
 import { postBlock } from '#features/saved-objects/document/blocks.ts'
 import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { SelectionBar } from '#features/tags/components/selection-bar.tsx'
@@ -15,6 +16,7 @@ type Props = { state: SearchState; posts: FoundPost[]; total: number }
 /** Actions for several selected posts; a chart has no selection. */
 export function Selection({ state, posts, total }: Props) {
   const ids = useSelected((selected) => selected.ids)
+  const mayTag = useMayForAll('tags.change')
   // The dialogs stay mounted in one place while the buttons move with the width of the screen.
   const [open, setOpen] = useState<'analysis' | 'export'>()
   const close = () => setOpen(undefined)
@@ -24,6 +26,7 @@ export function Selection({ state, posts, total }: Props) {
   return (
     <>
       <SelectionBar
+        mayTag={mayTag}
         shown={posts.map(({ _id }) => _id)}
         search={{ kind: 'search', search: searchInputOf(state), total }}
         first={

@@ -9,10 +9,11 @@ import { SelectionBar } from './selection-bar.tsx'
 beforeEach(unselect)
 afterEach(() => vi.restoreAllMocks())
 
-function renderBar() {
+function renderBar({ mayTag = true } = {}) {
   select(['1_1', '1_2'], true)
   renderWeb(
     <SelectionBar
+      mayTag={mayTag}
       shown={['1_1', '1_2', '1_3']}
       search={{ kind: 'search', search: { q: '', filters: {} }, total: 65 }}
       first={<TextButton>Save as quotes</TextButton>}
@@ -52,4 +53,12 @@ test('"Change tags of all results" opens the dialog for the whole search', async
   await userEvent.click(bar.getByRole('button', { name: 'More actions' }))
   await userEvent.click(bar.getByRole('button', { name: 'Change tags of all 65 results' }))
   expect(await screen.findByText('All search results: 65 posts.')).toBeVisible()
+})
+
+test('a user who may not change tags selects posts for the other actions', async () => {
+  const bar = renderBar({ mayTag: false })
+  expect(bar.getByRole('button', { name: 'Save as quotes' })).toBeVisible()
+  await userEvent.click(bar.getByRole('button', { name: 'More actions' }))
+  expect(bar.getByRole('button', { name: 'Select page' })).toBeVisible()
+  expect(bar.queryByRole('button', { name: /tags/ })).not.toBeInTheDocument()
 })

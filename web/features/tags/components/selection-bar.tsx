@@ -12,6 +12,7 @@ import classes from './selection.module.css'
 import { TagDialog } from './tag-dialog.tsx'
 
 type Props = {
+  mayTag: boolean
   /** Ids of the posts on this page. */
   shown: readonly string[]
   /** The search condition and its number of results. */
@@ -47,7 +48,7 @@ export function SelectionBar({ search, ...rest }: Props) {
 
 type BarProps = Props & { ids: readonly string[]; onTag: (target: TagTarget) => void }
 
-function Bar({ ids, shown, search, first, rest, onTag }: BarProps) {
+function Bar({ mayTag, ids, shown, search, first, rest, onTag }: BarProps) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
   const { ref, step } = useRowFit<HTMLElement>(1, i18n.language)
@@ -56,9 +57,11 @@ function Bar({ ids, shown, search, first, rest, onTag }: BarProps) {
       <p className={classes.chosen} role="status">
         {t('tags.selected', { count: ids.length, formatted: count(ids.length) })}
       </p>
-      <Button size="xs" onClick={() => onTag({ kind: 'posts', ids: [...ids], total: ids.length })}>
-        {t('tags.tagSelected')}
-      </Button>
+      {mayTag && (
+        <Button size="xs" onClick={() => onTag({ kind: 'posts', ids: [...ids], total: ids.length })}>
+          {t('tags.tagSelected')}
+        </Button>
+      )}
       {step === 0 && first}
       <ToolMenu
         label={t('tags.more')}
@@ -68,9 +71,11 @@ function Bar({ ids, shown, search, first, rest, onTag }: BarProps) {
       >
         {step > 0 && first}
         {rest}
-        <TextButton onClick={() => onTag(search)}>
-          {t('tags.tagAll', { count: search.total, formatted: count(search.total) })}
-        </TextButton>
+        {mayTag && (
+          <TextButton onClick={() => onTag(search)}>
+            {t('tags.tagAll', { count: search.total, formatted: count(search.total) })}
+          </TextButton>
+        )}
         <TextButton onClick={() => select(shown, true)}>{t('tags.selectPage')}</TextButton>
       </ToolMenu>
       <TextButton className={classes.unselect} onClick={unselect}>
