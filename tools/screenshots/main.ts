@@ -1,7 +1,7 @@
 // Takes screenshots of the demo.
 //
 // Of every screen, to compare them before and after a change that should change nothing:
-// node_modules/.bin/node tools/screenshots/main.ts take FOLDER
+// node_modules/.bin/node tools/screenshots/main.ts take FOLDER [SCREEN…]
 // node_modules/.bin/node tools/screenshots/main.ts compare BEFORE AFTER
 //
 // Of some screens, for the README and the user guide:
@@ -114,10 +114,13 @@ async function withDemo(
   }
 }
 
-async function take(folder: string): Promise<void> {
+/** Whole pages in every variant, or of the named screens in English and the light theme only. */
+async function take(folder: string, named: readonly string[]): Promise<void> {
+  const chosen = named.length > 0 ? screens.filter(({ name }) => named.includes(name)) : screens
   await withDemo(folder, async (browser, place) => {
+    if (named.length > 0) return takeVariant(browser, { language: 'en', theme: 'light' }, chosen, place)
     for (const language of languages)
-      for (const theme of themes) await takeVariant(browser, { language, theme }, place)
+      for (const theme of themes) await takeVariant(browser, { language, theme }, chosen, place)
   })
 }
 
@@ -140,17 +143,26 @@ const guideScale = 0.75
 
 type Place = SignIn & { folder: string; ids: Record<string, string> }
 
-async function takeVariant(browser: Browser, variant: Variant, place: Place): Promise<void> {
+async function takeVariant(
+  browser: Browser,
+  variant: Variant,
+  chosen: readonly Screen[],
+  place: Place,
+): Promise<void> {
   const { language, theme } = variant
   const page = await openPage(browser, variant, place)
-  for (const screen of screens)
+  for (const screen of chosen)
     for (const size of sizes) {
       await page.setViewportSize(size)
       await open(page, screen, place)
-      await shoot(page, path.join(place.folder, `${screen.name}-${language}-${theme}-${size.width}.png`))
+      await shoot(
+        page,
+        path.join(place.folder, `${screen.name}-${language}-${theme}-${size.width}.png`),
+        true,
+      )
     }
   await page.context().close()
-  console.log(`${screens.length * sizes.length} screenshots: ${language}, ${theme}`)
+  console.log(`${chosen.length * sizes.length} screenshots: ${language}, ${theme}`)
 }
 
 /** A page with the administrator signed in. */
@@ -179,15 +191,18 @@ async function open(page: Page, screen: Screen, { address, ids }: Place): Promis
   await settle(page)
 }
 
-async function shoot(page: Page, file: string): Promise<void> {
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+async function shoot(page: Page, file: string, fullPage = false): Promise<void> {
+  await page.screenshot({ path: file, fullPage, animations: 'disabled', caret: 'hide' })
 }
 
-const [command, first, second] = process.argv.slice(2)
-if (command === 'take' && first) await take(first)
+const [command, first, ...rest] = process.argv.slice(2)
+const [second] = rest
+if (command === 'take' && first) await take(first, rest)
 else if (command === 'guide' && first) await takeGuide(first)
 else if (command === 'compare' && first && second) process.exitCode = await compareFolders(first, second)
 else {
-  console.error('Usage: tools/screenshots/main.ts take FOLDER | guide FOLDER | compare BEFORE AFTER')
+  console.error(
+    'Usage: tools/screenshots/main.ts take FOLDER [SCREEN…] | guide FOLDER | compare BEFORE AFTER',
+  )
   process.exitCode = 2
 }
