@@ -89,7 +89,9 @@ async function settle(page: Page): Promise<void> {
     if (!(error instanceof errors.TimeoutError)) throw error
   })
   await page.waitForFunction(
-    () => document.querySelector('[class*=waiting]') === null && document.fonts.status === 'loaded',
+    () =>
+      ![...document.querySelectorAll('[class*=waiting]')].some((one) => one.checkVisibility()) &&
+      document.fonts.status === 'loaded',
   )
 }
 
