@@ -126,12 +126,11 @@ export const PostArticle = memo(function PostArticle({
         <AlbumLine post={post} />
         <CopiesLine post={post} />
       </div>
-      <Stack className={classes.side}>
+      <Stack align="start" className={classes.side}>
         <PostFigures post={post} />
         {permalink && (
           <LinkButton
             size="s"
-            className={classes.open}
             href={permalink}
             target="_blank"
             rel="noreferrer noopener"

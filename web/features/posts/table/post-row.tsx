@@ -99,7 +99,11 @@ function cellOf(
     case 'hasImage':
     case 'hasAudio':
     case 'hasVideo':
-      return post[column] && <IconCheck size={15} stroke={1.8} role="img" aria-label={t('table.yes')} />
+      return (
+        post[column] && (
+          <IconCheck color="var(--ink-2)" size={15} stroke={1.8} role="img" aria-label={t('table.yes')} />
+        )
+      )
     case 'wordCount':
       return count(post.wordCount)
     case 'messageId':

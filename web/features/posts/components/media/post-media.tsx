@@ -120,7 +120,7 @@ function LostTile({ item, count }: { item: MediaItem; count: number }) {
   const Icon = item.kind === 'photo' ? IconPhotoOff : IconVideoOff
   return (
     <Row as="li" nowrap gap={3} className={classes.lost}>
-      <Icon size={22} color="var(--ink-3)" stroke={1.4} aria-hidden />
+      <Icon className={classes.icon} size={22} stroke={1.4} aria-hidden />
       <Stack as="span">
         <span>
           {t(`mediaKind.${item.kind}`)} {count > 1 && <Size>× {count}</Size>}
@@ -163,8 +163,8 @@ function FileItem({ item, link }: { item: MediaItem; link: string | undefined })
   const { bytes } = useFormat()
   const name = mediaName(item) ?? t(`mediaKind.${item.kind}`)
   return (
-    <Row as="li" nowrap align="start" className={classes.file}>
-      <IconFile size={16} stroke={1.6} aria-hidden />
+    <Row as="li" nowrap>
+      <IconFile className={classes.icon} size={16} stroke={1.6} aria-hidden />
       <Text as="span" breaks>
         {name} {item.size !== undefined && <Size>{bytes(item.size)}</Size>}
       </Text>
@@ -184,8 +184,8 @@ function MissingItem({ item }: { item: MediaItem }) {
   const { bytes } = useFormat()
   const missingText = useMissingText()
   return (
-    <Row as="li" nowrap align="start" className={classes.file}>
-      <IconFileOff size={16} stroke={1.6} aria-hidden />
+    <Row as="li" nowrap>
+      <IconFileOff className={classes.icon} size={16} stroke={1.6} aria-hidden />
       <Stack as="span" breaks>
         <span>
           {mediaName(item) ?? t(`mediaKind.${item.kind}`)}{' '}

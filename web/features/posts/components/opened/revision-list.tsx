@@ -47,7 +47,7 @@ function EditEntry({ edit }: { edit: Edit }) {
     : t('postPage.olderFrom', named)
   const noticed = t('postPage.noticed', { when: instant(edit.noticedAt) })
   return (
-    <Stack as="li" gap={2} className={classes.item}>
+    <Stack as="li" gap={1} className={classes.item}>
       <Text as="h3" size="m" weight="bold" numeric>
         {edit.editedAt ? t('postPage.version', { when: instant(edit.editedAt) }) : noticed}
         {edit.editedAt && (

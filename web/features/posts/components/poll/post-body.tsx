@@ -66,9 +66,9 @@ function PostPoll({ poll, post }: PollProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two answers may have the same words
             <li key={index} className={classes.answer}>
-              <Text as="span" tone="soft" numeric className={classes.share}>
+              <Stack as="span" align="end" tone="soft" numeric>
                 {share !== undefined && `${share} %`}
-              </Text>
+              </Stack>
               <Text as="span" breaks>
                 <Highlighted text={answer.text} matches={answer.matches} start={0} end={answer.text.length} />
                 <span className={classes.bar} style={{ inlineSize: `${Math.min(share ?? 0, 100)}%` }} />
