@@ -131,6 +131,7 @@ export const PostArticle = memo(function PostArticle({
         {permalink && (
           <LinkButton
             size="s"
+            className={classes.open}
             href={permalink}
             target="_blank"
             rel="noreferrer noopener"

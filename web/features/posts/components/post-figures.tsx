@@ -17,6 +17,8 @@ export function PostFigures({
 }) {
   const { t } = useTranslation()
   const { count, brief } = useFormat()
+  if (post.media.length + post.reactions.length === 0 && post.views === undefined && !post.forwards)
+    return null
   return (
     <Row as="ul" gap={3} rowGap={0} size="s" tone="quiet" numeric>
       {mediaCounts(post.media).map(({ kind, items }) => (

@@ -37,7 +37,7 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
   return (
     <>
       <div className={listHead.head}>
-        <Row gap={4}>
+        <Row gap={4} className={classes.find}>
           <SearchField
             label={t('glossary.find')}
             placeholder={t('glossary.find')}
