@@ -42,7 +42,7 @@ export function ParentLine({ post, linkState }: Props) {
           <Text as="span" cut className={classes.excerpt} dir="auto">
             {parent.excerpt || t('post.noText')}
           </Text>
-          <Text as="span" size="s" className={classes.ownLine}>
+          <Text as="span" size="s" className={classes.kind}>
             {words}
           </Text>
         </Row>

@@ -22,7 +22,7 @@ export function PostFigures({
   return (
     <Row as="ul" gap={3} rowGap={0} size="s" tone="quiet" numeric>
       {mediaCounts(post.media).map(({ kind, items }) => (
-        <Row as="li" key={kind} gap={1} tone="soft" className={classes.ownLine}>
+        <Row as="li" key={kind} gap={1} tone="soft" className={classes.figure}>
           <IconPaperclip size={13} stroke={1.6} aria-hidden />
           {t(`media.${kind}`, { count: items })}
         </Row>
@@ -46,7 +46,7 @@ export function PostFigures({
         </Figure>
       )}
       {post.reactions.length > 0 && (
-        <Row as="li" rowGap={0} className={classes.ownLine} title={t('post.reactions')}>
+        <Row as="li" rowGap={0} className={classes.figure} title={t('post.reactions')}>
           {post.reactions.slice(0, shownReactions).map((reaction) => (
             <span key={reaction.name}>
               {reaction.name} {brief(reaction.count)}

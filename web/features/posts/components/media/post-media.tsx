@@ -184,7 +184,7 @@ function MissingItem({ item }: { item: MediaItem }) {
   const { bytes } = useFormat()
   const missingText = useMissingText()
   return (
-    <Row as="li" nowrap>
+    <Row as="li" nowrap align="start">
       <IconFileOff className={classes.icon} size={16} stroke={1.6} aria-hidden />
       <Stack as="span" breaks>
         <span>
