@@ -2,8 +2,8 @@ import type { Post } from '@litopys/contract/schemas/post'
 import { longestText, translationBatch } from '@litopys/contract/schemas/translation'
 import { scoreTranslation, type TranslationScore } from '@litopys/contract/translation/score'
 import { create } from 'zustand'
+import { CallError } from '#api/call-error.ts'
 import { target, translate } from './api/translator.ts'
-import { type Pause, requiredPause, resumed } from './pause.ts'
 
 export type TranslatedPost = Pick<Post, '_id' | 'text' | 'inLanguage'>
 /** State of a translation. A post without an entry is untranslated. `of`: the text that was translated. */
@@ -14,6 +14,12 @@ export type PostTranslation = { of: string } & (
   | { status: 'translated'; text: string; quality: TranslationScore; isHidden: boolean }
   | { status: 'failed'; error: unknown; pause: Pause | undefined }
 )
+
+/**
+ * A pause that the translator requires. `until`: when it can be called again. `isLong`: too long to wait on
+ * the page.
+ */
+type Pause = { until: number; isLong: boolean }
 
 /** Translations requested in this tab, by post id. */
 export const useTranslations = create<Record<string, PostTranslation>>(() => ({}))
@@ -166,4 +172,26 @@ function set({ _id }: TranslatedPost, translation: PostTranslation) {
 function forget({ _id }: TranslatedPost) {
   const { [_id]: _, ...rest } = useTranslations.getState()
   useTranslations.setState(rest, true)
+}
+
+/** Errors that pass after a while. For other errors `retryAfter` has no meaning. */
+const passing: readonly string[] = ['translator_limited', 'translator_unreachable', 'too_many', 'too_often']
+const longestSeconds = 5 * 60
+
+/** The pause required by the translator, or by the server in front of it. */
+function requiredPause(error: unknown): Pause | undefined {
+  if (!(error instanceof CallError) || error.retryAfter === undefined) return undefined
+  if (!passing.includes(error.code)) return undefined
+  return { until: Date.now() + error.retryAfter * 1_000, isLong: error.retryAfter > longestSeconds }
+}
+
+/** Resolves when the pause is over, or at once when `signal` aborts. */
+async function resumed({ until }: Pause, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, until - Date.now())
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

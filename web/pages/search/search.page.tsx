@@ -25,7 +25,7 @@ import {
 import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { usePostLink } from '#features/search/use-post-link.ts'
 import { useSearchState } from '#features/search/use-search-state.ts'
-import { SelectablePosts } from '#features/tags/selectable-posts.tsx'
+import { SelectablePosts } from '#features/tags/components/select-post.tsx'
 import { BackToTop } from '#ui/back-to-top.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { useKeys } from '#ui/use-keys.ts'

@@ -1,5 +1,7 @@
 import { mediaRoutes } from '@litopys/contract/routes/media'
-import { queryOptions } from '@tanstack/react-query'
+import type { Post } from '@litopys/contract/schemas/post'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { call } from '#api/call.ts'
 import { batched } from '../media/batched.ts'
 
@@ -18,10 +20,23 @@ const askFor = batched({ batchMs, mostAtOnce }, async (ids: string[]) => {
  * Query for the addresses of a post's files, in their order. The addresses are signed, because the browser
  * loads files without a token.
  */
-export const mediaLinks = (id: string) =>
+const mediaLinks = (id: string) =>
   queryOptions({
     queryKey: ['archive', 'media', id],
     queryFn: async () => (await askFor(id)) ?? [],
     staleTime: freshMs,
     gcTime: freshMs,
   })
+
+/** If an address fails sooner than this, it has not expired. */
+const retryAfterMs = 60_000
+
+/** Returns the addresses of a post's files. `renew` reloads them after an address has failed. */
+export function useMediaLinks(post: Pick<Post, '_id' | 'media'>) {
+  const isStored = post.media.some(({ hash }) => hash !== undefined)
+  const { data, error, dataUpdatedAt, refetch } = useQuery({ ...mediaLinks(post._id), enabled: isStored })
+  const renew = useCallback(() => {
+    if (Date.now() - dataUpdatedAt > retryAfterMs) void refetch()
+  }, [dataUpdatedAt, refetch])
+  return { linkOf: (index: number) => data?.[index] ?? undefined, error, renew, refetch }
+}

@@ -2,8 +2,8 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import { IconLibraryPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { LinkButton } from '#ui/layout.tsx'
 import { postAddress } from '../post-address.ts'
-import classes from './copies-line.module.css'
 
 /** Links an item of an album to the first post, which usually has the caption. */
 export function AlbumLine({ post }: { post: Pick<FoundPost, 'channelId' | 'messageId' | 'album'> }) {
@@ -12,13 +12,9 @@ export function AlbumLine({ post }: { post: Pick<FoundPost, 'channelId' | 'messa
   const { channelId, messageId, album } = post
   if (album === undefined || album === messageId) return null
   return (
-    <Link
-      className={classes.copies ?? ''}
-      to={postAddress(`${channelId}_${album}`)}
-      state={{ from: pathname + search }}
-    >
+    <LinkButton as={Link} to={postAddress(`${channelId}_${album}`)} state={{ from: pathname + search }}>
       <IconLibraryPhoto size={14} stroke={1.6} aria-hidden />
       {t('post.album', { number: album })}
-    </Link>
+    </LinkButton>
   )
 }

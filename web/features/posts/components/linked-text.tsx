@@ -1,13 +1,17 @@
+import type { HiddenLink } from '@litopys/contract/schemas/post'
 import { isIdentifier } from '@litopys/language/entity-kinds'
 import type { Span } from '@litopys/language/text/span'
+import { Tooltip } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useEntityText } from '#i18n/use-entity-text.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { Highlighted } from '#ui/highlighted.tsx'
+import { Text } from '#ui/layout.tsx'
 import type { PostFilter, TextLink } from '../text-entities.ts'
 import { EntityIcon } from './entity-icon.tsx'
-import { HiddenLinkWords } from './hidden-link-words.tsx'
 import classes from './post-text.module.css'
 
 /** Keeps the icon on the same line as its word. */
@@ -60,6 +64,43 @@ export function LinkedText({ text, matches, links, start, end, linkTo, linkState
       </Link>
     )
   })
+}
+
+type HiddenLinkProps = { link: HiddenLink; to: string; linkState: unknown; children: ReactNode }
+
+/** Shows words that link to an address they do not show. The address is shown before the user follows it. */
+function HiddenLinkWords({ link, to, linkState, children }: HiddenLinkProps) {
+  const { t } = useTranslation()
+  const { href, domain, isDisguised } = link
+  const place = domain ?? href
+  return (
+    <Tooltip
+      label={
+        <Text as="span" breaks>
+          {href}
+        </Text>
+      }
+      events={{ hover: true, focus: true, touch: true }}
+      multiline
+      maw="min(28rem, 90vw)"
+    >
+      {domain === undefined ? (
+        <a className={classes.link} href={href} target="_blank" rel="noreferrer noopener nofollow">
+          {children}
+        </a>
+      ) : (
+        <Link className={classes.link ?? ''} to={to} state={linkState} preventScrollReset>
+          {children}
+          {isDisguised && (
+            <Text as="span" size="s" tone="warn" className={classes.disguised}>
+              <IconAlertTriangle size="1em" stroke={1.8} aria-hidden />
+              {t('post.leadsTo', { place })}
+            </Text>
+          )}
+        </Link>
+      )}
+    </Tooltip>
+  )
 }
 
 type Piece = { from: number; to: number; link?: TextLink }

@@ -1,27 +1,30 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import classes from './out-links.module.css'
+import { LinkButton, Stack, Text } from '#ui/layout.tsx'
+import classes from './post.module.css'
 
-type Props = { addresses: string[]; brief?: true }
+type Props = { addresses: string[]; brief?: boolean }
 
 /** Shows full addresses to read, copy and open. The target does not learn the referrer. */
-export function OutLinks({ addresses, brief }: Props) {
+export function OutLinks({ addresses, brief = false }: Props) {
   if (addresses.length === 0) return null
   return (
-    <ul className={brief ? classes.brief : classes.full}>
+    <Stack as="ul" gap={brief ? 0 : 1} className={brief ? classes.links : undefined}>
       {addresses.map((address) => (
         <li key={address}>
-          <a
-            className={classes.link}
+          <LinkButton
+            className={classes.address}
             href={address}
             target="_blank"
             rel="noreferrer noopener nofollow"
             title={address}
           >
-            <span className={classes.address}>{address}</span>
+            <Text as="span" breaks={!brief} cut={brief}>
+              {address}
+            </Text>
             <IconExternalLink size={14} stroke={1.6} aria-hidden />
-          </a>
+          </LinkButton>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -2,8 +2,9 @@ import type { FoundPost } from '@litopys/contract/schemas/post'
 import { IconArrowBackUp, IconPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Row, Text } from '#ui/layout.tsx'
 import { postAddress } from '../post-address.ts'
-import classes from './parent-line.module.css'
+import classes from './post.module.css'
 
 type Props = {
   post: Pick<FoundPost, 'reference' | 'pinned' | 'parent'>
@@ -24,21 +25,32 @@ export function ParentLine({ post, linkState }: Props) {
   const words =
     number === undefined ? t('post.pinned') : t(pinned ? 'post.pinnedOf' : 'post.replyTo', { number })
   return (
-    <p className={classes.line}>
+    <Row as="p" nowrap align="baseline" tone="quiet" className={classes.context}>
       <Icon size={14} stroke={1.6} aria-hidden />
       {parent ? (
-        <Link className={classes.link ?? ''} to={postAddress(parent._id)} state={linkState}>
-          <span className={classes.author}>{parent.author || parent.title}</span>
-          <span className={classes.excerpt} dir="auto">
+        <Row
+          as={Link}
+          rowGap={0}
+          align="baseline"
+          className={classes.within}
+          to={postAddress(parent._id)}
+          state={linkState}
+        >
+          <Text as="span" weight="bold" breaks>
+            {parent.author || parent.title}
+          </Text>
+          <Text as="span" cut className={classes.excerpt} dir="auto">
             {parent.excerpt || t('post.noText')}
-          </span>
-          <span className={classes.kind}>{words}</span>
-        </Link>
+          </Text>
+          <Text as="span" size="s" className={classes.kind}>
+            {words}
+          </Text>
+        </Row>
       ) : number === undefined ? (
         words
       ) : (
         t('post.notArchived', { what: words })
       )}
-    </p>
+    </Row>
   )
 }

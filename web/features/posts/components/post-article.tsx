@@ -1,24 +1,25 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { IconExternalLink } from '@tabler/icons-react'
-import { type ComponentType, memo } from 'react'
+import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { type ComponentType, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import entry from '#ui/entry.module.css'
 import { EntryDate } from '#ui/entry-date.tsx'
+import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { TagList } from '#ui/tag-list.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { isForMembers, permalinkOf } from '../permalink.ts'
 import { postAddress } from '../post-address.ts'
 import { useSeenMarks } from '../seen/seen-marks.ts'
-import { hiddenAddresses, type PostFilter } from '../text-entities.ts'
+import { hiddenAddresses, type PostFilter, unseenEntities } from '../text-entities.ts'
 import { AlbumLine } from './album-line.tsx'
-import { CopiesLine } from './copies-line.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { OutLinks } from './out-links.tsx'
 import { ParentLine } from './parent-line.tsx'
 import { PostBody } from './poll/post-body.tsx'
-import classes from './post-article.module.css'
-import { PostEntities } from './post-entities.tsx'
+import classes from './post.module.css'
 import { PostFigures } from './post-figures.tsx'
 import { SeenMark } from './seen-mark.tsx'
 
@@ -69,43 +70,47 @@ export const PostArticle = memo(function PostArticle({
       aria-labelledby={heading}
     >
       <EntryDate at={post.dateCreated} to={postAddress(post._id)} state={{ from }} title={t('post.page')}>
-        <span className={classes.marks}>
+        <Row as="span" nowrap gap={1}>
           <SeenMark post={post} />
           <PostActions postId={post._id} />
-        </span>
+        </Row>
       </EntryDate>
       <div className={`${entry.main} ${classes.main}`}>
-        <header className={classes.head}>
-          <h2 className={classes.author} id={heading}>
-            <button
-              type="button"
-              className={classes.authorButton}
+        <Row as="header" gap={3} rowGap={0} align="baseline" tone="soft" className={classes.head}>
+          <Text as="h2" size="m" tone="strong" weight="heading" id={heading}>
+            <TextButton
+              className={classes.within}
               title={t('post.filterBy', { value: post.title })}
               onClick={() => onFilter({ field: 'channelId', value: post.channelId })}
             >
               {post.title || post.author}
-            </button>
-          </h2>
+            </TextButton>
+          </Text>
           {post.author !== post.title && post.title !== '' && (
-            <button
-              type="button"
-              className={classes.signature}
+            <TextButton
+              className={classes.within}
               title={t('post.filterBy', { value: post.author })}
               onClick={() => onFilter({ field: 'author', value: post.author })}
             >
               {post.author}
-            </button>
+            </TextButton>
           )}
           {post.postType === 'Service' && (
-            <span className={classes.note}>{valueLabel('postType', post.postType)}</span>
+            <Text as="span" size="s" tone="quiet">
+              {valueLabel('postType', post.postType)}
+            </Text>
           )}
           {post.editedAt && (
-            <span className={classes.note}>{t('post.edited', { when: instant(post.editedAt) })}</span>
+            <Text as="span" size="s" tone="quiet" numeric>
+              {t('post.edited', { when: instant(post.editedAt) })}
+            </Text>
           )}
           {post.deletedAt && (
-            <span className={classes.deleted}>{t('post.deleted', { when: instant(post.deletedAt) })}</span>
+            <Text as="span" size="s" tone="danger" numeric>
+              {t('post.deleted', { when: instant(post.deletedAt) })}
+            </Text>
           )}
-        </header>
+        </Row>
         <Forwarded post={post} />
         <ParentLine post={post} linkState={{ from }} />
         <div className={classes.texts}>
@@ -121,10 +126,11 @@ export const PostArticle = memo(function PostArticle({
         <AlbumLine post={post} />
         <CopiesLine post={post} />
       </div>
-      <div className={classes.side}>
+      <Stack align="start" className={classes.side}>
         <PostFigures post={post} />
         {permalink && (
-          <a
+          <LinkButton
+            size="s"
             className={classes.open}
             href={permalink}
             target="_blank"
@@ -134,9 +140,9 @@ export const PostArticle = memo(function PostArticle({
           >
             <IconExternalLink size={14} stroke={1.6} aria-hidden />
             {t('post.openShort')}
-          </a>
+          </LinkButton>
         )}
-      </div>
+      </Stack>
     </article>
   )
 })
@@ -146,8 +152,69 @@ function Forwarded({ post }: { post: FoundPost }) {
   const origin = post.reference.forwardedFrom
   if (!origin) return null
   return (
-    <p className={classes.forwarded}>
+    <Text tone="quiet" className={classes.context}>
       {origin.name ? t('post.forwardedFrom', { name: origin.name }) : t('post.forwarded')}
-    </p>
+    </Text>
+  )
+}
+
+const shownAtFirst = 8
+
+/** Shows entities of a post that its visible text does not show. Each links to its card. */
+function PostEntities({ post, linkTo }: Pick<Props, 'post' | 'linkTo'>) {
+  const { t } = useTranslation()
+  const label = useValueLabel()
+  const [all, setAll] = useState(false)
+  const entities = unseenEntities(post)
+  if (entities.length === 0) return null
+  const shown = all ? entities : entities.slice(0, shownAtFirst)
+  return (
+    <Row as="ul" gap={3} rowGap={0} tone="quiet">
+      {shown.map((entity) => {
+        const text = label(entity.field, entity.value)
+        return (
+          <li key={`${entity.field} ${entity.value}`}>
+            <LinkButton
+              as={Link}
+              breaks
+              className={classes.within}
+              to={linkTo(entity)}
+              preventScrollReset
+              title={t('entityCard.open', { value: text })}
+            >
+              {text}
+            </LinkButton>
+          </li>
+        )
+      })}
+      {shown.length < entities.length && (
+        <li>
+          <TextButton className={classes.within} onClick={() => setAll(true)}>
+            {t('post.moreEntities', { count: entities.length - shown.length })}
+          </TextButton>
+        </li>
+      )}
+    </Row>
+  )
+}
+
+/** Shows how often a grouped post was copied, where and since when. */
+function CopiesLine({ post }: { post: Pick<FoundPost, '_id' | 'copies'> }) {
+  const { t } = useTranslation()
+  const { count, instant } = useFormat()
+  const { pathname, search } = useLocation()
+  if (!post.copies || post.copies.posts < 2) return null
+  const { posts, channels, firstAt } = post.copies
+  const words = [
+    t('post.copies', { count: posts, formatted: count(posts) }),
+    t('post.inChannels', { count: channels, formatted: count(channels) }),
+  ]
+  return (
+    <LinkButton as={Link} to={`${postAddress(post._id)}#copies`} state={{ from: pathname + search }}>
+      <IconCopy size={14} stroke={1.6} aria-hidden />
+      <span>
+        {words.join(' ')}, {t('post.firstSeen', { when: instant(firstAt) })}
+      </span>
+    </LinkButton>
   )
 }

@@ -4,7 +4,8 @@ import { IconEye, IconPaperclip, IconShare3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import classes from './post-figures.module.css'
+import { Row } from '#ui/layout.tsx'
+import classes from './post.module.css'
 
 const shownReactions = 4
 
@@ -16,13 +17,15 @@ export function PostFigures({
 }) {
   const { t } = useTranslation()
   const { count, brief } = useFormat()
+  if (post.media.length + post.reactions.length === 0 && post.views === undefined && !post.forwards)
+    return null
   return (
-    <ul className={classes.figures}>
+    <Row as="ul" gap={3} rowGap={0} size="s" tone="quiet" numeric>
       {mediaCounts(post.media).map(({ kind, items }) => (
-        <li key={kind} className={classes.media}>
+        <Row as="li" key={kind} gap={1} tone="soft" className={classes.figure}>
           <IconPaperclip size={13} stroke={1.6} aria-hidden />
           {t(`media.${kind}`, { count: items })}
-        </li>
+        </Row>
       ))}
       {post.views !== undefined && (
         <Figure
@@ -43,15 +46,15 @@ export function PostFigures({
         </Figure>
       )}
       {post.reactions.length > 0 && (
-        <li className={classes.reactions} title={t('post.reactions')}>
+        <Row as="li" rowGap={0} className={classes.figure} title={t('post.reactions')}>
           {post.reactions.slice(0, shownReactions).map((reaction) => (
             <span key={reaction.name}>
               {reaction.name} {brief(reaction.count)}
             </span>
           ))}
-        </li>
+        </Row>
       )}
-    </ul>
+    </Row>
   )
 }
 
@@ -59,11 +62,11 @@ type FigureProps = { icon: ReactNode; label: string; exact: string; children: st
 
 function Figure({ icon, label, exact, children }: FigureProps) {
   return (
-    <li className={classes.figure} title={`${label}: ${exact}`}>
+    <Row as="li" gap={1} title={`${label}: ${exact}`}>
       {icon}
       <VisuallyHidden>{label} </VisuallyHidden>
       {children}
-    </li>
+    </Row>
   )
 }
 

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import { useSeenOnScreen } from '../seen/use-seen-on-screen.ts'
 import type { PostFilter } from '../text-entities.ts'
 import { usePostKeys } from '../use-post-keys.ts'
+import classes from './post.module.css'
 import { PostArticle } from './post-article.tsx'
-import classes from './post-list.module.css'
 
 type Props = {
   posts: FoundPost[]

@@ -1,6 +1,7 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Stack, Text } from '#ui/layout.tsx'
 import { paragraphsOf } from '#ui/paragraphs.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { excerptOf } from '../excerpt.ts'
@@ -22,7 +23,12 @@ export function PostText({ post, linkTo, linkState, whole: always }: Props) {
   const { t, i18n } = useTranslation()
   const [whole, setWhole] = useState(false)
   const excerpt = always ? ({ start: 0, end: text.length, cut: 'none' } as const) : excerptOf(text, matches)
-  if (text === '') return <p className={classes.none}>{t('post.noText')}</p>
+  if (text === '')
+    return (
+      <Text tone="quiet">
+        <em>{t('post.noText')}</em>
+      </Text>
+    )
   const long = excerpt.cut !== 'none'
   const shown = whole ? { start: 0, end: text.length, cut: 'none' } : excerpt
   const cutBefore = shown.cut === 'start' || shown.cut === 'both'
@@ -30,9 +36,16 @@ export function PostText({ post, linkTo, linkState, whole: always }: Props) {
   const links = linksIn(post)
   const paragraphs = paragraphsOf(text, shown)
   return (
-    <div className={classes.text} dir="auto" {...(inLanguage !== 'und' && { lang: inLanguage })}>
+    <Stack
+      gap={1}
+      size="l"
+      breaks
+      className={classes.text}
+      dir="auto"
+      {...(inLanguage !== 'und' && { lang: inLanguage })}
+    >
       {paragraphs.map(({ start, end }, index) => (
-        <p key={start} className={classes.paragraph}>
+        <Text key={start}>
           {index === 0 && cutBefore && '… '}
           <LinkedText
             text={text}
@@ -55,8 +68,8 @@ export function PostText({ post, linkTo, linkState, whole: always }: Props) {
               {t(whole ? 'post.showLess' : 'post.showAll')}
             </TextButton>
           )}
-        </p>
+        </Text>
       ))}
-    </div>
+    </Stack>
   )
 }

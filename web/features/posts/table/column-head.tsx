@@ -1,9 +1,17 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './column-head.module.css'
+import { Text } from '#ui/layout.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { type Column, figureColumns, narrowest, widest } from './columns.ts'
-import type { TableSort } from './table-sort.ts'
+import classes from './post-table.module.css'
+
+/** Sortable columns and the current order. */
+export type TableSort = {
+  column: 'dateCreated' | 'views' | undefined
+  direction: 'ascending' | 'descending'
+  onSort: (column: 'dateCreated' | 'views') => void
+}
 
 type Props = { column: Column; sort: TableSort; onResize: (width: number) => void }
 
@@ -22,20 +30,20 @@ export function ColumnHead({ column: { name, width }, sort, onResize }: Props) {
       {...(isSorted && { 'aria-sort': sort.direction })}
     >
       {name === 'dateCreated' || name === 'views' ? (
-        <button
-          type="button"
+        <TextButton
           className={classes.sort}
-          data-sorted={isSorted}
           title={t('table.sort', { column: label })}
           onClick={() => sort.onSort(name)}
         >
-          <span className={classes.label}>{label}</span>
+          <Text as="span" weight={isSorted ? 'heading' : undefined} cut>
+            {label}
+          </Text>
           {isSorted && <Arrow size={13} stroke={1.8} aria-hidden />}
-        </button>
+        </TextButton>
       ) : (
-        <span className={classes.label} title={label}>
+        <Text as="div" cut title={label}>
           {label}
-        </span>
+        </Text>
       )}
       <Edge label={t('table.resize', { column: label })} width={width} onResize={onResize} />
     </th>

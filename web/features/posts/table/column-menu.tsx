@@ -1,10 +1,11 @@
 import { Popover } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PlainList, Stack, Text } from '#ui/layout.tsx'
 import { OrderedChoice } from '#ui/ordered-choice.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import classes from './column-menu.module.css'
 import { type Column, type ColumnName, columnNames, moveColumn, toggleColumn } from './columns.ts'
+import classes from './post-table.module.css'
 
 type Props = {
   columns: readonly Column[]
@@ -29,39 +30,45 @@ export function ColumnMenu({ columns, onChange, onReset }: Props) {
         </TextButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} aria-label={t('table.columns')}>
-        <h2 className={classes.title}>{t('table.shown')}</h2>
-        <ul className={classes.list}>
-          {columns.map(({ name }, index) => {
-            const column = t(`column.${name}`)
-            const move = (by: -1 | 1) => () => onChange(moveColumn(columns, name, by))
-            const left = { label: t('table.left', { column }), Icon: IconArrowLeft }
-            const right = { label: t('table.right', { column }), Icon: IconArrowRight }
-            return (
-              <OrderedChoice
-                key={name}
-                {...choiceOf(name)}
-                isChosen
-                moves={[
-                  { ...left, isPossible: index > 0, onMove: move(-1) },
-                  { ...right, isPossible: index < columns.length - 1, onMove: move(1) },
-                ]}
-              />
-            )
-          })}
-        </ul>
-        {hidden.length > 0 && (
-          <>
-            <h2 className={classes.title}>{t('table.hidden')}</h2>
-            <ul className={classes.list}>
-              {hidden.map((name) => (
-                <OrderedChoice key={name} {...choiceOf(name)} isChosen={false} />
-              ))}
-            </ul>
-          </>
-        )}
-        <TextButton className={classes.reset} onClick={onReset}>
-          {t('table.reset')}
-        </TextButton>
+        <Stack gap={2}>
+          <Text as="h2" size="s" tone="quiet" weight="medium">
+            {t('table.shown')}
+          </Text>
+          <PlainList>
+            {columns.map(({ name }, index) => {
+              const column = t(`column.${name}`)
+              const move = (by: -1 | 1) => () => onChange(moveColumn(columns, name, by))
+              const left = { label: t('table.left', { column }), Icon: IconArrowLeft }
+              const right = { label: t('table.right', { column }), Icon: IconArrowRight }
+              return (
+                <OrderedChoice
+                  key={name}
+                  {...choiceOf(name)}
+                  isChosen
+                  moves={[
+                    { ...left, isPossible: index > 0, onMove: move(-1) },
+                    { ...right, isPossible: index < columns.length - 1, onMove: move(1) },
+                  ]}
+                />
+              )
+            })}
+          </PlainList>
+          {hidden.length > 0 && (
+            <>
+              <Text as="h2" size="s" tone="quiet" weight="medium">
+                {t('table.hidden')}
+              </Text>
+              <PlainList>
+                {hidden.map((name) => (
+                  <OrderedChoice key={name} {...choiceOf(name)} isChosen={false} />
+                ))}
+              </PlainList>
+            </>
+          )}
+          <div>
+            <TextButton onClick={onReset}>{t('table.reset')}</TextButton>
+          </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,21 +1,19 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import { VisuallyHidden } from '@mantine/core'
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, type RefObject, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Row, useNarrow } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { useVirtualRows } from '#ui/use-virtual-rows.ts'
 import { usePostKeys } from '../use-post-keys.ts'
-import { ColumnHead } from './column-head.tsx'
+import { ColumnHead, type TableSort } from './column-head.tsx'
 import { ColumnMenu } from './column-menu.tsx'
-import { resizeColumn } from './columns.ts'
+import { type Column, phoneColumns, readColumns, resizeColumn, usualColumns } from './columns.ts'
 import { PostRow } from './post-row.tsx'
 import classes from './post-table.module.css'
-import type { TableSort } from './table-sort.ts'
-import { useBoxScroll } from './use-box-scroll.ts'
-import { useTableColumns } from './use-table-columns.ts'
 
-/** As in ui/tokens.css and column-head.module.css. */
+/** As in ui/tokens.css and post-table.module.css. */
 const rowHeights = { comfortable: 44, compact: 28 }
 const headHeight = 34
 
@@ -53,10 +51,10 @@ export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
   const width = columns.reduce((sum, column) => sum + column.width, actionsWidth)
 
   return (
-    <div className={classes.view}>
-      <div className={classes.tools}>
+    <>
+      <Row className={classes.tools}>
         <ColumnMenu columns={columns} onChange={setColumns} onReset={resetColumns} />
-      </div>
+      </Row>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
       <section className={classes.box} ref={rows.box} tabIndex={0} aria-label={t('search.results')}>
         <table className={classes.table} style={{ width }} aria-rowcount={posts.length + 1} aria-busy={stale}>
@@ -68,7 +66,7 @@ export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col" className={classes.marksHead}>
+              <th scope="col" className={classes.head}>
                 <VisuallyHidden>{t('table.marks')}</VisuallyHidden>
               </th>
               {columns.map((column) => (
@@ -98,7 +96,7 @@ export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
           </tbody>
         </table>
       </section>
-    </div>
+    </>
   )
 }
 
@@ -106,7 +104,37 @@ export function PostTable({ posts, stale, sort, PostActions, onSave }: Props) {
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>
-      <td className={classes.spacer} colSpan={columns} style={{ height }} />
+      <td colSpan={columns} style={{ height }} />
     </tr>
   )
+}
+
+/** Returns the columns stored in this browser, and functions that change them. */
+function useTableColumns() {
+  const remembered = usePreferences(({ tableColumns }) => tableColumns)
+  const isPhone = useNarrow()
+  return {
+    columns: readColumns(remembered, isPhone ? phoneColumns : usualColumns),
+    setColumns: (columns: readonly Column[]) => usePreferences.setState({ tableColumns: [...columns] }),
+    resetColumns: () => usePreferences.setState({ tableColumns: [] }),
+  }
+}
+
+/** Scroll positions by history entry: the router restores only the position of the page. */
+const places = new Map<string, { top: number; left: number }>()
+
+/** Restores the scroll position of a box when the user returns to a history entry. */
+function useBoxScroll(box: RefObject<HTMLElement | null>) {
+  const { key } = useLocation()
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const { top, left } = places.get(key) ?? { top: 0, left: element.scrollLeft }
+    element.scrollTo?.({ top, left })
+    const storePosition = () => {
+      places.set(key, { top: element.scrollTop, left: element.scrollLeft })
+    }
+    element.addEventListener('scroll', storePosition, { passive: true })
+    return () => element.removeEventListener('scroll', storePosition)
+  }, [key, box])
 }

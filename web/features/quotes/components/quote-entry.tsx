@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import entry from '#ui/entry.module.css'
 import { EntryDate } from '#ui/entry-date.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { TagList } from '#ui/tag-list.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { quoteAddress } from '../quote-address.ts'
@@ -30,7 +31,7 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
   const [isEditing, setEditing] = useState(false)
   const heading = `quote-${quote._id}`
   return (
-    <article className={classes.entry} aria-labelledby={heading}>
+    <article className={entry.entry} aria-labelledby={heading}>
       <EntryDate at={quote.dateCreated} to={quoteAddress(quote._id)} title={t('quotes.page')} />
       <div className={entry.main}>
         <h2 className={entry.author} id={heading}>
@@ -43,22 +44,26 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
         ) : (
           <>
             <TagList tags={quote.tags} onTag={onTag} />
-            {quote.comment !== '' && <p className={classes.comment}>{quote.comment}</p>}
+            {quote.comment !== '' && (
+              <Text tone="soft" breaks className={classes.comment}>
+                {quote.comment}
+              </Text>
+            )}
           </>
         )}
       </div>
-      <div className={classes.side}>
-        <p className={classes.by}>
-          {quote.isOwn ? t('quotes.byYou') : quote.createdBy}
+      <Stack align="start" gap={1} className={classes.side}>
+        <Row as="p" rowGap={0} size="s" tone="quiet" numeric breaks>
+          <span>{quote.isOwn ? t('quotes.byYou') : quote.createdBy}</span>
           <time dateTime={quote.createdAt}>{instant(quote.createdAt)}</time>
-        </p>
+        </Row>
         {!isEditing && rights.change && (
           <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
         )}
         {rights.delete && (
           <TextButton onClick={() => void deleteQuote(quote._id)}>{t('quotes.delete')}</TextButton>
         )}
-      </div>
+      </Stack>
     </article>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { DiffText } from '#ui/diff-text.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import classes from './quote.module.css'
 
@@ -17,19 +18,23 @@ export function QuoteNotes({ quote, open }: Props) {
   if (articleBody === undefined && deletedAt === undefined) return null
   const gone = quote.deletedAt === undefined ? 'quotes.postDeleted' : 'quotes.postWasDeleted'
   return (
-    <div className={classes.since}>
-      {deletedAt !== undefined && <p className={classes.gone}>{t(gone, { when: instant(deletedAt) })}</p>}
+    <Stack gap={1} className={classes.since}>
+      {deletedAt !== undefined && (
+        <Text size="s" tone="danger">
+          {t(gone, { when: instant(deletedAt) })}
+        </Text>
+      )}
       {articleBody !== undefined && (
         <>
-          <p className={classes.edited}>
+          <Text size="s" tone="warn">
             {editedAt ? t('quotes.postEdited', { when: instant(editedAt) }) : t('quotes.postOther')}{' '}
             <TextButton aria-expanded={isShown} onClick={() => setShown(!isShown)}>
               {t(isShown ? 'quotes.hideDifference' : 'quotes.showDifference')}
             </TextButton>
-          </p>
+          </Text>
           {isShown && <DiffText from={quote.articleBody} to={articleBody} />}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { queryClient } from '#api/query-client.ts'
 import { useVersionedForm } from '#api/use-versioned-form.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { leave } from '#ui/unsaved.ts'
 import { Versions } from '#ui/versions.tsx'
 import { changeQuote, quoteById } from '../api/quotes.ts'
@@ -38,7 +39,7 @@ export function QuoteWords({ quote, tagInput, onClose }: Props) {
     { label: t('quotes.comment'), text: words.comment },
   ]
   return (
-    <form className={classes.form} onSubmit={onSubmit}>
+    <Stack as="form" gap={3} className={classes.form} onSubmit={onSubmit}>
       {tagInput(tags, (next) => form.setFieldValue('tags', next))}
       <Textarea
         label={t('quotes.comment')}
@@ -60,15 +61,15 @@ export function QuoteWords({ quote, tagInput, onClose }: Props) {
           onTheirs={conflict.onTheirs}
         />
       )}
-      <div className={classes.formEnd}>
+      <Row>
         <Button type="submit" size="xs" loading={saving.isPending} disabled={conflict !== undefined}>
           {t('quotes.keep')}
         </Button>
         <Button variant="default" size="xs" onClick={() => leave(onClose)}>
           {t('app.cancel')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 

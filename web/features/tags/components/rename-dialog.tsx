@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { isUnfinished, renameTag, tagsLike } from '../api/tags.ts'
-import classes from './selection.module.css'
 import { TaggingProgress } from './tagging-progress.tsx'
 
 type Props = {
@@ -63,10 +63,10 @@ export function RenameDialog({ from, onClose }: Props) {
       {job && (isUnfinished(job) || job.state.status !== 'done') ? (
         <TaggingProgress startedJob={job} onClose={onClose} />
       ) : (
-        <form className={classes.form} onSubmit={submit}>
-          <p className={classes.about}>
+        <Stack as="form" gap={4} onSubmit={submit}>
+          <Text tone="soft">
             {t('tags.from')}: {from.map((tag) => `${tag} (${spread(tag) || '–'})`).join(', ')}
-          </p>
+          </Text>
           <TextInput
             label={t('tags.to')}
             description={known ? t('tags.known', { on: known }) : undefined}
@@ -84,7 +84,7 @@ export function RenameDialog({ from, onClose }: Props) {
             saved={false}
             onCancel={() => leave(onClose)}
           />
-        </form>
+        </Stack>
       )}
     </FormDialog>
   )

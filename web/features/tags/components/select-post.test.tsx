@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
-import { SelectablePosts } from '../selectable-posts.tsx'
+
 import { unselect, useSelected } from '../selected.ts'
-import { SelectPost } from './select-post.tsx'
+import { SelectablePosts, SelectPost } from './select-post.tsx'
 
 const posts = ['a', 'b', 'c', 'd', 'e']
 

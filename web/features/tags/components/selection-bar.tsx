@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text, useNarrow } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { ToolMenu } from '#ui/tool-menu.tsx'
 import { useRowFit } from '#ui/use-row-fit.ts'
 import { select, unselect, useSelected } from '../selected.ts'
-import type { TagTarget } from '../tag-target.ts'
-import classes from './selection.module.css'
-import { TagDialog } from './tag-dialog.tsx'
+import { TagDialog, type TagTarget } from './tag-dialog.tsx'
+import classes from './tags.module.css'
 
 type Props = {
   mayTag: boolean
@@ -51,12 +51,13 @@ type BarProps = Props & { ids: readonly string[]; onTag: (target: TagTarget) => 
 function Bar({ mayTag, ids, shown, search, first, rest, onTag }: BarProps) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
+  const isNarrow = useNarrow()
   const { ref, step } = useRowFit<HTMLElement>(1, i18n.language)
   return (
-    <section ref={ref} className={classes.bar} aria-label={t('tags.selection')}>
-      <p className={classes.chosen} role="status">
+    <Row as="section" ref={ref} gap={4} rowGap={2} className={classes.bar} aria-label={t('tags.selection')}>
+      <Text weight="bold" numeric role="status">
         {t('tags.selected', { count: ids.length, formatted: count(ids.length) })}
-      </p>
+      </Text>
       {mayTag && (
         <Button size="xs" onClick={() => onTag({ kind: 'posts', ids: [...ids], total: ids.length })}>
           {t('tags.tagSelected')}
@@ -80,8 +81,8 @@ function Bar({ mayTag, ids, shown, search, first, rest, onTag }: BarProps) {
       </ToolMenu>
       <TextButton className={classes.unselect} onClick={unselect}>
         <IconX size={16} stroke={1.7} aria-hidden />
-        <span className={classes.unselectLabel}>{t('tags.unselect')}</span>
+        {isNarrow ? <VisuallyHidden>{t('tags.unselect')}</VisuallyHidden> : t('tags.unselect')}
       </TextButton>
-    </section>
+    </Row>
   )
 }

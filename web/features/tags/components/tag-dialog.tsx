@@ -1,17 +1,22 @@
+import type { Tagging } from '@litopys/contract/schemas/tag'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { isUnfinished, tagPosts } from '../api/tags.ts'
-import { type TagTarget, taggingOf } from '../tag-target.ts'
 import { useUndoTagging } from '../use-undo-tagging.ts'
-import classes from './selection.module.css'
 import { TagInput } from './tag-input.tsx'
 import { TaggingProgress } from './tagging-progress.tsx'
+
+/** The posts that get tags: some posts, or all results of a search. */
+export type TagTarget =
+  | { kind: 'posts'; ids: string[]; total: number }
+  | { kind: 'search'; search: NonNullable<Tagging['search']>; total: number }
 
 type Props = {
   target: TagTarget
@@ -55,14 +60,14 @@ export function TagDialog({ target, has = [], onClose }: Props) {
           onClose={() => onClose(true)}
         />
       ) : (
-        <form className={classes.form} onSubmit={submit}>
-          <p className={classes.about}>
+        <Stack as="form" gap={4} onSubmit={submit}>
+          <Text tone="soft">
             {t(`tags.about.${target.kind}`, { count: target.total, formatted: count(target.total) })}
-          </p>
+          </Text>
           <TagInput label={t('tags.add')} value={add} onChange={setAdd} isFirst />
           <TagInput label={t('tags.remove')} value={remove} onChange={setRemove} />
-          {has.length > 0 && <p className={classes.hint}>{t('tags.has', { tags: has.join(', ') })}</p>}
-          <p className={classes.hint}>{t('tags.hint')}</p>
+          {has.length > 0 && <Text tone="soft">{t('tags.has', { tags: has.join(', ') })}</Text>}
+          <Text tone="soft">{t('tags.hint')}</Text>
           <FormFailure error={tagging.error} placed={false} />
           <SaveRow
             label={t('tags.apply')}
@@ -71,8 +76,12 @@ export function TagDialog({ target, has = [], onClose }: Props) {
             saved={false}
             onCancel={() => leave(() => onClose(false))}
           />
-        </form>
+        </Stack>
       )}
     </FormDialog>
   )
+}
+
+function taggingOf(target: TagTarget): Tagging {
+  return target.kind === 'posts' ? { posts: target.ids } : { search: target.search }
 }

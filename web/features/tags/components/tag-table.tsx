@@ -2,9 +2,10 @@ import type { TagCount } from '@litopys/contract/schemas/tag'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
-import classes from './tag-table.module.css'
+import classes from './tags.module.css'
 
 type Props = {
   tags: readonly TagCount[]
@@ -37,9 +38,9 @@ export function TagTable({ tags, chosen, mayRename, postsWith, quotesWith, onCho
       <tbody>
         {tags.map(({ tag, posts, quotes }) => (
           <tr key={tag}>
-            <th scope="row" className={classes.name}>
+            <th scope="row">
               {mayRename ? (
-                <label>
+                <Row as="label" inline nowrap weight="medium" breaks className={classes.choice}>
                   <input
                     type="checkbox"
                     aria-label={t('tags.choose', { tag })}
@@ -47,9 +48,11 @@ export function TagTable({ tags, chosen, mayRename, postsWith, quotesWith, onCho
                     onChange={(event) => onChoose(tag, event.currentTarget.checked)}
                   />
                   {tag}
-                </label>
+                </Row>
               ) : (
-                tag
+                <Text as="span" weight="medium" breaks>
+                  {tag}
+                </Text>
               )}
             </th>
             <td className={`${table.figure} ${classes.count}`}>

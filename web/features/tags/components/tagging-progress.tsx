@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { isUnfinished, stopTagging, taggingJob } from '../api/tags.ts'
-import classes from './selection.module.css'
 
 type Props = {
   startedJob: Job
@@ -24,8 +24,8 @@ export function TaggingProgress({ startedJob, onUndo, onClose }: Props) {
   const { done, total, report, state } = job
   const error = stopping.error ?? lost
   return (
-    <div className={classes.form}>
-      <p className={classes.about} role="status">
+    <Stack gap={4}>
+      <Text tone="soft" role="status">
         {isUnfinished(job)
           ? t('tags.running', { done: count(done), total: count(total) })
           : t(
@@ -35,16 +35,16 @@ export function TaggingProgress({ startedJob, onUndo, onClose }: Props) {
                 formatted: count(report.updated),
               },
             )}
-      </p>
+      </Text>
       {isUnfinished(job) && (
         <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('tags.dialog')} />
       )}
       {error && (
-        <p className={classes.failure} role="alert">
+        <Text tone="danger" role="alert">
           {errorText(error)}
-        </p>
+        </Text>
       )}
-      <div className={classes.actions}>
+      <Row>
         {isUnfinished(job) && (
           <Button
             variant="default"
@@ -63,7 +63,7 @@ export function TaggingProgress({ startedJob, onUndo, onClose }: Props) {
         <Button size="sm" onClick={onClose}>
           {t('app.close')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

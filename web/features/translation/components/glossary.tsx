@@ -6,14 +6,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Row, Text } from '#ui/layout.tsx'
+import listHead from '#ui/list-head.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
+import table from '#ui/table.module.css'
+import { TextButton } from '#ui/text-button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { glossaryTerms } from '../api/glossary.ts'
-import classes from './glossary.module.css'
 import { TermForm } from './term-form.tsx'
-import { TermTable } from './term-table.tsx'
+import classes from './translation.module.css'
 
 const alphabet = new Intl.Collator('uk')
 
@@ -33,20 +36,21 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
   const close = () => setOpened(undefined)
   return (
     <>
-      <div className={classes.head}>
-        <SearchField
-          label={t('glossary.find')}
-          placeholder={t('glossary.find')}
-          maxLength={100}
-          value={searchText}
-          onSearch={setSearchText}
-        />
-        <p className={classes.total} aria-live="polite">
-          {t('glossary.total', { count: shown.length, formatted: count(shown.length) })}
-        </p>
+      <div className={listHead.head}>
+        <Row gap={4} className={classes.find}>
+          <SearchField
+            label={t('glossary.find')}
+            placeholder={t('glossary.find')}
+            maxLength={100}
+            value={searchText}
+            onSearch={setSearchText}
+          />
+          <Text tone="quiet" aria-live="polite">
+            {t('glossary.total', { count: shown.length, formatted: count(shown.length) })}
+          </Text>
+        </Row>
         {mayChange && (
           <Button
-            className={classes.new ?? ''}
             size="sm"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => setOpened('new')}
@@ -72,4 +76,49 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
 function hasLetters({ term, translation }: GlossaryTerm, searchText: string): boolean {
   const letters = searchText.trim().toLowerCase()
   return `${term}\n${translation}`.toLowerCase().includes(letters)
+}
+
+type TableProps = { terms: GlossaryTerm[]; onOpen: ((term: GlossaryTerm) => void) | undefined }
+
+function TermTable({ terms, onOpen }: TableProps) {
+  const { t } = useTranslation()
+  const { day } = useFormat()
+  return (
+    <table className={`${table.table} ${table.entries}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('glossary.term')}</th>
+          <th scope="col">{t('glossary.translation')}</th>
+          <th scope="col">{t('glossary.kind')}</th>
+          <th scope="col">{t('glossary.changed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {terms.map((term) => (
+          <tr key={term._id}>
+            <th scope="row" lang="uk" className={table.name}>
+              {onOpen ? (
+                <TextButton className={classes.term} onClick={() => onOpen(term)}>
+                  {term.term}
+                </TextButton>
+              ) : (
+                <span className={classes.term}>{term.term}</span>
+              )}
+            </th>
+            <td lang="en" data-label={t('glossary.translation')}>
+              {term.translation}
+            </td>
+            <td data-label={t('glossary.kind')} className={table.quiet}>
+              {t(`glossary.kind.${term.kind}`)}
+            </td>
+            <td data-label={t('glossary.changed')} className={table.quiet}>
+              {term.updatedBy === 'litopys'
+                ? t('glossary.standard')
+                : `${day(term.updatedAt)}, ${term.updatedBy}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

@@ -1,9 +1,12 @@
 import { mostOfPart, type TranslationScore } from '@litopys/contract/translation/score'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './quality-badge.module.css'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import classes from './translation.module.css'
 
 const parts = ['language', 'alternatives', 'length', 'kept', 'script'] as const
+const tones = { high: 'good', medium: 'warn', low: 'danger' } as const
 
 /** Shows the quality score of a translation. Hover and keyboard focus explain how it was calculated. */
 export function QualityBadge({ quality }: { quality: TranslationScore }) {
@@ -11,12 +14,18 @@ export function QualityBadge({ quality }: { quality: TranslationScore }) {
   const id = useId()
   const { place, tip, open, close } = usePlace()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer can move from the score to its explanation
-    <span className={classes.quality} onMouseEnter={open} onMouseLeave={close}>
-      <button
-        type="button"
+    // The pointer can move from the score to its explanation.
+    <Text
+      as="span"
+      size="s"
+      numeric
+      tone={tones[quality.rating]}
+      className={classes.quality}
+      onMouseEnter={open}
+      onMouseLeave={close}
+    >
+      <TextButton
         className={classes.badge}
-        data-rating={quality.rating}
         aria-describedby={id}
         aria-label={t('translation.quality', {
           score: quality.score,
@@ -26,19 +35,28 @@ export function QualityBadge({ quality }: { quality: TranslationScore }) {
         onBlur={close}
       >
         {quality.score} · {t(`translation.rating.${quality.rating}`)}
-      </button>
-      <span ref={tip} className={classes.breakdown} data-place={place} role="tooltip" id={id}>
-        <b className={classes.title}>{t('translation.why')}</b>
+      </TextButton>
+      <Stack
+        as="span"
+        gap={1}
+        tone="strong"
+        ref={tip}
+        className={classes.breakdown}
+        data-place={place}
+        role="tooltip"
+        id={id}
+      >
+        <b>{t('translation.why')}</b>
         {parts.map((part) => (
-          <span key={part} className={classes.part}>
+          <Row as="span" key={part} gap={4} spread nowrap>
             <span>{t(`translation.part.${part}`)}</span>
             <span className={classes.figure}>
               {quality.parts[part]} / {mostOfPart[part]}
             </span>
-          </span>
+          </Row>
         ))}
-      </span>
-    </span>
+      </Stack>
+    </Text>
   )
 }
 

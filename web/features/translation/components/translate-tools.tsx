@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -5,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useWaitText } from '#i18n/use-wait-text.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -18,8 +20,7 @@ import {
   translationOf,
   useTranslations,
 } from '../translations.ts'
-import { MissingTranslator } from './missing-translator.tsx'
-import classes from './translate-tools.module.css'
+import classes from './translation.module.css'
 
 type Props = { posts: readonly TranslatedPost[]; offer: 'open' | 'tooMany' }
 
@@ -40,7 +41,12 @@ export function TranslateTools({ posts, offer }: Props) {
   if (!posts.some(isTranslatable)) return null
   if (translator?.status === 'missing')
     return <MissingTranslator kind="missing" badFiles={translator.badFiles} />
-  if (offer === 'tooMany') return <p className={classes.reason}>{t('translation.tooMany')}</p>
+  if (offer === 'tooMany')
+    return (
+      <Text size="s" tone="quiet">
+        {t('translation.tooMany')}
+      </Text>
+    )
   const start = async () => {
     const controller = new AbortController()
     running.current = controller
@@ -50,10 +56,10 @@ export function TranslateTools({ posts, offer }: Props) {
   }
   if (run.status === 'running')
     return (
-      <span className={classes.progress} role="status">
+      <Row as="span" inline numeric role="status">
         <PageProgressText {...run} total={posts.length} />
         <TextButton onClick={() => running.current?.abort()}>{t('translation.cancel')}</TextButton>
-      </span>
+      </Row>
     )
   return (
     <>
@@ -61,9 +67,9 @@ export function TranslateTools({ posts, offer }: Props) {
         <MissingTranslator kind="damaged" badFiles={translator.badFiles} />
       )}
       {run.status === 'left' && (
-        <p className={classes.reason} role="alert">
+        <Text size="s" tone="quiet" role="alert">
           {t('translation.failed', { reason: errorText(run.error) })}
-        </p>
+        </Text>
       )}
       {isAnyLeft && (
         <TextButton onClick={() => void start()}>
@@ -102,4 +108,51 @@ function PageProgressText({ done, waits, total }: PageProgress & { total: number
 function isShown(post: TranslatedPost, all: Parameters<typeof translationOf>[1]): boolean {
   const made = translationOf(post, all)
   return made?.status === 'translated' && !made.isHidden
+}
+
+/** Shell commands, which are not translated. */
+const [fetching, naming] = ['npx litopys models', 'TRANSLATE_URL=http://127.0.0.1:5000 npm start']
+
+/** `damaged`: some languages can still be translated. */
+type MissingProps = { kind: 'missing' | 'damaged'; badFiles: readonly string[] }
+
+/** Explains which part of the translator is missing and how to add it. */
+function MissingTranslator({ kind, badFiles }: MissingProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <TextButton onClick={() => setOpen(true)}>
+        <IconLanguage size={16} stroke={1.7} aria-hidden />
+        {t(`translation.${kind}`)}
+      </TextButton>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(kind === 'missing' ? 'translation.missingTitle' : 'translation.damaged')}
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+        size="md"
+      >
+        {badFiles.length > 0 && (
+          <Text tone="danger" breaks>
+            {t('translation.badFiles', { count: badFiles.length, names: badFiles.join(', ') })}
+          </Text>
+        )}
+        <p>{t(kind === 'missing' ? 'translation.missingModels' : 'translation.damagedText')}</p>
+        <pre className={classes.ways}>
+          <code>{fetching}</code>
+        </pre>
+        {kind === 'missing' && (
+          <>
+            <p>{t('translation.missingText')}</p>
+            <pre className={classes.ways}>
+              <code>{naming}</code>
+            </pre>
+          </>
+        )}
+        <p>{t('translation.missingWho')}</p>
+      </Modal>
+    </>
+  )
 }

@@ -1,10 +1,18 @@
+import { englishMarks } from '@litopys/contract/translation/english-marks'
+import type { TranslationScore } from '@litopys/contract/translation/score'
 import { IconLanguage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useWaitText } from '#i18n/use-wait-text.ts'
+import { Highlighted } from '#ui/highlighted.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { paragraphsOf } from '#ui/paragraphs.ts'
 import { usePreferences } from '#ui/preferences.ts'
 import { TextButton } from '#ui/text-button.tsx'
-import { isFoundInTranslation } from '../query-words.ts'
+import { target, wordsInTarget } from '../api/translator.ts'
+import { isFoundInTranslation, queryWords, translationWords } from '../query-words.ts'
 import {
   isTooLong,
   isTranslatable,
@@ -13,7 +21,7 @@ import {
   translationOf,
   useTranslations,
 } from '../translations.ts'
-import { TranslatedText } from './translated-text.tsx'
+import { QualityBadge } from './quality-badge.tsx'
 import classes from './translation.module.css'
 
 type Props = { post: TranslatedPost; query: string }
@@ -25,7 +33,12 @@ export function TranslationUnderPost({ post, query }: Props) {
   const isBeside = usePreferences(({ besideOriginal }) => besideOriginal)
   const translation = useTranslations((all) => translationOf(post, all))
   const wait = useWaitText()
-  if (isTooLong(post)) return <p className={classes.quiet}>{t('translation.tooLong')}</p>
+  if (isTooLong(post))
+    return (
+      <Text size="s" tone="quiet">
+        {t('translation.tooLong')}
+      </Text>
+    )
   if (!isTranslatable(post)) return null
   const toggle = () => void toggleTranslation(post)
   switch (translation?.status) {
@@ -37,22 +50,22 @@ export function TranslationUnderPost({ post, query }: Props) {
       )
     case 'waiting':
       return (
-        <p className={classes.quiet} role="status">
+        <Text size="s" tone="quiet" role="status">
           {t('translation.waiting', { wait: wait(translation.seconds) })}
-        </p>
+        </Text>
       )
     case 'translating':
       return (
-        <p className={classes.quiet} role="status">
+        <Text size="s" tone="quiet" role="status">
           {t('translation.translating')}
-        </p>
+        </Text>
       )
     case 'failed':
       return (
-        <p className={classes.failed} role="alert">
+        <Text size="s" tone="danger" role="alert">
           {t('translation.failed', { reason: errorText(translation.error) })}{' '}
           <TextButton onClick={toggle}>{t('translation.again')}</TextButton>
-        </p>
+        </Text>
       )
     case 'translated':
       if (translation.isHidden) return <Toggle onClick={toggle}>{t('translation.show')}</Toggle>
@@ -75,5 +88,43 @@ function Toggle({ onClick, children }: { onClick: () => void; children: string }
       <IconLanguage size={14} stroke={1.7} aria-hidden />
       {children}
     </TextButton>
+  )
+}
+
+type TextProps = {
+  post: TranslatedPost
+  query: string
+  text: string
+  quality: TranslationScore
+  isBeside: boolean
+  onHide: () => void
+}
+
+/** Shows a translation with the query words highlighted. It is rendered as text nodes, never as HTML. */
+function TranslatedText({ post, query, text, quality, isBeside, onHide }: TextProps) {
+  const { t } = useTranslation()
+  const words = useMemo(() => queryWords(query), [query])
+  const { data: translated = [] } = useQuery(wordsInTarget(words, post.inLanguage))
+  const matches = useMemo(
+    () => englishMarks([...words, ...translationWords(query), ...translated], text),
+    [words, query, translated, text],
+  )
+  return (
+    <fieldset className={classes.translation} data-beside={isBeside} aria-label={t('translation.of')}>
+      <Row gap={3} rowGap={0} size="s" className={classes.head}>
+        <Text as="span" tone="quiet">
+          {t('translation.machine')}
+        </Text>
+        <QualityBadge quality={quality} />
+        <TextButton onClick={onHide}>{t('translation.hide')}</TextButton>
+      </Row>
+      <Stack gap={2} size="l" breaks className={classes.text} lang={target} dir="auto">
+        {paragraphsOf(text, { start: 0, end: text.length }).map(({ start, end }) => (
+          <Text key={start}>
+            <Highlighted text={text} matches={matches} start={start} end={end} />
+          </Text>
+        ))}
+      </Stack>
+    </fieldset>
   )
 }

@@ -2,9 +2,11 @@ import { Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton, Row, Text } from '#ui/layout.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { mediaName, type Visual } from '../../media/media-parts.ts'
-import classes from './media-viewer.module.css'
+import classes from './media.module.css'
 
 type Props = {
   pictures: Visual[]
@@ -40,43 +42,35 @@ export function MediaViewer({ pictures, first, linkOf, onError, onClose }: Props
       lockScroll={false}
       onClose={onClose}
       title={
-        <span className={classes.place}>{t('media.place', { place: place + 1, of: pictures.length })}</span>
+        <Text as="span" size="m" tone="soft" numeric>
+          {t('media.place', { place: place + 1, of: pictures.length })}
+        </Text>
       }
       closeButtonProps={{ 'aria-label': t('app.close') }}
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
       onKeyDown={steer}
     >
       <Shown key={picture.index} picture={picture} link={link} onError={onError} />
-      <div className={classes.bar}>
+      <Row gap={5} rowGap={2} className={classes.bar}>
         {last > 0 && (
           <>
-            <button
-              type="button"
-              className={classes.step}
-              disabled={place === 0}
-              onClick={() => go(place - 1)}
-            >
+            <TextButton disabled={place === 0} onClick={() => go(place - 1)}>
               <IconChevronLeft size={18} stroke={1.8} aria-hidden />
               {t('media.previous')}
-            </button>
-            <button
-              type="button"
-              className={classes.step}
-              disabled={place === last}
-              onClick={() => go(place + 1)}
-            >
+            </TextButton>
+            <TextButton disabled={place === last} onClick={() => go(place + 1)}>
               {t('media.next')}
               <IconChevronRight size={18} stroke={1.8} aria-hidden />
-            </button>
+            </TextButton>
           </>
         )}
         {link && (
-          <a className={classes.step} href={link} download={mediaName(picture.item) ?? true}>
+          <LinkButton href={link} download={mediaName(picture.item) ?? true}>
             <IconDownload size={18} stroke={1.8} aria-hidden />
             {t('media.download')}
-          </a>
+          </LinkButton>
         )}
-      </div>
+      </Row>
     </Modal>
   )
 }
@@ -91,14 +85,19 @@ function Shown({ picture: { item, showing }, link, onError }: ShownProps) {
     onError()
   }
   if (link === undefined) return <div className={classes.shown} />
-  if (broken === link) return <p className={classes.shown}>{t('media.notShown')}</p>
+  if (broken === link)
+    return (
+      <Text tone="soft" className={classes.shown}>
+        {t('media.notShown')}
+      </Text>
+    )
   return (
     <div className={classes.shown}>
       {showing === 'image' ? (
-        <img className={classes.picture} src={link} alt={mediaName(item) ?? ''} onError={fail} />
+        <img className={classes.full} src={link} alt={mediaName(item) ?? ''} onError={fail} />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: captured media has no captions
-        <video className={classes.picture} src={link} controls preload="metadata" onError={fail} />
+        <video className={classes.full} src={link} controls preload="metadata" onError={fail} />
       )}
     </div>
   )

@@ -1,13 +1,14 @@
 import type { MediaItem, Post } from '@litopys/contract/schemas/post'
-import { lazy, Suspense, useState } from 'react'
+import { IconDownload, IconFile, IconFileOff, IconPhotoOff, IconVideoOff } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mediaParts, type Placed } from '../../media/media-parts.ts'
-import { useMediaLinks } from '../../media/use-media-links.ts'
-import { AudioItem } from './audio-item.tsx'
-import { FileItem } from './file-item.tsx'
-import { LostTile } from './lost-tile.tsx'
+import { useFormat } from '#i18n/use-format.ts'
+import { useMissingText } from '#i18n/use-missing-text.ts'
+import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { useMediaLinks } from '../../api/media-links.ts'
+import { lengthText, mediaName, mediaParts, type Placed } from '../../media/media-parts.ts'
 import classes from './media.module.css'
-import { MissingItem } from './missing-item.tsx'
 import { Tile } from './tile.tsx'
 
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }))
@@ -34,10 +35,12 @@ export function PostMedia({ post, brief = false }: Props) {
   if (visuals.length + lost.length + audio.length + files.length + shownMissing.length === 0) return null
   const tiles = brief ? visuals.slice(0, shownInBrief) : visuals
   return (
-    <div className={classes.media} data-brief={brief}>
+    <Stack gap={brief ? 2 : 3} className={classes.media}>
       {tiles.length > 0 && (
-        <ul
-          className={classes.tiles}
+        <Row
+          as="ul"
+          gap={1}
+          align="start"
           data-several={brief && tiles.length > 1}
           aria-label={t('media.pictures')}
         >
@@ -54,35 +57,32 @@ export function PostMedia({ post, brief = false }: Props) {
               onError={renew}
             />
           ))}
-        </ul>
+        </Row>
       )}
       {placeholders.length > 0 && (
-        <ul className={classes.tiles} aria-label={t('media.lost')}>
+        <Row as="ul" gap={1} align="start" aria-label={t('media.lost')}>
           {placeholders.map(({ item, count }) => (
             <LostTile key={`${item.kind} ${item.missing}`} item={item} count={count} />
           ))}
-        </ul>
+        </Row>
       )}
       {audio.map(({ item, index }) => (
         <AudioItem key={index} item={item} link={linkOf(index)} onError={renew} />
       ))}
       {files.length + shownMissing.length > 0 && (
-        <ul className={classes.files}>
+        <Stack as="ul" gap={1}>
           {files.map(({ item, index }) => (
             <FileItem key={index} item={item} link={linkOf(index)} />
           ))}
           {shownMissing.map(({ item, index }) => (
             <MissingItem key={index} item={item} />
           ))}
-        </ul>
+        </Stack>
       )}
       {error && (
-        <p className={classes.failed}>
-          {t('media.failed')}{' '}
-          <button type="button" className={classes.again} onClick={() => void refetch()}>
-            {t('media.again')}
-          </button>
-        </p>
+        <Text tone="quiet">
+          {t('media.failed')} <TextButton onClick={() => void refetch()}>{t('media.again')}</TextButton>
+        </Text>
       )}
       {opened !== null && (
         <Suspense>
@@ -95,7 +95,7 @@ export function PostMedia({ post, brief = false }: Props) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -108,4 +108,101 @@ function lostGroups(lost: readonly Placed[]): { item: MediaItem; count: number }
     const [first] = group
     return first ? [{ item: first.item, count: group.length }] : []
   })
+}
+
+/**
+ * Shows a placeholder, with the reason, for pictures or videos that the archive does not have. `count`: how
+ * many of this kind share the reason.
+ */
+function LostTile({ item, count }: { item: MediaItem; count: number }) {
+  const { t } = useTranslation()
+  const missingText = useMissingText()
+  const Icon = item.kind === 'photo' ? IconPhotoOff : IconVideoOff
+  return (
+    <Row as="li" nowrap gap={3} className={classes.lost}>
+      <Icon className={classes.icon} size={22} stroke={1.4} aria-hidden />
+      <Stack as="span">
+        <span>
+          {t(`mediaKind.${item.kind}`)} {count > 1 && <Size>× {count}</Size>}
+        </span>
+        <Text as="span" size="s" tone="quiet">
+          {missingText(item)}
+        </Text>
+      </Stack>
+    </Row>
+  )
+}
+
+type AudioProps = { item: MediaItem; link: string | undefined; onError: () => void }
+
+/** Shows an audio player, which loads nothing until it is started. */
+function AudioItem({ item, link, onError }: AudioProps) {
+  const { t } = useTranslation()
+  const name = item.kind === 'voice' ? t('mediaKind.voice') : (mediaName(item) ?? t(`mediaKind.${item.kind}`))
+  return (
+    <Text as="figure">
+      <Text as="figcaption" breaks>
+        {name} {item.duration !== undefined && <Size>{lengthText(item.duration)}</Size>}
+      </Text>
+      {/* biome-ignore lint/a11y/useMediaCaption: captured media has no captions */}
+      <audio
+        className={classes.player}
+        controls
+        preload="none"
+        src={link}
+        aria-label={name}
+        onError={onError}
+      />
+    </Text>
+  )
+}
+
+/** Shows a file as a download. */
+function FileItem({ item, link }: { item: MediaItem; link: string | undefined }) {
+  const { t } = useTranslation()
+  const { bytes } = useFormat()
+  const name = mediaName(item) ?? t(`mediaKind.${item.kind}`)
+  return (
+    <Row as="li" nowrap>
+      <IconFile className={classes.icon} size={16} stroke={1.6} aria-hidden />
+      <Text as="span" breaks>
+        {name} {item.size !== undefined && <Size>{bytes(item.size)}</Size>}
+      </Text>
+      {link && (
+        <LinkButton href={link} download={name} aria-label={t('media.downloadOf', { name })}>
+          <IconDownload size={16} stroke={1.6} aria-hidden />
+          {t('media.download')}
+        </LinkButton>
+      )}
+    </Row>
+  )
+}
+
+/** Shows a file that the archive does not have, with the reason. */
+function MissingItem({ item }: { item: MediaItem }) {
+  const { t } = useTranslation()
+  const { bytes } = useFormat()
+  const missingText = useMissingText()
+  return (
+    <Row as="li" nowrap align="start">
+      <IconFileOff className={classes.icon} size={16} stroke={1.6} aria-hidden />
+      <Stack as="span" breaks>
+        <span>
+          {mediaName(item) ?? t(`mediaKind.${item.kind}`)}{' '}
+          {item.size !== undefined && <Size>{bytes(item.size)}</Size>}
+        </span>
+        <Text as="span" size="s" tone="quiet">
+          {missingText(item)}
+        </Text>
+      </Stack>
+    </Row>
+  )
+}
+
+function Size({ children }: { children: ReactNode }) {
+  return (
+    <Text as="span" tone="quiet" numeric>
+      {children}
+    </Text>
+  )
 }

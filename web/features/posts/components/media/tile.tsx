@@ -2,6 +2,7 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row, Text } from '#ui/layout.tsx'
 import { lengthText, type Visual } from '../../media/media-parts.ts'
 import classes from './media.module.css'
 
@@ -63,12 +64,16 @@ export function Tile({ picture, link, place, of, more, brief, onOpen, onError }:
         {!isShown && !isBroken && <span className={classes.empty} />}
         {isBroken && <IconPhotoOff size={24} stroke={1.4} aria-hidden />}
         {showing === 'video' && (
-          <span className={classes.play}>
+          <Row as="span" inline gap={1} size="s" tone="strong" numeric className={classes.badge}>
             <IconPlayerPlayFilled size={18} aria-hidden />
             {item.duration !== undefined && lengthText(item.duration)}
-          </span>
+          </Row>
         )}
-        {more > 0 && <span className={classes.more}>{t('media.more', { count: more })}</span>}
+        {more > 0 && (
+          <Text as="span" size="s" tone="strong" numeric className={`${classes.badge} ${classes.more}`}>
+            {t('media.more', { count: more })}
+          </Text>
+        )}
       </button>
     </li>
   )

@@ -1,9 +1,15 @@
+import { listEntities } from '@litopys/contract/schemas/entities'
 import type { OpenedPost } from '@litopys/contract/schemas/post'
+import { isIdentifier } from '@litopys/language/entity-kinds'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useEntityText } from '#i18n/use-entity-text.ts'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { Facts, PlainList, Row, Text } from '#ui/layout.tsx'
 import { addressesOf, otherEntitiesOf, type PostFilter } from '../../text-entities.ts'
+import { EntityIcon } from '../entity-icon.tsx'
 import { OutLinks } from '../out-links.tsx'
 import classes from './opened.module.css'
 
@@ -18,11 +24,11 @@ export function EntityList({ post, linkTo, linkState }: Props) {
   const addresses = addressesOf(post)
   const fields = [...new Set(entities.map(({ field }) => field))]
   return (
-    <dl className={classes.fields}>
+    <Facts>
       {fields.map((field) => (
-        <div key={field} className={classes.field}>
+        <Fragment key={field}>
           <dt>{fieldLabel(field)}</dt>
-          <dd className={classes.entities}>
+          <Row as="dd" gap={3} rowGap={1}>
             {entities
               .filter((entity) => entity.field === field)
               .map((entity) => {
@@ -39,17 +45,62 @@ export function EntityList({ post, linkTo, linkState }: Props) {
                   </Link>
                 )
               })}
-          </dd>
-        </div>
+          </Row>
+        </Fragment>
       ))}
       {addresses.length > 0 && (
-        <div className={classes.field}>
+        <>
           <dt>{t('postPage.links')}</dt>
           <dd>
             <OutLinks addresses={addresses} />
           </dd>
-        </div>
+        </>
       )}
-    </dl>
+    </Facts>
+  )
+}
+
+/** Shows the identifiers of a post with the reasons for their recognition. Each links to its card. */
+export function IdentifierList({
+  post,
+  linkTo,
+  linkState,
+}: Omit<Props, 'post'> & { post: Pick<OpenedPost, 'entities'> }) {
+  const { t } = useTranslation()
+  const text = useEntityText()
+  const identifiers = listEntities(post.entities).filter(({ row }) => isIdentifier(row.kind))
+  return (
+    <PlainList>
+      {identifiers.map((entity) => {
+        const { row, value } = entity
+        return (
+          <Row as="li" key={`${row.kind} ${value}`} nowrap align="start" className={classes.item}>
+            <EntityIcon kind={row.kind} />
+            <div>
+              <Row gap={3} rowGap={0}>
+                <Text
+                  as={Link}
+                  weight="bold"
+                  numeric
+                  breaks
+                  to={linkTo({ field: row.field, value })}
+                  state={linkState}
+                  preventScrollReset
+                  title={t('entityCard.open', { value })}
+                >
+                  {value}
+                </Text>
+                <Text as="span" tone="soft">
+                  {text.kind(entity)}
+                </Text>
+              </Row>
+              <Text size="s" tone="quiet">
+                {text.reasons(entity)} · {text.confidence(entity)}
+              </Text>
+            </div>
+          </Row>
+        )
+      })}
+    </PlainList>
   )
 }

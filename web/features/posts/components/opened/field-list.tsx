@@ -6,6 +6,7 @@ import { useActorText } from '#i18n/use-actor-text.ts'
 import { useChannelType } from '#i18n/use-channel-type.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { Facts } from '#ui/layout.tsx'
 import { postAddress } from '../../post-address.ts'
 import classes from './opened.module.css'
 
@@ -13,7 +14,7 @@ import classes from './opened.module.css'
 export function FieldList({ post }: { post: OpenedPost }) {
   const rows = useFieldRows(post)
   return (
-    <dl className={classes.columns}>
+    <Facts className={classes.columns}>
       {rows
         .filter(({ value }) => value !== undefined && value !== '')
         .map(({ label, value }) => (
@@ -22,7 +23,7 @@ export function FieldList({ post }: { post: OpenedPost }) {
             <dd>{value}</dd>
           </div>
         ))}
-    </dl>
+    </Facts>
   )
 }
 

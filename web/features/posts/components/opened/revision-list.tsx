@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { DiffText } from '#ui/diff-text.tsx'
+import { PlainList, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import classes from './opened.module.css'
 
@@ -13,24 +14,24 @@ type Revision = OpenedPost['revisions'][number]
 export function RevisionList({ post }: { post: OpenedPost }) {
   const { t } = useTranslation()
   const [firstShown, setFirstShown] = useState(false)
-  if (post.contextMissing) return <p className={classes.quiet}>{t('postPage.versionsNotCopied')}</p>
+  if (post.contextMissing) return <Text tone="quiet">{t('postPage.versionsNotCopied')}</Text>
   const edits = editsOf(post)
   const first = oldestFirst(post).at(0)
-  if (!first) return <p className={classes.quiet}>{t('postPage.neverEdited')}</p>
+  if (!first) return <Text tone="quiet">{t('postPage.neverEdited')}</Text>
   return (
     <>
-      <ol className={classes.plain}>
+      <PlainList as="ol">
         {edits.map((edit) => (
           <EditEntry key={edit.key} edit={edit} />
         ))}
-      </ol>
+      </PlainList>
       <TextButton aria-expanded={firstShown} onClick={() => setFirstShown(!firstShown)}>
         {t(firstShown ? 'postPage.hideFirst' : 'postPage.showFirst')}
       </TextButton>
       {firstShown && (
-        <p className={classes.version} dir="auto">
+        <Text size="l" breaks className={classes.version} dir="auto">
           {first.articleBody}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -46,14 +47,19 @@ function EditEntry({ edit }: { edit: Edit }) {
     : t('postPage.olderFrom', named)
   const noticed = t('postPage.noticed', { when: instant(edit.noticedAt) })
   return (
-    <li className={classes.edit}>
-      <h3 className={classes.editHead}>
+    <Stack as="li" gap={1} className={classes.item}>
+      <Text as="h3" size="m" weight="bold" numeric>
         {edit.editedAt ? t('postPage.version', { when: instant(edit.editedAt) }) : noticed}
-        {edit.editedAt && <span className={classes.quiet}> · {noticed}</span>}
-      </h3>
-      <p className={classes.quiet}>{older}</p>
+        {edit.editedAt && (
+          <Text as="span" tone="quiet" weight="normal">
+            {' '}
+            · {noticed}
+          </Text>
+        )}
+      </Text>
+      <Text tone="quiet">{older}</Text>
       <DiffText from={edit.from.articleBody} to={edit.to} />
-    </li>
+    </Stack>
   )
 }
 

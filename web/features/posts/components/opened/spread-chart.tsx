@@ -2,6 +2,7 @@ import type { OpenedPost } from '@litopys/contract/schemas/post'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack } from '#ui/layout.tsx'
 import classes from './opened.module.css'
 
 type Props = { spread: OpenedPost['copies']['spread'] }
@@ -21,8 +22,8 @@ export function SpreadChart({ spread }: Props) {
   const slots = (bars.at(-1)?.slot ?? 0) + 1
   const most = Math.max(...spread.map(({ posts }) => posts))
   return (
-    <figure
-      className={classes.spread}
+    <Stack
+      as="figure"
       style={{ maxWidth: `max(12rem, ${slots * widestBar}rem)` }}
       aria-label={t('postPage.spread')}
     >
@@ -47,10 +48,10 @@ export function SpreadChart({ spread }: Props) {
           )
         })}
       </svg>
-      <figcaption className={classes.spreadEnds}>
+      <Row as="figcaption" spread size="s" tone="quiet" numeric className={classes.ends}>
         <span>{dayText(spread.at(0)?.day)}</span>
         <span>{dayText(spread.at(-1)?.day)}</span>
-      </figcaption>
+      </Row>
       <VisuallyHidden>
         <table>
           <caption>{t('postPage.spread')}</caption>
@@ -64,7 +65,7 @@ export function SpreadChart({ spread }: Props) {
           </tbody>
         </table>
       </VisuallyHidden>
-    </figure>
+    </Stack>
   )
 }
 
