@@ -2,7 +2,7 @@ import { readChannelName } from '@litopys/contract/channel-name'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './channel-field.module.css'
+import { Text } from '#ui/layout.tsx'
 
 /** As in result.json, or with the -100 or minus of other tools. */
 const channelId = /^-?\d{1,19}$/
@@ -24,8 +24,12 @@ export function ChannelField({ value, disabled, onChange }: Props) {
   return (
     <TextInput
       label={t('import.channel')}
-      description={interpretation()}
-      classNames={{ description: classes.hint ?? '' }}
+      description={
+        // Says how the text is understood, so it is as readable as the text of the panel.
+        <Text as="span" size="m" tone="soft">
+          {interpretation()}
+        </Text>
+      }
       placeholder="@channel_name"
       maxLength={256}
       value={value}
