@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useChannelType } from '#i18n/use-channel-type.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import table from '#ui/table.module.css'
 import type { ChannelRights } from '../channel-rights.ts'
 import type { Selection } from '../use-selection.ts'
 import { ChannelMenu } from './channel-menu.tsx'
-import { NextRun } from './next-run.tsx'
 import { RunState } from './run-state.tsx'
 
 type Props = {
@@ -90,5 +90,25 @@ export function ChannelRow({ channel, rights, selection, run, searchLink, ...act
         </td>
       )}
     </tr>
+  )
+}
+
+/** Shows when the next automatic refresh of a channel is, and how often it runs. */
+function NextRun({ channel: { source, schedule, capture } }: { channel: Channel }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  if (source === 'none' || !capture?.nextRunAt)
+    return (
+      <Text as="span" tone="quiet">
+        {t(source === 'none' ? 'channels.noSource' : `schedule.${schedule}`)}
+      </Text>
+    )
+  return (
+    <Stack as="span" breaks>
+      <time dateTime={capture.nextRunAt}>{instant(capture.nextRunAt)}</time>
+      <Text as="span" size="s" tone="quiet">
+        {t(`schedule.${schedule}`)}
+      </Text>
+    </Stack>
   )
 }
