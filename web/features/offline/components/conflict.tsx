@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Change } from '#offline/changes.ts'
+import table from '#ui/table.module.css'
 import { useConflictText } from '../use-conflict-text.ts'
 import classes from './offline.module.css'
 
@@ -21,7 +22,7 @@ export function Conflict({ theirs, change }: Props) {
   const sides = Object.entries(theirs).filter(([field]) => field !== '__v')
   if (sides.length === 0) return null
   return (
-    <table className={classes.sides}>
+    <table className={`${table.table} ${table.entries} ${classes.sides}`}>
       <thead>
         <tr>
           <td />
