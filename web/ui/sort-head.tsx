@@ -25,8 +25,10 @@ export function SortHead<O extends string>({ up, down, order, onOrder, isFigure,
         className={classes.sort}
         onClick={() => onOrder(down && sorted !== 'descending' ? down : up)}
       >
-        {children}
+        {!isFigure && children}
         <Arrow size={13} className={classes.arrow} data-shown={sorted !== undefined} aria-hidden />
+        {/* The label ends where the figures end, so the arrow is before it. */}
+        {isFigure && children}
       </button>
     </th>
   )
