@@ -14,7 +14,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { channelDependents, deleteChannel } from '../api/channel-deletion.ts'
+import { channelDependents, deleteChannel } from '../api/channel-changes.ts'
 import classes from './channels.module.css'
 
 type Props = { channel: Channel; onDeleted: (deleted: DeletedChannel) => void; onClose: () => void }

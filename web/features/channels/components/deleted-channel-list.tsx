@@ -4,7 +4,7 @@ import { useActorText } from '#i18n/use-actor-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { deletedChannels } from '../api/channel-deletion.ts'
+import { deletedChannels } from '../api/channel-changes.ts'
 import { useChannelRestoring } from '../use-channel-restoring.ts'
 import classes from './channels.module.css'
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
 import { LinkButton, Text } from '#ui/layout.tsx'
-import { newsAddress } from '../news-address.ts'
 import classes from './subscriptions.module.css'
 
 /** Shows that a search is watched, with a link to its new posts. */
@@ -28,4 +27,9 @@ export function WatchMark({ subscription }: { subscription: Subscription }) {
       )}
     </LinkButton>
   )
+}
+
+/** The address of the new posts of a watched search. */
+function newsAddress(requestId: string): string {
+  return `/requests/${requestId}/new`
 }
