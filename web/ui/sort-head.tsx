@@ -23,12 +23,11 @@ export function SortHead<O extends string>({ up, down, order, onOrder, isFigure,
       <button
         type="button"
         className={classes.sort}
+        data-figure={isFigure}
         onClick={() => onOrder(down && sorted !== 'descending' ? down : up)}
       >
-        {!isFigure && children}
+        {children}
         <Arrow size={13} className={classes.arrow} data-shown={sorted !== undefined} aria-hidden />
-        {/* The label ends where the figures end, so the arrow is before it. */}
-        {isFigure && children}
       </button>
     </th>
   )
