@@ -19,8 +19,10 @@ const mark: FalsePositive = {
   markedBy: 'iryna@example.org',
   mayRestore: true,
 }
-const lineOf = (_id: string, dateCreated: string, title: string): PostLine => ({
-  _id,
+const lineOf = (messageId: number, dateCreated: string, title: string): PostLine => ({
+  _id: `5_${messageId}`,
+  channelId: '5',
+  messageId,
   title,
   author: 'Автор',
   dateCreated,
@@ -32,8 +34,8 @@ const cardOf = (own: Partial<EntityCard> = {}): EntityCard => ({
   id: 'рейс10',
   posts: {
     total: 1_200,
-    first: lineOf('5_1', '2026-01-01T10:00:00Z', 'Порт'),
-    last: lineOf('5_2', '2026-04-01T10:00:00Z', ''),
+    first: lineOf(1, '2026-01-01T10:00:00Z', 'Порт'),
+    last: lineOf(2, '2026-04-01T10:00:00Z', ''),
   },
   values: { channels: none, together: [] },
   late: [],
