@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import type { Previewed } from '../preview-cell.ts'
@@ -151,7 +151,7 @@ function TranslationChoice({ hint, checked, onChange }: TranslationProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <div>
+    <Stack gap={1}>
       <Checkbox
         size="xs"
         label={t('exports.translate')}
@@ -162,6 +162,6 @@ function TranslationChoice({ hint, checked, onChange }: TranslationProps) {
       <Text size="s" tone="quiet" id={id}>
         {hint}
       </Text>
-    </div>
+    </Stack>
   )
 }
