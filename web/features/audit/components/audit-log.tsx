@@ -46,7 +46,7 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
           value={state.search}
           onSearch={(search) => onChange({ search })}
         />
-        <Row gap={4}>
+        <Row gap={4} rowGap={2}>
           <Row as="p" gap={4} rowGap={0} className={head.total}>
             <span aria-live="polite">
               {total !== undefined && t('auditLog.total', { count: total, formatted: count(total) })}

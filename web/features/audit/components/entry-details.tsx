@@ -23,7 +23,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
     <Note className={classes.details}>
       <Stack gap={3}>
         {changes.length > 0 && <Changes changes={changes} />}
-        <Row as="dl" gap={5} align="start">
+        <Row as="dl" gap={5} rowGap={2} align="start">
           {facts
             .filter(([, value]) => value !== '')
             .map(([name, value]) => (

@@ -65,7 +65,7 @@ export function FileDrop({ files, onFiles }: Props) {
         />
         {files.map((file) => (
           <Row as="p" nowrap className={classes.file} key={`${file.name} ${file.size} ${file.lastModified}`}>
-            <IconFileText size={16} stroke={1.6} aria-hidden />
+            <IconFileText className={classes.fixed} size={16} stroke={1.6} aria-hidden />
             <Text as="span" weight="medium" cut>
               {file.name}
             </Text>
