@@ -155,7 +155,9 @@ test('a pasted session is sent as typed, and the dialog closes', async () => {
 
 test('the refusal of a pasted session is shown at its field, any other above the form', async () => {
   const answers: Answers = {
-    'POST keys': failure(422, 'validation_failed', [{ path: '/stringSession', code: 'pattern', message: 'wrong' }]),
+    'POST keys': failure(422, 'validation_failed', [
+      { path: '/stringSession', code: 'pattern', message: 'wrong' },
+    ]),
   }
   show([], all, answers)
   const dialog = await openDialog('Paste a session string', { ...appFields, 'Session string': 'wrong' })
