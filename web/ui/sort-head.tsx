@@ -23,6 +23,7 @@ export function SortHead<O extends string>({ up, down, order, onOrder, isFigure,
       <button
         type="button"
         className={classes.sort}
+        data-figure={isFigure}
         onClick={() => onOrder(down && sorted !== 'descending' ? down : up)}
       >
         {children}

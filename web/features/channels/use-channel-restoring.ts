@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
-import { restoreChannel } from './api/channel-deletion.ts'
+import { restoreChannel } from './api/channel-changes.ts'
 
 /** Returns functions that restore deleted channels. `offerUndo` reports a deletion and offers to undo it. */
 export function useChannelRestoring() {

@@ -46,6 +46,7 @@ export function useExportStart() {
       const job = await startExport(input)
       // After a failure here, for example without a connection, the file is still in the list of exports.
       void waitForExport(job).then(notify, () => undefined)
+      return job
     },
   })
 }

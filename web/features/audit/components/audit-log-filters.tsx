@@ -1,10 +1,11 @@
 import { auditActions, auditOutcomes } from '@litopys/contract/schemas/audit'
 import { useTranslation } from 'react-i18next'
+import { Row } from '#ui/layout.tsx'
 import { QuietDay } from '#ui/quiet-day.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type AuditLogState, filtersOf } from '../audit-log-state.ts'
-import classes from './audit-log-filters.module.css'
+import classes from './audit.module.css'
 
 export type Person = { id: string; name: string }
 type Props = { state: AuditLogState; people: Person[]; onChange: (part: Partial<AuditLogState>) => void }
@@ -18,7 +19,7 @@ export function AuditLogFilters({ state, people, onChange }: Props) {
   // A deleted user is not in the list of users but still has entries in the audit log.
   const gone = state.actor !== undefined && !chosen ? [{ id: state.actor, name: state.actor }] : []
   return (
-    <div className={classes.filters}>
+    <Row gap={5} rowGap={1} className={classes.filters}>
       <QuietSelect
         label={t('auditLog.actor')}
         value={state.actor ?? any}
@@ -63,6 +64,6 @@ export function AuditLogFilters({ state, people, onChange }: Props) {
           {t('auditLog.clear')}
         </TextButton>
       )}
-    </div>
+    </Row>
   )
 }

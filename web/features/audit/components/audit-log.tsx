@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Row, Text } from '#ui/layout.tsx'
+import head from '#ui/list-head.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
@@ -13,7 +15,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { auditLog } from '../api/audit-log.ts'
 import { type AuditLogState, filtersOf } from '../audit-log-state.ts'
-import classes from './audit-log.module.css'
+import classes from './audit.module.css'
 import { AuditLogFilters, type Person } from './audit-log-filters.tsx'
 import { AuditLogTable } from './audit-log-table.tsx'
 
@@ -36,7 +38,7 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
   const isNarrowed = state.search !== '' || Object.keys(filtersOf(state)).length > 0
   return (
     <>
-      <div className={classes.head}>
+      <div className={head.head}>
         <SearchField
           label={t('auditLog.search')}
           placeholder={t('auditLog.searchPlaceholder')}
@@ -44,17 +46,21 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
           value={state.search}
           onSearch={(search) => onChange({ search })}
         />
-        <p className={classes.total}>
-          <span aria-live="polite">
-            {total !== undefined && t('auditLog.total', { count: total, formatted: count(total) })}
-          </span>
-          <span className={classes.zone}>{t('auditLog.zone', { zone: defaultTimeZone })}</span>
-          <TextButton disabled={isFetching} onClick={() => void refetch()}>
-            <IconRefresh size={15} stroke={1.7} aria-hidden />
-            {t('auditLog.refresh')}
-          </TextButton>
-        </p>
-        {exportButton}
+        <Row gap={4} rowGap={2}>
+          <Row as="p" gap={4} rowGap={0} className={head.total}>
+            <span aria-live="polite">
+              {total !== undefined && t('auditLog.total', { count: total, formatted: count(total) })}
+            </span>
+            <Text as="span" tone="quiet">
+              {t('auditLog.zone', { zone: defaultTimeZone })}
+            </Text>
+            <TextButton disabled={isFetching} onClick={() => void refetch()}>
+              <IconRefresh size={15} stroke={1.7} aria-hidden />
+              {t('auditLog.refresh')}
+            </TextButton>
+          </Row>
+          {exportButton}
+        </Row>
       </div>
       <AuditLogFilters state={state} people={people} onChange={onChange} />
       {error && (!read || isPlaceholderData) ? (
@@ -80,7 +86,7 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
               {t('auditLog.more')}
             </Button>
           ) : (
-            <p className={classes.end}>{t('auditLog.end')}</p>
+            <Text tone="quiet">{t('auditLog.end')}</Text>
           )}
         </div>
       )}

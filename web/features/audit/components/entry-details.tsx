@@ -1,9 +1,11 @@
 import type { AuditEntry } from '@litopys/contract/schemas/audit'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Note, Row, Stack, Text } from '#ui/layout.tsx'
+import table from '#ui/table.module.css'
 import { type Change, readDetails } from '../changes.ts'
 import { useDetailText } from '../use-detail-text.ts'
-import classes from './entry-details.module.css'
+import classes from './audit.module.css'
 
 /** Shows all details of an audit log entry. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
@@ -18,19 +20,25 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
     [t('auditLog.objectId'), entry.objectId],
   ]
   return (
-    <div className={classes.details}>
-      {changes.length > 0 && <Changes changes={changes} />}
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </div>
+    <Note className={classes.details}>
+      <Stack gap={3}>
+        {changes.length > 0 && <Changes changes={changes} />}
+        <Row as="dl" gap={5} rowGap={2} align="start">
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <div key={name}>
+                <Text as="dt" size="s" tone="quiet">
+                  {name}
+                </Text>
+                <Text as="dd" numeric breaks>
+                  {value}
+                </Text>
+              </div>
+            ))}
+        </Row>
+      </Stack>
+    </Note>
   )
 }
 
@@ -38,7 +46,7 @@ function Changes({ changes }: { changes: Change[] }) {
   const { t } = useTranslation()
   const text = useDetailText()
   return (
-    <table className={classes.changes}>
+    <table className={`${table.table} ${table.entries}`}>
       <thead>
         <tr>
           <th scope="col">{t('auditLog.field')}</th>
@@ -50,8 +58,12 @@ function Changes({ changes }: { changes: Change[] }) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{text.name(field)}</th>
-            <td className={classes.before}>{text.value(field, before)}</td>
-            <td className={classes.after}>{text.value(field, after)}</td>
+            <Text as="td" tone="quiet" breaks data-label={t('auditLog.before')}>
+              {text.value(field, before)}
+            </Text>
+            <Text as="td" weight="medium" breaks data-label={t('auditLog.after')}>
+              {text.value(field, after)}
+            </Text>
           </tr>
         ))}
       </tbody>

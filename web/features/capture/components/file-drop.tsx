@@ -1,8 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import classes from './file-drop.module.css'
+import { IconButton, Row, Stack, Text } from '#ui/layout.tsx'
+import classes from './capture.module.css'
 
 type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void }
 
@@ -34,9 +36,8 @@ export function FileDrop({ files, onFiles }: Props) {
     setOver(isOver)
   }
   return (
-    <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the field inside is accessible */}
-      <div
+    <Stack gap={1}>
+      <Row
         className={classes.drop}
         data-over={over}
         onDragOver={drag(true)}
@@ -46,44 +47,55 @@ export function FileDrop({ files, onFiles }: Props) {
           take(event.dataTransfer.files)
         }}
       >
-        <input
-          className={classes.input}
-          id={input}
-          type="file"
-          multiple
-          accept=".json,.jsonl,.html,.zip"
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            // Lets the user select the same file again.
-            event.currentTarget.value = ''
-          }}
+        <VisuallyHidden
+          renderRoot={(props) => (
+            <input
+              {...props}
+              id={input}
+              type="file"
+              multiple
+              accept=".json,.jsonl,.html,.zip"
+              onChange={(event) => {
+                take(event.currentTarget.files)
+                // Lets the user select the same file again.
+                event.currentTarget.value = ''
+              }}
+            />
+          )}
         />
         {files.map((file) => (
-          <p className={classes.file} key={`${file.name} ${file.size} ${file.lastModified}`}>
-            <IconFileText size={16} stroke={1.6} aria-hidden />
-            <span className={classes.name}>{file.name}</span>
-            <span className={classes.size}>{bytes(file.size)}</span>
-            <button
-              type="button"
+          <Row as="p" nowrap className={classes.file} key={`${file.name} ${file.size} ${file.lastModified}`}>
+            <IconFileText className={classes.fixed} size={16} stroke={1.6} aria-hidden />
+            <Text as="span" weight="medium" cut>
+              {file.name}
+            </Text>
+            <Text as="span" tone="quiet" numeric className={classes.fixed}>
+              {bytes(file.size)}
+            </Text>
+            <IconButton
               className={classes.remove}
               aria-label={t('import.removeOf', { name: file.name })}
               onClick={() => onFiles(files.filter((one) => one !== file))}
             >
               <IconX size={14} aria-hidden />
-            </button>
-          </p>
+            </IconButton>
+          </Row>
         ))}
         <label className={classes.choose} htmlFor={input}>
           {t(files.length > 0 ? 'import.moreFiles' : 'import.choose')}
         </label>
-        {files.length === 0 && <span className={classes.hint}>{t('import.drop')}</span>}
-      </div>
+        {files.length === 0 && (
+          <Text as="span" tone="quiet">
+            {t('import.drop')}
+          </Text>
+        )}
+      </Row>
       {refused.map((fault) => (
-        <p className={classes.refused} role="alert" key={fault}>
+        <Text tone="danger" role="alert" key={fault}>
           {fault}
-        </p>
+        </Text>
       ))}
-    </div>
+    </Stack>
   )
 }
 

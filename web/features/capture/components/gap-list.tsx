@@ -2,9 +2,10 @@ import type { ImportReport } from '@litopys/contract/schemas/job'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { gapsByChannel, rangeText } from '../report-groups.ts'
-import classes from './import-report.module.css'
+import classes from './capture.module.css'
 
 type Gaps = ImportReport['gaps']
 /** `total` includes gaps that are not listed. It is undefined until the gaps are counted. */
@@ -18,15 +19,17 @@ export function GapList({ gaps, total = gaps.length, channelTitles }: Props) {
   const { count } = useFormat()
   return (
     <details className={classes.details}>
-      <summary>{t('jobs.gapsTitle', { count: total, formatted: count(total) })}</summary>
-      <p className={classes.note}>{t('jobs.gapsText')}</p>
+      <Text as="summary" tone="accent">
+        {t('jobs.gapsTitle', { count: total, formatted: count(total) })}
+      </Text>
+      <Text tone="quiet">{t('jobs.gapsText')}</Text>
       {gapsByChannel(gaps).map(({ channelId, gaps: own }) => (
         <ChannelGaps key={channelId} title={channelTitles.get(channelId) ?? channelId} gaps={own} />
       ))}
       {total > gaps.length && (
-        <p className={classes.note}>
+        <Text tone="quiet">
           {t('jobs.gapsMore', { count: total - gaps.length, formatted: count(total - gaps.length) })}
-        </p>
+        </Text>
       )}
     </details>
   )
@@ -39,8 +42,19 @@ function ChannelGaps({ title, gaps }: { title: string; gaps: Gaps }) {
   const shown = all ? gaps : gaps.slice(0, shownAtFirst)
   return (
     <>
-      <h3 className={classes.title}>{title}</h3>
-      <ul className={classes.places} aria-label={title}>
+      <Text as="h3" size="m" weight="bold">
+        {title}
+      </Text>
+      <Row
+        as="ul"
+        gap={3}
+        rowGap={1}
+        align="baseline"
+        tone="soft"
+        numeric
+        className={classes.scrolled}
+        aria-label={title}
+      >
         {shown.map((gap) => (
           <li key={gap.from}>{rangeText(gap)}</li>
         ))}
@@ -51,7 +65,7 @@ function ChannelGaps({ title, gaps }: { title: string; gaps: Gaps }) {
             </TextButton>
           </li>
         )}
-      </ul>
+      </Row>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { Progress } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { QueuedImport } from '../use-import-queue.ts'
 import { useImports } from '../use-jobs.ts'
-import classes from './import-panel.module.css'
+import classes from './capture.module.css'
 import { JobEntry } from './job-entry.tsx'
 
 type Props = {
@@ -19,7 +21,7 @@ export function ImportQueue({ items, channelTitles, onRemove }: Props) {
   const { t } = useTranslation()
   if (items.length === 0) return null
   return (
-    <ul className={classes.outcome} aria-label={t('import.queue')}>
+    <PlainList aria-label={t('import.queue')}>
       {items.map((item) => (
         <QueueItem
           key={item.id}
@@ -28,7 +30,7 @@ export function ImportQueue({ items, channelTitles, onRemove }: Props) {
           onRemove={() => onRemove(item.id)}
         />
       ))}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -46,60 +48,62 @@ function QueueItem({ item: { name, size, state }, channelTitles, onRemove }: Ite
   switch (state.status) {
     case 'waiting':
       return (
-        <li className={classes.item}>
-          <p className={classes.line}>
+        <Stack as="li" gap={1} className={classes.entry}>
+          <Line>
             <span>{name}</span>
-            <span className={classes.figure}>{bytes(size)}</span>
-          </p>
-          <p className={classes.line}>
-            <span className={classes.figure}>{t('import.waiting')}</span>
+            <Figure>{bytes(size)}</Figure>
+          </Line>
+          <Line>
+            <Figure>{t('import.waiting')}</Figure>
             {remove}
-          </p>
-        </li>
+          </Line>
+        </Stack>
       )
     case 'uploading':
       return (
-        <li className={classes.item}>
-          <p className={classes.line}>
+        <Stack as="li" gap={1} className={classes.entry}>
+          <Line>
             <span>{t('import.uploading', { name })}</span>
-            <span className={classes.figure}>
+            <Figure>
               {bytes(state.sent)} / {bytes(state.total)}
-            </span>
-          </p>
+            </Figure>
+          </Line>
           <Progress.Root size={4}>
             <Progress.Section
               value={(state.sent / Math.max(1, state.total)) * 100}
               aria-label={t('import.uploading', { name })}
             />
           </Progress.Root>
-          <TextButton onClick={state.cancel}>{t('import.cancelUpload')}</TextButton>
-        </li>
+          <Row>
+            <TextButton onClick={state.cancel}>{t('import.cancelUpload')}</TextButton>
+          </Row>
+        </Stack>
       )
     case 'started':
       return <StartedJob jobId={state.jobId} name={name} channelTitles={channelTitles} />
     case 'cancelled':
       return (
-        <li className={classes.item}>
-          <p className={classes.line}>
+        <Stack as="li" gap={1} className={classes.entry}>
+          <Line>
             <span>{name}</span>
             {remove}
-          </p>
-          <p className={classes.text} role="status">
+          </Line>
+          <Text tone="soft" role="status">
             {t('import.cancelled')}
-          </p>
-        </li>
+          </Text>
+        </Stack>
       )
     case 'failed':
       return (
-        <li className={classes.item}>
-          <p className={classes.line}>
+        <Stack as="li" gap={1} className={classes.entry}>
+          <Line>
             <span>{name}</span>
             {remove}
-          </p>
-          <p className={classes.bad} role="alert">
+          </Line>
+          <Text tone="danger" role="alert">
             <strong>{t('import.failed')}</strong> {errorText(state.error)}
-          </p>
-        </li>
+          </Text>
+        </Stack>
       )
   }
 }
@@ -112,11 +116,27 @@ function StartedJob({ jobId, name, channelTitles }: StartedProps) {
   const [job] = useImports([jobId])
   if (job) return <JobEntry job={job} channelTitles={channelTitles} mayStop />
   return (
-    <li className={classes.item}>
-      <p className={classes.line}>
+    <Stack as="li" gap={1} className={classes.entry}>
+      <Line>
         <span>{name}</span>
-        <span className={classes.figure}>{t('import.sent')}</span>
-      </p>
-    </li>
+        <Figure>{t('import.sent')}</Figure>
+      </Line>
+    </Stack>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <Row as="p" gap={3} align="baseline" nowrap spread breaks>
+      {children}
+    </Row>
+  )
+}
+
+function Figure({ children }: { children: ReactNode }) {
+  return (
+    <Text as="span" tone="quiet" numeric className={classes.fixed}>
+      {children}
+    </Text>
   )
 }

@@ -1,14 +1,13 @@
-import type { ImportReport as Report } from '@litopys/contract/schemas/job'
+import { changedParts, type ImportReport as Report } from '@litopys/contract/schemas/job'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
 import { useSkipText } from '#i18n/use-skip-text.ts'
+import { Note, Row, Text } from '#ui/layout.tsx'
 import { cutOffOf } from '../report-groups.ts'
-import { ChangedParts } from './changed-parts.tsx'
-import { FileCounts } from './file-counts.tsx'
 import { GapList } from './gap-list.tsx'
-import classes from './import-report.module.css'
 import { MissingFiles } from './missing-files.tsx'
-import { ReportCounts } from './report-counts.tsx'
+import { FileCounts, ReportCounts } from './report-counts.tsx'
 import { SkippedList } from './skipped-list.tsx'
 
 type Props = { report: Report; channelTitles: ReadonlyMap<string, string> }
@@ -47,16 +46,32 @@ function CutOff({ report }: { report: Report }) {
   if (!end) return null
   const place = skipText.place(end)
   return (
-    <p className={classes.cutOff}>
-      <IconAlertTriangle className={classes.icon} size={16} stroke={1.7} aria-hidden />
-      <span>
-        <strong>
-          {end.code === 'file_cut_off_inside'
-            ? t('jobs.cutOff', { place })
-            : t('jobs.cutOffBetween', { place })}
-        </strong>{' '}
-        {t('jobs.cutOffText')}
-      </span>
-    </p>
+    <Note tone="warn">
+      <Row as="p" align="start" tone="strong" nowrap>
+        <Text as="span" tone="warn">
+          <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+        </Text>
+        <span>
+          <strong>
+            {end.code === 'file_cut_off_inside'
+              ? t('jobs.cutOff', { place })
+              : t('jobs.cutOffBetween', { place })}
+          </strong>{' '}
+          {t('jobs.cutOffText')}
+        </span>
+      </Row>
+    </Note>
   )
+}
+
+/** Shows what an import has changed in existing posts, and in how many. */
+function ChangedParts({ report: { changed = {} } }: { report: Pick<Report, 'changed'> }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const parts = changedParts.flatMap((part) => {
+    const posts = changed[part]
+    return posts ? [`${t(`jobs.part.${part}`)} ${count(posts)}`] : []
+  })
+  if (parts.length === 0) return null
+  return <Text tone="quiet">{t('jobs.changed', { parts: parts.join(', ') })}</Text>
 }

@@ -1,17 +1,19 @@
 import type { Job } from '@litopys/contract/schemas/job'
+import { Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useActorText } from '#i18n/use-actor-text.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { useJobReason } from '#i18n/use-job-reason.ts'
+import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { cancelJob } from '../api/jobs.ts'
 import { isUnfinished } from '../is-unfinished.ts'
+import classes from './capture.module.css'
 import { ImportReport } from './import-report.tsx'
-import classes from './job-entry.module.css'
-import { JobProgress } from './job-progress.tsx'
-import { JobReason } from './job-reason.tsx'
 import { RefreshReport } from './refresh-report.tsx'
 import { ReportCounts } from './report-counts.tsx'
 
@@ -26,25 +28,27 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
   const { kind, refresh, report } = job
   const title = kind === 'analysis' ? t('runs.analysisTitle') : job.title
   return (
-    <li className={classes.entry}>
-      <div className={classes.head}>
-        <span className={classes.kind}>
+    <Stack as="li" gap={2} className={classes.entry}>
+      <Row gap={3} rowGap={1} align="baseline">
+        <Text as="span" size="s" tone="quiet">
           {t(`runs.${refresh?.mode ?? (kind === 'analysis' || kind === 'tags' ? kind : 'import')}`)}
-        </span>
+        </Text>
         {refresh ? (
-          <Link className={classes.title} to={`/channels/${refresh.channel}`}>
+          <LinkButton as={Link} tone="strong" weight="bold" breaks to={`/channels/${refresh.channel}`}>
             {job.title}
-          </Link>
+          </LinkButton>
         ) : (
-          <span className={classes.title}>{title}</span>
+          <Text as="span" weight="bold" breaks>
+            {title}
+          </Text>
         )}
         <Status job={job} />
-        <span className={classes.made}>
+        <Text as="span" size="s" tone="quiet" numeric className={classes.made}>
           {actorText(job.createdBy)},{' '}
           <time dateTime={job.finishedAt ?? job.createdAt}>{instant(job.finishedAt ?? job.createdAt)}</time>
           <Duration job={job} />
-        </span>
-      </div>
+        </Text>
+      </Row>
       {isUnfinished(job) && (
         <JobProgress job={job}>
           {mayStop && (
@@ -59,7 +63,7 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
         </JobProgress>
       )}
       <JobReason state={job.state} />
-      {stopping.error && <p className={classes.refused}>{errorText(stopping.error)}</p>}
+      {stopping.error && <Text tone="danger">{errorText(stopping.error)}</Text>}
       {job.kind === 'tags' && (
         <ReportCounts
           counts={[
@@ -71,7 +75,7 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
       {refresh && <RefreshReport report={report} channelTitles={channelTitles} />}
       {job.kind === 'import' && <ImportReport report={report} channelTitles={channelTitles} />}
       <FoundPosts job={job} />
-    </li>
+    </Stack>
   )
 }
 
@@ -91,11 +95,21 @@ function FoundPosts({ job: { id, kind, report } }: { job: Job }) {
   const posts = report.new + report.updated
   if ((kind !== 'import' && kind !== 'refresh') || posts === 0) return null
   return (
-    <Link className={classes.posts} to={`/?${new URLSearchParams({ job: id })}`}>
-      {t('jobs.showPosts', { count: posts, formatted: count(posts) })}
-    </Link>
+    <Text>
+      <LinkButton as={Link} to={`/?${new URLSearchParams({ job: id })}`}>
+        {t('jobs.showPosts', { count: posts, formatted: count(posts) })}
+      </LinkButton>
+    </Text>
   )
 }
+
+const tones = {
+  queued: 'quiet',
+  running: 'accent',
+  done: 'good',
+  failed: 'danger',
+  cancelled: 'quiet',
+} as const satisfies Record<Job['state']['status'], ComponentProps<typeof Text>['tone']>
 
 function Status({ job: { state, report } }: { job: Job }) {
   const { t } = useTranslation()
@@ -103,16 +117,63 @@ function Status({ job: { state, report } }: { job: Job }) {
   const { skippedCount, held } = report
   if (state.status !== 'done' || (skippedCount === 0 && !held)) {
     return (
-      <span className={classes.status} data-status={state.status}>
+      <Text as="span" tone={tones[state.status]}>
         {t(`jobs.${state.status}`)}
-      </span>
+      </Text>
     )
   }
   return (
-    <span className={classes.status} data-status="warned">
+    <Text as="span" tone="warn" weight="medium">
       {skippedCount > 0
         ? t('jobs.doneBut', { count: skippedCount, formatted: count(skippedCount) })
         : t('runs.doneHeld')}
-    </span>
+    </Text>
+  )
+}
+
+/** Shows the progress of a job. A refresh may not know its total; then its current step is shown. */
+function JobProgress({ job, children }: { job: Job; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { bytes, count } = useFormat()
+  const { kind, done, total, refresh, state } = job
+  const runs = state.status === 'running'
+  const figure = (value: number) => (kind === 'import' ? bytes(value) : count(value))
+  const isMeasured = kind === 'import' || total > 0
+  return (
+    <Row gap={3} rowGap={1}>
+      {runs && refresh?.step && <span>{t(`runs.step.${refresh.step}`)}</span>}
+      {isMeasured && (
+        <Progress.Root size={4} className={classes.bar}>
+          <Progress.Section
+            value={(done / Math.max(1, total)) * 100}
+            aria-label={t('jobs.progress', { title: job.title })}
+          />
+        </Progress.Root>
+      )}
+      {runs && (isMeasured || done > 0) && (
+        <Text as="span" size="s" tone="quiet" numeric>
+          {isMeasured
+            ? `${figure(done)} / ${figure(total)}`
+            : t('search.total', { count: done, formatted: count(done) })}
+        </Text>
+      )}
+      {children}
+    </Row>
+  )
+}
+
+/** Shows why a job failed, or what it waits for and until when. */
+function JobReason({ state }: { state: Job['state'] }) {
+  const { t } = useTranslation()
+  const { exact } = useFormat()
+  const why = useJobReason()(state)
+  const until =
+    'retryAt' in state && state.retryAt ? t('runs.waitsUntil', { time: exact(state.retryAt) }) : ''
+  const where = 'machine' in state && state.machine ? t('jobs.fileOn', { machine: state.machine }) : ''
+  if (!why && !until && !where) return null
+  return (
+    <Text tone={isUnfinished({ state }) ? 'warn' : 'danger'}>
+      {[why, until, where].filter(Boolean).join(' · ')}
+    </Text>
   )
 }

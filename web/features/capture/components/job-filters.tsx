@@ -1,8 +1,8 @@
 import { jobKinds } from '@litopys/contract/schemas/job'
 import { useTranslation } from 'react-i18next'
+import { Row } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { type JobsState, jobEnds } from '../jobs-state.ts'
-import classes from './job-filters.module.css'
 
 type Props = { state: JobsState; onChange: (part: Partial<JobsState>) => void }
 
@@ -11,7 +11,7 @@ const any = 'any'
 export function JobFilters({ state: { kind, status }, onChange }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={classes.filters}>
+    <Row gap={5} rowGap={1}>
       <QuietSelect
         label={t('runs.kind')}
         value={kind ?? any}
@@ -30,6 +30,6 @@ export function JobFilters({ state: { kind, status }, onChange }: Props) {
         ]}
         onChange={(chosen) => onChange({ status: chosen === any ? undefined : chosen })}
       />
-    </div>
+    </Row>
   )
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { PlainList, Text } from '#ui/layout.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { type JobQuestion, jobsPerPage } from '../api/jobs.ts'
 import { useJobs } from '../use-jobs.ts'
+import classes from './capture.module.css'
 import { JobEntry } from './job-entry.tsx'
-import classes from './job-list.module.css'
 
 type Props = {
   question: JobQuestion
@@ -25,14 +26,14 @@ export function JobList({ question, none, channelTitles, mayStop, onPage }: Prop
     return <FailureNotice title={t('jobs.failedList')} error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Waiting />
-  if (data.data.length === 0) return <p className={classes.none}>{none}</p>
+  if (data.data.length === 0) return <Text tone="quiet">{none}</Text>
   return (
-    <div className={classes.listed} data-old={isPlaceholderData}>
-      <ul className={classes.list}>
+    <div className={classes.list} data-old={isPlaceholderData}>
+      <PlainList>
         {data.data.map((job) => (
           <JobEntry key={job.id} job={job} channelTitles={channelTitles} mayStop={mayStop} />
         ))}
-      </ul>
+      </PlainList>
       <Pages
         label={t('runs.pages')}
         page={question.page}

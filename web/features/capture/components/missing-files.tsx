@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
+import { PlainList, Text } from '#ui/layout.tsx'
 import { saveText } from '#ui/save-text.ts'
 import { TextButton } from '#ui/text-button.tsx'
-import classes from './import-report.module.css'
+import classes from './capture.module.css'
 
 const shownAtFirst = 5
 
@@ -37,9 +38,11 @@ export function MissingFiles({
   }
   return (
     <details className={classes.details}>
-      <summary>{t('jobs.missingTitle', { count: total, formatted: count(total) })}</summary>
-      <p className={classes.note}>{t('jobs.missingText')}</p>
-      <ul className={classes.files}>
+      <Text as="summary" tone="accent">
+        {t('jobs.missingTitle', { count: total, formatted: count(total) })}
+      </Text>
+      <Text tone="quiet">{t('jobs.missingText')}</Text>
+      <PlainList tone="soft" numeric breaks className={classes.scrolled}>
         {shown.map(({ channelId, messageId, name }, i) => (
           // Two files of one post may have the same name.
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of a report is fixed
@@ -55,11 +58,11 @@ export function MissingFiles({
             </TextButton>
           </li>
         )}
-      </ul>
+      </PlainList>
       {total > files.length && (
-        <p className={classes.note}>
+        <Text tone="quiet">
           {t('jobs.missingMore', { count: total - files.length, formatted: count(total - files.length) })}
-        </p>
+        </Text>
       )}
       <TextButton onClick={save}>{t('jobs.missingSave')}</TextButton>
     </details>

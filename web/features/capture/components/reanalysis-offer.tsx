@@ -3,10 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Note, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { cancelJob } from '../api/jobs.ts'
 import { reanalysisNeed, startReanalysis } from '../api/reanalysis.ts'
-import classes from './reanalysis-offer.module.css'
+import classes from './capture.module.css'
 
 /**
  * Offers to re-analyse posts that were analysed by an older version or with older rules, and shows the
@@ -22,9 +23,9 @@ export function ReanalysisOffer() {
   if (!data || (data.outdated === 0 && !data.job)) return null
   const { job, outdated } = data
   return (
-    <div className={classes.offer} role="status">
+    <Note tone="accent" className={classes.offer} role="status">
       {job ? (
-        <>
+        <Row gap={4} rowGap={2}>
           <span>{t('reanalysis.running')}</span>
           <Progress.Root size={4} className={classes.bar}>
             <Progress.Section
@@ -32,22 +33,20 @@ export function ReanalysisOffer() {
               aria-label={t('reanalysis.running')}
             />
           </Progress.Root>
-          <span className={classes.figure}>{`${count(job.done)} / ${count(job.total)}`}</span>
+          <Text as="span" numeric>{`${count(job.done)} / ${count(job.total)}`}</Text>
           <TextButton disabled={stopping.isPending} onClick={() => stopping.mutate(job.id)}>
             {t('jobs.cancel')}
           </TextButton>
-        </>
+        </Row>
       ) : (
-        <>
-          <span className={classes.text}>
-            {t('reanalysis.needed', { count: outdated, formatted: count(outdated) })}
-          </span>
+        <Row gap={4} rowGap={2} spread>
+          <span>{t('reanalysis.needed', { count: outdated, formatted: count(outdated) })}</span>
           <Button size="xs" loading={starting.isPending} onClick={() => starting.mutate()}>
             {t('reanalysis.start')}
           </Button>
-        </>
+        </Row>
       )}
-      {starting.error && <p className={classes.refused}>{errorText(starting.error)}</p>}
-    </div>
+      {starting.error && <Text tone="danger">{errorText(starting.error)}</Text>}
+    </Note>
   )
 }

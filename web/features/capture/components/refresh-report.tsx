@@ -1,10 +1,9 @@
 import type { ImportReport } from '@litopys/contract/schemas/job'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import { FileCounts } from './file-counts.tsx'
+import { Text } from '#ui/layout.tsx'
 import { GapList } from './gap-list.tsx'
-import classes from './import-report.module.css'
-import { ReportCounts } from './report-counts.tsx'
+import { FileCounts, ReportCounts } from './report-counts.tsx'
 import { SkippedList } from './skipped-list.tsx'
 
 type Props = { report: ImportReport; channelTitles: ReadonlyMap<string, string> }
@@ -28,9 +27,9 @@ export function RefreshReport({ report, channelTitles }: Props) {
   return (
     <>
       {held && (
-        <p className={classes.note}>
+        <Text tone="quiet">
           {t('runs.held', { vanished: count(held.vanished), checked: count(held.checked) })}
-        </p>
+        </Text>
       )}
       {counts.some(([, value]) => value > 0) && <ReportCounts counts={counts} />}
       {report.media && <FileCounts media={report.media} />}

@@ -1,17 +1,36 @@
+import type { MediaReport } from '@litopys/contract/schemas/job'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import classes from './import-report.module.css'
+import { Row, Text } from '#ui/layout.tsx'
+import classes from './capture.module.css'
 
 /** Shows the figures of a job in a row, each with its name. Zeros are dimmed. */
 export function ReportCounts({ counts }: { counts: readonly (readonly [string, number])[] }) {
   const { count } = useFormat()
   return (
-    <dl className={classes.counts}>
+    <Row as="dl" gap={4} rowGap={1}>
       {counts.map(([name, value]) => (
-        <div key={name} className={classes.count} data-zero={value === 0}>
-          <dt>{name}</dt>
-          <dd>{count(value)}</dd>
-        </div>
+        <Row key={name} gap={1} nowrap numeric className={value === 0 ? classes.zero : undefined}>
+          <Text as="dt" tone="quiet">
+            {name}
+          </Text>
+          <Text as="dd" {...(value === 0 ? { tone: 'quiet' } : { weight: 'medium' })}>
+            {count(value)}
+          </Text>
+        </Row>
       ))}
-    </dl>
+    </Row>
   )
+}
+
+/** Shows how many media files were stored, missing or too large. */
+export function FileCounts({ media: { stored, missing, tooLarge } }: { media: MediaReport }) {
+  const { t } = useTranslation()
+  if (stored + missing + tooLarge === 0) return null
+  const counts = [
+    [t('jobs.filesStored'), stored],
+    [t('jobs.filesMissing'), missing],
+    [t('jobs.filesTooLarge'), tooLarge],
+  ] as const
+  return <ReportCounts counts={counts} />
 }

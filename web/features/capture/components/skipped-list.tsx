@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { useSkipText } from '#i18n/use-skip-text.ts'
+import { PlainList, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type SkipGroup, skipGroups } from '../report-groups.ts'
-import classes from './import-report.module.css'
+import classes from './capture.module.css'
 
 const shownAtFirst = 5
 
@@ -18,16 +19,16 @@ export function SkippedList({ report }: { report: ImportReport }) {
   if (groups.length === 0) return null
   return (
     <>
-      <ul className={classes.reasons} aria-label={t('jobs.skippedTitle')}>
+      <PlainList aria-label={t('jobs.skippedTitle')}>
         {groups.map((group) => (
           <Reason
             key={`${group.example.code} ${group.example.detail} ${group.example.reason}`}
             group={group}
           />
         ))}
-      </ul>
+      </PlainList>
       {unlisted > 0 && (
-        <p className={classes.note}>{t('jobs.moreRows', { count: unlisted, formatted: count(unlisted) })}</p>
+        <Text tone="quiet">{t('jobs.moreRows', { count: unlisted, formatted: count(unlisted) })}</Text>
       )}
     </>
   )
@@ -41,11 +42,14 @@ function Reason({ group: { example, records } }: { group: SkipGroup }) {
   const shown = all ? records : records.slice(0, shownAtFirst)
   return (
     <li>
-      <details>
-        <summary>
-          {reason(example)} · <span className={classes.number}>{count(records.length)}</span>
-        </summary>
-        <ul className={classes.places}>
+      <details className={classes.details}>
+        <Text as="summary" tone="warn" breaks>
+          {reason(example)} ·{' '}
+          <Text as="span" weight="medium" numeric>
+            {count(records.length)}
+          </Text>
+        </Text>
+        <Row as="ul" gap={3} rowGap={1} align="baseline" tone="soft" numeric className={classes.scrolled}>
           {shown.map((record) => (
             <li key={record.position}>
               {place(record)}
@@ -59,7 +63,7 @@ function Reason({ group: { example, records } }: { group: SkipGroup }) {
               </TextButton>
             </li>
           )}
-        </ul>
+        </Row>
       </details>
     </li>
   )

@@ -5,9 +5,10 @@ import { ActionIcon, NumberInput, Textarea } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type ClueValues, emptyClue } from '../rule-input.ts'
-import classes from './rule-form.module.css'
+import classes from './categories.module.css'
 
 type Props = {
   clues: ClueValues[]
@@ -23,22 +24,30 @@ export function ClueFields({ clues, counts, onChange }: Props) {
   const change = (key: string, part: Partial<ClueValues>) =>
     onChange(clues.map((clue) => (clue.key === key ? { ...clue, ...part } : clue)))
   return (
-    <fieldset className={classes.clues}>
-      <legend className={classes.legend}>{t('rules.clues')}</legend>
-      <p className={classes.hint}>{t('rules.cluesHint')}</p>
-      <ol className={classes.list}>
-        {clues.map((clue, i) => (
-          <ClueLine
-            key={clue.key}
-            clue={clue}
-            number={i + 1}
-            posts={counts?.[named.indexOf(clue)]}
-            onChange={(part) => change(clue.key, part)}
-            onRemove={clues.length > 1 ? () => onChange(clues.filter((one) => one !== clue)) : undefined}
-          />
-        ))}
-      </ol>
-      <TextButton onClick={() => onChange([...clues, emptyClue()])}>{t('rules.addClue')}</TextButton>
+    <fieldset className={classes.group}>
+      <Text as="legend" weight="medium" className={classes.legend}>
+        {t('rules.clues')}
+      </Text>
+      <Stack gap={3}>
+        <Text size="s" tone="quiet">
+          {t('rules.cluesHint')}
+        </Text>
+        <Stack as="ol" gap={3}>
+          {clues.map((clue, i) => (
+            <ClueLine
+              key={clue.key}
+              clue={clue}
+              number={i + 1}
+              posts={counts?.[named.indexOf(clue)]}
+              onChange={(part) => change(clue.key, part)}
+              onRemove={clues.length > 1 ? () => onChange(clues.filter((one) => one !== clue)) : undefined}
+            />
+          ))}
+        </Stack>
+        <Row>
+          <TextButton onClick={() => onChange([...clues, emptyClue()])}>{t('rules.addClue')}</TextButton>
+        </Row>
+      </Stack>
     </fieldset>
   )
 }
@@ -60,10 +69,10 @@ function ClueLine({ clue: { q, weight }, number, posts, onChange, onRemove }: Li
   return (
     <li className={classes.clue}>
       <Textarea
-        className={classes.line}
         aria-label={t('rules.clue', { number })}
         placeholder={t('rules.cluePlaceholder')}
         autosize
+        resize="none"
         minRows={1}
         maxRows={6}
         maxLength={500}
@@ -75,7 +84,6 @@ function ClueLine({ clue: { q, weight }, number, posts, onChange, onRemove }: Li
         onChange={(event) => onChange({ q: event.currentTarget.value.replaceAll('\n', ' ') })}
       />
       <NumberInput
-        className={classes.weight}
         aria-label={t('rules.weightOf', { number })}
         min={-100}
         max={100}
@@ -96,19 +104,17 @@ function ClueLine({ clue: { q, weight }, number, posts, onChange, onRemove }: Li
         <IconX size={16} stroke={1.8} aria-hidden />
       </ActionIcon>
       {!fault && q.trim() !== '' && (
-        <div className={classes.read}>
+        <Text as="div" size="s" tone="quiet">
           {messages.map((message) => (
-            <p key={message} className={classes.correction}>
+            <Text key={message} tone="warn">
               {t(`correction.${message}`)}
-            </p>
+            </Text>
           ))}
-          {messages.length > 0 && (
-            <p className={classes.understood}>{t('rules.readAs', { q: printQuery(query) })}</p>
-          )}
+          {messages.length > 0 && <Text breaks>{t('rules.readAs', { q: printQuery(query) })}</Text>}
           {posts !== undefined && (
-            <p className={classes.found}>{t('search.total', { count: posts, formatted: count(posts) })}</p>
+            <Text numeric>{t('search.total', { count: posts, formatted: count(posts) })}</Text>
           )}
-        </div>
+        </Text>
       )}
     </li>
   )

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { LinkButton, PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import classes from './rule-form.module.css'
+import classes from './categories.module.css'
 
 type Props = {
   effect: Effect | undefined
@@ -21,27 +22,29 @@ export function RuleEffect({ effect, isOld, isSound, error, onRetry }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   return (
-    <section
+    <Stack
+      as="section"
+      gap={2}
       className={classes.effect}
       aria-labelledby="effect-title"
       data-old={isOld && isSound && effect !== undefined}
       aria-live="polite"
     >
-      <h3 className={classes.effectTitle} id="effect-title">
+      <Text as="h3" size="m" weight="bold" id="effect-title">
         {t('rules.effect')}
-      </h3>
+      </Text>
       {!isSound ? (
-        <p className={classes.quiet}>{t('rules.effectUnsound')}</p>
+        <Text tone="quiet">{t('rules.effectUnsound')}</Text>
       ) : error ? (
-        <p className={classes.quiet}>
+        <Text tone="quiet">
           {errorText(error)} <TextButton onClick={onRetry}>{t('app.retry')}</TextButton>
-        </p>
+        </Text>
       ) : effect ? (
         <Figures effect={effect} />
       ) : (
         <Waiting />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -52,19 +55,23 @@ function Figures({ effect }: { effect: Effect }) {
   const figures = [
     ['has', has, undefined],
     ['wouldHave', wouldHave, undefined],
-    ['gains', gains, gains > 0 ? 'gain' : undefined],
-    ['losses', losses, losses > 0 ? 'loss' : undefined],
+    ['gains', gains, gains > 0 ? 'good' : undefined],
+    ['losses', losses, losses > 0 ? 'danger' : undefined],
   ] as const
   return (
     <>
-      <dl className={classes.figures}>
+      <Row as="dl" gap={5} rowGap={1} align="start">
         {figures.map(([name, value, tone]) => (
-          <div key={name} data-tone={tone}>
-            <dt>{t(`rules.${name}`)}</dt>
-            <dd>{count(value)}</dd>
+          <div key={name}>
+            <Text as="dt" size="s" tone="quiet">
+              {t(`rules.${name}`)}
+            </Text>
+            <Text as="dd" size="l" tone={tone} numeric>
+              {count(value)}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Row>
       <Examples title={t('rules.gained')} posts={gained} />
       <Examples title={t('rules.lost')} posts={lost} />
     </>
@@ -76,19 +83,28 @@ function Examples({ title, posts }: { title: string; posts: Effect['gained'] }) 
   if (posts.length === 0) return null
   return (
     <>
-      <p className={classes.examplesTitle}>{title}</p>
-      <ul className={classes.examples} aria-label={title}>
+      <Text size="s" tone="quiet">
+        {title}
+      </Text>
+      <PlainList aria-label={title}>
         {posts.map(({ _id, title: channel, dateCreated, excerpt }) => (
           <li key={_id} className={classes.example}>
-            <Link to={`/posts/${encodeURIComponent(_id)}`} target="_blank" rel="noreferrer">
+            <LinkButton
+              as={Link}
+              tone="strong"
+              className={classes.excerpt}
+              to={`/posts/${encodeURIComponent(_id)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               {excerpt}
-            </Link>
-            <span className={classes.origin}>
+            </LinkButton>
+            <Text size="s" tone="quiet">
               {channel}, <time dateTime={dateCreated}>{instant(dateCreated)}</time>
-            </span>
+            </Text>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </>
   )
 }

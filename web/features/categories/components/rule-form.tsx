@@ -7,14 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Row } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { readRule, ruleEffectOf, saveRule } from '../api/rules.ts'
 import { draftIn, emptyRule, type RuleValues, soundDraft, valuesOf } from '../rule-input.ts'
+import classes from './categories.module.css'
 import { ClueFields } from './clue-fields.tsx'
 import { RuleEffect } from './rule-effect.tsx'
-import classes from './rule-form.module.css'
 
 type Props = {
   rule: CategoryRule | undefined
@@ -64,8 +65,9 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
         if (draft) saving.mutate(draft)
       }}
     >
-      <div className={classes.pair}>
+      <Row gap={4} align="start">
         <TextInput
+          className={classes.category}
           label={t('rules.category')}
           description={t('rules.categoryHint')}
           data-autofocus={!opened || undefined}
@@ -77,6 +79,7 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
           onChange={(event) => set({ category: event.currentTarget.value })}
         />
         <NumberInput
+          className={classes.threshold}
           label={t('rules.threshold')}
           description={t('rules.thresholdHint')}
           min={0.001}
@@ -86,7 +89,7 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
           value={values.threshold}
           onChange={(threshold) => set({ threshold })}
         />
-      </div>
+      </Row>
       <TextInput
         label={t('rules.keywords')}
         description={t('rules.keywordsHint')}

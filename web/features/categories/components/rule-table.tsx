@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { Text } from '#ui/layout.tsx'
 import table from '#ui/table.module.css'
-import classes from './rule-table.module.css'
+import classes from './categories.module.css'
 
 type Props = {
   rules: CategoryRule[]
@@ -34,7 +35,7 @@ export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
       </thead>
       <tbody>
         {rules.map((rule) => (
-          <tr key={rule._id} className={classes.row} data-off={!rule.isActive}>
+          <tr key={rule._id} className={rule.isActive ? undefined : classes.off}>
             <th scope="row" className={table.name}>
               <Link to={linkTo(rule)} preventScrollReset>
                 {label('category', rule.category)}
@@ -46,7 +47,9 @@ export function RuleTable({ rules, counts, linkTo, searchOf }: Props) {
             </th>
             <td data-label={t('rules.clues')} className={classes.clues}>
               <span>{t('rules.clueCount', { count: rule.clues.length })}</span>
-              <span className={`${table.note} ${classes.first}`}>{rule.clues[0]?.q}</span>
+              <Text as="span" cut className={`${table.note} ${classes.first}`}>
+                {rule.clues[0]?.q}
+              </Text>
             </td>
             <td data-label={t('rules.keywords')}>{rule.keywords.join(', ')}</td>
             <td data-label={t('rules.posts')} className={table.figure}>

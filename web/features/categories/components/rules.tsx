@@ -1,22 +1,25 @@
 import { type CategoryRule, draftOf } from '@litopys/contract/schemas/category-rule'
 import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { showAction } from '#ui/action-notice.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Row } from '#ui/layout.tsx'
+import head from '#ui/list-head.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { categoryCounts, deleteRule, ruleList, saveRule } from '../api/rules.ts'
-import { useUndo } from '../use-undo.ts'
-import { DeleteRuleDialog } from './delete-rule-dialog.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { RuleTable } from './rule-table.tsx'
-import classes from './rules.module.css'
 import { RulesFile } from './rules-file.tsx'
 
 type Props = { mayChange: boolean; searchOf: (category: string) => string }
@@ -43,11 +46,11 @@ export function Rules({ mayChange, searchOf }: Props) {
   const name = (one: CategoryRule) => label('category', one.category)
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.total} aria-live="polite">
+      <div className={head.head}>
+        <p className={head.total} aria-live="polite">
           {t('rules.total', { count: rules.length, formatted: count(rules.length) })}
         </p>
-        <div className={classes.actions}>
+        <Row>
           <RulesFile rules={rules} mayChange={mayChange} />
           {mayChange && (
             <Button
@@ -58,7 +61,7 @@ export function Rules({ mayChange, searchOf }: Props) {
               {t('rules.new')}
             </Button>
           )}
-        </div>
+        </Row>
       </div>
       {rules.length === 0 ? (
         <Notice title={t('rules.none')}>{t('rules.noneText')}</Notice>
@@ -107,4 +110,47 @@ export function Rules({ mayChange, searchOf }: Props) {
       )}
     </>
   )
+}
+
+type DeleteProps = { rule: CategoryRule; name: string; onDeleted: () => void; onClose: () => void }
+
+function DeleteRuleDialog({ rule, name, onDeleted, onClose }: DeleteProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const removing = useMutation({ mutationFn: () => deleteRule(rule._id), onSuccess: onDeleted })
+  return (
+    <ConfirmDialog
+      opened
+      title={t('rules.deleteTitle', { category: name })}
+      confirm={t('rules.delete')}
+      cancel={t('app.cancel')}
+      busy={removing.isPending}
+      failure={removing.error ? errorText(removing.error) : undefined}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('rules.deleteText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+/**
+ * Returns a function that reports a change and offers to undo it. Undoing is a change too and appears in the
+ * audit log.
+ */
+function useUndo() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const closeButtonProps = { 'aria-label': t('app.close') }
+  return (message: string, revert: () => Promise<unknown>) => {
+    const undo = async () => {
+      try {
+        await revert()
+        notifications.show({ message: t('rules.undone'), closeButtonProps })
+      } catch (error) {
+        notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
+      }
+    }
+    showAction({ message, action: t('rules.undo'), close: t('app.close') }, () => void undo())
+  }
 }

@@ -1,4 +1,5 @@
 import { channelRoutes } from '@litopys/contract/routes/channels'
+import { keyRoutes } from '@litopys/contract/routes/keys'
 import { channelSources } from '@litopys/contract/schemas/channel'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
@@ -67,4 +68,13 @@ export const channelTitles = queryOptions({
   queryKey: ['archive', 'channelTitles'],
   queryFn: async ({ signal }) => (await call(channelRoutes.titles, {}, { signal })).data,
   select: (titles) => new Map(titles.map(({ channelId, title }) => [channelId, title])),
+})
+
+const mostKeys = 100
+
+/** Query for Telegram accounts that can read a channel, each shown by the last digits of its number. */
+export const keyChoices = queryOptions({
+  queryKey: ['keys', 'choices'],
+  queryFn: ({ signal }) => call(keyRoutes.list, { page: 1, itemsPerPage: mostKeys }, { signal }),
+  select: ({ data }) => data.map(({ _id, phoneNumber }) => ({ value: _id, label: phoneNumber })),
 })

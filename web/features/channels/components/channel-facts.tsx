@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useActorText } from '#i18n/use-actor-text.ts'
 import { useChannelType } from '#i18n/use-channel-type.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import classes from './channel-facts.module.css'
+import { Text } from '#ui/layout.tsx'
+import classes from './channels.module.css'
 
 /**
  * Shows the description of a channel and its figures. Capture settings are shown only to users who may see
@@ -41,14 +42,22 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
   ] as const
   return (
     <>
-      {channel.description && <p className={classes.description}>{channel.description}</p>}
+      {channel.description && (
+        <Text tone="soft" breaks className={classes.description}>
+          {channel.description}
+        </Text>
+      )}
       <dl className={classes.facts}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <Text as="dt" size="s" tone="quiet">
+                {name}
+              </Text>
+              <Text as="dd" numeric breaks>
+                {value}
+              </Text>
             </div>
           ))}
       </dl>

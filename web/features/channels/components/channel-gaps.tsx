@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { channelGaps } from '../api/channels.ts'
-import classes from './channel-gaps.module.css'
+import classes from './channels.module.css'
 
 const shownAtFirst = 24
 /** The most gaps that the server lists. */
@@ -20,12 +21,12 @@ export function ChannelGaps({ id }: { id: string }) {
   const { data: gaps, error, refetch } = useQuery(channelGaps(id))
   if (error && !gaps) return <SmallFailure title={t('channels.gapsFailed')} onRetry={() => void refetch()} />
   if (!gaps) return <Waiting />
-  if (gaps.length === 0) return <p className={classes.note}>{t('channels.gapsNone')}</p>
+  if (gaps.length === 0) return <Text tone="quiet">{t('channels.gapsNone')}</Text>
   const shown = all ? gaps : gaps.slice(0, shownAtFirst)
   return (
-    <>
-      <p className={classes.note}>{t('channels.gapsText')}</p>
-      <ul className={classes.gaps}>
+    <Stack gap={2}>
+      <Text tone="quiet">{t('channels.gapsText')}</Text>
+      <Row as="ul" gap={4} rowGap={1} align="baseline" tone="soft" numeric className={classes.gaps}>
         {shown.map(({ from, to }) => (
           <li key={from}>{from === to ? from : `${from}–${to}`}</li>
         ))}
@@ -36,10 +37,10 @@ export function ChannelGaps({ id }: { id: string }) {
             </TextButton>
           </li>
         )}
-      </ul>
+      </Row>
       {all && gaps.length >= mostListed && (
-        <p className={classes.note}>{t('jobs.gapsFirst', { count: mostListed })}</p>
+        <Text tone="quiet">{t('jobs.gapsFirst', { count: mostListed })}</Text>
       )}
-    </>
+    </Stack>
   )
 }

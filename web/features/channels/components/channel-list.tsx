@@ -1,21 +1,24 @@
 import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Row } from '#ui/layout.tsx'
+import head from '#ui/list-head.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { channelList, channelsPerPage } from '../api/channels.ts'
 import type { ChannelRights } from '../channel-rights.ts'
 import type { ChannelsState } from '../channels-state.ts'
-import { useSelection } from '../use-selection.ts'
+import { type Selection, useSelection } from '../use-selection.ts'
 import { ChannelFilters } from './channel-filters.tsx'
-import classes from './channel-list.module.css'
 import { ChannelTable } from './channel-table.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import classes from './channels.module.css'
 
 type Props = {
   state: ChannelsState
@@ -45,7 +48,7 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
   }
   return (
     <>
-      <div className={classes.head}>
+      <div className={head.head}>
         <SearchField
           label={t('channels.search')}
           placeholder={t('channels.searchPlaceholder')}
@@ -53,7 +56,7 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
           value={state.search}
           onSearch={(search) => onChange({ search })}
         />
-        <p className={classes.total} aria-live="polite">
+        <p className={head.total} aria-live="polite">
           {data && t('channels.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </p>
       </div>
@@ -90,5 +93,34 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
       )}
       {rights.refresh && <SelectionBar selection={selection} busy={busy} onRefresh={actions.onRefresh} />}
     </>
+  )
+}
+
+type SelectionProps = { selection: Selection; busy: boolean; onRefresh: (ids: string[]) => void }
+
+/** Shows the actions for selected channels. */
+function SelectionBar({ selection, busy, onRefresh }: SelectionProps) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const chosen = selection.ids.length
+  return (
+    <Row gap={4} rowGap={2} className={classes.selection} role="status">
+      {chosen > 0 && (
+        <>
+          <span>{t('channels.selected', { count: chosen, formatted: count(chosen) })}</span>
+          <Button
+            size="xs"
+            loading={busy}
+            onClick={() => {
+              onRefresh(selection.ids)
+              selection.clear()
+            }}
+          >
+            {t('channels.refreshSelected')}
+          </Button>
+          <TextButton onClick={selection.clear}>{t('channels.unselect')}</TextButton>
+        </>
+      )}
+    </Row>
   )
 }

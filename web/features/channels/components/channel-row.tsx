@@ -1,14 +1,14 @@
 import type { Channel, LastRun } from '@litopys/contract/schemas/channel'
-import { Checkbox } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useChannelType } from '#i18n/use-channel-type.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import table from '#ui/table.module.css'
 import type { ChannelRights } from '../channel-rights.ts'
 import type { Selection } from '../use-selection.ts'
-import { ChannelMenu } from './channel-menu.tsx'
-import { NextRun } from './next-run.tsx'
 import { RunState } from './run-state.tsx'
 
 type Props = {
@@ -90,5 +90,64 @@ export function ChannelRow({ channel, rights, selection, run, searchLink, ...act
         </td>
       )}
     </tr>
+  )
+}
+
+/** Shows when the next automatic refresh of a channel is, and how often it runs. */
+function NextRun({ channel: { source, schedule, capture } }: { channel: Channel }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  if (source === 'none' || !capture?.nextRunAt)
+    return (
+      <Text as="span" tone="quiet">
+        {t(source === 'none' ? 'channels.noSource' : `schedule.${schedule}`)}
+      </Text>
+    )
+  return (
+    <Stack as="span" breaks>
+      <time dateTime={capture.nextRunAt}>{instant(capture.nextRunAt)}</time>
+      <Text as="span" size="s" tone="quiet">
+        {t(`schedule.${schedule}`)}
+      </Text>
+    </Stack>
+  )
+}
+
+function ChannelMenu({
+  channel,
+  rights,
+  onRefresh,
+  onEdit,
+  onDelete,
+}: Omit<Props, 'selection' | 'run' | 'searchLink'>) {
+  const { t } = useTranslation()
+  return (
+    <Menu
+      position="bottom-end"
+      width={200}
+      shadow="sm"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('channels.actions', { title: channel.title })}
+        >
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {rights.refresh && (
+          <Menu.Item disabled={channel.source === 'none'} onClick={() => onRefresh([channel._id])}>
+            {t('channels.refresh')}
+          </Menu.Item>
+        )}
+        {rights.change && <Menu.Item onClick={() => onEdit(channel._id)}>{t('channels.edit')}</Menu.Item>}
+        {rights.delete && <Menu.Item onClick={() => onDelete(channel)}>{t('channels.delete')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -11,10 +11,11 @@ import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { channelDependents, deleteChannel } from '../api/channel-deletion.ts'
-import classes from './delete-channel-dialog.module.css'
+import { channelDependents, deleteChannel } from '../api/channel-changes.ts'
+import classes from './channels.module.css'
 
 type Props = { channel: Channel; onDeleted: (deleted: DeletedChannel) => void; onClose: () => void }
 
@@ -49,21 +50,21 @@ export function DeleteChannelDialog({ channel, onDeleted, onClose }: Props) {
       )}
       {!error && !data && <Waiting blocks={2} />}
       {data && (
-        <section aria-labelledby="dependents-title">
-          <h3 className={classes.heading} id="dependents-title">
+        <Stack as="section" gap={1} aria-labelledby="dependents-title">
+          <Text as="h3" size="m" weight="bold" id="dependents-title">
             {t('channels.dependents')}
-          </h3>
+          </Text>
           <ul className={classes.dependents}>
             {found.map((kind) => (
-              <li key={kind} data-kind={kind}>
+              <Text as="li" key={kind} tone={kind === 'jobs' ? 'danger' : undefined}>
                 {t(`channels.dependents.${kind}`, { count: data[kind], formatted: count(data[kind]) })}
-              </li>
+              </Text>
             ))}
             {isScheduled && (
               <li>{t('channels.dependents.schedule', { schedule: t(`schedule.${schedule}`) })}</li>
             )}
           </ul>
-        </section>
+        </Stack>
       )}
       {data && data.posts > 0 && (
         <RadioList

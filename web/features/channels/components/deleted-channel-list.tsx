@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useActorText } from '#i18n/use-actor-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { deletedChannels } from '../api/channel-deletion.ts'
+import { deletedChannels } from '../api/channel-changes.ts'
 import { useChannelRestoring } from '../use-channel-restoring.ts'
-import classes from './deleted-channel-list.module.css'
+import classes from './channels.module.css'
 
 /** Shows channels that can still be restored. Empty if there are none. */
 export function DeletedChannelList() {
@@ -16,21 +17,23 @@ export function DeletedChannelList() {
   const { restore, isPending } = useChannelRestoring()
   if (data.length === 0) return null
   return (
-    <section className={classes.section} aria-labelledby="deleted-title">
-      <h2 className={classes.heading} id="deleted-title">
+    <Stack as="section" gap={2} className={classes.deleted} aria-labelledby="deleted-title">
+      <Text as="h2" size="l" id="deleted-title">
         {t('channels.deletedList')}
-      </h2>
-      <ul className={classes.list}>
+      </Text>
+      <PlainList>
         {data.map((channel) => (
-          <li key={channel._id} className={classes.entry}>
-            <span className={classes.title}>{channel.title}</span>
-            <span className={classes.note}>
+          <Row as="li" key={channel._id} gap={3} rowGap={1} align="baseline" className={classes.entry}>
+            <Text as="span" weight="bold" breaks>
+              {channel.title}
+            </Text>
+            <Text as="span" size="s" tone="quiet" className={classes.note}>
               {[
                 t(channel.posts === 'keep' ? 'channels.deletedKeep' : 'channels.deletedDelete'),
                 t('channels.deletedBy', { name: actorText(channel.deletedBy) }),
                 t('channels.finalAt', { at: instant(channel.finalAt) }),
               ].join(' · ')}
-            </span>
+            </Text>
             <TextButton
               disabled={isPending}
               aria-label={t('channels.restoreOf', { title: channel.title })}
@@ -38,9 +41,9 @@ export function DeletedChannelList() {
             >
               {t('channels.restore')}
             </TextButton>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </PlainList>
+    </Stack>
   )
 }

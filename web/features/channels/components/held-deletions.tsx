@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import classes from './held-deletions.module.css'
+import { Note, Row } from '#ui/layout.tsx'
+import classes from './channels.module.css'
 
 type Props = { vanished: number; busy: boolean; onConfirm: () => void }
 
@@ -17,11 +18,13 @@ export function HeldDeletions({ vanished, busy, onConfirm }: Props) {
   const [confirming, setConfirming] = useState(false)
   const figures = { count: vanished, formatted: count(vanished) }
   return (
-    <div className={classes.held} role="status">
-      <p className={classes.text}>{t('channels.unconfirmed', figures)}</p>
-      <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
-        {t('channels.unconfirmedMark')}
-      </Button>
+    <Note tone="warn" className={classes.held} role="status">
+      <Row gap={4} rowGap={2} tone="strong">
+        <span>{t('channels.unconfirmed', figures)}</span>
+        <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
+          {t('channels.unconfirmedMark')}
+        </Button>
+      </Row>
       <ConfirmDialog
         opened={confirming}
         title={t('channels.unconfirmedTitle')}
@@ -37,6 +40,6 @@ export function HeldDeletions({ vanished, busy, onConfirm }: Props) {
       >
         <p>{t('channels.unconfirmedText', figures)}</p>
       </ConfirmDialog>
-    </div>
+    </Note>
   )
 }

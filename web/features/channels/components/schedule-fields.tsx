@@ -4,7 +4,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
-import { keyChoices } from '../api/key-choices.ts'
+import { keyChoices } from '../api/channels.ts'
 import type { ChannelValues } from '../channel-input.ts'
 import { schedules } from '../schedules.ts'
 

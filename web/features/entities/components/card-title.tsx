@@ -1,15 +1,20 @@
 import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { useKindName } from '../use-kind-name.ts'
-import classes from './card.module.css'
+import classes from './entities.module.css'
 
 export function CardTitle({ kind, id }: EntityRef) {
   const kindName = useKindName()
   const valueLabel = useValueLabel()
   return (
-    <span className={classes.title}>
-      <span className={classes.kind}>{kindName(kind)}</span>
-      <span className={classes.value}>{valueLabel(fieldOfKind(kind), id)}</span>
-    </span>
+    <Stack as="span">
+      <Text as="span" size="s" tone="quiet" weight="medium">
+        {kindName(kind)}
+      </Text>
+      <Text as="span" size="xl" weight="heading" breaks className={classes.value}>
+        {valueLabel(fieldOfKind(kind), id)}
+      </Text>
+    </Stack>
   )
 }

@@ -5,9 +5,10 @@ import { Link } from 'react-router'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { Facts, PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { shownValues } from '../api/card.ts'
-import classes from './card.module.css'
+import classes from './entities.module.css'
 
 type Values = NonNullable<EntityCard['values']>
 
@@ -26,19 +27,33 @@ export function CardChannels({ channels, titles, linkTo, onWhole }: ChannelProps
   const { shown, more } = useUnfolded(channels, onWhole)
   const most = Math.max(1, ...channels.values.map((one) => one.count))
   return (
-    <section>
-      <h3 className={classes.heading}>{t('entityCard.channels')}</h3>
-      <ul className={classes.rows}>
+    <Stack as="section" gap={2}>
+      <Text as="h3" size="s" tone="quiet" weight="medium">
+        {t('entityCard.channels')}
+      </Text>
+      <PlainList>
         {shown.map((one) => (
-          <li key={one.value} className={classes.row}>
+          <Row
+            as="li"
+            key={one.value}
+            gap={3}
+            align="baseline"
+            nowrap
+            spread
+            breaks
+            numeric
+            className={classes.row}
+          >
             <Link to={linkTo(one.value)}>{titles.get(one.value) ?? one.value}</Link>
-            <span className={classes.number}>{count(one.count)}</span>
+            <Text as="span" size="s" tone="quiet">
+              {count(one.count)}
+            </Text>
             <span className={classes.share} style={{ width: `${(one.count / most) * 100}%` }} aria-hidden />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </PlainList>
       {more}
-    </section>
+    </Stack>
   )
 }
 
@@ -53,15 +68,21 @@ type TogetherProps = {
 export function CardTogether({ together, ...rest }: TogetherProps) {
   const { t } = useTranslation()
   return (
-    <section>
-      <h3 className={classes.heading}>{t('entityCard.together')}</h3>
-      {together.length === 0 && <p className={classes.quiet}>{t('entityCard.alone')}</p>}
-      <dl className={classes.kinds}>
+    <Stack as="section" gap={2}>
+      <Text as="h3" size="s" tone="quiet" weight="medium">
+        {t('entityCard.together')}
+      </Text>
+      {together.length === 0 && (
+        <Text size="s" tone="quiet">
+          {t('entityCard.alone')}
+        </Text>
+      )}
+      <Facts className={classes.kinds}>
         {together.map((one) => (
           <OfKind key={one.kind} beside={one} {...rest} />
         ))}
-      </dl>
-    </section>
+      </Facts>
+    </Stack>
   )
 }
 
@@ -74,22 +95,24 @@ function OfKind({ beside, cardOf, linkState, onWhole }: OfKindProps) {
   const { kind } = beside
   const { shown, more } = useUnfolded(beside, onWhole)
   return (
-    <div style={{ display: 'contents' }}>
+    <>
       <dt>{fieldLabel(fieldOfKind(kind))}</dt>
       <dd>
-        <ul className={classes.values}>
+        <Row as="ul" gap={4} rowGap={1} align="baseline" breaks>
           {shown.map((one) => (
             <li key={one.value}>
               <Link to={cardOf({ kind, id: one.value })} state={linkState} preventScrollReset>
                 {valueLabel(fieldOfKind(kind), one.value)}
               </Link>{' '}
-              <span className={classes.number}>{count(one.count)}</span>
+              <Text as="span" size="s" tone="quiet">
+                {count(one.count)}
+              </Text>
             </li>
           ))}
-        </ul>
+        </Row>
         {more}
       </dd>
-    </div>
+    </>
   )
 }
 
@@ -106,12 +129,12 @@ function useUnfolded({ values, distinct }: Values['channels'], onWhole: () => vo
     setOpen(!isOpen)
   }
   const more = distinct > shownValues && (
-    <p className={classes.quiet}>
+    <Text size="s" tone="quiet">
       {isOpen && left > 0 && `${moreText} `}
       <TextButton aria-expanded={isOpen} onClick={toggle}>
         {isOpen ? t('post.showLess') : moreText}
       </TextButton>
-    </p>
+    </Text>
   )
   return { shown, more }
 }

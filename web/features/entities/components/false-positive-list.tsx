@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Row } from '#ui/layout.tsx'
+import head from '#ui/list-head.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
@@ -12,8 +14,8 @@ import { Waiting } from '#ui/waiting.tsx'
 import { falsePositives, falsePositivesPerPage } from '../api/false-positives.ts'
 import type { FalsePositivesState } from '../false-positives-state.ts'
 import { useKindName } from '../use-kind-name.ts'
+import classes from './entities.module.css'
 import { FalsePositiveTable } from './false-positive-table.tsx'
-import classes from './false-positives.module.css'
 
 type Props = {
   state: FalsePositivesState
@@ -34,21 +36,24 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
   const kinds = entityKinds.map((kind) => ({ value: kind, label: kindName(kind) }))
   return (
     <>
-      <div className={classes.head}>
-        <SearchField
-          label={t('falsePositives.search')}
-          placeholder={t('falsePositives.searchPlaceholder')}
-          maxLength={256}
-          value={state.search}
-          onSearch={(search) => onChange({ search })}
-        />
-        <QuietSelect<EntityKind | 'any'>
-          label={t('falsePositives.kind')}
-          value={state.kind ?? 'any'}
-          options={[{ value: 'any', label: t('falsePositives.anyKind') }, ...kinds]}
-          onChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
-        />
-        <span className={classes.total} aria-live="polite">
+      <div className={head.head}>
+        <Row gap={5} rowGap={2}>
+          {' '}
+          <SearchField
+            label={t('falsePositives.search')}
+            placeholder={t('falsePositives.searchPlaceholder')}
+            maxLength={256}
+            value={state.search}
+            onSearch={(search) => onChange({ search })}
+          />
+          <QuietSelect<EntityKind | 'any'>
+            label={t('falsePositives.kind')}
+            value={state.kind ?? 'any'}
+            options={[{ value: 'any', label: t('falsePositives.anyKind') }, ...kinds]}
+            onChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
+          />
+        </Row>
+        <span className={head.total} aria-live="polite">
           {data && t('falsePositives.total', { count: data.totalItems, formatted: count(data.totalItems) })}
         </span>
       </div>

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { Text } from '#ui/layout.tsx'
 import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
 import { useKindName } from '../use-kind-name.ts'
 import { useMarking } from '../use-marking.ts'
-import classes from './false-positives.module.css'
+import classes from './entities.module.css'
 
 type Props = { falsePositives: FalsePositive[]; cardOf: (entity: EntityRef) => string }
 
@@ -19,7 +20,7 @@ export function FalsePositiveTable({ falsePositives, cardOf }: Props) {
   const valueLabel = useValueLabel()
   const { restore, isBusy } = useMarking()
   return (
-    <table className={`${table.table} ${classes.table}`}>
+    <table className={`${table.table} ${table.entries} ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('falsePositives.what')}</th>
@@ -34,15 +35,19 @@ export function FalsePositiveTable({ falsePositives, cardOf }: Props) {
           const value = valueLabel(fieldOfKind(falsePositive.kind), falsePositive.id)
           return (
             <tr key={falsePositive._id}>
-              <th scope="row" className={classes.what}>
+              <th scope="row" className={`${table.name} ${classes.what}`}>
                 <Link to={cardOf({ kind: falsePositive.kind, id: falsePositive.id })} preventScrollReset>
                   {value}
                 </Link>{' '}
-                <span className={classes.quiet}>{kindName(falsePositive.kind)}</span>
+                <Text as="span" size="s" tone="quiet" weight="normal">
+                  {kindName(falsePositive.kind)}
+                </Text>
               </th>
-              <td className={classes.why}>{falsePositive.reason}</td>
-              <td className={classes.who}>{falsePositive.markedBy}</td>
-              <td className={`${table.digits} ${classes.when}`}>
+              <td data-label={t('falsePositives.why')} className={table.words}>
+                {falsePositive.reason}
+              </td>
+              <td data-label={t('falsePositives.who')}>{falsePositive.markedBy}</td>
+              <td data-label={t('falsePositives.when')} className={table.digits}>
                 <time dateTime={falsePositive.markedAt}>{instant(falsePositive.markedAt)}</time>
               </td>
               <td className={`${table.menu} ${classes.restore}`}>

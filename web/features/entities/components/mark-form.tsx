@@ -2,10 +2,11 @@ import type { EntityRef } from '@litopys/contract/schemas/entity-card'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Note, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { useMarking } from '../use-marking.ts'
-import classes from './marking.module.css'
+import classes from './entities.module.css'
 
 /** Marks an entity as a false positive. First it explains that the mark applies to all users. */
 export function MarkForm({ entity }: { entity: EntityRef }) {
@@ -22,29 +23,32 @@ export function MarkForm({ entity }: { entity: EntityRef }) {
     )
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        mark(entity, reason)
-      }}
-    >
-      <p>{t('falsePositive.explain')}</p>
-      <TextInput
-        label={t('falsePositive.reason')}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      <div className={classes.buttons}>
-        <Button type="submit" size="sm" loading={isBusy}>
-          {t('falsePositive.confirm')}
-        </Button>
-        <Button variant="default" size="sm" onClick={() => setOpen(false)}>
-          {t('falsePositive.cancel')}
-        </Button>
-      </div>
-    </form>
+    <Note>
+      <Stack
+        as="form"
+        gap={3}
+        onSubmit={(event) => {
+          event.preventDefault()
+          mark(entity, reason)
+        }}
+      >
+        <Text tone="soft">{t('falsePositive.explain')}</Text>
+        <TextInput
+          label={t('falsePositive.reason')}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Row>
+          <Button type="submit" size="sm" loading={isBusy}>
+            {t('falsePositive.confirm')}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => setOpen(false)}>
+            {t('falsePositive.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
   )
 }

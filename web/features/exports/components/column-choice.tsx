@@ -1,12 +1,11 @@
-import { type ExportColumn, exportHeads } from '@litopys/contract/schemas/export'
-import { useMediaQuery } from '@mantine/hooks'
+import { type ExportColumn, exportColumns, exportHeads, quoteColumns } from '@litopys/contract/schemas/export'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { PlainList, Text, useNarrow } from '#ui/layout.tsx'
 import { moved, toggled } from '#ui/ordered-choice.ts'
 import { OrderedChoice } from '#ui/ordered-choice.tsx'
-import { listedColumns } from '../chosen-columns.ts'
-import classes from './export-panel.module.css'
+import classes from './exports.module.css'
 
 type Props = {
   of: 'posts' | 'quotes'
@@ -19,13 +18,16 @@ export function ColumnChoice({ of, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const { count } = useFormat()
   // On a phone, an open list would push the export button two screens down.
-  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   return (
-    <details className={classes.columns} open={isWide}>
-      <summary className={classes.legend}>
-        {t('exports.columns')} <span className={classes.quiet}>{count(chosen.length)}</span>
-      </summary>
-      <ul className={classes.list}>
+    <details open={!isNarrow}>
+      <Text as="summary" weight="medium" className={classes.legend}>
+        {t('exports.columns')}{' '}
+        <Text as="span" size="s" tone="quiet" numeric>
+          {count(chosen.length)}
+        </Text>
+      </Text>
+      <PlainList className={classes.columns}>
         {listedColumns(chosen, of).map((name) => {
           const place = chosen.indexOf(name)
           // In English the interface uses the header of the file, so that a column has only one English name.
@@ -50,7 +52,13 @@ export function ColumnChoice({ of, chosen, onChange }: Props) {
             />
           )
         })}
-      </ul>
+      </PlainList>
     </details>
   )
+}
+
+/** All columns for the list: first the chosen ones, in the order of the file. */
+function listedColumns(chosen: readonly ExportColumn[], of: 'posts' | 'quotes'): ExportColumn[] {
+  const offered = exportColumns.filter((name) => of === 'quotes' || !quoteColumns.includes(name))
+  return [...chosen, ...offered.filter((name) => !chosen.includes(name))]
 }

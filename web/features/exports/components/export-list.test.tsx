@@ -26,7 +26,7 @@ const job = (state: ExportJob['state'], more: Partial<ExportJob> = {}): ExportJo
 function show(one: ExportJob) {
   session.begin(tokenFor(900))
   const asked = fakeServer(({ method }) => success(method === 'GET' ? [one] : one))
-  renderWeb(<ExportList />)
+  renderWeb(<ExportList startedId={undefined} />)
   return asked
 }
 

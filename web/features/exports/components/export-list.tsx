@@ -2,62 +2,87 @@ import { errors } from '@litopys/contract/errors'
 import { type ExportJob, progressCap } from '@litopys/contract/schemas/export'
 import { Progress } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#i18n/error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { cancelExport, isUnfinished, ownExports, saveExport } from '../api/exports.ts'
-import classes from './export-panel.module.css'
+import classes from './exports.module.css'
+
+type Props = {
+  /** The export that was started here. The list is below the fold, so its entry is scrolled into view. */
+  startedId: string | undefined
+}
 
 /** Shows the exports of the last 24 hours. Running exports can be cancelled, finished files downloaded. */
-export function ExportList() {
+export function ExportList({ startedId }: Props) {
   const { t } = useTranslation()
   const { data: jobs, error, refetch } = useQuery(ownExports)
   if (error && !jobs)
     return <FailureNotice title={t('exports.listFailed')} error={error} onRetry={() => void refetch()} />
   return (
-    <section aria-labelledby="own-exports">
-      <h3 className={classes.heading} id="own-exports">
+    <Stack as="section" gap={2} className={classes.own} aria-labelledby="own-exports">
+      <Text as="h3" size="m" weight="medium" id="own-exports">
         {t('exports.own')}
-      </h3>
-      {jobs?.length === 0 && <p className={classes.quiet}>{t('exports.none')}</p>}
-      <ul className={classes.jobs}>
+      </Text>
+      {jobs?.length === 0 && (
+        <Text size="s" tone="quiet">
+          {t('exports.none')}
+        </Text>
+      )}
+      <PlainList>
         {jobs?.map((job) => (
-          <ExportEntry key={job.id} job={job} />
+          <ExportEntry key={job.id} job={job} isStarted={job.id === startedId} />
         ))}
-      </ul>
-    </section>
+      </PlainList>
+    </Stack>
   )
 }
 
-function ExportEntry({ job }: { job: ExportJob }) {
+function ExportEntry({ job, isStarted }: { job: ExportJob; isStarted: boolean }) {
   const { t } = useTranslation()
   const { time } = useFormat()
   const saving = useMutation({ mutationFn: () => saveExport(job) })
   const stopping = useMutation({ mutationFn: () => cancelExport(job.id) })
+  const entry = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isStarted) entry.current?.scrollIntoView({ block: 'center' })
+  }, [isStarted])
   return (
-    <li className={classes.job}>
-      <div className={classes.jobHead}>
-        <b className={classes.name}>{job.fileName}</b>
-        <span className={classes.quiet}>{time(job.createdAt)}</span>
-      </div>
-      <span className={classes.quiet}>{useContentText(job)}</span>
+    <Stack as="li" gap={1} ref={entry} className={classes.job}>
+      <Row align="baseline" spread>
+        <Text as="b" weight="medium" breaks>
+          {job.fileName}
+        </Text>
+        <Text as="span" size="s" tone="quiet" numeric>
+          {time(job.createdAt)}
+        </Text>
+      </Row>
+      <Text as="span" size="s" tone="quiet" numeric>
+        {useContentText(job)}
+      </Text>
       <ExportState job={job} />
       <TranslationNote job={job} />
       <FormFailure error={saving.error ?? stopping.error} placed={false} />
       {isUnfinished(job) && (
-        <TextButton disabled={stopping.isPending} onClick={() => stopping.mutate()}>
-          {t('exports.cancel')}
-        </TextButton>
+        <Row>
+          <TextButton disabled={stopping.isPending} onClick={() => stopping.mutate()}>
+            {t('exports.cancel')}
+          </TextButton>
+        </Row>
       )}
       {job.state.status === 'done' && (
-        <TextButton disabled={saving.isPending} onClick={() => saving.mutate()}>
-          {t('exports.download')}
-        </TextButton>
+        <Row>
+          <TextButton disabled={saving.isPending} onClick={() => saving.mutate()}>
+            {t('exports.download')}
+          </TextButton>
+        </Row>
       )}
-    </li>
+    </Stack>
   )
 }
 
@@ -77,35 +102,35 @@ function ExportState({ job: { state, done, total, fileName, translation } }: { j
   const rows = (value: number) => t('exports.rows', { count: value, formatted: count(value) })
   switch (state.status) {
     case 'queued':
-      return <p className={classes.state}>{t('exports.queued')}</p>
+      return <Text numeric>{t('exports.queued')}</Text>
     case 'running': {
       const share = Math.min(1, done / Math.max(1, total)) * progressCap(translation)
       return (
-        <div className={classes.running}>
-          <Progress.Root size={4} className={classes.bar ?? ''}>
+        <Row gap={3} nowrap>
+          <Progress.Root size={4} className={classes.bar}>
             <Progress.Section value={share * 100} aria-label={t('exports.progress', { name: fileName })} />
           </Progress.Root>
-          <span className={classes.quiet}>
+          <Text as="span" size="s" tone="quiet" numeric>
             {percent(share)} · {count(done)} / {rows(total)}
-          </span>
-        </div>
+          </Text>
+        </Row>
       )
     }
     case 'done':
       return (
-        <p className={classes.state}>
+        <Text numeric>
           {rows(total)} · {bytes(state.size)} · {t('exports.until', { when: instant(state.expiresAt) })}
-        </p>
+        </Text>
       )
     case 'cancelled':
-      return <p className={classes.state}>{t('exports.cancelled')}</p>
+      return <Text numeric>{t('exports.cancelled')}</Text>
     case 'failed': {
       const known = Object.keys(errors).find((code): code is keyof typeof errors => code === state.code)
       const reason = known ? errorText(known, i18n.language) : state.reason
       return (
-        <p className={classes.failed} role="alert">
+        <Text tone="danger" role="alert">
           {t('exports.failed', { reason })}
-        </p>
+        </Text>
       )
     }
   }
@@ -115,11 +140,16 @@ function ExportState({ job: { state, done, total, fileName, translation } }: { j
 function TranslationNote({ job: { translation, untranslated } }: { job: ExportJob }) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  if (translation === 'tooMany') return <p className={classes.quiet}>{t('exports.leftPlain')}</p>
+  if (translation === 'tooMany')
+    return (
+      <Text size="s" tone="quiet" numeric>
+        {t('exports.leftPlain')}
+      </Text>
+    )
   if (untranslated === 0) return null
   return (
-    <p className={classes.failed}>
+    <Text tone="danger">
       {t('exports.untranslated', { count: untranslated, formatted: count(untranslated) })}
-    </p>
+    </Text>
   )
 }

@@ -11,21 +11,20 @@ import {
   translatedExportRows,
   usualColumns,
 } from '@litopys/contract/schemas/export'
-import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Checkbox } from '@mantine/core'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import type { Previewed } from '../preview-cell.ts'
 import { useExportStart } from '../use-export-start.ts'
 import { ColumnChoice } from './column-choice.tsx'
-import { ColumnSetChoice } from './column-set-choice.tsx'
 import { ExportList } from './export-list.tsx'
 import { PreviewTable } from './preview-table.tsx'
-import { TranslationChoice } from './translation-choice.tsx'
 
 type Props = {
   /** The content of the export: a search, or selected posts of it. */
@@ -56,13 +55,10 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   const [columns, setColumns] = useState(setsOf[of].standard)
   const [isTranslated, setTranslated] = useState(false)
   const starting = useExportStart()
-  const list = useRef<HTMLDivElement>(null)
   const start = () => {
     const sorted = order === 'archive' ? { ...search, sortBy: { key: 'archive' as const } } : search
     const translate = isTranslated ? { translate: 'en' as const } : {}
-    const input = { ...sorted, ...translate, format, columns: [...columns] }
-    // The list is below the fold.
-    starting.mutate(input, { onSuccess: () => list.current?.scrollIntoView({ block: 'start' }) })
+    starting.mutate({ ...sorted, ...translate, format, columns: [...columns] })
   }
   return (
     <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
@@ -117,10 +113,55 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
             {t('exports.begin')}
           </Button>
         </div>
-        <div ref={list}>
-          <ExportList />
-        </div>
+        <ExportList startedId={starting.data?.id} />
       </div>
     </SideDrawer>
+  )
+}
+
+type SetProps = {
+  sets: Record<ColumnSet, readonly ExportColumn[]>
+  chosen: readonly ExportColumn[]
+  onChange: (columns: readonly ExportColumn[]) => void
+}
+
+/** Selects a predefined set of columns. Columns changed afterwards count as a custom set. */
+function ColumnSetChoice({ sets, chosen, onChange }: SetProps) {
+  const { t } = useTranslation()
+  const isChosen = (set: ColumnSet) => sets[set].join() === chosen.join()
+  const value = isChosen('standard') ? 'standard' : isChosen('detailed') ? 'detailed' : 'own'
+  const options = (['standard', 'detailed'] as const).map((set) => ({
+    value: set,
+    label: t(`exports.set.${set}`),
+  }))
+  return (
+    <RadioList
+      label={t('exports.set')}
+      value={value}
+      options={value === 'own' ? [...options, { value: 'own', label: t('exports.set.own') }] : options}
+      onChange={(set) => set !== 'own' && onChange(sets[set])}
+    />
+  )
+}
+
+type TranslationProps = { hint: string; checked: boolean; onChange: (checked: boolean) => void }
+
+/** Selects whether the file also contains English translations. */
+function TranslationChoice({ hint, checked, onChange }: TranslationProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Stack gap={1}>
+      <Checkbox
+        size="xs"
+        label={t('exports.translate')}
+        checked={checked}
+        aria-describedby={id}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <Text size="s" tone="quiet" id={id}>
+        {hint}
+      </Text>
+    </Stack>
   )
 }

@@ -6,8 +6,9 @@ import {
 } from '@litopys/contract/schemas/export'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Text } from '#ui/layout.tsx'
 import { type Previewed, previewCell } from '../preview-cell.ts'
-import classes from './export-panel.module.css'
+import classes from './exports.module.css'
 
 type Props = {
   columns: readonly ExportColumn[]
@@ -40,7 +41,11 @@ export function PreviewTable({ columns, posts, format, isTranslated }: Props) {
               {columns.map((column) => (
                 <Fragment key={column}>
                   <td data-text={column === 'text'}>{previewCell(post, column, format)}</td>
-                  {column === behind && <td className={classes.quiet}>{t('exports.translatedLater')}</td>}
+                  {column === behind && (
+                    <Text as="td" tone="quiet">
+                      {t('exports.translatedLater')}
+                    </Text>
+                  )}
                 </Fragment>
               ))}
             </tr>

@@ -38,7 +38,7 @@ export function TablePanel({ name, query, onClose }: Props) {
             {t('exports.begin')}
           </Button>
         </div>
-        <ExportList />
+        <ExportList startedId={starting.data?.id} />
       </div>
     </SideDrawer>
   )

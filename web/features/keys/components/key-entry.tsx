@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#i18n/error-text.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { testKey } from '../api/keys.ts'
 import classes from './keys.module.css'
 
@@ -24,22 +25,24 @@ export function KeyEntry({ entry, mayTest, mayChange, onRenew, onDelete }: Props
   const outcomeText = useOutcomeText()
   const { phoneNumber: phone } = entry
   return (
-    <li className={classes.key}>
+    <Row as="li" gap={4} rowGap={2} spread className={classes.key}>
       <div className={classes.about}>
-        <p className={classes.name}>{phone}</p>
-        <p className={classes.facts}>
+        <Text weight="bold" numeric>
+          {phone}
+        </Text>
+        <Row as="p" gap={3} rowGap={0} size="s" tone="quiet" numeric>
           <span>{t('tgKeys.app', { id: entry.appId })}</span>
           <span>{t('tgKeys.added', { when: instant(entry.createdAt), who: entry.createdBy })}</span>
           {entry.testedAt && entry.tested && (
-            <span className={entry.tested === 'ok' ? classes.good : classes.bad}>
+            <Text as="span" tone={entry.tested === 'ok' ? 'good' : 'danger'}>
               {t(entry.tested === 'ok' ? 'tgKeys.worked' : 'tgKeys.failedAt', {
                 when: instant(entry.testedAt),
               })}
-            </span>
+            </Text>
           )}
-        </p>
+        </Row>
       </div>
-      <div className={classes.actions}>
+      <Row>
         {mayTest && (
           <Button
             size="xs"
@@ -66,16 +69,26 @@ export function KeyEntry({ entry, mayTest, mayChange, onRenew, onDelete }: Props
             </Button>
           </>
         )}
-      </div>
-      <div role="status" className={classes.outcome} hidden={!testing.data && !testing.error}>
+      </Row>
+      <Text
+        as="div"
+        size="s"
+        role="status"
+        className={classes.outcome}
+        hidden={!testing.data && !testing.error}
+      >
         {testing.data && (
-          <span className={testing.data.outcome === 'ok' ? classes.good : classes.bad}>
+          <Text as="span" tone={testing.data.outcome === 'ok' ? 'good' : 'danger'}>
             {outcomeText(testing.data)}
-          </span>
+          </Text>
         )}
-        {testing.error && <span className={classes.bad}>{textOf(testing.error)}</span>}
-      </div>
-    </li>
+        {testing.error && (
+          <Text as="span" tone="danger">
+            {textOf(testing.error)}
+          </Text>
+        )}
+      </Text>
+    </Row>
   )
 }
 

@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import classes from '#ui/fields.module.css'
 import type { KeyField } from '../use-key-faults.ts'
-import classes from './keys.module.css'
 
 type Props = { inputProps: (field: Exclude<KeyField, 'stringSession'>) => GetInputPropsReturnType }
 

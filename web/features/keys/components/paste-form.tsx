@@ -3,19 +3,18 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/use-error-text.ts'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { type NewKey, saveKey } from '../api/keys.ts'
 import { useKeyFaults } from '../use-key-faults.ts'
 import { KeyFields } from './key-fields.tsx'
-import classes from './keys.module.css'
 
 type Props = { renewed: Key | undefined; onDone: (key: Key) => void }
 
 /** Adds a session that was created by another program. */
 export function PasteForm({ renewed, onDone }: Props) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const faults = useKeyFaults()
   const form = useForm({
     initialValues: { phoneNumber: '', appId: renewed?.appId ?? '', appHash: '', stringSession: '' },
@@ -31,12 +30,8 @@ export function PasteForm({ renewed, onDone }: Props) {
   useUnsavedMark(form.isDirty() && !saving.isPending)
   const isPlaced = Object.keys(form.errors).length > 0
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
-      {saving.error && !isPlaced && (
-        <p className={classes.failure} role="alert">
-          {errorText(saving.error)}
-        </p>
-      )}
+    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      <FormFailure error={saving.error} placed={isPlaced} />
       <KeyFields inputProps={(field) => form.getInputProps(field)} />
       <PasswordInput
         label={t('tgKeys.stringSession')}
@@ -46,11 +41,11 @@ export function PasteForm({ renewed, onDone }: Props) {
         visibilityToggleButtonProps={{ 'aria-label': t('tgKeys.show', { what: t('tgKeys.stringSession') }) }}
         {...form.getInputProps('stringSession')}
       />
-      <div className={classes.actions}>
+      <Row>
         <Button type="submit" loading={saving.isPending}>
           {t('tgKeys.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -4,12 +4,12 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/use-error-text.ts'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { cancelSignIn, startSignIn } from '../api/keys.ts'
 import { useKeyFaults } from '../use-key-faults.ts'
 import { KeyFields } from './key-fields.tsx'
-import classes from './keys.module.css'
 import { SignInStepForm } from './sign-in-step-form.tsx'
 
 type Props = { renewed: Key | undefined; onDone: (key: Key) => void }
@@ -17,7 +17,6 @@ type Props = { renewed: Key | undefined; onDone: (key: Key) => void }
 /** Signs in to Telegram: it sends a code to the account, then may ask for the password. */
 export function SignInForm({ renewed, onDone }: Props) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const faults = useKeyFaults()
   const [signIn, setSignIn] = useState<Exclude<KeySignIn, { step: 'done' }>>()
   const underWay = useRef<string>(undefined)
@@ -60,18 +59,14 @@ export function SignInForm({ renewed, onDone }: Props) {
       />
     )
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => starting.mutate(values))}>
-      {starting.error && Object.keys(form.errors).length === 0 && (
-        <p className={classes.failure} role="alert">
-          {errorText(starting.error)}
-        </p>
-      )}
+    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => starting.mutate(values))}>
+      <FormFailure error={starting.error} placed={Object.keys(form.errors).length > 0} />
       <KeyFields inputProps={(field) => form.getInputProps(field)} />
-      <div className={classes.actions}>
+      <Row>
         <Button type="submit" loading={starting.isPending}>
           {t('tgKeys.sendCode')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { sendCode, sendPassword } from '../api/keys.ts'
-import classes from './keys.module.css'
 
 type Props = {
   signIn: Exclude<KeySignIn, { step: 'done' }>
@@ -40,17 +40,18 @@ export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
   const isWhole = signIn.step === 'code' ? /^\d{4,8}$/.test(answer) : answer !== ''
   const failure = error ? errorText(error) : undefined
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (isWhole) sending.mutate(answer)
       }}
     >
-      <p className={classes.text}>
+      <Text tone="soft">
         {signIn.step === 'code' ? t(`tgKeys.codeBy.${signIn.place}`) : t('tgKeys.passwordText')}
-      </p>
+      </Text>
       {signIn.step === 'code' ? (
         <TextInput
           label={t('tgKeys.code')}
@@ -76,7 +77,7 @@ export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <div className={classes.actions}>
+      <Row>
         {isOver ? (
           <Button onClick={onRestart}>{t('tgKeys.startAgain')}</Button>
         ) : (
@@ -84,7 +85,7 @@ export function SignInStepForm({ signIn, onNext, onRestart }: Props) {
             {t('tgKeys.continue')}
           </Button>
         )}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

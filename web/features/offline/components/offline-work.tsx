@@ -7,6 +7,7 @@ import { unsentHere, workOffline } from '#offline/offline.ts'
 import { type OfflineStoreControls, useOfflineStore } from '#offline/offline-store-state.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Note, Row, Stack, Text } from '#ui/layout.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import classes from './offline.module.css'
 import { UnsentChanges } from './unsent-changes.tsx'
@@ -23,25 +24,25 @@ export function OfflineWork({ userId }: { userId: string }) {
     else workOffline(null)
   }
   return (
-    <div className={classes.work} id="offline">
+    <Stack gap={5} className={classes.work} id="offline">
       <Checkbox
         label={t('offline.turnOn')}
         description={t('offline.hint')}
         checked={state.at !== 'off'}
         onChange={(event) => (event.currentTarget.checked ? workOffline(userId) : void turnOff())}
       />
-      {state.at === 'opening' && <p className={classes.text}>{t('offline.opening')}</p>}
+      {state.at === 'opening' && <Text tone="quiet">{t('offline.opening')}</Text>}
       {state.at === 'failed' && (
-        <p className={classes.failure} role="alert">
+        <Note as="p" tone="danger" role="alert">
           {t('offline.failed')}
-        </p>
+        </Note>
       )}
       {state.at === 'open' && (
         <>
           {fault && (
-            <p className={classes.failure} role="alert">
+            <Note as="p" tone="danger" role="alert">
               {t(`offline.fault.${fault}`)}
-            </p>
+            </Note>
           )}
           <Kept controls={state.controls} />
           <UnsentChanges waiting={waiting} controls={state.controls} />
@@ -62,7 +63,7 @@ export function OfflineWork({ userId }: { userId: string }) {
       >
         {t('offline.turnOffText', { count: losing, formatted: count(losing) })}
       </ConfirmDialog>
-    </div>
+    </Stack>
   )
 }
 
@@ -91,33 +92,31 @@ function Kept({ controls }: { controls: OfflineStoreControls }) {
     t('offline.channels', { count: channels, formatted: count(channels) }),
   ]
   return (
-    <div>
-      <h3 className={classes.head}>{t('offline.kept')}</h3>
+    <Stack gap={2}>
+      <Text as="h3" size="m" weight="bold">
+        {t('offline.kept')}
+      </Text>
       {isFilling ? (
-        <p className={classes.text} role="status">
+        <Text tone="quiet" role="status">
           {t('offline.filling')}
-        </p>
+        </Text>
       ) : (
         <>
-          <p className={classes.counts}>{counts.join(' · ')}</p>
-          <p className={classes.text}>
+          <Text numeric>{counts.join(' · ')}</Text>
+          <Text tone="quiet">
             {refreshedAt
               ? t('offline.refreshed', { when: instant(refreshedAt) })
               : t('offline.neverRefreshed')}
-          </p>
+          </Text>
         </>
       )}
-      <p className={classes.text}>{t(opens ? 'offline.opens' : 'offline.opensNot')}</p>
+      <Text tone="quiet">{t(opens ? 'offline.opens' : 'offline.opensNot')}</Text>
       <FormFailure error={copying.error} placed={false} />
-      <Button
-        className={classes.button ?? ''}
-        variant="default"
-        size="xs"
-        loading={copying.isPending}
-        onClick={() => copying.mutate()}
-      >
-        {t('offline.refresh')}
-      </Button>
-    </div>
+      <Row>
+        <Button variant="default" size="xs" loading={copying.isPending} onClick={() => copying.mutate()}>
+          {t('offline.refresh')}
+        </Button>
+      </Row>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import type { Entry } from '#offline/changes.ts'
 import type { OfflineStoreControls } from '#offline/offline-store-state.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { Conflict } from './conflict.tsx'
 import classes from './offline.module.css'
 
@@ -22,25 +23,25 @@ export function UnsentChanges({ waiting, controls }: Props) {
   const numbered = (number: number) => ({ count: number, formatted: count(number) })
   const needing = t('offline.stuck', numbered(stuck))
   return (
-    <div>
-      <h3 className={classes.head}>
+    <Stack gap={2}>
+      <Text as="h3" size="m" weight="bold">
         {stuck < waiting.length ? t('offline.unsent', numbered(waiting.length)) : needing}
-      </h3>
+      </Text>
       {stuck < waiting.length && (
-        <p className={classes.text}>
+        <Text tone="quiet">
           {t('offline.unsentText')} {stuck > 0 && `${needing}.`}
-        </p>
+        </Text>
       )}
-      <ul className={classes.list}>
+      <PlainList>
         {waiting.map((entry) => (
           <li key={entry.id} className={classes.entry} data-state={entry.state.at}>
-            <p className={classes.name}>
+            <Text breaks>
               {t(`offline.kind.${entry.change.kind}`)}: <b>{entry.name}</b>
-            </p>
-            <p className={classes.text}>
+            </Text>
+            <Text tone="quiet">
               <time dateTime={entry.madeAt}>{instant(entry.madeAt)}</time>
               {entry.state.at === 'waiting' && `, ${t('offline.waiting')}`}
-            </p>
+            </Text>
             <Stuck
               entry={entry}
               onAgain={() => sending.mutate(entry)}
@@ -48,20 +49,21 @@ export function UnsentChanges({ waiting, controls }: Props) {
             />
           </li>
         ))}
-      </ul>
+      </PlainList>
       <FormFailure error={sending.error} placed={false} />
       {stuck < waiting.length && (
-        <Button
-          className={classes.button ?? ''}
-          variant="default"
-          size="xs"
-          loading={sending.isPending}
-          onClick={() => sending.mutate(undefined)}
-        >
-          {t('offline.send')}
-        </Button>
+        <Row>
+          <Button
+            variant="default"
+            size="xs"
+            loading={sending.isPending}
+            onClick={() => sending.mutate(undefined)}
+          >
+            {t('offline.send')}
+          </Button>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -75,24 +77,24 @@ function Stuck({ entry, onAgain, onDiscard }: StuckProps) {
   if (state.at === 'conflict') {
     const words = wordsOfConflict[isDeletion(entry) ? 'deletion' : 'change']
     return (
-      <div className={classes.stuck}>
-        <p className={classes.why}>{t(words.why)}</p>
+      <Stack gap={2} className={classes.stuck}>
+        <Text tone="danger">{t(words.why)}</Text>
         <Conflict theirs={state.theirs} change={entry.change} />
         <Ways again={t(words.again)} discard={t(words.discard)} onAgain={onAgain} onDiscard={onDiscard} />
-      </div>
+      </Stack>
     )
   }
   const why = isErrorCode(state.code) ? errorText(state.code, i18n.language) : t('error.other')
   return (
-    <div className={classes.stuck}>
-      <p className={classes.why}>{t('offline.refused', { why })}</p>
+    <Stack gap={2} className={classes.stuck}>
+      <Text tone="danger">{t('offline.refused', { why })}</Text>
       <Ways
         again={t('offline.again')}
         discard={t('offline.discard')}
         onAgain={onAgain}
         onDiscard={onDiscard}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -107,13 +109,13 @@ type WaysProps = { again: string; discard: string; onAgain: () => void; onDiscar
 
 function Ways({ again, discard, onAgain, onDiscard }: WaysProps) {
   return (
-    <div className={classes.ways}>
+    <Row>
       <Button size="xs" variant="default" onClick={onAgain}>
         {again}
       </Button>
       <Button size="xs" variant="default" onClick={onDiscard}>
         {discard}
       </Button>
-    </div>
+    </Row>
   )
 }

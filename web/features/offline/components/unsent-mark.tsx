@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
 import { useOfflineStore } from '#offline/offline-store-state.ts'
-import classes from './offline.module.css'
+import { LinkButton } from '#ui/layout.tsx'
 
 /** Shows that the offline copy is full, or the number of unsent changes with a link to them. */
 export function UnsentMark() {
@@ -22,15 +22,16 @@ export function UnsentMark() {
   ].join(' · ')
   const Icon = fault ? IconCloudOff : IconCloudUp
   return (
-    <Link
-      className={classes.mark ?? ''}
+    <LinkButton
+      as={Link}
+      tone={stuck > 0 || fault ? 'danger' : 'soft'}
+      numeric
       to="/settings#offline"
       aria-label={words}
       title={words}
-      data-stuck={stuck > 0 || fault !== undefined}
     >
       <Icon size={17} stroke={1.7} aria-hidden />
       {unsent > 0 && count(unsent)}
-    </Link>
+    </LinkButton>
   )
 }

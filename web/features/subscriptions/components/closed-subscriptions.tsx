@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Note, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { subscriptions } from '../api/subscriptions.ts'
 import { useWatching } from '../use-watching.ts'
@@ -13,11 +14,13 @@ export function ClosedSubscriptions() {
   return data
     .filter(({ problem }) => problem === 'closed')
     .map(({ requestId, title }) => (
-      <p key={requestId} className={classes.warning}>
-        {t('subscriptions.closed', { title })}{' '}
-        <TextButton onClick={() => unwatch({ _id: requestId, title, isFinal: true })}>
-          {t('subscriptions.unwatch')}
-        </TextButton>
-      </p>
+      <Note key={requestId} tone="warn" className={classes.line}>
+        <Text tone="strong">
+          {t('subscriptions.closed', { title })}{' '}
+          <TextButton onClick={() => unwatch({ _id: requestId, title, isFinal: true })}>
+            {t('subscriptions.unwatch')}
+          </TextButton>
+        </Text>
+      </Note>
     ))
 }

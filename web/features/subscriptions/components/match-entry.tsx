@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import entry from '#ui/entry.module.css'
 import { EntryDate } from '#ui/entry-date.tsx'
-import classes from './matches.module.css'
+import { Stack, Text } from '#ui/layout.tsx'
+import classes from './subscriptions.module.css'
 
 type Props = {
   match: SubscriptionMatch
@@ -22,31 +23,37 @@ export function MatchEntry({ match, postAddress, from, body }: Props) {
   const { post, fired, foundAt, isNew } = match
   const heading = `match-${post._id}`
   return (
-    <article className={classes.entry} aria-labelledby={heading} data-new={isNew}>
+    <article className={`${entry.entry} ${classes.entry}`} aria-labelledby={heading} data-new={isNew}>
       <EntryDate at={post.dateCreated} to={postAddress} state={{ from }} title={t('post.page')} />
       <div className={entry.main}>
         <h2 className={entry.author} id={heading}>
           {post.title || post.author}
-          {isNew && <span className={classes.fresh}>{t('subscriptions.fresh')}</span>}
+          {isNew && (
+            <Text as="span" size="s" weight="bold" className={classes.badge}>
+              {t('subscriptions.fresh')}
+            </Text>
+          )}
         </h2>
         {post.deletedAt && (
-          <p className={classes.gone}>{t('subscriptions.deleted', { at: instant(post.deletedAt) })}</p>
+          <Text size="s" tone="danger">
+            {t('subscriptions.deleted', { at: instant(post.deletedAt) })}
+          </Text>
         )}
         {body}
       </div>
-      <div className={classes.side}>
+      <Stack size="s" tone="quiet" numeric gap={1} className={classes.side}>
         {fired.length > 0 && (
-          <p className={classes.fired}>
+          <Text breaks className={classes.fired}>
             {t('subscriptions.fired')}{' '}
             {fired.map((part) => (
               <code key={part}>{part}</code>
             ))}
-          </p>
+          </Text>
         )}
-        <p className={classes.found}>
+        <Text breaks>
           {t('subscriptions.found')} <time dateTime={foundAt}>{instant(foundAt)}</time>
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </article>
   )
 }

@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Text } from '#ui/layout.tsx'
 import { subscriptions } from '../api/subscriptions.ts'
 import classes from './subscriptions.module.css'
 
@@ -12,11 +14,9 @@ export function NewCount() {
   const unseen = data.reduce((sum, one) => sum + one.unseen, 0)
   if (unseen === 0) return null
   return (
-    <span className={classes.badge}>
+    <Text as="span" size="s" weight="bold" numeric className={classes.badge}>
       <span aria-hidden>{brief(unseen)}</span>
-      <span className={classes.spoken}>
-        {t('subscriptions.new', { count: unseen, formatted: brief(unseen) })}
-      </span>
-    </span>
+      <VisuallyHidden>{t('subscriptions.new', { count: unseen, formatted: brief(unseen) })}</VisuallyHidden>
+    </Text>
   )
 }

@@ -1,6 +1,8 @@
 import { dailyMatches, type Subscription } from '@litopys/contract/schemas/subscription'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Note, Text } from '#ui/layout.tsx'
 import classes from './subscriptions.module.css'
 
 /** Shows since when a search is watched, and any problem with it. */
@@ -10,26 +12,28 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
   const { createdAt, cutAt, failedAt, problem } = subscription
   return (
     <>
-      <p className={classes.status}>{t('subscriptions.since', { at: instant(createdAt) })}</p>
-      {problem && problem !== 'closed' && (
-        <p className={classes.warning} role="status">
-          {t(`subscriptions.problem.${problem}`)}
-        </p>
-      )}
-      {failedAt && (
-        <p className={classes.warning} role="status">
-          {t('subscriptions.compareFailed', { at: instant(failedAt) })}
-        </p>
-      )}
+      <Text tone="soft" className={classes.line}>
+        {t('subscriptions.since', { at: instant(createdAt) })}
+      </Text>
+      {problem && problem !== 'closed' && <Warning>{t(`subscriptions.problem.${problem}`)}</Warning>}
+      {failedAt && <Warning>{t('subscriptions.compareFailed', { at: instant(failedAt) })}</Warning>}
       {cutAt && (
-        <p className={classes.warning} role="status">
+        <Warning>
           {t('subscriptions.cut', {
             count: dailyMatches,
             formatted: count(dailyMatches),
             at: time(cutAt),
           })}
-        </p>
+        </Warning>
       )}
     </>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Note tone="warn" className={classes.line} role="status">
+      <Text tone="strong">{children}</Text>
+    </Note>
   )
 }

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
-import { newsAddress } from '../news-address.ts'
+import { LinkButton, Text } from '#ui/layout.tsx'
 import classes from './subscriptions.module.css'
 
 /** Shows that a search is watched, with a link to its new posts. */
@@ -12,15 +12,24 @@ export function WatchMark({ subscription }: { subscription: Subscription }) {
   const { count } = useFormat()
   const { requestId, unseen, problem } = subscription
   return (
-    <Link className={classes.watch ?? ''} to={newsAddress(requestId)}>
+    <LinkButton as={Link} className={classes.watch} to={newsAddress(requestId)}>
       <IconEye size={15} stroke={1.7} aria-hidden />
       {problem && problem !== 'corrected' ? (
-        <span className={classes.problem}>{t('subscriptions.stopped')}</span>
+        <Text as="span" tone="danger">
+          {t('subscriptions.stopped')}
+        </Text>
       ) : unseen > 0 ? (
-        <b>{t('subscriptions.unseen', { count: unseen, formatted: count(unseen) })}</b>
+        <Text as="b" weight="bold" numeric>
+          {t('subscriptions.unseen', { count: unseen, formatted: count(unseen) })}
+        </Text>
       ) : (
         t('subscriptions.isWatched')
       )}
-    </Link>
+    </LinkButton>
   )
+}
+
+/** The address of the new posts of a watched search. */
+function newsAddress(requestId: string): string {
+  return `/requests/${requestId}/new`
 }
