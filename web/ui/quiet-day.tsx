@@ -1,5 +1,5 @@
+import classes from './controls.module.css'
 import { DayField } from './day-field.tsx'
-import classes from './quiet-day.module.css'
 
 type Props = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
@@ -11,11 +11,10 @@ export function QuietDay(props: Props) {
       clearable={false}
       size="xs"
       classNames={{
-        root: classes.root ?? '',
+        root: classes.day ?? '',
         label: classes.label ?? '',
-        input: classes.input ?? '',
-        wrapper: classes.wrapper ?? '',
-        error: classes.error ?? '',
+        input: `${classes.line} ${classes.date}`,
+        wrapper: classes.input ?? '',
       }}
     />
   )

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import classes from './search-field.module.css'
+import classes from './controls.module.css'
+import { Row } from './layout.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
 type Props = {
@@ -21,7 +22,7 @@ const typingPause = 250
 export function SearchField({ label, placeholder, maxLength, value, onSearch, isFirst = false }: Props) {
   const { text, type } = useTypedText(value, onSearch, typingPause)
   return (
-    <label className={classes.search}>
+    <Row as="label" nowrap tone="quiet" className={classes.search}>
       <IconSearch size={16} stroke={1.7} aria-hidden />
       <input
         type="text"
@@ -32,6 +33,6 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, is
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-    </label>
+    </Row>
   )
 }
