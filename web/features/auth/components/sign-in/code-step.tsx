@@ -1,14 +1,13 @@
 import { emailCodeLength, type SignInAnswer, smsCodeLength } from '@litopys/contract/schemas/account'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { CodeInput } from '#ui/code-input.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Note, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { useCountdown } from '#ui/use-countdown.ts'
 import { checkCode, sendCodeAgain } from '../../api/sign-in.ts'
 import { type Stage, stageAfter } from '../../sign-in-stage.ts'
 import { useCode } from '../../use-code.ts'
@@ -99,4 +98,22 @@ function Resend({ sent, sentAgain, sending, failure, onResend }: ResendProps) {
       <span role="status">{sentAgain && t('login.resent')}</span>
     </Row>
   )
+}
+
+/** Seconds left of `seconds`; the countdown restarts whenever `start` changes. */
+function useCountdown(seconds: number, start: unknown): number {
+  const [left, setLeft] = useState(seconds)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `start` restarts a countdown of the same length
+  useEffect(() => {
+    const until = performance.now() + seconds * 1_000
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1_000)))
+    tick()
+    const timer = setInterval(tick, 250)
+    const stop = setTimeout(() => clearInterval(timer), seconds * 1_000 + 500)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(stop)
+    }
+  }, [seconds, start])
+  return left
 }
