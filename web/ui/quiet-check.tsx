@@ -12,7 +12,7 @@ type Props = {
 /** A switch in a row of controls. */
 export function QuietCheck({ label, title, checked, disabled, onChange }: Props) {
   return (
-    <Row as="label" inline nowrap tone="soft" className={classes.check} title={title}>
+    <Row as="label" inline nowrap tone={disabled ? 'quiet' : 'soft'} className={classes.check} title={title}>
       <input
         type="checkbox"
         checked={checked}

@@ -26,6 +26,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, is
       <IconSearch size={16} stroke={1.7} aria-hidden />
       <input
         type="text"
+        className={classes.line}
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
