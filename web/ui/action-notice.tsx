@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import classes from './action-notice.module.css'
+import { Row } from './layout.tsx'
 import { TextButton } from './text-button.tsx'
 
 type Words = { message: string; action: string; close: string }
@@ -12,7 +12,7 @@ export function showAction({ message, action, close }: Words, onAction: () => vo
     autoClose: shownMs,
     closeButtonProps: { 'aria-label': close },
     message: (
-      <span className={classes.line}>
+      <Row as="span" spread gap={4} rowGap={1}>
         {message}
         <TextButton
           onClick={() => {
@@ -22,7 +22,7 @@ export function showAction({ message, action, close }: Words, onAction: () => vo
         >
           {action}
         </TextButton>
-      </span>
+      </Row>
     ),
   })
 }

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core'
 import { useWindowScroll } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './back-to-top.module.css'
+import classes from './controls.module.css'
 
 const screenful = 900
 
@@ -10,9 +11,14 @@ export function BackToTop() {
   const [scroll, scrollTo] = useWindowScroll()
   if (scroll.y < screenful) return null
   return (
-    <button type="button" className={classes.button} onClick={() => scrollTo({ y: 0 })}>
-      <IconArrowUp size={15} aria-hidden />
+    <Button
+      variant="default"
+      size="xs"
+      className={classes.top}
+      leftSection={<IconArrowUp size={15} aria-hidden />}
+      onClick={() => scrollTo({ y: 0 })}
+    >
       {t('app.backToTop')}
-    </button>
+    </Button>
   )
 }

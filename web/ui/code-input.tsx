@@ -2,6 +2,7 @@ import { PinInput } from '@mantine/core'
 import { type ClipboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './code-input.module.css'
+import { Stack, Text } from './layout.tsx'
 
 type Props = {
   label: string
@@ -30,10 +31,10 @@ export function CodeInput({ label, length, value, onChange, onComplete, error, r
   }
 
   return (
-    <div onPasteCapture={paste}>
-      <p className={classes.label} id={`${id}-label`}>
+    <Stack gap={1} onPasteCapture={paste}>
+      <Text weight="medium" id={`${id}-label`}>
         {label}
-      </p>
+      </Text>
       <PinInput
         classNames={{ root: classes.digits ?? '', input: classes.digit ?? '', pinInput: classes.box ?? '' }}
         data-length={length}
@@ -54,9 +55,9 @@ export function CodeInput({ label, length, value, onChange, onComplete, error, r
           ...(error && { 'aria-describedby': `${id}-error` }),
         })}
       />
-      <p className={classes.error} id={`${id}-error`} role="alert">
+      <Text tone="danger" id={`${id}-error`} role="alert">
         {error}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

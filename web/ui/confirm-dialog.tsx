@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './confirm-dialog.module.css'
+import classes from './fields.module.css'
+import { Note, Row, Stack } from './layout.tsx'
 
 type Props = {
   opened: boolean
@@ -30,20 +31,22 @@ export function ConfirmDialog({ opened, title, failure, children, onConfirm, onC
       closeButtonProps={{ 'aria-label': t('app.close') }}
       size="md"
     >
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
+        className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault()
           onConfirm()
         }}
       >
         {failure && (
-          <p className={classes.failure} role="alert">
+          <Note as="p" tone="danger" role="alert">
             {failure}
-          </p>
+          </Note>
         )}
         {children}
-        <div className={classes.actions}>
+        <Row className={classes.confirm}>
           <Button variant="default" size="sm" data-autofocus onClick={onClose}>
             {words.cancel}
           </Button>
@@ -56,8 +59,8 @@ export function ConfirmDialog({ opened, title, failure, children, onConfirm, onC
           >
             {words.confirm}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   )
 }

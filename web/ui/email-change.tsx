@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import classes from './email-change.module.css'
+import { Note, Row, Stack, Text } from './layout.tsx'
 
 type Props = {
   email: string
@@ -28,39 +28,45 @@ export function EmailChange({ email, pending, failure, busy, onRequest, onCancel
     onRequest(typed.trim())
   }
   return (
-    <div className={classes.email}>
-      <p className={classes.line}>
-        <span className={classes.label}>{t('login.email')}</span>
-        <span className={classes.address}>{email}</span>
+    <Stack gap={3}>
+      <Row as="p" gap={3} rowGap={2}>
+        <Text as="span" tone="quiet">
+          {t('login.email')}
+        </Text>
+        <Text as="span" breaks>
+          {email}
+        </Text>
         {!pending && !isOpen && (
           <Button variant="default" size="xs" onClick={() => setOpen(true)}>
             {t('email.change')}
           </Button>
         )}
-      </p>
+      </Row>
       {pending && (
-        <p className={classes.pending} role="status">
-          <span>{t('email.pending', { email: pending.email, until: instant(pending.expiresAt) })}</span>
-          <Button
-            variant="default"
-            size="xs"
-            loading={busy}
-            onClick={() => {
-              setOpen(false)
-              onCancel()
-            }}
-          >
-            {t('email.cancel')}
-          </Button>
-        </p>
+        <Note tone="accent" role="status">
+          <Row as="p" gap={3} rowGap={2} size="s" breaks>
+            <span>{t('email.pending', { email: pending.email, until: instant(pending.expiresAt) })}</span>
+            <Button
+              variant="default"
+              size="xs"
+              loading={busy}
+              onClick={() => {
+                setOpen(false)
+                onCancel()
+              }}
+            >
+              {t('email.cancel')}
+            </Button>
+          </Row>
+        </Note>
       )}
       {pending && failure !== undefined && (
-        <p className={classes.failure} role="alert">
+        <Text size="s" tone="danger" role="alert">
           {failure}
-        </p>
+        </Text>
       )}
       {isShown && (
-        <form className={classes.form} noValidate onSubmit={submit}>
+        <Stack as="form" gap={3} noValidate onSubmit={submit}>
           <TextInput
             label={t('email.new')}
             description={t('email.hint')}
@@ -72,16 +78,16 @@ export function EmailChange({ email, pending, failure, busy, onRequest, onCancel
             error={failure}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-          <div className={classes.actions}>
+          <Row>
             <Button type="submit" size="xs" loading={busy} disabled={typed.trim() === ''}>
               {t('email.send')}
             </Button>
             <Button variant="default" size="xs" onClick={() => setOpen(false)}>
               {t('app.cancel')}
             </Button>
-          </div>
-        </form>
+          </Row>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

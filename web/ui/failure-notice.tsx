@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
-import classes from './failure-notice.module.css'
+import { Text } from './layout.tsx'
 import { Notice } from './notice.tsx'
+import classes from './status.module.css'
 
 type Props = { title: string; error: unknown; onRetry: () => void }
 
@@ -25,7 +26,9 @@ export function FailureNotice({ title, error, onRetry }: Props) {
         <>
           {' '}
           {t('app.reportId')}
-          <code className={classes.request}>{t('app.requestId', { id: requestId })}</code>
+          <Text as="code" tone="quiet" className={classes.request}>
+            {t('app.requestId', { id: requestId })}
+          </Text>
         </>
       )}
     </Notice>

@@ -1,5 +1,5 @@
 import { useErrorText } from '#i18n/use-error-text.ts'
-import classes from './fields.module.css'
+import { Note } from './layout.tsx'
 
 /**
  * A failure of the whole form. `placed`: it is shown elsewhere; by default, a failure that names fields, which
@@ -15,9 +15,9 @@ export function FormFailure({
   const errorText = useErrorText()
   if (!error || placed) return null
   return (
-    <p className={classes.failure} role="alert">
+    <Note as="p" tone="danger" role="alert">
       {errorText(error)}
-    </p>
+    </Note>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import classes from './language-switch.module.css'
+import classes from './controls.module.css'
+import { Note, Row } from './layout.tsx'
+import { TextButton } from './text-button.tsx'
 
 const languages = [
   { code: 'en', short: 'EN', name: 'English' },
@@ -11,11 +13,12 @@ export function LanguageSwitch() {
   const { t } = useTranslation()
   const { language, choose, isFailed } = useLanguage()
   return (
-    <fieldset className={classes.group} aria-label={t('app.language')}>
+    <Row as="fieldset" nowrap gap={0} className={classes.languages} aria-label={t('app.language')}>
       {languages.map(({ code, short, name }) => (
-        <button
+        <TextButton
           key={code}
-          type="button"
+          size="s"
+          tone="quiet"
           lang={code}
           className={classes.language}
           aria-pressed={code === language}
@@ -23,13 +26,13 @@ export function LanguageSwitch() {
           onClick={() => choose(code)}
         >
           {short}
-        </button>
+        </TextButton>
       ))}
       {isFailed && (
-        <p role="alert" className={classes.failure}>
+        <Note as="p" role="alert" tone="danger" size="s" className={classes.failed}>
           {t('app.languageFailed')}
-        </p>
+        </Note>
       )}
-    </fieldset>
+    </Row>
   )
 }

@@ -110,7 +110,7 @@ function Box({
   return (
     <Element
       {...rest}
-      className={`${classes.box} ${base} ${className ?? ''}`}
+      className={[classes.box, base, className].filter(Boolean).join(' ')}
       data-gap={gap}
       data-row-gap={rowGap}
       data-align={align}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import classes from './loading-bar.module.css'
 import { usePreferences } from './preferences.ts'
+import classes from './status.module.css'
 
 /** A line at the top during a navigation. */
 export function LoadingBar() {

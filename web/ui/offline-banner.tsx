@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconClock, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './offline-banner.module.css'
+import { Row } from './layout.tsx'
 import { useOnline } from './online.ts'
 import { useServerWait } from './server-wait.ts'
+import classes from './status.module.css'
 
 /**
  * `hasCopy`: this browser has a copy for offline work; `isCopyShown`: the screen shows the copy;
@@ -22,22 +23,22 @@ export function OfflineBanner({ hasCopy, isCopyShown, isCopyLeft }: Props) {
   return (
     <div role="status">
       {offline && (
-        <p className={classes.banner}>
+        <Row as="p" nowrap className={classes.banner}>
           <IconWifiOff size={16} stroke={1.7} aria-hidden />
           {t(hasCopy ? 'app.offlineCopy' : 'app.offline')}
-        </p>
+        </Row>
       )}
       {isCopyLeft && !offline && (
-        <p className={classes.banner}>
+        <Row as="p" nowrap className={classes.banner}>
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
           {t('app.copyLeft')}
-        </p>
+        </Row>
       )}
       {waits && !offline && !isCopyLeft && (
-        <p className={classes.banner}>
+        <Row as="p" nowrap className={classes.banner}>
           <IconClock size={16} stroke={1.7} aria-hidden />
           {t('app.serverWait')}
-        </p>
+        </Row>
       )}
     </div>
   )

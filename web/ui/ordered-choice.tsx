@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
-import classes from './ordered-choice.module.css'
+import classes from './controls.module.css'
+import { IconButton, Row } from './layout.tsx'
 
 type Move = { label: string; Icon: Icon; isPossible: boolean; onMove: () => void }
 type Props = {
@@ -13,24 +14,22 @@ type Props = {
 /** An entry of a list for selecting and ordering. */
 export function OrderedChoice({ label, isChosen, onToggle, moves = [] }: Props) {
   return (
-    <li className={classes.row}>
-      <label className={classes.choice}>
+    <Row as="li" nowrap gap={0} className={classes.ordered}>
+      <Row as="label" nowrap className={classes.choice}>
         <input type="checkbox" checked={isChosen} onChange={onToggle} />
         {label}
-      </label>
+      </Row>
       {moves.map((move) => (
-        <button
+        <IconButton
           key={move.label}
-          type="button"
-          className={classes.move}
           aria-label={move.label}
           title={move.label}
           disabled={!move.isPossible}
           onClick={move.onMove}
         >
           <move.Icon size={14} aria-hidden />
-        </button>
+        </IconButton>
       ))}
-    </li>
+    </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './picture-buttons.module.css'
+import { Row } from './layout.tsx'
 import { type PictureFormat, savePicture } from './save-picture.ts'
 import { TextButton } from './text-button.tsx'
 
@@ -17,7 +17,7 @@ export function PictureButtons({
 }) {
   const { t } = useTranslation()
   return (
-    <span className={classes.buttons}>
+    <Row as="span" inline gap={3} tone="quiet">
       <IconDownload size={15} stroke={1.7} aria-hidden />
       {formats.map((format) => (
         <TextButton
@@ -29,6 +29,6 @@ export function PictureButtons({
           {t(`chart.${format}`)}
         </TextButton>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -5,7 +5,6 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { firstLanguage } from './first-language.ts'
 
 /** The signed-in user as stored in the browser. */
 const person = Type.Object({
@@ -85,4 +84,12 @@ export function rememberedOf({ loading: _, ...rest }: ClientState): Remembered {
 
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null
+}
+
+/**
+ * The language of a first visit: English, unless Ukrainian is the browser's first choice.
+ * @param wanted Language tags of the browser, most preferred first.
+ */
+export function firstLanguage([wanted = '']: readonly string[]): 'en' | 'uk' {
+  return /^uk(-|$)/i.test(wanted) ? 'uk' : 'en'
 }

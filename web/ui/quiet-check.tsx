@@ -1,4 +1,5 @@
-import classes from './quiet-check.module.css'
+import classes from './controls.module.css'
+import { Row } from './layout.tsx'
 
 type Props = {
   label: string
@@ -11,15 +12,14 @@ type Props = {
 /** A switch in a row of controls. */
 export function QuietCheck({ label, title, checked, disabled, onChange }: Props) {
   return (
-    <label className={classes.field} title={title}>
+    <Row as="label" inline nowrap tone={disabled ? 'quiet' : 'soft'} className={classes.check} title={title}>
       <input
         type="checkbox"
-        className={classes.box}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {label}
-    </label>
+    </Row>
   )
 }

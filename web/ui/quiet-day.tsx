@@ -1,22 +1,25 @@
+import { useId } from 'react'
+import classes from './controls.module.css'
 import { DayField } from './day-field.tsx'
-import classes from './quiet-day.module.css'
+import { Row, Text } from './layout.tsx'
 
 type Props = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
 /** A date field in a row of controls. */
-export function QuietDay(props: Props) {
+export function QuietDay({ label, ...field }: Props) {
+  const id = useId()
   return (
-    <DayField
-      {...props}
-      clearable={false}
-      size="xs"
-      classNames={{
-        root: classes.root ?? '',
-        label: classes.label ?? '',
-        input: classes.input ?? '',
-        wrapper: classes.wrapper ?? '',
-        error: classes.error ?? '',
-      }}
-    />
+    <Row inline nowrap>
+      <Text as="label" htmlFor={id} tone="quiet">
+        {label}
+      </Text>
+      <DayField
+        {...field}
+        id={id}
+        clearable={false}
+        size="xs"
+        classNames={{ input: `${classes.line} ${classes.date}` }}
+      />
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
-import classes from './quiet-input.module.css'
+import classes from './controls.module.css'
+import { Row, Text } from './layout.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
 type Props = {
@@ -17,17 +18,18 @@ const typingPause = 400
 export function QuietInput({ label, kind, value, onChange }: Props) {
   const { text, type } = useTypedText(value, onChange, typingPause)
   return (
-    <label className={classes.field}>
-      <span className={classes.label}>{label}</span>
+    <Row as="label" inline nowrap className={classes.field}>
+      <Text as="span" tone="quiet">
+        {label}
+      </Text>
       <input
         type="text"
-        className={classes.input}
-        data-kind={kind}
+        className={classes.line}
         inputMode={kind === 'digits' ? 'numeric' : 'text'}
         maxLength={kind === 'digits' ? 12 : 256}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-    </label>
+    </Row>
   )
 }

@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import classes from './quiet-select.module.css'
+import classes from './controls.module.css'
+import { Row, Text, useNarrow } from './layout.tsx'
 
 type Option<V extends string> = { value: V; label: string; disabled?: boolean }
 type Props<V extends string> = {
@@ -16,15 +18,21 @@ type Props<V extends string> = {
 /** A select that reads as a line of text: "Order Newest first". */
 export function QuietSelect<V extends string>(props: Props<V>) {
   const { label, labelOnPhone, isLabelHidden, value, options, onChange } = props
+  const isNarrow = useNarrow()
+  const isHidden = isLabelHidden || (labelOnPhone === 'hidden' && isNarrow)
 
   return (
-    <label className={classes.field}>
-      <span className={classes.label} data-phone={labelOnPhone} data-hidden={isLabelHidden}>
-        {label}
-      </span>
-      <span className={classes.box}>
+    <Row as="label" inline nowrap className={classes.field}>
+      {isHidden ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        <Text as="span" tone="quiet">
+          {label}
+        </Text>
+      )}
+      <span className={classes.select}>
         <select
-          className={classes.select}
+          className={classes.line}
           value={value}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.currentTarget.value)
@@ -37,8 +45,8 @@ export function QuietSelect<V extends string>(props: Props<V>) {
             </option>
           ))}
         </select>
-        <IconChevronDown className={classes.chevron} size={14} aria-hidden />
+        <IconChevronDown size={14} aria-hidden />
       </span>
-    </label>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import classes from './radio-list.module.css'
+import classes from './controls.module.css'
+import { Row, Stack, Text } from './layout.tsx'
 
 type Props<V extends string> = {
   label?: string
@@ -13,11 +14,19 @@ type Props<V extends string> = {
 export function RadioList<V extends string>({ label, hint, value, options, onChange }: Props<V>) {
   const name = useId()
   return (
-    <fieldset className={classes.list}>
-      {label && <legend className={classes.legend}>{label}</legend>}
-      {hint && <p className={classes.hint}>{hint}</p>}
+    <Stack as="fieldset">
+      {label && (
+        <Text as="legend" weight="bold">
+          {label}
+        </Text>
+      )}
+      {hint && (
+        <Text size="s" tone="quiet">
+          {hint}
+        </Text>
+      )}
       {options.map((option) => (
-        <label key={option.value} className={classes.option}>
+        <Row as="label" key={option.value} nowrap breaks className={classes.choice}>
           <input
             type="radio"
             name={name}
@@ -25,8 +34,8 @@ export function RadioList<V extends string>({ label, hint, value, options, onCha
             onChange={() => onChange(option.value)}
           />
           {option.label}
-        </label>
+        </Row>
       ))}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './fields.module.css'
+import { Row, Text } from './layout.tsx'
 
 type Removal = { label: string; busy?: boolean; onClick: () => void }
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 export function SaveRow({ label, busy, disabled, saved, onCancel, removal }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={classes.actions}>
+    <Row gap={3}>
       <Button type="submit" size="sm" loading={busy} disabled={disabled}>
         {label}
       </Button>
@@ -37,9 +37,9 @@ export function SaveRow({ label, busy, disabled, saved, onCancel, removal }: Pro
           {removal.label}
         </Button>
       )}
-      <span role="status" className={classes.saved}>
+      <Text as="span" role="status" tone="good">
         {saved && t('app.saved')}
-      </span>
-    </div>
+      </Text>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
-import classes from './search-field.module.css'
+import classes from './controls.module.css'
+import { Row } from './layout.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
 type Props = {
@@ -21,10 +22,11 @@ const typingPause = 250
 export function SearchField({ label, placeholder, maxLength, value, onSearch, isFirst = false }: Props) {
   const { text, type } = useTypedText(value, onSearch, typingPause)
   return (
-    <label className={classes.search}>
+    <Row as="label" nowrap tone="quiet" className={classes.search}>
       <IconSearch size={16} stroke={1.7} aria-hidden />
       <input
         type="text"
+        className={classes.line}
         aria-label={label}
         placeholder={placeholder}
         maxLength={maxLength}
@@ -32,6 +34,6 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, is
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-    </label>
+    </Row>
   )
 }

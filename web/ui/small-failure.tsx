@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import classes from './small-failure.module.css'
+import { Row } from './layout.tsx'
+import classes from './status.module.css'
 import { TextButton } from './text-button.tsx'
 
 /** A part of a screen that could not be loaded, beside loaded parts. */
 export function SmallFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <p className={classes.failure} role="alert">
+    <Row as="p" gap={3} rowGap={0} tone="danger" className={classes.failure} role="alert">
       {title} <TextButton onClick={onRetry}>{t('app.retry')}</TextButton>
-    </p>
+    </Row>
   )
 }

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './sort-head.module.css'
-import table from './table.module.css'
+import classes from './table.module.css'
+import { TextButton } from './text-button.tsx'
 
 type Props<O extends string> = {
   /** Ascending order by this column, and descending order if available. */
@@ -19,16 +19,15 @@ export function SortHead<O extends string>({ up, down, order, onOrder, isFigure,
   const sorted = order === up ? 'ascending' : order === down ? 'descending' : undefined
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" aria-sort={sorted} className={isFigure ? table.figure : undefined}>
-      <button
-        type="button"
+    <th scope="col" aria-sort={sorted} className={isFigure ? classes.figure : undefined}>
+      <TextButton
         className={classes.sort}
         data-figure={isFigure}
         onClick={() => onOrder(down && sorted !== 'descending' ? down : up)}
       >
         {children}
         <Arrow size={13} className={classes.arrow} data-shown={sorted !== undefined} aria-hidden />
-      </button>
+      </TextButton>
     </th>
   )
 }

@@ -1,7 +1,9 @@
+import { Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './tag-field.module.css'
+import { IconButton, Row } from './layout.tsx'
+import classes from './tags.module.css'
 
 export type TagSuggestion = { value: string; label: string }
 
@@ -42,22 +44,19 @@ export function TagField({ label, value, suggestions, onType, onChange, maxLengt
     if (event.key === 'Backspace' && text === '') onChange(value.slice(0, -1))
   }
   return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={classes.box}>
+    <div>
+      <Input.Label htmlFor={id}>{label}</Input.Label>
+      <Row gap={1} className={classes.field}>
         {value.map((tag) => (
-          <span key={tag} className={classes.tag}>
+          <Row as="span" key={tag} inline nowrap gap={0} breaks className={classes.added}>
             {tag}
-            <button
-              type="button"
+            <IconButton
               aria-label={t('tags.without', { tag })}
               onClick={() => onChange(value.filter((one) => one !== tag))}
             >
               <IconX size={12} stroke={1.8} aria-hidden />
-            </button>
-          </span>
+            </IconButton>
+          </Row>
         ))}
         <input
           id={id}
@@ -76,7 +75,7 @@ export function TagField({ label, value, suggestions, onType, onChange, maxLengt
             else type(typed)
           }}
         />
-      </div>
+      </Row>
       <datalist id={`${id}-list`}>
         {suggestions
           .filter((one) => !value.includes(one.value))

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import classes from './tag-list.module.css'
+import { Row } from './layout.tsx'
+import classes from './tags.module.css'
+import { TextButton } from './text-button.tsx'
 
 type Props = { tags: readonly string[]; onTag: (tag: string) => void }
 
@@ -8,19 +10,20 @@ export function TagList({ tags, onTag }: Props) {
   const { t } = useTranslation()
   if (tags.length === 0) return null
   return (
-    <ul className={classes.tags} aria-label={t('quotes.tags')}>
+    <Row as="ul" gap={1} className={classes.list} aria-label={t('quotes.tags')}>
       {tags.map((tag) => (
         <li key={tag}>
-          <button
-            type="button"
+          <TextButton
+            size="s"
+            breaks
             className={classes.tag}
             title={t('post.filterBy', { value: tag })}
             onClick={() => onTag(tag)}
           >
             {tag}
-          </button>
+          </TextButton>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

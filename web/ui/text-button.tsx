@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import classes from './text-button.module.css'
+import { LinkButton } from './layout.tsx'
 
 /** An unobtrusive button inside text or a row of controls. */
-export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} className={`${classes.button} ${className ?? ''}`} />
+export function TextButton(props: Omit<ComponentProps<typeof LinkButton<'button'>>, 'as'>) {
+  return <LinkButton as="button" type="button" {...props} />
 }

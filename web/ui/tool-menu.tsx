@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Row, Stack, useNarrow } from './layout.tsx'
 import { TextButton } from './text-button.tsx'
 import classes from './tool-menu.module.css'
 
@@ -19,6 +21,7 @@ type Props = {
 /** A toolbar button that opens a panel of further actions or options. */
 export function ToolMenu({ label, icon, holds, align = 'end', side = 'below', children }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const isNarrow = useNarrow()
   const panelId = useId()
   const target = useRef<HTMLButtonElement>(null)
   const place = useClickOutside(() => setOpen(false))
@@ -36,31 +39,36 @@ export function ToolMenu({ label, icon, holds, align = 'end', side = 'below', ch
     if (key === 'Escape' && isOpen && typed instanceof Node && currentTarget.contains(typed)) close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the button or in the panel
-    <div className={classes.place} ref={place} onKeyDown={onKeyDown}>
+    // Escape in the button or in the panel.
+    <Row inline className={classes.place} ref={place} onKeyDown={onKeyDown}>
       <TextButton
         ref={target}
+        tone="soft"
         className={classes.button}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
       >
         {icon}
-        <span className={classes.label}>{label}</span>
-        <IconChevronDown className={classes.chevron} size={14} aria-hidden />
+        {/* A phone only has space for the icon; screen readers still read the name. */}
+        {isNarrow ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {!isNarrow && <IconChevronDown size={14} aria-hidden />}
       </TextButton>
       {/* Hidden, but mounted: its buttons own the dialogs that they open. */}
-      <fieldset
+      <Stack
+        as="fieldset"
+        gap={1}
+        align="start"
         id={panelId}
         hidden={!isOpen}
         className={classes.panel}
-        data-align={align}
+        data-edge={align}
         data-side={side}
         aria-label={label}
         onClickCapture={holds === 'actions' ? closeAfterAction : undefined}
       >
         {children}
-      </fieldset>
-    </div>
+      </Stack>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import fields from './fields.module.css'
+import { Note, Row, Stack, Text } from './layout.tsx'
 import table from './table.module.css'
 import classes from './versions.module.css'
 
@@ -24,42 +24,44 @@ export function Versions({ who, when, mine, theirs, isBusy, onMine, onTheirs }: 
     return other === text ? [] : [{ label, text, other }]
   })
   return (
-    <section className={classes.versions} role="alert">
-      <p className={fields.text}>{t('versions.text', { who, when })}</p>
-      {differing.length > 0 && (
-        <table className={`${table.table} ${table.entries}`}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t('versions.mine')}</th>
-              <th scope="col">{t('versions.theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map(({ label, text, other }) => (
-              <tr key={label}>
-                <th scope="row" className={table.quiet}>
-                  {label}
-                </th>
-                <td data-label={t('versions.mine')} className={classes.text}>
-                  {text || '–'}
-                </td>
-                <td data-label={t('versions.theirs')} className={classes.text}>
-                  {other || '–'}
-                </td>
+    <Note as="section" tone="warn" role="alert">
+      <Stack gap={3}>
+        <Text tone="soft">{t('versions.text', { who, when })}</Text>
+        {differing.length > 0 && (
+          <table className={`${table.table} ${table.entries}`}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{t('versions.mine')}</th>
+                <th scope="col">{t('versions.theirs')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className={fields.actions}>
-        <Button size="xs" loading={isBusy} onClick={onMine}>
-          {t('versions.keepMine')}
-        </Button>
-        <Button size="xs" variant="default" onClick={onTheirs}>
-          {t('versions.takeTheirs')}
-        </Button>
-      </div>
-    </section>
+            </thead>
+            <tbody>
+              {differing.map(({ label, text, other }) => (
+                <tr key={label}>
+                  <th scope="row" className={table.quiet}>
+                    {label}
+                  </th>
+                  <td data-label={t('versions.mine')} className={classes.text}>
+                    {text || '–'}
+                  </td>
+                  <td data-label={t('versions.theirs')} className={classes.text}>
+                    {other || '–'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Row gap={3}>
+          <Button size="xs" loading={isBusy} onClick={onMine}>
+            {t('versions.keepMine')}
+          </Button>
+          <Button size="xs" variant="default" onClick={onTheirs}>
+            {t('versions.takeTheirs')}
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import classes from './waiting.module.css'
+import classes from './status.module.css'
 
 const widths = ['62%', '94%', '88%', '41%']
 

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { CallError, type CallErrorCode } from '#api/call-error.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useUnsavedMark } from '#ui/unsaved.ts'
-import { useFieldTexts } from './use-field-texts.ts'
 
 type Values = Record<string, string>
 
@@ -83,4 +82,44 @@ export function useCheckedForm<V extends Values, A>({
     failure: stoodAtField ? null : error,
     onSubmit: form.onSubmit((values) => sending.mutate(values), focusFirst),
   }
+}
+
+/**
+ * Returns texts for the issues of a validation, by field, whether they come from the browser or the server.
+ */
+function useFieldTexts() {
+  const { t } = useTranslation()
+  const textOf = (issue: Issue, value: string | undefined): string => {
+    if (value === '' || issue.code === 'required') return t('field.required')
+    switch (issue.code) {
+      case 'format':
+        return t('field.email')
+      case 'minLength':
+        return issue.limit === undefined ? issue.message : t('field.tooShort', { count: issue.limit })
+      case 'maxLength':
+        return issue.limit === undefined ? issue.message : t('field.tooLong', { count: issue.limit })
+      case 'guessable':
+        return t('field.guessable')
+      case 'same':
+        return t('field.samePassword')
+      case 'phone':
+        return t('field.phone')
+      case 'recoveryCode':
+        return t('field.recoveryCode')
+      case 'oneTimePassword':
+        return t('field.oneTimePassword')
+      case 'differs':
+        return t('field.differs')
+      default:
+        return issue.message
+    }
+  }
+  return (issues: Issue[], values: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      // A later entry overwrites an earlier one, so the first issue of a field is written last.
+      issues.toReversed().map((issue) => {
+        const name = issue.path.slice(1)
+        return [name, textOf(issue, values[name])]
+      }),
+    )
 }

@@ -1,9 +1,11 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { userRoutes } from '@litopys/contract/routes/users'
 import { userFilters } from '@litopys/contract/schemas/user'
+import { useMemo } from 'react'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { fromJson, readingOf } from '#ui/address.ts'
+import { useAddress } from '#ui/use-address.ts'
 
 export const orders = ['newest', 'oldest', 'name', 'email', 'status'] as const
 export type Order = (typeof orders)[number]
@@ -69,5 +71,25 @@ export function sortOf(order: Order): NonNullable<InputOf<typeof userRoutes.list
     case 'email':
     case 'status':
       return { key: order }
+  }
+}
+
+/**
+ * Returns the state of the page of users, kept in the address. A change of the filters or the order returns
+ * to the first page.
+ */
+export function useUsersState() {
+  const [params, setParams] = useAddress()
+  const state = useMemo(() => readUsersState(params), [params])
+  const addressOf = (part: Partial<UsersState>) => `?${writeUsersState({ ...state, ...part })}`
+  return {
+    state,
+    addressOf,
+    change: (part: Partial<Pick<UsersState, 'search' | 'filters' | 'order' | 'page'>>) =>
+      setParams(writeUsersState({ ...state, page: 1, ...part }), { replace: part.search !== undefined }),
+    open: (user: string | undefined) =>
+      setParams(writeUsersState({ ...state, user, tab: 'profile' }), { preventScrollReset: true }),
+    turnTo: (tab: UsersState['tab']) =>
+      setParams(writeUsersState({ ...state, tab }), { replace: true, preventScrollReset: true }),
   }
 }

@@ -8,10 +8,11 @@ import { useFormat } from '#i18n/use-format.ts'
 import { unsentHere } from '#offline/offline.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { leave } from '#ui/unsaved.ts'
 import { signOut } from '../api/sign-in.ts'
-import classes from './account-menu.module.css'
+import classes from './auth.module.css'
 
 export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslation()
@@ -36,7 +37,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
         <Menu.Target>
           <UnstyledButton
             // The accessible name includes the visible text, so that voice control finds the button.
-            className={classes.button ?? ''}
+            className={classes.avatar ?? ''}
             aria-label={person ? `${t('app.account')} ${initialsOf(person)}` : t('app.account')}
             title={person ? displayName(person) : undefined}
           >
@@ -46,15 +47,19 @@ export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
         <Menu.Dropdown>
           {person && (
             // A menu may contain only items. This one is disabled because it has no action.
-            <Menu.Item disabled className={classes.name ?? ''}>
-              <b>{displayName(person)}</b>
-              {[person.email, person.worksFor]
-                .filter((text) => text !== '' && text !== displayName(person))
-                .map((text) => (
-                  <span key={text} className={classes.fact}>
-                    {text}
-                  </span>
-                ))}
+            <Menu.Item disabled className={classes.person ?? ''}>
+              <Stack as="span" breaks>
+                <Text as="b" tone="strong" weight="bold">
+                  {displayName(person)}
+                </Text>
+                {[person.email, person.worksFor]
+                  .filter((text) => text !== '' && text !== displayName(person))
+                  .map((text) => (
+                    <Text as="span" key={text} size="s">
+                      {text}
+                    </Text>
+                  ))}
+              </Stack>
             </Menu.Item>
           )}
           <Menu.Item

@@ -1,8 +1,15 @@
-import { Modal } from '@mantine/core'
+import { check, type Issue } from '@litopys/contract/check'
+import { authRoutes } from '@litopys/contract/routes/auth'
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '#api/call.ts'
 import { reauthentication } from '#api/reauthentication.ts'
-import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { currentUserQuery } from '../api/current-user.ts'
+import { useCheckedForm } from '../use-checked-form.ts'
 
 type PendingRequest = { answer: (isConfirmed: boolean) => void }
 
@@ -40,5 +47,59 @@ export function Reauthentication() {
     >
       <ReauthenticationForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
     </Modal>
+  )
+}
+
+type Values = { password: string; code: string }
+type FormProps = { onConfirmed: () => void; onCancel: () => void }
+
+/** Asks for the password, and for a one-time code if the user has a second factor. */
+function ReauthenticationForm({ onConfirmed, onCancel }: FormProps) {
+  const { t } = useTranslation()
+  const { data: user } = useQuery(currentUserQuery)
+  const withCode = user?.mfa === 'TOTP is set'
+  const input = ({ password, code }: Values) => ({
+    password,
+    ...(withCode && { code: code.replace(/\s/g, '') }),
+  })
+  const { form, sending, failure, onSubmit } = useCheckedForm({
+    initial: { password: '', code: '' },
+    issuesOf: (values) => issuesOf(input(values)),
+    send: (values) => call(authRoutes.reauthenticate, input(values)),
+    onDone: onConfirmed,
+    fieldOf: { invalid_credentials: 'password', invalid_code: 'code' },
+    focusWhenRefused: 'password',
+  })
+  return (
+    <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
+      <Text tone="soft">{t(withCode ? 'reauth.textWithCode' : 'reauth.text')}</Text>
+      <FormFailure error={failure} />
+      <PasswordInput
+        label={t('login.password')}
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+        {...form.getInputProps('password')}
+      />
+      {withCode && (
+        <TextInput label={t('reauth.code')} autoComplete="one-time-code" {...form.getInputProps('code')} />
+      )}
+      <Row gap={4} rowGap={2}>
+        <Button type="submit" loading={sending}>
+          {t('reauth.submit')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+function issuesOf(input: { password: string; code?: string }): Issue[] {
+  const checked = check(authRoutes.reauthenticate.body, input)
+  if (checked.ok) return []
+  return checked.issues.map((issue) =>
+    issue.path === '/code' ? { ...issue, code: 'oneTimePassword' } : issue,
   )
 }

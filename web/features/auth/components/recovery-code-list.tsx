@@ -2,9 +2,10 @@ import { Checkbox } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { saveText } from '#ui/save-text.ts'
 import { TextButton } from '#ui/text-button.tsx'
-import classes from './recovery-code-list.module.css'
+import classes from './auth.module.css'
 
 type Props = { codes: string[]; saved: boolean; onSaved: (saved: boolean) => void }
 
@@ -14,12 +15,12 @@ export function RecoveryCodeList({ codes, saved, onSaved }: Props) {
   const asText = codes.join('\n')
   return (
     <>
-      <ul className={classes.codes} aria-label={t('login.codesTitle')}>
+      <Stack as="ul" gap={1} breaks className={classes.codes} aria-label={t('login.codesTitle')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
-      <div className={classes.actions}>
+      </Stack>
+      <Row gap={4} rowGap={1}>
         <CopyButton text={asText} label={t('login.copyCodes')} />
         <TextButton
           onClick={() =>
@@ -32,7 +33,7 @@ export function RecoveryCodeList({ codes, saved, onSaved }: Props) {
           <IconDownload size={16} stroke={1.7} aria-hidden />
           {t('login.downloadCodes')}
         </TextButton>
-      </div>
+      </Row>
       <Checkbox
         checked={saved}
         onChange={(event) => onSaved(event.currentTarget.checked)}

@@ -2,8 +2,9 @@ import type { Session } from '@litopys/contract/schemas/user'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { PlainList, Row, Text } from '#ui/layout.tsx'
 import { browserName } from '../browser-name.ts'
-import classes from './session-list.module.css'
+import classes from './auth.module.css'
 
 type Props = {
   sessions: Session[]
@@ -21,19 +22,24 @@ export function SessionList({ sessions, onEnd }: Props) {
   const nameOf = useSessionName()
   const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
-    <ul className={classes.list} aria-label={t('sessions.title')}>
+    <PlainList aria-label={t('sessions.title')}>
       {ordered.map((session) => (
-        <li key={session.id} className={classes.session}>
-          <div className={classes.about}>
-            <p className={classes.name} title={session.userAgent}>
+        <Row as="li" key={session.id} spread gap={4} className={classes.session}>
+          <div>
+            <Text weight="bold" breaks title={session.userAgent}>
               {nameOf(session)}
-              {session.current && <span className={classes.current}>{t('sessions.current')}</span>}
-            </p>
-            <p className={classes.facts}>
+              {session.current && (
+                <Text as="span" size="s" tone="good" weight="medium">
+                  {' · '}
+                  {t('sessions.current')}
+                </Text>
+              )}
+            </Text>
+            <Row as="p" gap={3} rowGap={0} align="baseline" size="s" tone="quiet" numeric>
               {session.ip && <span>{session.ip}</span>}
               <span>{t('sessions.since', { when: instant(session.createdAt) })}</span>
               <span>{t('sessions.seen', { when: instant(session.seenAt) })}</span>
-            </p>
+            </Row>
           </div>
           {onEnd && !session.current && (
             <Button
@@ -45,9 +51,9 @@ export function SessionList({ sessions, onEnd }: Props) {
               {t('sessions.end')}
             </Button>
           )}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </PlainList>
   )
 }
 

@@ -2,7 +2,8 @@ import type { SecondFactorSetup } from '@litopys/contract/schemas/account'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'
-import classes from './setup-secret.module.css'
+import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
+import classes from './auth.module.css'
 
 const groupsOfFour = /.{1,4}/g
 
@@ -10,7 +11,7 @@ const groupsOfFour = /.{1,4}/g
 export function SetupSecret({ setup }: { setup: SecondFactorSetup }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.setup}>
+    <Stack gap={4}>
       <img
         className={classes.qr}
         // An SVG in an image cannot run scripts, and the content security policy needs no exception.
@@ -19,22 +20,22 @@ export function SetupSecret({ setup }: { setup: SecondFactorSetup }) {
         width={192}
         height={192}
       />
-      <div className={classes.byHand}>
-        <p className={classes.label}>{t('login.secret')}</p>
-        <p className={classes.secret}>
+      <Stack gap={1}>
+        <Text weight="medium">{t('login.secret')}</Text>
+        <Text size="l" className={classes.secret}>
           {(setup.secret.match(groupsOfFour) ?? []).map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two groups of a secret may be equal
             <span key={index}>{group}</span>
           ))}
-        </p>
-        <div className={classes.actions}>
+        </Text>
+        <Row gap={4} rowGap={1}>
           <CopyButton text={setup.secret} label={t('login.copySecret')} />
-          <a className={classes.open} href={setup.uri}>
+          <LinkButton href={setup.uri}>
             <IconDeviceMobile size={16} stroke={1.7} aria-hidden />
             {t('login.openApp')}
-          </a>
-        </div>
-      </div>
-    </div>
+          </LinkButton>
+        </Row>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
-import classes from './forms.module.css'
+import classes from './auth.module.css'
 
 type Props = Omit<ComponentProps<'form'>, 'title'> & {
   title: string
@@ -19,13 +20,25 @@ export function StepForm({ title, text, failure, focus = 'heading', children, ..
     if (focus === 'heading') heading.current?.focus()
   }, [focus])
   return (
-    <form className={classes.form} noValidate aria-labelledby={id} {...form}>
-      <ScreenHeading className={classes.title} id={id} ref={heading} tabIndex={-1}>
+    <Stack as="form" gap={4} noValidate aria-labelledby={id} {...form}>
+      <Text
+        as={ScreenHeading}
+        size="xl"
+        weight="heading"
+        className={classes.heading}
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+      >
         {title}
-      </ScreenHeading>
-      {text && <div className={classes.text}>{text}</div>}
+      </Text>
+      {text && (
+        <Text as="div" tone="soft">
+          {text}
+        </Text>
+      )}
       <FormFailure error={failure} />
       {children}
-    </form>
+    </Stack>
   )
 }

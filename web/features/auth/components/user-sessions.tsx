@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
+import { Text } from '#ui/layout.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { endSessionOf, sessionsOf } from '../api/sessions.ts'
 import { SessionList } from './session-list.tsx'
-import classes from './user-sessions.module.css'
 
 /** Shows the sessions of a user, also the signed-in user, and ends them. */
 export function UserSessions({ userId, mayEnd }: { userId: string; mayEnd: boolean }) {
@@ -18,12 +18,12 @@ export function UserSessions({ userId, mayEnd }: { userId: string; mayEnd: boole
   return (
     <>
       {ending.error && (
-        <p className={classes.failure} role="alert">
+        <Text tone="danger" role="alert">
           {errorText(ending.error)}
-        </p>
+        </Text>
       )}
       {data.data.length === 0 ? (
-        <p className={classes.none}>{t('sessions.none')}</p>
+        <Text tone="quiet">{t('sessions.none')}</Text>
       ) : (
         <SessionList
           sessions={data.data}

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
+import { Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type AccessRow, faultsOf, nextRow } from '../access-rows.ts'
 import { AccessRowFields } from './access-row-fields.tsx'
@@ -22,11 +22,19 @@ export function AccessEditor({ ownAccess, value, error, disabled = false, channe
   const { t } = useTranslation()
   const faults = faultsOf(value)
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('users.access')}</legend>
-      <p className={classes.hint}>{t(value.length === 0 ? 'users.noRestrictions' : 'users.accessHint')}</p>
-      {!disabled && ownAccess.length > 0 && <p className={classes.hint}>{t('users.ownAccessHint')}</p>}
-      <div className={classes.options}>
+    <Stack as="fieldset" gap={2}>
+      <Text as="legend" weight="medium">
+        {t('users.access')}
+      </Text>
+      <Text size="s" tone="quiet">
+        {t(value.length === 0 ? 'users.noRestrictions' : 'users.accessHint')}
+      </Text>
+      {!disabled && ownAccess.length > 0 && (
+        <Text size="s" tone="quiet">
+          {t('users.ownAccessHint')}
+        </Text>
+      )}
+      <Stack gap={3}>
         {value.map((row, index) => (
           <AccessRowFields
             key={row.key}
@@ -45,12 +53,12 @@ export function AccessEditor({ ownAccess, value, error, disabled = false, channe
             {t('users.addRestriction')}
           </TextButton>
         )}
-      </div>
+      </Stack>
       {error && (
-        <p className={classes.error} role="alert">
+        <Text size="s" tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -4,10 +4,11 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row } from '#ui/layout.tsx'
 import { type AccessRow, entryOf, type RowFault, takesValue } from '../access-rows.ts'
 import { restrictedPosts } from '../api/restricted-posts.ts'
-import classes from './access-row-fields.module.css'
 import { RestrictionValue } from './restriction-value.tsx'
+import classes from './users.module.css'
 
 type Props = {
   row: AccessRow
@@ -27,10 +28,10 @@ export function AccessRowFields({ row, number, fault, disabled, channelTitles, o
   const faultText = useFaultText()(row, fault)
   const { leavesNothing, ask } = useLeavesNothing(row)
   return (
-    <div className={classes.row}>
+    <Row nowrap align="start" className={classes.restriction}>
       {row.kind === 'unknown' ? (
         <TextInput
-          className={classes.unknown ?? ''}
+          className={classes.value ?? ''}
           size="xs"
           aria-label={t('users.restrictionValue', { number })}
           value={row.value}
@@ -79,7 +80,7 @@ export function AccessRowFields({ row, number, fault, disabled, channelTitles, o
           <IconX size={15} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </Row>
   )
 }
 

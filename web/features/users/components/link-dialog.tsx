@@ -2,7 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'
-import classes from '#ui/fields.module.css'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { clearLink, useShownLink } from '../shown-link.ts'
 
 /**
@@ -25,9 +25,9 @@ export function LinkDialog() {
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <div className={classes.form}>
-        <p className={classes.text}>{t('users.linkText', { email })}</p>
-        {purpose && <p className={classes.text}>{t(`users.linkLasts.${purpose}`)}</p>}
+      <Stack gap={4}>
+        <Text tone="soft">{t('users.linkText', { email })}</Text>
+        {purpose && <Text tone="soft">{t(`users.linkLasts.${purpose}`)}</Text>}
         <Textarea
           label={t('users.link')}
           value={link}
@@ -37,13 +37,13 @@ export function LinkDialog() {
           data-autofocus
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <div className={classes.linkActions}>
+        <Row spread gap={3}>
           <CopyButton text={link} label={t('users.copyLink')} />
           <Button size="sm" onClick={clearLink}>
             {t('users.linkDone')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Modal>
   )
 }

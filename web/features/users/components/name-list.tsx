@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { PlainList, Row, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { nameList, usersPerPage } from '../api/users.ts'
 import type { UsersState } from '../users-state.ts'
-import classes from './user-list.module.css'
+import classes from './users.module.css'
 
 type Props = {
   state: UsersState
@@ -27,9 +28,9 @@ export function NameList({ state, meId, onChange }: Props) {
     return <FailureNotice title={t('users.failed')} error={error} onRetry={() => void refetch()} />
   }
   return (
-    <>
-      <p className={classes.text}>{t('users.namesOnly')}</p>
-      <div className={classes.head}>
+    <Stack gap={4}>
+      <Text tone="soft">{t('users.namesOnly')}</Text>
+      <Row spread gap={4} rowGap={2}>
         <SearchField
           label={t('users.search')}
           placeholder={t('users.searchNames')}
@@ -37,25 +38,30 @@ export function NameList({ state, meId, onChange }: Props) {
           value={state.search}
           onSearch={(search) => onChange({ search })}
         />
-        <p className={classes.total} aria-live="polite">
+        <Text tone="soft" numeric aria-live="polite">
           {data && t('users.total', { count: data.totalItems, formatted: count(data.totalItems) })}
-        </p>
-      </div>
+        </Text>
+      </Row>
       {!data && <Waiting blocks={2} />}
       {data?.data.length === 0 && <Notice title={t('list.noData')}>{t('list.noDataText')}</Notice>}
       {data && (
         <>
-          <ul className={classes.names}>
+          <PlainList>
             {data.data.map((user) => (
-              <li key={user._id}>
+              <Row as="li" key={user._id} gap={3} className={classes.person}>
                 <Avatar person={user} />
                 <span>
                   {displayName(user)}
-                  {user._id === meId && <span className={classes.unnamed}> · {t('users.you')}</span>}
+                  {user._id === meId && (
+                    <Text as="span" tone="quiet">
+                      {' · '}
+                      {t('users.you')}
+                    </Text>
+                  )}
                 </span>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </PlainList>
           <Pages
             label={t('users.pages')}
             page={state.page}
@@ -65,6 +71,6 @@ export function NameList({ state, meId, onChange }: Props) {
           />
         </>
       )}
-    </>
+    </Stack>
   )
 }

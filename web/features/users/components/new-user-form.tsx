@@ -2,16 +2,15 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { type AddedUser, addUser } from '../api/user-changes.ts'
 import { useUserFaults } from '../use-user-faults.ts'
 import { newUserOf, newUserValues } from '../user-input.ts'
 import { AccessEditor } from './access-editor.tsx'
-import { ContactFields } from './contact-fields.tsx'
-import { NameFields } from './name-fields.tsx'
+import { ProfileFields } from './profile-fields.tsx'
 import { RoleField } from './role-field.tsx'
 
 type Props = {
@@ -40,12 +39,8 @@ export function NewUserForm({ ownAccess, channelTitles, onAdded, onCancel }: Pro
   const { values, errors } = form
   useUnsavedMark(form.isDirty() && !adding.isPending)
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((sent) => adding.mutate(newUserOf(sent)))}
-    >
-      <p className={classes.text}>{t('users.addText')}</p>
+    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((sent) => adding.mutate(newUserOf(sent)))}>
+      <Text tone="soft">{t('users.addText')}</Text>
       <FormFailure error={adding.error} placed={Object.keys(errors).length > 0} />
       <TextInput
         label={t('users.email')}
@@ -56,8 +51,7 @@ export function NewUserForm({ ownAccess, channelTitles, onAdded, onCancel }: Pro
         maxLength={254}
         {...form.getInputProps('email')}
       />
-      <NameFields inputProps={(field) => form.getInputProps(field)} />
-      <ContactFields inputProps={(field) => form.getInputProps(field)} />
+      <ProfileFields inputProps={(field) => form.getInputProps(field)} />
       <RoleField
         value={values.role}
         error={errors.role}
@@ -77,6 +71,6 @@ export function NewUserForm({ ownAccess, channelTitles, onAdded, onCancel }: Pro
         saved={false}
         onCancel={onCancel}
       />
-    </form>
+    </Stack>
   )
 }

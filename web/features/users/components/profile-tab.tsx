@@ -3,18 +3,20 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useEmailFault } from '#i18n/use-email-fault.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { EmailChange } from '#ui/email-change.tsx'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
-import { saveUser } from '../api/user-changes.ts'
+import { cancelEmail, requestEmail, saveUser } from '../api/user-changes.ts'
+import { showLink } from '../shown-link.ts'
 import { useUserFaults } from '../use-user-faults.ts'
 import { type ProfileValues, profileChange, profileOf } from '../user-input.ts'
 import type { UserRights } from '../user-rights.ts'
-import { ContactFields } from './contact-fields.tsx'
-import { NameFields } from './name-fields.tsx'
-import { UserEmail } from './user-email.tsx'
+import { ProfileFields } from './profile-fields.tsx'
 
 type Props = { user: User; own: boolean; rights: UserRights }
 
@@ -38,17 +40,16 @@ export function ProfileTab({ user, own, rights }: Props) {
   useUnsavedMark(form.isDirty() && !saving.isPending)
   const editable = rights.change && !own
   return (
-    <div className={classes.form}>
+    <Stack gap={4}>
       {own && (
-        <p className={classes.text}>
+        <Text tone="soft">
           {t('users.ownProfile')} <Link to="/settings">{t('users.toSettings')}</Link>
-        </p>
+        </Text>
       )}
-      {editable ? <UserEmail user={user} /> : <p className={classes.text}>{user.email}</p>}
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      {editable ? <UserEmail user={user} /> : <Text tone="soft">{user.email}</Text>}
+      <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
         <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
-        <NameFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
-        <ContactFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
+        <ProfileFields readOnly={!editable} inputProps={(field) => form.getInputProps(field)} />
         <dl className={classes.facts}>
           <div>
             <dt>{t('users.consent')}</dt>
@@ -71,7 +72,33 @@ export function ProfileTab({ user, own, rights }: Props) {
             saved={saving.isSuccess && !form.isDirty()}
           />
         )}
-      </form>
-    </div>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Shows a user's e-mail. A new e-mail replaces it after its confirmation link is used. */
+function UserEmail({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const faultOf = useEmailFault()
+  const requesting = useMutation({
+    mutationFn: (email: string) => requestEmail(user._id, email),
+    onSuccess: ({ link }, email) => {
+      if (link !== undefined) showLink({ title: t('users.linkTitle'), email, link })
+    },
+  })
+  const cancelling = useMutation({ mutationFn: () => cancelEmail(user._id) })
+  return (
+    <EmailChange
+      email={user.email}
+      pending={user.pendingEmail}
+      failure={faultOf(requesting.error ?? cancelling.error)}
+      busy={requesting.isPending || cancelling.isPending}
+      onRequest={requesting.mutate}
+      onCancel={() => {
+        requesting.reset()
+        cancelling.mutate()
+      }}
+    />
   )
 }

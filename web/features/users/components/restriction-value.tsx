@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { DayField } from '#ui/day-field.tsx'
-import classes from './restriction-value.module.css'
+import { Stack } from '#ui/layout.tsx'
 
 type Props = {
   className: string
@@ -73,7 +73,11 @@ export function RestrictionValue({
           (meaning || warning) && (
             <>
               {meaning}
-              {warning && <span className={classes.warning}>{warning}</span>}
+              {warning && (
+                <Stack as="span" tone="warn">
+                  {warning}
+                </Stack>
+              )}
             </>
           )
         }

@@ -2,8 +2,8 @@ import type { User } from '@litopys/contract/schemas/user'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { saveUser } from '../api/user-changes.ts'
@@ -33,8 +33,8 @@ export function RightsTab({ user, own, rights, channelTitles }: Props) {
   useUnsavedMark(form.isDirty() && !saving.isPending)
   const disabled = own || !rights.change
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
-      {own && <p className={classes.text}>{t('users.ownRights')}</p>}
+    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+      {own && <Text tone="soft">{t('users.ownRights')}</Text>}
       <FormFailure error={saving.error} placed={Object.keys(form.errors).length > 0} />
       <RoleField
         value={form.values.role}
@@ -58,6 +58,6 @@ export function RightsTab({ user, own, rights, channelTitles }: Props) {
           saved={saving.isSuccess && !form.isDirty()}
         />
       )}
-    </form>
+    </Stack>
   )
 }

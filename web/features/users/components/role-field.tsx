@@ -2,7 +2,7 @@ import { type Role, roles } from '@litopys/contract/schemas/account'
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
+import { Stack, Text } from '#ui/layout.tsx'
 
 type Props = {
   value: Role[]
@@ -16,10 +16,14 @@ export function RoleField({ value, error, disabled = false, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>{t('users.roles')}</legend>
-      <p className={classes.hint}>{t('users.rolesHint')}</p>
-      <div className={classes.options}>
+    <Stack as="fieldset" gap={2} aria-describedby={error ? `${id}-error` : undefined}>
+      <Text as="legend" weight="medium">
+        {t('users.roles')}
+      </Text>
+      <Text size="s" tone="quiet">
+        {t('users.rolesHint')}
+      </Text>
+      <Stack gap={3}>
         {roles.map((role) => (
           <Checkbox
             key={role}
@@ -35,12 +39,12 @@ export function RoleField({ value, error, disabled = false, onChange }: Props) {
             }
           />
         ))}
-      </div>
+      </Stack>
       {error && (
-        <p className={classes.error} id={`${id}-error`} role="alert">
+        <Text size="s" tone="danger" id={`${id}-error`} role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -3,13 +3,17 @@ import type { User } from '@litopys/contract/schemas/user'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Row, Text } from '#ui/layout.tsx'
+import { forgetSecondFactor } from '../api/user-changes.ts'
 import { useUserActions } from '../use-user-actions.ts'
 import type { UserRights } from '../user-rights.ts'
-import { ResetFactorDialog } from './reset-factor-dialog.tsx'
-import classes from './security-tab.module.css'
+import classes from './users.module.css'
 
 type Props = { user: User; own: boolean; rights: UserRights; sessions: ReactNode; onDelete: () => void }
 
@@ -52,8 +56,8 @@ export function SecurityTab({ user, own, rights, sessions, onDelete }: Props) {
         )}
       </Section>
       {rights.seeSessions && (
-        <section className={classes.block}>
-          <h3 className={classes.title}>{t('sessions.title')}</h3>
+        <section className={classes.section} data-titled>
+          <Title>{t('sessions.title')}</Title>
           {sessions}
         </section>
       )}
@@ -92,12 +96,42 @@ export function SecurityTab({ user, own, rights, sessions, onDelete }: Props) {
 
 function Section({ title, text, children }: { title?: string; text: string; children: ReactNode }) {
   return (
-    <section className={classes.section} data-titled={title !== undefined}>
-      <div>
-        {title && <h3 className={classes.title}>{title}</h3>}
-        <p className={classes.text}>{text}</p>
+    <Row as="section" spread gap={4} rowGap={2} className={classes.section} data-titled={title !== undefined}>
+      <div className={classes.about}>
+        {title && <Title>{title}</Title>}
+        <Text tone="quiet">{text}</Text>
       </div>
       {children}
-    </section>
+    </Row>
+  )
+}
+
+function Title({ children }: { children: string }) {
+  return (
+    <Text as="h3" size="m" weight="bold">
+      {children}
+    </Text>
+  )
+}
+
+type ResetProps = { user: User; opened: boolean; onDone: () => void; onClose: () => void }
+
+function ResetFactorDialog({ user, opened, onDone, onClose }: ResetProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const resetting = useMutation({ mutationFn: () => forgetSecondFactor(user._id), onSuccess: onDone })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('users.resetTitle')}
+      confirm={t('users.resetDo')}
+      cancel={t('users.cancel')}
+      busy={resetting.isPending}
+      failure={resetting.error ? errorText(resetting.error) : undefined}
+      onConfirm={() => resetting.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('users.resetText', { name: displayName(user) })}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,14 @@
 import type { User } from '@litopys/contract/schemas/user'
 import { useTranslation } from 'react-i18next'
-import classes from './status-text.module.css'
+import { Row } from '#ui/layout.tsx'
+import classes from './users.module.css'
+
+const looks = {
+  Active: {},
+  Blocked: { tone: 'danger', weight: 'medium' },
+  limited: { tone: 'strong' },
+  invited: { tone: 'soft' },
+} as const
 
 /**
  * Shows the status of a user. An active user may still be unable to sign in: the invitation is open, or
@@ -10,9 +18,17 @@ export function StatusText({ user }: { user: Pick<User, 'status' | 'hasPassword'
   const { t } = useTranslation()
   const shown = shownStatus(user)
   return (
-    <span className={classes.status} data-status={shown}>
+    <Row
+      as="span"
+      inline
+      nowrap
+      align="baseline"
+      {...looks[shown]}
+      className={classes.status}
+      data-status={shown}
+    >
       {t(`users.${shown}`)}
-    </span>
+    </Row>
   )
 }
 

@@ -1,9 +1,9 @@
 import { roles } from '@litopys/contract/schemas/account'
 import { useTranslation } from 'react-i18next'
+import { Row } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { orders, type UsersState } from '../users-state.ts'
-import classes from './user-filters.module.css'
 
 type Filters = UsersState['filters']
 type Props = {
@@ -25,7 +25,7 @@ export function UserFilters({ state: { filters, order }, onChange }: Props) {
     onChange({ filters: { ...rest, ...part } })
   }
   return (
-    <div className={classes.filters}>
+    <Row gap={5} rowGap={1}>
       <QuietSelect
         label={t('users.role')}
         value={filters.role?.[0] ?? any}
@@ -63,6 +63,6 @@ export function UserFilters({ state: { filters, order }, onChange }: Props) {
       {Object.keys(filters).length > 0 && (
         <TextButton onClick={() => onChange({ filters: {} })}>{t('users.clear')}</TextButton>
       )}
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -11,8 +12,8 @@ import { userList, usersPerPage } from '../api/users.ts'
 import type { UserRights } from '../user-rights.ts'
 import type { UsersState } from '../users-state.ts'
 import { UserFilters } from './user-filters.tsx'
-import classes from './user-list.module.css'
 import { UserTable } from './user-table.tsx'
+import classes from './users.module.css'
 
 type Props = {
   state: UsersState
@@ -33,8 +34,8 @@ export function UserList({ state, meId, rights, channelTitles, onChange, linkTo,
   // The offline copy contains only the names of other users.
   const isWhole = users.length === data?.data.length
   return (
-    <>
-      <div className={classes.head}>
+    <Stack gap={3}>
+      <Row spread gap={4} rowGap={2}>
         <SearchField
           label={t('users.search')}
           placeholder={t('users.searchPlaceholder')}
@@ -42,10 +43,10 @@ export function UserList({ state, meId, rights, channelTitles, onChange, linkTo,
           value={state.search}
           onSearch={(search) => onChange({ search })}
         />
-        <p className={classes.total} aria-live="polite">
+        <Text tone="soft" numeric aria-live="polite">
           {data && isWhole && t('users.total', { count: data.totalItems, formatted: count(data.totalItems) })}
-        </p>
-      </div>
+        </Text>
+      </Row>
       <UserFilters state={state} onChange={onChange} />
       {error && (!data || isPlaceholderData) ? (
         <FailureNotice title={t('users.failed')} error={error} onRetry={() => void refetch()} />
@@ -76,6 +77,6 @@ export function UserList({ state, meId, rights, channelTitles, onChange, linkTo,
           />
         </div>
       )}
-    </>
+    </Stack>
   )
 }

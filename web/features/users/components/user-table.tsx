@@ -1,18 +1,21 @@
+import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { displayName } from '@litopys/contract/person-name'
 import { roles } from '@litopys/contract/schemas/account'
 import type { User } from '@litopys/contract/schemas/user'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
+import { useRestrictionText } from '#i18n/use-restriction-text.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { SortHead } from '#ui/sort-head.tsx'
 import table from '#ui/table.module.css'
 import type { UserRights } from '../user-rights.ts'
 import type { Order } from '../users-state.ts'
-import { AccessCount } from './access-count.tsx'
 import { StatusText } from './status-text.tsx'
 import { UserMenu } from './user-menu.tsx'
-import classes from './user-table.module.css'
+import classes from './users.module.css'
 
 type Props = {
   users: User[]
@@ -24,6 +27,9 @@ type Props = {
   linkTo: (user: User) => string
   onDelete: (user: User) => void
 }
+
+/** More would make the row higher than the others. */
+const mostShown = 2
 
 /** Shows users as a table; on narrow screens, as a list of cards. */
 export function UserTable({ users, meId, rights, channelTitles, order, onOrder, linkTo, onDelete }: Props) {
@@ -54,16 +60,21 @@ export function UserTable({ users, meId, rights, channelTitles, order, onOrder, 
         {users.map((user) => (
           <tr key={user._id}>
             <th scope="row" className={table.name}>
-              <div className={classes.person}>
+              <Row gap={3} nowrap>
                 <Avatar person={user} />
-                <div className={classes.words}>
+                <div>
                   <Link to={linkTo(user)} preventScrollReset>
                     {displayName(user)}
                   </Link>
-                  {user._id === meId && <span className={classes.you}>{t('users.you')}</span>}
+                  {user._id === meId && (
+                    <Text as="span" size="s" tone="quiet">
+                      {' · '}
+                      {t('users.you')}
+                    </Text>
+                  )}
                   {displayName(user) !== user.email && <span className={table.note}>{user.email}</span>}
                 </div>
-              </div>
+              </Row>
             </th>
             <td data-label={t('users.roles')}>
               {roles
@@ -99,5 +110,32 @@ export function UserTable({ users, meId, rights, channelTitles, order, onOrder, 
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Shows the first restrictions in words, and a warning if one is not recognised. */
+function AccessCount({ access, channelTitles }: { access: string[] } & Pick<Props, 'channelTitles'>) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const restrictionText = useRestrictionText(channelTitles)
+  if (access.length === 0) return <span className={table.quiet}>{t('users.noAccess')}</span>
+  const unreadable = readRestrictions(access).unknown.length > 0
+  const texts = access.map(restrictionText)
+  const hidden = texts.length - mostShown
+  return (
+    <Row as="span" inline nowrap gap={1} breaks className={classes.access} title={texts.join('\n')}>
+      <span>
+        {texts.slice(0, mostShown).join('; ')}
+        {hidden > 0 && (
+          <span className={table.quiet}>
+            {' '}
+            {t('users.moreAccess', { count: hidden, formatted: count(hidden) })}
+          </span>
+        )}
+      </span>
+      {unreadable && (
+        <IconAlertTriangle size={14} color="var(--danger)" role="img" aria-label={t('users.unreadable')} />
+      )}
+    </Row>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { Section } from './section.tsx'
-import classes from './settings.module.css'
 
 const languages = [
   { value: 'en', label: 'English' },
@@ -16,7 +16,7 @@ export function Appearance() {
   const { language, choose, isFailed } = useLanguage()
   return (
     <Section title={t('settings.appearance')} text={t('settings.appearanceText')}>
-      <div className={classes.choices}>
+      <Row gap={5} rowGap={3}>
         <QuietSelect label={t('app.language')} value={language} options={[...languages]} onChange={choose} />
         <QuietSelect
           label={t('settings.theme')}
@@ -37,8 +37,8 @@ export function Appearance() {
           ]}
           onChange={(chosen) => usePreferences.setState({ density: chosen })}
         />
-      </div>
-      {isFailed && <p role="alert">{t('app.languageFailed')}</p>}
+      </Row>
+      {isFailed && <Text role="alert">{t('app.languageFailed')}</Text>}
     </Section>
   )
 }

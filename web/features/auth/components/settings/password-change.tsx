@@ -2,10 +2,10 @@ import { userRoutes } from '@litopys/contract/routes/users'
 import { Button, PasswordInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { changePassword } from '../../api/own-account.ts'
 import { newPasswordIssues } from '../../new-password.ts'
 import { useCheckedForm } from '../../use-checked-form.ts'
-import forms from '../forms.module.css'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { Saved } from './saved.tsx'
 import { Section } from './section.tsx'
@@ -22,7 +22,7 @@ export function PasswordChange({ email }: { email: string }) {
   })
   return (
     <Section title={t('settings.password')} text={t('settings.passwordText')}>
-      <form className={forms.form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
         <FormFailure error={failure} />
         {/* Lets a password manager recognise whose password this is. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
@@ -36,13 +36,13 @@ export function PasswordChange({ email }: { email: string }) {
           password={form.getInputProps('password')}
           confirmation={form.getInputProps('confirmation')}
         />
-        <div className={forms.actions}>
+        <Row gap={4} rowGap={2}>
           <Button type="submit" loading={sending} disabled={!form.isDirty()}>
             {t('settings.changePassword')}
           </Button>
           <Saved when={done && !form.isDirty()} text={t('settings.passwordChanged')} />
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Section>
   )
 }

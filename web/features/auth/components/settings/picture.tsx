@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Note, Row, Stack } from '#ui/layout.tsx'
 import { smallPicture, UnreadablePicture } from '#ui/small-picture.ts'
 import { changeOwnAccount } from '../../api/own-account.ts'
-import forms from '../forms.module.css'
-import classes from './settings.module.css'
 
 /**
  * Shows and changes the user's picture. It is cropped to a square here; the original file never leaves the
@@ -24,8 +23,8 @@ export function Picture({ user }: { user: User }) {
   })
   const { error } = saving
   return (
-    <div>
-      <div className={classes.picture}>
+    <Stack gap={2}>
+      <Row gap={3}>
         <Avatar person={user} large />
         <FileButton
           accept="image/png,image/jpeg,image/webp"
@@ -43,12 +42,12 @@ export function Picture({ user }: { user: User }) {
             {t('settings.removePicture')}
           </Button>
         )}
-      </div>
+      </Row>
       {error && (
-        <p className={forms.failure} role="alert">
+        <Note as="p" tone="danger" role="alert">
           {error instanceof UnreadablePicture ? t('settings.pictureUnreadable') : errorText(error)}
-        </p>
+        </Note>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { changeOwnAccount } from '../../api/own-account.ts'
-import forms from '../forms.module.css'
 import { Section } from './section.tsx'
 
 export function Privacy({ user }: { user: User }) {
@@ -18,7 +18,7 @@ export function Privacy({ user }: { user: User }) {
   })
   return (
     <Section title={t('settings.privacy')} text={t('settings.privacyText')}>
-      <div className={forms.form}>
+      <Stack gap={4}>
         <FormFailure error={changing.error} />
         <Checkbox
           checked={consent}
@@ -28,7 +28,7 @@ export function Privacy({ user }: { user: User }) {
           }}
           label={t('settings.consent')}
         />
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -2,16 +2,18 @@ import { check, type Issue } from '@litopys/contract/check'
 import { userRoutes } from '@litopys/contract/routes/users'
 import type { User } from '@litopys/contract/schemas/user'
 import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useEmailFault } from '#i18n/use-email-fault.ts'
+import { EmailChange } from '#ui/email-change.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { changeOwnAccount } from '../../api/own-account.ts'
+import { Facts, Row, Stack } from '#ui/layout.tsx'
+import { cancelOwnEmail, changeOwnAccount, requestOwnEmail } from '../../api/own-account.ts'
 import { useCheckedForm } from '../../use-checked-form.ts'
-import forms from '../forms.module.css'
-import { Email } from './email.tsx'
+import classes from '../auth.module.css'
 import { Picture } from './picture.tsx'
 import { Saved } from './saved.tsx'
 import { Section } from './section.tsx'
-import classes from './settings.module.css'
 
 type Values = {
   givenName: string
@@ -36,54 +38,74 @@ export function Profile({ user }: { user: User }) {
   })
   return (
     <Section title={t('settings.profile')} text={t('settings.profileText')}>
-      <div className={classes.aboutMe}>
+      <Stack gap={4}>
         <Picture user={user} />
         <Email user={user} />
-      </div>
-      <form className={forms.form} noValidate onSubmit={onSubmit}>
-        <dl className={classes.facts}>
-          <dt>{t('settings.role')}</dt>
-          <dd>{user.role.map((role) => t(`role.${role}`)).join(', ')}</dd>
-        </dl>
-        <FormFailure error={failure} />
-        <div className={classes.pair}>
-          <TextInput
-            label={t('settings.familyName')}
-            autoComplete="family-name"
-            {...form.getInputProps('familyName')}
-          />
-          <TextInput
-            label={t('settings.givenName')}
-            autoComplete="given-name"
-            {...form.getInputProps('givenName')}
-          />
-          <TextInput
-            label={t('settings.additionalName')}
-            autoComplete="additional-name"
-            {...form.getInputProps('additionalName')}
-          />
-          <TextInput
-            label={t('settings.worksFor')}
-            autoComplete="organization"
-            {...form.getInputProps('worksFor')}
-          />
-          <TextInput
-            label={t('settings.phone')}
-            type="tel"
-            autoComplete="tel"
-            description={form.errors.phone ? undefined : t('settings.phoneHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.getInputProps('phone')}
-          />
-        </div>
-        <div className={forms.actions}>
-          <Button type="submit" loading={sending} disabled={!form.isDirty()}>
-            {t('settings.save')}
-          </Button>
-          <Saved when={done && !form.isDirty()} />
-        </div>
-      </form>
+        <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
+          <Facts>
+            <dt>{t('settings.role')}</dt>
+            <dd>{user.role.map((role) => t(`role.${role}`)).join(', ')}</dd>
+          </Facts>
+          <FormFailure error={failure} />
+          <div className={classes.pair}>
+            <TextInput
+              label={t('settings.familyName')}
+              autoComplete="family-name"
+              {...form.getInputProps('familyName')}
+            />
+            <TextInput
+              label={t('settings.givenName')}
+              autoComplete="given-name"
+              {...form.getInputProps('givenName')}
+            />
+            <TextInput
+              label={t('settings.additionalName')}
+              autoComplete="additional-name"
+              {...form.getInputProps('additionalName')}
+            />
+            <TextInput
+              label={t('settings.worksFor')}
+              autoComplete="organization"
+              {...form.getInputProps('worksFor')}
+            />
+            <TextInput
+              label={t('settings.phone')}
+              type="tel"
+              autoComplete="tel"
+              description={form.errors.phone ? undefined : t('settings.phoneHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('phone')}
+            />
+          </div>
+          <Row gap={4} rowGap={2}>
+            <Button type="submit" loading={sending} disabled={!form.isDirty()}>
+              {t('settings.save')}
+            </Button>
+            <Saved when={done && !form.isDirty()} />
+          </Row>
+        </Stack>
+      </Stack>
     </Section>
+  )
+}
+
+/** Shows the user's e-mail. A new e-mail replaces it after its confirmation link is used. */
+function Email({ user }: { user: User }) {
+  const faultOf = useEmailFault()
+  const requesting = useMutation({ mutationFn: (email: string) => requestOwnEmail(user._id, email) })
+  const cancelling = useMutation({ mutationFn: () => cancelOwnEmail(user._id) })
+  return (
+    <EmailChange
+      email={user.email}
+      pending={user.pendingEmail}
+      failure={faultOf(requesting.error ?? cancelling.error)}
+      busy={requesting.isPending || cancelling.isPending}
+      onRequest={requesting.mutate}
+      onCancel={() => {
+        requesting.reset()
+        cancelling.mutate()
+      }}
+    />
   )
 }
 

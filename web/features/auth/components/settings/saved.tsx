@@ -1,16 +1,16 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './settings.module.css'
+import { Text } from '#ui/layout.tsx'
 
 export function Saved({ when, text }: { when: boolean; text?: string }) {
   const { t } = useTranslation()
   return (
-    <span role="status" className={classes.done}>
+    <Text as="span" role="status" tone="good">
       {when && (
         <>
           <IconCheck size={16} stroke={1.8} aria-hidden /> {text ?? t('settings.saved')}
         </>
       )}
-    </span>
+    </Text>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import classes from './section.module.css'
+import { Stack, Text } from '#ui/layout.tsx'
+import classes from '../auth.module.css'
 
 type Props = {
   /** Target of a link to this section. */
@@ -14,13 +15,13 @@ export function Section({ anchor, title, text, children }: Props) {
   const id = useId()
   return (
     <section className={classes.section} id={anchor} aria-labelledby={id}>
-      <div>
-        <h2 className={classes.title} id={id}>
+      <Stack gap={1}>
+        <Text as="h2" size="l" weight="heading" id={id}>
           {title}
-        </h2>
-        <p className={classes.text}>{text}</p>
-      </div>
-      <div className={classes.content}>{children}</div>
+        </Text>
+        <Text tone="quiet">{text}</Text>
+      </Stack>
+      <div>{children}</div>
     </section>
   )
 }

@@ -2,10 +2,10 @@ import { authRoutes } from '@litopys/contract/routes/auth'
 import type { SignInAnswer } from '@litopys/contract/schemas/account'
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Row } from '#ui/layout.tsx'
 import { createAdministrator } from '../../api/sign-in.ts'
 import { newPasswordIssues } from '../../new-password.ts'
 import { useCheckedForm } from '../../use-checked-form.ts'
-import classes from '../forms.module.css'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { StepForm } from '../step-form.tsx'
 
@@ -43,11 +43,11 @@ export function FirstAdministratorStep({ setupToken, onAnswer, onFailure }: Prop
         password={form.getInputProps('password')}
         confirmation={form.getInputProps('confirmation')}
       />
-      <div className={classes.actions}>
+      <Row gap={4} rowGap={2}>
         <Button type="submit" loading={sending}>
           {t('login.setupSubmit')}
         </Button>
-      </div>
+      </Row>
     </StepForm>
   )
 }

@@ -4,11 +4,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
+import { Note, Row } from '#ui/layout.tsx'
 import { askForRecovery } from '../../api/sign-in.ts'
 import { useCheckedForm } from '../../use-checked-form.ts'
-import classes from '../forms.module.css'
 import { StepForm } from '../step-form.tsx'
-import own from './sign-in.module.css'
 
 /** Requests a password reset link. The answer does not reveal whether the user exists. */
 export function ForgottenStep() {
@@ -33,22 +32,30 @@ export function ForgottenStep() {
       onSubmit={onSubmit}
     >
       <div role="status">
-        {sentTo && <p className={own.notice}>{t('login.forgottenSent', { email: sentTo })}</p>}
+        {sentTo && (
+          <Note as="p" tone="accent">
+            {t('login.forgottenSent', { email: sentTo })}
+          </Note>
+        )}
       </div>
       {!sentTo && (
         <>
-          {isTooOften && <p className={own.notice}>{t('login.forgottenOtherWays')}</p>}
+          {isTooOften && (
+            <Note as="p" tone="accent">
+              {t('login.forgottenOtherWays')}
+            </Note>
+          )}
           <TextInput
             label={t('login.email')}
             type="email"
             autoComplete="username"
             {...form.getInputProps('email')}
           />
-          <div className={classes.actions}>
+          <Row gap={4} rowGap={2}>
             <Button type="submit" loading={sending}>
               {t('login.forgottenSubmit')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </StepForm>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Row } from '#ui/layout.tsx'
 import { confirmEmail } from '../../api/sign-in.ts'
-import classes from '../forms.module.css'
 import { StepForm } from '../step-form.tsx'
 
 type Props = { token: string; onConfirmed: () => void; onFailure: (error: Error) => void }
@@ -28,11 +28,11 @@ export function NewEmailStep({ token, onConfirmed, onFailure }: Props) {
         confirming.mutate()
       }}
     >
-      <div className={classes.actions}>
+      <Row gap={4} rowGap={2}>
         <Button type="submit" loading={confirming.isPending}>
           {t('login.newEmailSubmit')}
         </Button>
-      </div>
+      </Row>
     </StepForm>
   )
 }

@@ -1,10 +1,10 @@
 import { authRoutes } from '@litopys/contract/routes/auth'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Row } from '#ui/layout.tsx'
 import { setPassword } from '../../api/sign-in.ts'
 import { newPasswordIssues } from '../../new-password.ts'
 import { useCheckedForm } from '../../use-checked-form.ts'
-import classes from '../forms.module.css'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { StepForm } from '../step-form.tsx'
 
@@ -36,11 +36,11 @@ export function NewPasswordStep({ token, invited, onSet, onFailure }: Props) {
         password={form.getInputProps('password')}
         confirmation={form.getInputProps('confirmation')}
       />
-      <div className={classes.actions}>
+      <Row gap={4} rowGap={2}>
         <Button type="submit" loading={sending}>
           {t('login.newPasswordSubmit')}
         </Button>
-      </div>
+      </Row>
     </StepForm>
   )
 }

@@ -2,17 +2,16 @@ import { check } from '@litopys/contract/check'
 import { authRoutes } from '@litopys/contract/routes/auth'
 import type { SignInAnswer } from '@litopys/contract/schemas/account'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
+import { Note, Row } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { signIn } from '../../api/sign-in.ts'
+import { setupNeededQuery, signIn } from '../../api/sign-in.ts'
 import type { StartNotice } from '../../sign-in-stage.ts'
 import { useCheckedForm } from '../../use-checked-form.ts'
-import classes from '../forms.module.css'
 import { StepForm } from '../step-form.tsx'
-import { SetupHint } from './setup-hint.tsx'
-import own from './sign-in.module.css'
 
 type Props = {
   notice: StartNotice | undefined
@@ -52,14 +51,14 @@ export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotte
     >
       <SetupHint />
       {notice && !failure && (
-        <p className={own.notice} role="status">
+        <Note as="p" tone="accent" role="status">
           {t(`login.notice.${notice}`)}
-        </p>
+        </Note>
       )}
       {failure && refusals >= refusalsBeforeHint && (
-        <p className={own.notice} role="status">
+        <Note as="p" tone="accent" role="status">
           {t('login.attempts')}
-        </p>
+        </Note>
       )}
       <TextInput
         label={t('login.email')}
@@ -74,12 +73,27 @@ export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotte
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
         {...form.getInputProps('password')}
       />
-      <div className={classes.actions}>
+      <Row gap={4} rowGap={2}>
         <Button type="submit" loading={sending}>
           {t('login.submit')}
         </Button>
         <TextButton onClick={onForgotten}>{t('login.forgotten')}</TextButton>
-      </div>
+      </Row>
     </StepForm>
+  )
+}
+
+/**
+ * Shows where a new installation stores the link that creates its first administrator. Empty if there are
+ * users.
+ */
+function SetupHint() {
+  const { t } = useTranslation()
+  const { data: isNeeded } = useQuery(setupNeededQuery)
+  if (!isNeeded) return null
+  return (
+    <Note as="p" tone="accent" role="status">
+      <b>{t('login.noUsers')}</b> {t('login.noUsersText')}
+    </Note>
   )
 }

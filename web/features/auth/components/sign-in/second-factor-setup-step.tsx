@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeInput } from '#ui/code-input.tsx'
+import { Row } from '#ui/layout.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { secondFactorSetupQuery } from '../../api/second-factor.ts'
 import { checkOneTimePassword } from '../../api/sign-in.ts'
 import { useCode } from '../../use-code.ts'
-import classes from '../forms.module.css'
 import { SetupSecret } from '../setup-secret.tsx'
 import { StepForm } from '../step-form.tsx'
 
@@ -44,11 +44,11 @@ export function SecondFactorSetupStep({ onAnswer, onFailure }: Props) {
         <>
           <SetupSecret setup={setup.data} />
           <CodeInput label={t('login.secondFactorSetupCode')} {...code.input} />
-          <div className={classes.actions}>
+          <Row gap={4} rowGap={2}>
             <Button type="submit" loading={code.checking}>
               {t('login.continue')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </StepForm>

@@ -1,25 +1,27 @@
 import type { SignInAnswer } from '@litopys/contract/schemas/account'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { session } from '#api/session.ts'
+import { Row } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useEnding } from '../../ending.ts'
 import { forgetStoredLink, type SignInLink } from '../../link-token.ts'
 import { forgetLink } from '../../opened-link.ts'
 import { type Stage, stageAfter, stageOfLink } from '../../sign-in-stage.ts'
-import { CheckedLink } from './checked-link.tsx'
+import classes from '../auth.module.css'
+import { RecoveryCodeList } from '../recovery-code-list.tsx'
+import { StepForm } from '../step-form.tsx'
+import { CheckedLink, InvalidLinkStep } from './checked-link.tsx'
 import { CodeStep } from './code-step.tsx'
 import { FirstAdministratorStep } from './first-administrator-step.tsx'
 import { ForgottenStep } from './forgotten-step.tsx'
-import { InvalidLinkStep } from './invalid-link-step.tsx'
 import { NewEmailStep } from './new-email-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { OneTimePasswordStep } from './one-time-password-step.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { RecoveryCodesStep } from './recovery-codes-step.tsx'
 import { SecondFactorSetupStep } from './second-factor-setup-step.tsx'
-import classes from './sign-in.module.css'
 
 type Props = { link: SignInLink | undefined; onSignedIn: () => void }
 
@@ -173,4 +175,27 @@ export function SignIn({ link, onSignedIn }: Props) {
       </TextButton>
     )
   }
+}
+
+function RecoveryCodesStep({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const { t } = useTranslation()
+  const [saved, setSaved] = useState(false)
+  return (
+    <StepForm
+      title={t('login.codesTitle')}
+      text={t('login.codesText')}
+      failure={null}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (saved) onSaved()
+      }}
+    >
+      <RecoveryCodeList codes={codes} saved={saved} onSaved={setSaved} />
+      <Row gap={4} rowGap={2}>
+        <Button type="submit" disabled={!saved}>
+          {t('login.continue')}
+        </Button>
+      </Row>
+    </StepForm>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstLanguage } from './first-language.ts'
+import { firstLanguage } from './preferences.ts'
 
 test.each([
   [['uk-UA', 'uk', 'en'], 'uk'],
