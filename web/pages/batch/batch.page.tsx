@@ -12,7 +12,7 @@ import { searchInputOf, startState, writeSearchState } from '#features/search/se
 import { useSearchState } from '#features/search/use-search-state.ts'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
-import { BackTo } from '../back-to.tsx'
+import { BackTo } from '../page.tsx'
 import classes from './batch.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { cameFromOf } from '#features/posts/came-from.ts'
-import { BackTo } from '../back-to.tsx'
+import { BackTo } from '../page.tsx'
 
 /** Link back to the results as they were, or to the search for users who opened a link. */
 export function BackLink() {

@@ -8,7 +8,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { BackTo } from '../back-to.tsx'
+import { BackTo } from '../page.tsx'
 import { OpenedQuote } from './opened-quote.tsx'
 import classes from './quote.module.css'
 
