@@ -40,7 +40,7 @@ export function TagsPage() {
         <TableExport name="tags" query={{ contains: search }} />
       </PageHead>
       <p className={page.intro}>{t('tags.intro')}</p>
-      <Row className={page.toolbar} gap={4} rowGap={2}>
+      <Row className={page.spaced} gap={4} rowGap={2}>
         <SearchField
           label={t('tags.search')}
           placeholder={t('tags.search')}
