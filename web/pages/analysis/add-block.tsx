@@ -70,12 +70,14 @@ function QuotePicker({ onPick }: { onPick: (block: Block) => void }) {
       />
       <FormFailure error={error} placed={false} />
       {data?.data.length === 0 && <Text tone="soft">{t('analysis.noQuotes')}</Text>}
-      <PlainList className={classes.quotes}>
+      <PlainList className={`${classes.wide} ${classes.quotes}`}>
         {data?.data.map(({ _id, postId, author, dateCreated, text }) => (
           <li key={_id}>
             <button type="button" className={classes.pick} onClick={() => onPick(quoteBlock(_id, postId))}>
               <b>{author}</b> {instant(dateCreated)}
-              <span>{text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}</span>
+              <Stack as="span" tone="soft" breaks>
+                {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+              </Stack>
             </button>
           </li>
         ))}
