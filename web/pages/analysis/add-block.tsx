@@ -28,7 +28,7 @@ export function AddBlock({ place, room, onAdd }: Props) {
   const toggle = (name: 'post' | 'quote') => setPicker(picker === name ? undefined : name)
   return (
     <Stack as="fieldset" className={classes.add} gap={3}>
-      <Text as="legend" className={classes.addTitle} size="s" tone="soft">
+      <Text as="legend" size="s" tone="soft">
         {place > 0 ? t('analysis.addAfter', { number: place }) : t('analysis.add')}
       </Text>
       <Row gap={4} rowGap={2}>
