@@ -5,7 +5,7 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isPreloadError } from '#ui/preload-errors.ts'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
-import classes from './plain.module.css'
+import classes from './page.module.css'
 
 const reload = () => window.location.reload()
 

@@ -1,10 +1,15 @@
+import type { ExportTable } from '@litopys/contract/schemas/export'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
 import { TextButton } from '#ui/text-button.tsx'
-import classes from './export-button.module.css'
+import classes from './page.module.css'
+
+const TablePanel = lazy(async () => ({
+  default: (await import('#features/exports/components/table-panel.tsx')).TablePanel,
+}))
 
 /**
  * `action`: like the other buttons of a list page, at the end of their row. `quiet`: like the labels beside
@@ -46,11 +51,26 @@ export function ExportOpener({ look, onClick }: { look: Look; onClick: () => voi
     <Button
       size="sm"
       variant="default"
-      className={classes.action}
+      className={classes.atEnd}
       leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
       onClick={onClick}
     >
       {t('exports.open')}
     </Button>
+  )
+}
+
+type TableProps = {
+  name: ExportTable
+  /** The parameters of the list, without paging. */
+  query?: Record<string, unknown>
+}
+
+/** A file of the complete list on the screen. */
+export function TableExport({ name, query = {} }: TableProps) {
+  return (
+    <ExportButton look="action">
+      {(onClose) => <TablePanel name={name} query={query} onClose={onClose} />}
+    </ExportButton>
   )
 }

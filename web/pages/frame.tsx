@@ -20,6 +20,7 @@ import { entityIn } from '#features/entities/entity-address.ts'
 import { ColleagueUnsent } from '#features/offline/components/colleague-unsent.tsx'
 import { UnsentMark } from '#features/offline/components/unsent-mark.tsx'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { LinkButton, Row } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
@@ -52,12 +53,19 @@ export function Frame() {
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>
-      <header className={classes.bar}>
-        <NavLink className={classes.wordmark ?? ''} to="/" aria-label={t('app.name')}>
+      <Row as="header" className={classes.bar} gap={5} nowrap>
+        <LinkButton
+          as={NavLink}
+          className={classes.wordmark}
+          size="l"
+          tone="strong"
+          to="/"
+          aria-label={t('app.name')}
+        >
           {t('app.name')}
-        </NavLink>
+        </LinkButton>
         <MainMenu />
-        <div className={classes.personal} data-settings={pathname === '/settings'}>
+        <Row className={classes.personal} nowrap data-settings={pathname === '/settings'}>
           <UnsentMark />
           <LanguageSwitch />
           <ThemeSwitch />
@@ -74,8 +82,8 @@ export function Frame() {
             <IconHelpCircle size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
           <AccountMenu onSignedOut={onSignedOut} />
-        </div>
-      </header>
+        </Row>
+      </Row>
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

@@ -6,8 +6,9 @@ import { Link, useLocation } from 'react-router'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { scopeFor } from '#features/auth/may.ts'
 import { NewCount } from '#features/subscriptions/components/new-count.tsx'
+import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { ToolMenu } from '#ui/tool-menu.tsx'
-import classes from './main-menu.module.css'
+import classes from './frame.module.css'
 import { type Entry, entryAt, folded, work } from './navigation.ts'
 
 /**
@@ -25,7 +26,7 @@ export function MainMenu() {
   })
   if (isNarrow) {
     return (
-      <nav className={classes.narrow} aria-label={t('app.navigation')}>
+      <Row as="nav" className={classes.narrow} gap={0} nowrap aria-label={t('app.navigation')}>
         <ToolMenu
           label={t('app.menu')}
           icon={<IconMenu2 size={18} stroke={1.7} aria-hidden />}
@@ -33,39 +34,48 @@ export function MainMenu() {
           align="start"
         >
           {groups.map(({ label, entries }) => (
-            <div key={label} className={classes.part}>
-              <p className={classes.heading}>{t(label)}</p>
+            <Stack key={label} className={classes.part}>
+              <Text size="s" tone="quiet">
+                {t(label)}
+              </Text>
               <Links entries={entries} here={here} />
-            </div>
+            </Stack>
           ))}
         </ToolMenu>
         <NewCount />
-      </nav>
+      </Row>
     )
   }
   return (
-    <nav className={classes.wide} aria-label={t('app.navigation')}>
+    <Row as="nav" className={classes.wide} gap={4} align="stretch" nowrap aria-label={t('app.navigation')}>
       {groups.map(({ label, entries }) =>
         label === work.label ? (
           <Links key={label} entries={entries} here={here} />
         ) : (
-          <div key={label} className={classes.group} data-here={entries.some(({ to }) => to === here)}>
+          <Row key={label} className={classes.group} nowrap data-here={entries.some(({ to }) => to === here)}>
             <ToolMenu label={t(label)} holds="actions" align="start">
               <Links entries={entries} here={here} />
             </ToolMenu>
-          </div>
+          </Row>
         ),
       )}
-    </nav>
+    </Row>
   )
 }
 
 function Links({ entries, here }: { entries: readonly Entry[]; here: string | undefined }) {
   const { t } = useTranslation()
   return entries.map(({ to, label }) => (
-    <Link key={to} to={to} className={classes.link ?? ''} aria-current={to === here ? 'page' : undefined}>
+    <LinkButton
+      as={Link}
+      key={to}
+      to={to}
+      className={classes.link}
+      tone="soft"
+      aria-current={to === here ? 'page' : undefined}
+    >
       {t(label)}
       {to === '/requests' && <NewCount />}
-    </Link>
+    </LinkButton>
   ))
 }

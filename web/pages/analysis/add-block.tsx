@@ -1,11 +1,17 @@
+import { longestQuery } from '@litopys/contract/constants'
 import type { Block } from '@litopys/contract/schemas/analysis-document'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newTextBlock, textKinds } from '#features/saved-objects/document/blocks.ts'
+import { quoteList } from '#features/quotes/api/quotes.ts'
+import { newTextBlock, quoteBlock, textKinds } from '#features/saved-objects/document/blocks.ts'
+import { useFormat } from '#i18n/use-format.ts'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { PlainList, Row, Stack, Text } from '#ui/layout.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import classes from './analysis.module.css'
 import { PostPicker } from './post-picker.tsx'
-import { QuotePicker } from './quote-picker.tsx'
 
 type Props = {
   /** Number of the block before the new one; 0: at the end. */
@@ -21,11 +27,11 @@ export function AddBlock({ place, room, onAdd }: Props) {
   const [picker, setPicker] = useState<'post' | 'quote'>()
   const toggle = (name: 'post' | 'quote') => setPicker(picker === name ? undefined : name)
   return (
-    <fieldset className={classes.add}>
-      <legend className={classes.addTitle}>
+    <Stack as="fieldset" className={classes.add} gap={3}>
+      <Text as="legend" size="s" tone="soft">
         {place > 0 ? t('analysis.addAfter', { number: place }) : t('analysis.add')}
-      </legend>
-      <div className={classes.kinds}>
+      </Text>
+      <Row gap={4} rowGap={2}>
         {textKinds.map((kind) => (
           <TextButton key={kind} onClick={() => onAdd([newTextBlock(kind)])}>
             {t(`analysis.kind.${kind}`)}
@@ -37,9 +43,45 @@ export function AddBlock({ place, room, onAdd }: Props) {
         <TextButton aria-expanded={picker === 'quote'} onClick={() => toggle('quote')}>
           {t('analysis.kind.quote')}
         </TextButton>
-      </div>
+      </Row>
       {picker === 'post' && <PostPicker room={room} onPick={onAdd} />}
       {picker === 'quote' && <QuotePicker onPick={(block) => onAdd([block])} />}
-    </fieldset>
+    </Stack>
+  )
+}
+
+const shownQuotes = 10
+const excerptLength = 140
+
+/** The newest quotes, or the results of a search; a click adds one. */
+function QuotePicker({ onPick }: { onPick: (block: Block) => void }) {
+  const { t } = useTranslation()
+  const { instant } = useFormat()
+  const [q, setQ] = useState('')
+  const { data, error } = useQuery(quoteList({ q, page: 1, itemsPerPage: shownQuotes }))
+  return (
+    <Stack gap={2} align="start">
+      <SearchField
+        label={t('quotes.search')}
+        placeholder={t('quotes.searchPlaceholder')}
+        maxLength={longestQuery}
+        value={q}
+        onSearch={setQ}
+      />
+      <FormFailure error={error} placed={false} />
+      {data?.data.length === 0 && <Text tone="soft">{t('analysis.noQuotes')}</Text>}
+      <PlainList className={`${classes.wide} ${classes.quotes}`}>
+        {data?.data.map(({ _id, postId, author, dateCreated, text }) => (
+          <li key={_id}>
+            <button type="button" className={classes.pick} onClick={() => onPick(quoteBlock(_id, postId))}>
+              <b>{author}</b> {instant(dateCreated)}
+              <Stack as="span" tone="soft" breaks>
+                {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+              </Stack>
+            </button>
+          </li>
+        ))}
+      </PlainList>
+    </Stack>
   )
 }

@@ -9,8 +9,8 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { BackTo } from '../back-to.tsx'
-import classes from './analysis.module.css'
+import page from '../page.module.css'
+import { BackTo } from '../page.tsx'
 import { DocumentEditor } from './document-editor.tsx'
 import { OpenedAnalysis } from './opened-analysis.tsx'
 
@@ -26,7 +26,7 @@ export function AnalysisPage() {
   const isAbsent = error instanceof CallError && absent.has(error.code)
   const isEditing = params.get('edit') === '1' && item?.own === true && mayChange
   return (
-    <div className={classes.page}>
+    <div className={page.sheet} data-width="text">
       <BackTo to={isEditing ? `/analyses/${id}` : '/registry'}>
         {t(isEditing ? 'analysis.backToView' : 'analysis.back')}
       </BackTo>

@@ -13,6 +13,7 @@ import {
   textOf,
   withText,
 } from '#features/saved-objects/document/blocks.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import classes from './analysis.module.css'
 import { PostCard } from './post-card.tsx'
@@ -53,9 +54,9 @@ export function BlockList({ blocks, cards, isAwaited, onChange, added, onFocus }
     event.preventDefault()
     move(id, event.key === 'ArrowUp' ? -1 : 1)
   }
-  if (blocks.length === 0) return <p className={classes.noBlocks}>{t('analysis.noBlocks')}</p>
+  if (blocks.length === 0) return <Text tone="soft">{t('analysis.noBlocks')}</Text>
   return (
-    <ol className={classes.blocks} aria-label={t('analysis.body')}>
+    <Stack as="ol" gap={3} aria-label={t('analysis.body')}>
       {blocks.map((block, at) => {
         const name = t('analysis.blockName', {
           number: at + 1,
@@ -68,8 +69,10 @@ export function BlockList({ blocks, cards, isAwaited, onChange, added, onFocus }
             onFocus={() => onFocus(block.id)}
             onKeyDown={onKeyDown(block.id)}
           >
-            <div className={classes.blockHead}>
-              <span className={classes.blockName}>{name}</span>
+            <Row gap={1} nowrap>
+              <Text as="span" className={classes.blockName} size="s" tone="quiet">
+                {name}
+              </Text>
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -104,7 +107,7 @@ export function BlockList({ blocks, cards, isAwaited, onChange, added, onFocus }
               >
                 <IconTrash size={16} stroke={1.7} aria-hidden />
               </ActionIcon>
-            </div>
+            </Row>
             {isText(block) ? (
               <TextField
                 block={block}
@@ -118,7 +121,7 @@ export function BlockList({ blocks, cards, isAwaited, onChange, added, onFocus }
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 

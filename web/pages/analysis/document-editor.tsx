@@ -24,6 +24,7 @@ import { SaveRow } from '#ui/save-row.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { Versions } from '#ui/versions.tsx'
+import page from '../page.module.css'
 import { AddBlock } from './add-block.tsx'
 import classes from './analysis.module.css'
 import { BlockList } from './block-list.tsx'
@@ -74,8 +75,8 @@ export function DocumentEditor({ item }: { item: Item }) {
   ]
   const isFull = blocks.length >= mostBlocks
   return (
-    <form className={`${fields.form} ${classes.editor}`} noValidate onSubmit={onSubmit}>
-      <ScreenHeading className={classes.title}>{t('analysis.editTitle')}</ScreenHeading>
+    <form className={`${fields.form} ${page.lead}`} noValidate onSubmit={onSubmit}>
+      <ScreenHeading className={page.title}>{t('analysis.editTitle')}</ScreenHeading>
       <div ref={failure} className={classes.failure}>
         <FormFailure error={error} placed={hasConflict} />
         {conflict && (

@@ -7,6 +7,7 @@ import { permalinkOf } from '#features/posts/permalink.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import type { ShownCard } from '#features/saved-objects/document/blocks.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import classes from './analysis.module.css'
 
 /** A post or a quote; a placeholder if it is deleted or the reader may not see it. */
@@ -15,10 +16,10 @@ export function PostCard({ shown }: { shown: ShownCard | undefined }) {
   const { instant } = useFormat()
   if (!shown) {
     return (
-      <p className={classes.hidden}>
+      <Row as="p" className={classes.hidden} tone="soft" nowrap>
         <IconEyeOff size={16} stroke={1.7} aria-hidden />
         {t('analysis.hidden')}
-      </p>
+      </Row>
     )
   }
   const { post, quote } = shown
@@ -26,17 +27,23 @@ export function PostCard({ shown }: { shown: ShownCard | undefined }) {
   const permalink = permalinkOf(post)
   const media = (['hasImage', 'hasVideo', 'hasAudio'] as const).filter((kind) => post[kind])
   return (
-    <blockquote className={classes.card}>
-      <p className={classes.cardHead}>
-        <b>{post.title || post.author}</b>
+    <Stack as="blockquote" className={classes.card} gap={2}>
+      <Row as="p" gap={3} rowGap={0} tone="soft" numeric>
+        <Text as="b" tone="strong">
+          {post.title || post.author}
+        </Text>
         {post.title !== '' && post.author !== post.title && <span>{post.author}</span>}
         <Link to={postAddress(post._id)}>
           <time dateTime={post.dateCreated}>{instant(post.dateCreated)}</time>
         </Link>
-      </p>
-      {(text !== '' || !post.place) && <p className={classes.text}>{text || t('analysis.noText')}</p>}
+      </Row>
+      {(text !== '' || !post.place) && (
+        <Text className={classes.text} breaks>
+          {text || t('analysis.noText')}
+        </Text>
+      )}
       {post.place && <PlaceLine place={post.place} />}
-      <p className={classes.cardFoot}>
+      <Row as="p" className={classes.foot} gap={3} rowGap={0} size="s" tone="quiet" numeric breaks>
         {media.map((kind) => (
           <span key={kind}>{t(`analysis.${kind}`)}</span>
         ))}
@@ -49,7 +56,7 @@ export function PostCard({ shown }: { shown: ShownCard | undefined }) {
             {permalink}
           </a>
         )}
-      </p>
-    </blockquote>
+      </Row>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { call } from '#api/call.ts'
 import { postBlock } from '#features/saved-objects/document/blocks.ts'
 import { useSelected } from '#features/tags/selected.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import classes from './analysis.module.css'
 
@@ -37,10 +38,10 @@ export function PostPicker({ room, onPick }: Props) {
     find()
   }
   return (
-    <div className={classes.picker}>
-      <div className={classes.pickRow}>
+    <Stack gap={2} align="start">
+      <Row className={classes.wide} align="end">
         <TextInput
-          className={classes.wideField ?? ''}
+          className={classes.field ?? ''}
           label={t('analysis.postLink')}
           placeholder={t('analysis.postLinkHint')}
           maxLength={500}
@@ -55,14 +56,14 @@ export function PostPicker({ room, onPick }: Props) {
         <Button variant="default" size="sm" loading={finding.isPending} onClick={find}>
           {t('analysis.addPost')}
         </Button>
-      </div>
+      </Row>
       <FormFailure error={finding.error} placed={false} />
       {selected.length > 0 && (
         <TextButton onClick={() => onPick(selected.slice(0, room).map(postBlock))}>
           {t('analysis.addSelected', { count: selected.length })}
         </TextButton>
       )}
-    </div>
+    </Stack>
   )
 }
 

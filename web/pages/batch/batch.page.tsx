@@ -10,9 +10,10 @@ import { BatchProgress } from '#features/search/components/batch-progress.tsx'
 import { BatchResults } from '#features/search/components/batch-results.tsx'
 import { searchInputOf, startState, writeSearchState } from '#features/search/search-state.ts'
 import { useSearchState } from '#features/search/use-search-state.ts'
+import { Stack, Text } from '#ui/layout.tsx'
 import { QuietCheck } from '#ui/quiet-check.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
-import { BackTo } from '../back-to.tsx'
+import page from '../page.module.css'
+import { BackTo, PageHead } from '../page.tsx'
 import classes from './batch.module.css'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
@@ -32,11 +33,11 @@ export function BatchPage() {
   const chosen = { ...startState, matching, searchKey, filters: within ? filters : {} }
 
   return (
-    <div className={classes.page}>
+    <div className={page.sheet} data-width="wide">
       <BackTo to={`/?${writeSearchState({ ...state, q: '' })}`}>{t('batch.back')}</BackTo>
-      <ScreenHeading className={classes.title}>{t('batch.title')}</ScreenHeading>
-      <p className={classes.intro}>{t('batch.intro')}</p>
-      <div className={classes.columns}>
+      <PageHead title={t('batch.title')} />
+      <p className={page.intro}>{t('batch.intro')}</p>
+      <div className={`${page.columns} ${classes.columns}`}>
         <BatchForm
           busy={batch.status === 'running'}
           onStart={(lines) => {
@@ -45,23 +46,23 @@ export function BatchPage() {
           }}
         >
           {isFiltered && (
-            <div>
+            <Stack gap={2} align="start">
               <QuietCheck label={t('batch.filters')} checked={within} onChange={setWithin} />
               {within && (
-                <div className={classes.filters}>
-                  <ActiveFilterList
-                    filters={filters}
-                    channelTitles={titles ?? noTitles}
-                    onChange={(next) => change({ filters: next }, { replace: true })}
-                  />
-                </div>
+                <ActiveFilterList
+                  filters={filters}
+                  channelTitles={titles ?? noTitles}
+                  onChange={(next) => change({ filters: next }, { replace: true })}
+                />
               )}
-            </div>
+            </Stack>
           )}
         </BatchForm>
-        <div className={classes.results}>
+        <div>
           {batch.status === 'idle' ? (
-            <p className={classes.hint}>{t('batch.waiting')}</p>
+            <Text className={classes.hint} tone="quiet">
+              {t('batch.waiting')}
+            </Text>
           ) : (
             <BatchProgress batch={batch} onCancel={cancel} onResume={resume} />
           )}

@@ -4,9 +4,8 @@ import { ReanalysisOffer } from '#features/capture/components/reanalysis-offer.t
 import { Rules } from '#features/categories/components/rules.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
 import { Notice } from '#ui/notice.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
-import classes from './categories.module.css'
+import { PageHead } from '../page.tsx'
 
 /** Rules of categories, for users who maintain them. */
 export function CategoriesPage() {
@@ -15,11 +14,11 @@ export function CategoriesPage() {
   const mayChange = useMay('rules.change')
   const mayAnalyse = useMay('archive.reanalyze')
   return (
-    <div className={`${page.page} ${classes.page}`}>
-      <ScreenHeading className={page.title}>{t('rules.title')}</ScreenHeading>
+    <div className={page.page}>
+      <PageHead title={t('rules.title')} />
       {mayRead ? (
         <>
-          <p className={classes.text}>{t('rules.text')}</p>
+          <p className={page.intro}>{t('rules.text')}</p>
           {mayAnalyse && <ReanalysisOffer />}
           <Rules mayChange={mayChange} searchOf={searchOf} />
         </>

@@ -8,8 +8,8 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { BackTo } from '../back-to.tsx'
-import classes from './channel.module.css'
+import page from '../page.module.css'
+import { BackTo } from '../page.tsx'
 import { OpenedChannel } from './opened-channel.tsx'
 
 const absent = new Set<string>(['not_found', 'validation_failed'])
@@ -20,7 +20,7 @@ export function ChannelPage() {
   const { data: channel, error, refetch } = useQuery(channelById(id))
   const isAbsent = error instanceof CallError && absent.has(error.code)
   return (
-    <div className={classes.page}>
+    <div className={page.sheet}>
       <BackTo to="/channels">{t('channels.toList')}</BackTo>
       {!channel && <VisuallyHidden component={ScreenHeading}>{t('channels.one')}</VisuallyHidden>}
       {isAbsent && !channel && <Notice title={t('channels.notFound')}>{t('channels.notFoundText')}</Notice>}

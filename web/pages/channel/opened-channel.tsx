@@ -1,8 +1,11 @@
 import type { Channel } from '@litopys/contract/schemas/channel'
+import type { RefreshMode } from '@litopys/contract/schemas/job'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { JobList } from '#features/capture/components/job-list.tsx'
+import type { ChannelRights } from '#features/channels/channel-rights.ts'
 import { ChannelFacts } from '#features/channels/components/channel-facts.tsx'
 import { ChannelGaps } from '#features/channels/components/channel-gaps.tsx'
 import { DeleteChannelDialog } from '#features/channels/components/delete-channel-dialog.tsx'
@@ -10,12 +13,13 @@ import { EditChannelDrawer } from '#features/channels/components/edit-channel-dr
 import { HeldDeletions } from '#features/channels/components/held-deletions.tsx'
 import { useChannelRestoring } from '#features/channels/use-channel-restoring.ts'
 import { TimelinePanel } from '#features/histogram/components/timeline-panel.tsx'
+import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { searchOfChannel } from '../channels/search-of-channel.ts'
 import { useChannelRights } from '../channels/use-channel-rights.ts'
 import { useRefresh } from '../channels/use-refresh.ts'
-import classes from './channel.module.css'
-import { ChannelActions } from './channel-actions.tsx'
+import page from '../page.module.css'
+import { Section } from '../page.tsx'
 
 export function OpenedChannel({ channel }: { channel: Channel }) {
   const { t } = useTranslation()
@@ -30,22 +34,26 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
   const vanished = capture?.heldDeletions
   return (
     <>
-      <header className={classes.head}>
-        <ScreenHeading className={classes.title}>{title}</ScreenHeading>
-        {username && (
-          <a href={`https://t.me/${username}`} target="_blank" rel="noopener noreferrer">
-            @{username}
-          </a>
-        )}
-      </header>
-      <ChannelActions
-        channel={channel}
-        rights={rights}
-        busy={isPending}
-        onRefresh={(mode) => refresh({ channels, mode })}
-        onEdit={() => setEditing(true)}
-        onDelete={() => setDeleting(true)}
-      />
+      <Stack as="header" className={page.lead} gap={3}>
+        <Row align="baseline" gap={3} rowGap={1}>
+          <Text as={ScreenHeading} size="2xl" weight="heading" breaks>
+            {title}
+          </Text>
+          {username && (
+            <a href={`https://t.me/${username}`} target="_blank" rel="noopener noreferrer">
+              @{username}
+            </a>
+          )}
+        </Row>
+        <ChannelActions
+          channel={channel}
+          rights={rights}
+          busy={isPending}
+          onRefresh={(mode) => refresh({ channels, mode })}
+          onEdit={() => setEditing(true)}
+          onDelete={() => setDeleting(true)}
+        />
+      </Stack>
       {rights.refresh && vanished !== undefined && (
         <HeldDeletions
           vanished={vanished}
@@ -55,25 +63,19 @@ export function OpenedChannel({ channel }: { channel: Channel }) {
       )}
       <ChannelFacts channel={channel} />
       {posts > 0 && (
-        <section className={classes.section} aria-labelledby="time-title">
-          <h2 className={classes.heading} id="time-title">
-            {t('channels.overTime')}
-          </h2>
+        <Section title={t('channels.overTime')}>
           <TimelinePanel
             searchInput={{ q: '', filters: { channelId: { in: [channelId] } } }}
             hint={t('channels.overTimeHint')}
             onPick={(dates) => void navigate(searchOfChannel(channel, dates))}
           />
-        </section>
+        </Section>
       )}
       {rights.readJobs && <Runs id={_id} title={title} channelId={channelId} mayStop={rights.stopJobs} />}
       {rights.readJobs && capture && posts > 0 && (
-        <section className={classes.section} aria-labelledby="gaps-title">
-          <h2 className={classes.heading} id="gaps-title">
-            {t('channels.gaps')}
-          </h2>
+        <Section title={t('channels.gaps')}>
           <ChannelGaps id={_id} />
-        </section>
+        </Section>
       )}
       {deleting && (
         <DeleteChannelDialog
@@ -96,10 +98,7 @@ function Runs({ id, title, channelId, mayStop }: RunsProps) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   return (
-    <section className={classes.section} aria-labelledby="runs-title">
-      <h2 className={classes.heading} id="runs-title">
-        {t('channels.runs')}
-      </h2>
+    <Section title={t('channels.runs')}>
       <JobList
         question={{ channel: id, page }}
         none={t('runs.channelNone')}
@@ -107,6 +106,59 @@ function Runs({ id, title, channelId, mayStop }: RunsProps) {
         mayStop={mayStop}
         onPage={setPage}
       />
-    </section>
+    </Section>
+  )
+}
+
+type ActionsProps = {
+  channel: Channel
+  rights: ChannelRights
+  busy: boolean
+  onRefresh: (mode: RefreshMode) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** Actions on a channel in its current state; inapplicable actions are hidden. */
+function ChannelActions({ channel, rights, busy, onRefresh, onEdit, onDelete }: ActionsProps) {
+  const { t } = useTranslation()
+  const { source, capture } = channel
+  const refreshes = rights.refresh && source !== 'none'
+  return (
+    <Row className={page.actions} gap={3} rowGap={2}>
+      {refreshes && (
+        <Button size="sm" loading={busy} onClick={() => onRefresh('refresh')}>
+          {t('channels.refresh')}
+        </Button>
+      )}
+      {refreshes && capture && !capture.isComplete && (
+        <Button size="sm" variant="default" disabled={busy} onClick={() => onRefresh('backfill')}>
+          {t('channels.backfill')}
+        </Button>
+      )}
+      {refreshes && capture && capture.missing > 0 && (
+        <Button size="sm" variant="default" disabled={busy} onClick={() => onRefresh('gaps')}>
+          {t('channels.fillGaps')}
+        </Button>
+      )}
+      {refreshes && capture?.filesToCome !== undefined && capture.filesToCome > 0 && (
+        <Button size="sm" variant="default" disabled={busy} onClick={() => onRefresh('files')}>
+          {t('channels.fetchFiles')}
+        </Button>
+      )}
+      {rights.change && (
+        <Button size="sm" variant="default" onClick={onEdit}>
+          {t('channels.edit')}
+        </Button>
+      )}
+      {rights.delete && (
+        <Button size="sm" variant="default" onClick={onDelete}>
+          {t('channels.delete')}
+        </Button>
+      )}
+      <LinkButton as={Link} to={searchOfChannel(channel)}>
+        {t('channels.searchIn')}
+      </LinkButton>
+    </Row>
   )
 }

@@ -8,9 +8,9 @@ import { ImportPanel } from '#features/capture/components/import-panel.tsx'
 import { channelTitles, someWithSource } from '#features/channels/api/channels.ts'
 import type { ChannelRights } from '#features/channels/channel-rights.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
-import page from '../page.module.css'
-import { TableExport } from '../table-export.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { TableExport } from '../export-button.tsx'
+import { PageHead } from '../page.tsx'
 import classes from './channels.module.css'
 
 type Props = {
@@ -30,8 +30,7 @@ export function ChannelsHead({ rights, question, onAdd, onRefreshAll }: Props) {
   const { data: titles = noTitles } = useQuery({ ...channelTitles, enabled: rights.refresh })
   return (
     <>
-      <div className={page.head}>
-        <ScreenHeading className={page.title}>{t('channels.title')}</ScreenHeading>
+      <PageHead title={t('channels.title')}>
         <TableExport name="channels" query={question} />
         {rights.refresh && (
           <>
@@ -52,12 +51,12 @@ export function ChannelsHead({ rights, question, onAdd, onRefreshAll }: Props) {
             {t('channels.add')}
           </Button>
         )}
-      </div>
+      </PageHead>
       {rights.refresh && (
-        <div className={classes.import} id="import-panel" data-open={importOpen}>
+        <Stack className={classes.import} gap={3} id="import-panel" hidden={!importOpen}>
           <ImportPanel channelTitles={titles} />
           <Link to="/jobs?kind=import">{t('import.all')}</Link>
-        </div>
+        </Stack>
       )}
     </>
   )

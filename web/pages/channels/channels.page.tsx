@@ -16,7 +16,6 @@ import { useChannelRestoring } from '#features/channels/use-channel-restoring.ts
 import { useChannelsState } from '#features/channels/use-channels-state.ts'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import page from '../page.module.css'
-import classes from './channels.module.css'
 import { ChannelsHead } from './channels-head.tsx'
 import { searchOfChannel } from './search-of-channel.ts'
 import { useChannelRights } from './use-channel-rights.ts'
@@ -46,7 +45,7 @@ function Channels({ runs }: { runs: ReadonlyMap<string, LastRun> }) {
   const { offerUndo } = useChannelRestoring()
   const close = () => edit(undefined)
   return (
-    <div className={`${page.page} ${classes.page}`}>
+    <div className={page.page}>
       <ChannelsHead
         rights={rights}
         question={channelQuestion(state)}

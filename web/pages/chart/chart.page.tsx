@@ -19,10 +19,11 @@ import { CopyLink } from '#features/search/components/copy-link.tsx'
 import { QueryLine } from '#features/search/components/query-line.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
 import { useSearchName } from '#features/search/use-search-name.ts'
+import { LinkButton, Note } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import classes from './chart.module.css'
+import page from '../page.module.css'
+import { PageHead } from '../page.tsx'
 import { RecentPicks } from './recent-picks.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
@@ -47,24 +48,25 @@ export function ChartPage() {
     return `/?${writeSearchState({ ...startState, ...searchInputOfLine(line, dates) })}`
   }
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <ScreenHeading className={classes.title}>{t('overlay.title')}</ScreenHeading>
-        <div className={classes.links}>
-          <CopyLink copiedText={t('overlay.linkCopied')}>
-            <IconLink size={16} stroke={1.7} aria-hidden />
-          </CopyLink>
-          <Link to="/">{t('batch.back')}</Link>
-        </div>
-      </div>
-      <p className={classes.intro}>{t('overlay.intro', { most: mostLines })}</p>
+    <div className={page.page}>
+      <PageHead title={t('overlay.title')}>
+        <CopyLink copiedText={t('overlay.linkCopied')}>
+          <IconLink size={16} stroke={1.7} aria-hidden />
+        </CopyLink>
+        <LinkButton as={Link} to="/">
+          {t('batch.back')}
+        </LinkButton>
+      </PageHead>
+      <p className={page.intro}>{t('overlay.intro', { most: mostLines })}</p>
       {unread.length > 0 && (
-        <p className={classes.unread} role="status">
+        <Note as="p" className={page.spaced} tone="warn" role="status">
           {t('search.badLink', { names: unread.join(', ') })}
-        </p>
+        </Note>
       )}
       {isFull ? (
-        <p className={classes.full}>{t('overlay.full', { most: mostLines })}</p>
+        <Note as="p" className={page.spaced}>
+          {t('overlay.full', { most: mostLines })}
+        </Note>
       ) : (
         <QueryLine
           key={lines.length}

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PastSearch, pastSearches } from '#features/search/api/history.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { PlainList, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import classes from './recent-picks.module.css'
+import page from '../page.module.css'
+import { Section } from '../page.tsx'
+import classes from './chart.module.css'
 
 type Props = {
   isFull: boolean
@@ -23,17 +26,14 @@ export function RecentPicks({ isFull, nameOf, isOn, onToggle }: Props) {
   const [all, setAll] = useState(false)
   if (searches.length === 0) return null
   return (
-    <section className={classes.picks} aria-labelledby="recent-picks">
-      <h2 className={classes.title} id="recent-picks">
-        {t('query.recent')}
-      </h2>
-      <ul className={classes.list}>
+    <Section title={t('query.recent')}>
+      <PlainList className={`${classes.picks} ${page.spaced}`}>
         {searches.slice(0, all ? undefined : shownAtFirst).map((search) => {
           const isChecked = isOn(search)
           const name = nameOf(search)
           return (
             <li key={search.id}>
-              <label className={classes.pick}>
+              <Row as="label" className={classes.pick} gap={3} nowrap>
                 <input
                   type="checkbox"
                   className={classes.box}
@@ -41,20 +41,22 @@ export function RecentPicks({ isFull, nameOf, isOn, onToggle }: Props) {
                   disabled={isFull && !isChecked}
                   onChange={() => onToggle(search)}
                 />
-                <span className={classes.name} title={name}>
+                <Text as="span" className={classes.name} cut title={name}>
                   {name}
-                </span>
-                <span className={classes.posts}>{count(search.totalItems)}</span>
-              </label>
+                </Text>
+                <Text as="span" tone="quiet" numeric>
+                  {count(search.totalItems)}
+                </Text>
+              </Row>
             </li>
           )
         })}
-      </ul>
+      </PlainList>
       {searches.length > shownAtFirst && (
         <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'overlay.fewer' : 'overlay.more')}
         </TextButton>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,8 +1,9 @@
 import { type EntityRef, fieldOfKind } from '@litopys/contract/schemas/entity-card'
+import { IconMinus, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { CallError } from '#api/call-error.ts'
 import { useMay } from '#features/auth/may.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
@@ -15,13 +16,14 @@ import { HistogramTable } from '#features/histogram/components/histogram-table.t
 import { timelineOf } from '#features/histogram/timeline.ts'
 import { nextCameFrom } from '#features/posts/came-from.ts'
 import { postAddress } from '#features/posts/post-address.ts'
-import { withDates } from '#features/search/filters.ts'
-import { startState, writeSearchState } from '#features/search/search-state.ts'
+import { type Side, toggleValue, withDates } from '#features/search/filters.ts'
+import { readSearchState, startState, writeSearchState } from '#features/search/search-state.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { LinkButton } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { CardActions } from './card-actions.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -91,5 +93,44 @@ function OpenedCard({ entity }: { entity: EntityRef }) {
         )
       }
     />
+  )
+}
+
+/** Actions for an entity: within the search of its card, or in a new search. */
+function CardActions({ entity: { kind, id } }: { entity: EntityRef }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const field = fieldOfKind(kind)
+  const here = pathname === '/' ? readSearchState(new URLSearchParams(search)).state : startState
+  const isNarrowed = here.q !== '' || Object.keys(here.filters).length > 0
+  const has = (side: Side) => here.filters[field]?.[side]?.includes(id) === true
+  const added = (state: typeof here, side: Side) => {
+    const filters = toggleValue(state.filters, field, side, id)
+    return `/?${writeSearchState({ ...state, page: 1, cursor: undefined, filters })}`
+  }
+  const action = (to: string, icon: ReactNode, label: string) => (
+    <LinkButton as={Link} to={to}>
+      {icon}
+      {label}
+    </LinkButton>
+  )
+  return (
+    <>
+      {action(
+        added(startState, 'in'),
+        <IconSearch size={16} stroke={1.7} aria-hidden />,
+        t('entityCard.search'),
+      )}
+      {isNarrowed &&
+        !has('in') &&
+        action(added(here, 'in'), <IconPlus size={16} stroke={1.7} aria-hidden />, t('entityCard.narrow'))}
+      {!has('notIn') &&
+        action(
+          added(here, 'notIn'),
+          <IconMinus size={16} stroke={1.7} aria-hidden />,
+          t('entityCard.exclude'),
+        )}
+      <CopyButton text={id} label={t('entityCard.copy')} />
+    </>
   )
 }

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
 import { Glossary } from '#features/translation/components/glossary.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
-import { TableExport } from '../table-export.tsx'
-import classes from './glossary.module.css'
+import { PageHead } from '../page.tsx'
 
 /** Glossary of translations, for users who maintain it. */
 export function GlossaryPage() {
@@ -13,14 +12,11 @@ export function GlossaryPage() {
   const mayRead = useMay('glossary.read')
   const mayChange = useMay('glossary.change')
   return (
-    <div className={`${page.page} ${classes.page}`}>
-      <div className={page.head}>
-        <ScreenHeading className={page.title}>{t('glossary.title')}</ScreenHeading>
-        {mayRead && <TableExport name="glossary" />}
-      </div>
+    <div className={page.page}>
+      <PageHead title={t('glossary.title')}>{mayRead && <TableExport name="glossary" />}</PageHead>
       {mayRead ? (
         <>
-          <p className={classes.text}>{t('glossary.text')}</p>
+          <p className={page.intro}>{t('glossary.text')}</p>
           <Glossary mayChange={mayChange} />
         </>
       ) : (

@@ -4,22 +4,18 @@ import { KeyList } from '#features/search/components/key-list.tsx'
 import guide from '#features/search/components/language-guide.module.css'
 import { LanguageGuide } from '#features/search/components/language-guide.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
-import classes from './help.module.css'
+import { PageHead, Section } from '../page.tsx'
 
 /** Help for the query language and the keyboard shortcuts, with links to sections and a print view. */
 export function HelpPage() {
   const { t } = useTranslation()
   return (
     <div className={page.page}>
-      <ScreenHeading className={page.title}>{t('help.page')}</ScreenHeading>
-      <p className={classes.intro}>{t('help.pageText')}</p>
-      <div className={classes.columns}>
-        <section aria-labelledby="language-title">
-          <h2 className={classes.heading} id="language-title">
-            {t('help.language')}
-          </h2>
+      <PageHead title={t('help.page')} />
+      <p className={page.intro}>{t('help.pageText')}</p>
+      <div className={page.columns}>
+        <Section className="" title={t('help.language')}>
           <LanguageGuide
             exampleOf={(query) => (
               <Link className={guide.example ?? ''} to={`/?${writeSearchState({ ...startState, q: query })}`}>
@@ -27,13 +23,10 @@ export function HelpPage() {
               </Link>
             )}
           />
-        </section>
-        <section aria-labelledby="keys-title">
-          <h2 className={classes.heading} id="keys-title">
-            {t('keys.title')}
-          </h2>
+        </Section>
+        <Section className="" title={t('keys.title')}>
           <KeyList />
-        </section>
+        </Section>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#features/auth/may.ts'
 import { JobFilters } from '#features/capture/components/job-filters.tsx'
@@ -7,12 +8,10 @@ import { ReanalysisOffer } from '#features/capture/components/reanalysis-offer.t
 import { type JobsState, readJobsState, writeJobsState } from '#features/capture/jobs-state.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { Notice } from '#ui/notice.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
-import { TableExport } from '../table-export.tsx'
-import classes from './jobs.module.css'
-import { RunningJobs } from './running-jobs.tsx'
+import { PageHead, Section } from '../page.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -21,8 +20,8 @@ export function JobsPage() {
   const { t } = useTranslation()
   const mayRead = useMay('capture.read')
   return (
-    <div className={`${page.page} ${classes.page}`}>
-      <ScreenHeading className={page.title}>{t('runs.title')}</ScreenHeading>
+    <div className={page.page}>
+      <PageHead title={t('runs.title')} />
       {mayRead ? <Jobs /> : <Notice title={t('runs.notAllowed')}>{t('runs.notAllowedText')}</Notice>}
     </div>
   )
@@ -42,14 +41,15 @@ function Jobs() {
     <>
       {mayAnalyse && <ReanalysisOffer />}
       <RunningJobs channelTitles={titles} mayStop={mayStop} />
-      <section className={classes.section} aria-labelledby="history-title">
-        <div className={classes.head}>
-          <h2 className={classes.heading} id="history-title">
-            {t('runs.history')}
-          </h2>
-          <JobFilters state={state} onChange={change} />
-          <TableExport name="jobs" query={{ ...(kind && { kind }), status }} />
-        </div>
+      <Section
+        title={t('runs.history')}
+        controls={
+          <>
+            <JobFilters state={state} onChange={change} />
+            <TableExport name="jobs" query={{ ...(kind && { kind }), status }} />
+          </>
+        }
+      >
         <JobList
           question={{ ...(kind && { kind }), status, page }}
           none={t(isNarrowed ? 'list.noData' : 'runs.historyNone')}
@@ -57,7 +57,25 @@ function Jobs() {
           mayStop={mayStop}
           onPage={(next) => change({ page: next })}
         />
-      </section>
+      </Section>
     </>
+  )
+}
+
+type RunningProps = { channelTitles: ReadonlyMap<string, string>; mayStop: boolean }
+
+function RunningJobs({ channelTitles, mayStop }: RunningProps) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  return (
+    <Section title={t('runs.now')}>
+      <JobList
+        question={{ status: 'goingOn', page }}
+        none={t('runs.nowNone')}
+        channelTitles={channelTitles}
+        mayStop={mayStop}
+        onPage={setPage}
+      />
+    </Section>
   )
 }

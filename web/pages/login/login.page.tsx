@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#features/auth/components/sign-in/sign-in.tsx'
 import { forgetLink, useOpenedLink } from '#features/auth/opened-link.ts'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import classes from './login.module.css'
 import { placeAfterSignIn } from './place-after-sign-in.ts'
@@ -13,14 +14,16 @@ export function LoginPage() {
   const [params] = useSearchParams()
   const opened = useOpenedLink()
   return (
-    <div className={classes.page}>
-      <header className={classes.top}>
+    <Stack className={classes.page}>
+      <Row as="header" className={classes.top} gap={0}>
         <LanguageSwitch />
         <ThemeSwitch />
-      </header>
+      </Row>
       <main className={classes.column}>
-        <p className={classes.wordmark}>{t('app.name')}</p>
-        <p className={classes.tagline}>{t('app.tagline')}</p>
+        <Text className={classes.wordmark}>{t('app.name')}</Text>
+        <Text className={classes.tagline} tone="soft">
+          {t('app.tagline')}
+        </Text>
         <SignIn
           // A link opened on the same page restarts it; removing a used link from the URL does not.
           key={opened.count}
@@ -31,6 +34,6 @@ export function LoginPage() {
           }}
         />
       </main>
-    </div>
+    </Stack>
   )
 }

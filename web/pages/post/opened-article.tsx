@@ -1,8 +1,9 @@
 import type { OpenedPost } from '@litopys/contract/schemas/post'
 import { IconExternalLink, IconLink, IconMessage, IconPrinter } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useMayForAll } from '#features/auth/may.ts'
 import { mark } from '#features/posts/api/seen.ts'
 import { nextCameFrom } from '#features/posts/came-from.ts'
 import { AlbumLine } from '#features/posts/components/album-line.tsx'
@@ -24,18 +25,22 @@ import { useSavePost } from '#features/quotes/use-save-post.tsx'
 import { postBlock } from '#features/saved-objects/document/blocks.ts'
 import { CopyLink } from '#features/search/components/copy-link.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
+import { TagDialog } from '#features/tags/components/tag-dialog.tsx'
 import { TranslationUnderPost } from '#features/translation/components/translation-under-post.tsx'
 import { toggleTranslation } from '#features/translation/translations.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { LinkButton, Note, Row, Stack, Text } from '#ui/layout.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { TagList } from '#ui/tag-list.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useKeys } from '#ui/use-keys.ts'
 import { AddToAnalysis } from '../add-to-analysis.tsx'
 import { useOpenCard } from '../entity/use-open-card.ts'
+import page from '../page.module.css'
+import { Section } from '../page.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
 import classes from './post.module.css'
-import { TagLine } from './tag-line.tsx'
 
 const noMatches: [] = []
 
@@ -78,26 +83,31 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
   ])
 
   return (
-    <article className={classes.columns} aria-labelledby="post-title">
-      <div className={classes.main}>
-        <header className={classes.head}>
-          <ScreenHeading className={classes.title} id="post-title">
-            <Link to={searchFor({ field: 'channelId', value: post.channelId })} title={t('postPage.channel')}>
+    <article className={`${page.columns} ${classes.article}`} aria-labelledby="post-title">
+      <div>
+        <Stack as="header" className={page.lead} gap={2}>
+          <Text as={ScreenHeading} size="xl" weight="heading" breaks id="post-title">
+            <LinkButton
+              as={Link}
+              tone="strong"
+              to={searchFor({ field: 'channelId', value: post.channelId })}
+              title={t('postPage.channel')}
+            >
               {post.title || post.author}
-            </Link>
-          </ScreenHeading>
-          <p className={classes.when}>
+            </LinkButton>
+          </Text>
+          <Row as="p" gap={3} rowGap={0} tone="soft" numeric>
             <time dateTime={post.dateCreated}>{instant(post.dateCreated)}</time>
             {post.author !== post.title && post.title !== '' && <span>{post.author}</span>}
             {post.editedAt && <span>{t('post.edited', { when: instant(post.editedAt) })}</span>}
             <SeenMark post={{ _id: post._id, seen: true }} />
-          </p>
-          <div className={classes.actions}>
+          </Row>
+          <Row className={page.actions} gap={5} rowGap={1}>
             {permalink && (
-              <a href={permalink} target="_blank" rel="noreferrer noopener">
+              <LinkButton href={permalink} target="_blank" rel="noreferrer noopener">
                 <IconExternalLink size={16} stroke={1.7} aria-hidden />
                 {t(isForMembers(permalink) ? 'post.openAsMember' : 'post.open')}
-              </a>
+              </LinkButton>
             )}
             <SaveButton postId={post._id} words />
             <SaveInRegistry
@@ -120,17 +130,19 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
               <IconPrinter size={16} stroke={1.7} aria-hidden />
               {t('post.print')}
             </TextButton>
-          </div>
-        </header>
+          </Row>
+        </Stack>
         {post.deletedAt && (
-          <p className={classes.deleted}>{t('postPage.deletedNote', { when: instant(post.deletedAt) })}</p>
+          <Note as="p" tone="danger" className={classes.note}>
+            {t('postPage.deletedNote', { when: instant(post.deletedAt) })}
+          </Note>
         )}
         {post.reference.forwardedFrom && (
-          <p className={classes.forwarded}>
+          <Note as="p" tone="quiet" className={classes.note}>
             {post.reference.forwardedFrom.name
               ? t('post.forwardedFrom', { name: post.reference.forwardedFrom.name })
               : t('post.forwarded')}
-          </p>
+          </Note>
         )}
         <ParentLine post={post} linkState={nextCameFrom(state)} />
         <PostBody
@@ -147,48 +159,51 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
           <PostFigures post={post} />
         </div>
         {hasIdentifiers(post) && (
-          <section className={classes.section} aria-labelledby="identifiers-title">
-            <h2 className={classes.heading} id="identifiers-title">
-              {t('postPage.identifiers')}
-            </h2>
+          <Section className={classes.section} title={t('postPage.identifiers')}>
             <IdentifierList post={post} linkTo={cardOf} linkState={nextCameFrom(state)} />
-          </section>
+          </Section>
         )}
-        <section className={classes.section} aria-labelledby="edits-title">
-          <h2 className={classes.heading} id="edits-title">
-            {t('postPage.versions')}
-          </h2>
+        <Section className={classes.section} title={t('postPage.versions')}>
           <RevisionList post={post} />
-        </section>
-        <section className={classes.section} id="copies" aria-labelledby="copies-title">
-          <h2 className={classes.heading} id="copies-title">
-            {t('postPage.copies')}
-          </h2>
+        </Section>
+        <Section className={classes.section} id="copies" title={t('postPage.copies')}>
           <CopyList post={post} />
-        </section>
+        </Section>
       </div>
       <div className={classes.side}>
-        <section className={`${classes.section} ${classes.screen}`} aria-labelledby="around-title">
-          <h2 className={classes.heading} id="around-title">
-            {t('postPage.around')}
-          </h2>
+        <Section className={`${classes.section} ${classes.screen}`} title={t('postPage.around')}>
           <NeighbourList post={post} />
-        </section>
+        </Section>
         {hasOtherEntities(post) && (
-          <section className={classes.section} aria-labelledby="entities-title">
-            <h2 className={classes.heading} id="entities-title">
-              {t('postPage.entities')}
-            </h2>
+          <Section className={classes.section} title={t('postPage.entities')}>
             <EntityList post={post} linkTo={cardOf} linkState={nextCameFrom(state)} />
-          </section>
+          </Section>
         )}
       </div>
-      <section className={classes.section} aria-labelledby="fields-title">
-        <h2 className={classes.heading} id="fields-title">
-          {t('postPage.fields')}
-        </h2>
+      <Section className={classes.section} title={t('postPage.fields')}>
         <FieldList post={post} />
-      </section>
+      </Section>
     </article>
+  )
+}
+
+/** The tags of the post, which lead to other posts with them; users with the permission can change them. */
+function TagLine({ post }: { post: OpenedPost }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayTag = useMayForAll('tags.change')
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <TagList tags={post.tags} onTag={(value) => void navigate(searchFor({ field: 'tags', value }))} />
+      {mayTag && <TextButton onClick={() => setChanging(true)}>{t('tags.dialog')}</TextButton>}
+      {isChanging && (
+        <TagDialog
+          target={{ kind: 'posts', ids: [post._id], total: 1 }}
+          has={post.tags}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </>
   )
 }

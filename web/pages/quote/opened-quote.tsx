@@ -1,6 +1,6 @@
 import type { Quote } from '@litopys/contract/schemas/quote'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
@@ -12,9 +12,11 @@ import { useDeleteQuote } from '#features/quotes/use-delete-quote.tsx'
 import { quoteBlock } from '#features/saved-objects/document/blocks.ts'
 import { TagInput } from '#features/tags/components/tag-input.tsx'
 import { useFormat } from '#i18n/use-format.ts'
+import { Facts, LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { AddToAnalysis } from '../add-to-analysis.tsx'
+import page from '../page.module.css'
 import { searchFor } from '../quotes/found-quotes.tsx'
 import { useQuoteRights } from '../quotes/use-quote-rights.ts'
 import classes from './quote.module.css'
@@ -40,20 +42,22 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
   ]
   return (
     <article aria-labelledby="quote-title">
-      <header className={classes.head}>
-        <ScreenHeading className={classes.title} id="quote-title">
+      <Stack as="header" className={page.lead} gap={2}>
+        <Text as={ScreenHeading} size="xl" weight="heading" breaks id="quote-title">
           {quote.title || quote.author}
-        </ScreenHeading>
-        <p className={classes.when}>
+        </Text>
+        <Row as="p" gap={3} rowGap={0} tone="soft" numeric>
           <time dateTime={quote.dateCreated}>{instant(quote.dateCreated)}</time>
           {quote.author !== quote.title && quote.title !== '' && <span>{quote.author}</span>}
-        </p>
-        <div className={classes.actions}>
+        </Row>
+        <Row className={page.actions} gap={4} rowGap={2}>
           <TextButton onClick={() => window.print()}>
             <IconPrinter size={16} stroke={1.7} aria-hidden />
             {t('quotes.print')}
           </TextButton>
-          <Link to={postAddress(quote.postId)}>{t('quotes.post')}</Link>
+          <LinkButton as={Link} to={postAddress(quote.postId)}>
+            {t('quotes.post')}
+          </LinkButton>
           <AddToAnalysis blocks={() => [quoteBlock(quote._id, quote.postId)]} />
           {rights.change && !isEditing && (
             <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
@@ -63,8 +67,8 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
               {t('quotes.delete')}
             </TextButton>
           )}
-        </div>
-      </header>
+        </Row>
+      </Stack>
       <QuoteNotes quote={quote} open />
       <PostBody post={quote} linkTo={searchFor} whole />
       {isEditing ? (
@@ -76,29 +80,29 @@ export function OpenedQuote({ quote }: { quote: Quote }) {
           onClose={() => setEditing(false)}
         />
       ) : (
-        <dl className={classes.words}>
+        <Facts className={classes.facts}>
           {quote.tags.length > 0 && (
-            <div>
+            <>
               <dt>{t('quotes.tags')}</dt>
               <dd>{quote.tags.join(', ')}</dd>
-            </div>
+            </>
           )}
           {quote.comment !== '' && (
-            <div>
+            <>
               <dt>{t('quotes.comment')}</dt>
               <dd>{quote.comment}</dd>
-            </div>
+            </>
           )}
-        </dl>
+        </Facts>
       )}
-      <dl className={classes.facts}>
+      <Facts size="s" className={`${classes.facts} ${classes.record}`}>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
-      </dl>
+      </Facts>
     </article>
   )
 }

@@ -8,9 +8,9 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { BackTo } from '../back-to.tsx'
+import page from '../page.module.css'
+import { BackTo } from '../page.tsx'
 import { OpenedQuote } from './opened-quote.tsx'
-import classes from './quote.module.css'
 
 const absent = new Set<string>(['not_found', 'validation_failed'])
 
@@ -21,7 +21,7 @@ export function QuotePage() {
   const { data: quote, error, refetch } = useQuery(quoteById(id))
   const isAbsent = error instanceof CallError && absent.has(error.code)
   return (
-    <div className={classes.page}>
+    <div className={page.sheet} data-width="text">
       <BackTo to="/quotes">{t('quotes.back')}</BackTo>
       {(!quote || error) && <VisuallyHidden component={ScreenHeading}>{t('quotes.one')}</VisuallyHidden>}
       {isAbsent && <Notice title={t('quotes.notFound')}>{t('quotes.notFoundText')}</Notice>}

@@ -1,14 +1,51 @@
+import type { Permission } from '@litopys/contract/access/policy'
+import { hidesPosts, readRestrictions } from '@litopys/contract/access/restrictions'
+import { displayName } from '@litopys/contract/person-name'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { CallError } from '#api/call-error.ts'
+import { auditLogQuery } from '#features/audit/api/audit-log.ts'
+import { AuditLog } from '#features/audit/components/audit-log.tsx'
+import { useAuditLogState } from '#features/audit/use-audit-log-state.ts'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { scopeFor } from '#features/auth/may.ts'
+import { FalsePositiveList } from '#features/entities/components/false-positive-list.tsx'
+import { withEntity } from '#features/entities/entity-address.ts'
+import {
+  readFalsePositivesState,
+  writeFalsePositivesState,
+} from '#features/entities/false-positives-state.ts'
+import { everyUser } from '#features/users/api/users.ts'
+import { useErrorText } from '#i18n/use-error-text.ts'
 import { Notice } from '#ui/notice.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
-import { parts } from './parts.ts'
-import classes from './registry.module.css'
+import { PageHead } from '../page.tsx'
+import { SavedPart } from './saved-part.tsx'
+
+type Part = {
+  /** Used in the URL. */
+  name: string
+  label: 'auditLog.title' | 'registry.saved.title' | 'falsePositives.title'
+  permission: Permission
+  Part: ComponentType
+}
+
+/** The tabs of the registry, in order. A new tab needs one entry here. */
+const parts: readonly Part[] = [
+  { name: 'saved', label: 'registry.saved.title', permission: 'saved.read', Part: SavedPart },
+  { name: 'audit-log', label: 'auditLog.title', permission: 'audit.read', Part: AuditLogPart },
+  {
+    name: 'false-positives',
+    label: 'falsePositives.title',
+    permission: 'falsePositives.read',
+    Part: FalsePositivesPart,
+  },
+]
 
 /** The parts of the registry that the signed-in user may see, one per tab. The tab is in the URL. */
 export function RegistryPage() {
@@ -20,14 +57,13 @@ export function RegistryPage() {
   const chosen = open.find(({ name }) => name === params.get('tab')) ?? first
   return (
     <div className={page.page}>
-      <ScreenHeading className={`${page.title} ${classes.title}`}>{t('registry.title')}</ScreenHeading>
+      <PageHead title={t('registry.title')} />
       {chosen && first ? (
         <Tabs
           value={chosen.name}
           // Filters belong to one tab; another tab starts without them.
           onChange={(name) => setParams(name === null || name === first.name ? {} : { tab: name })}
           keepMounted={false}
-          classNames={{ tab: classes.tab ?? '' }}
         >
           <Tabs.List aria-label={t('registry.tabs')} mb="md">
             {open.map(({ name, label }) => (
@@ -46,5 +82,49 @@ export function RegistryPage() {
         <Notice title={t('registry.notAllowed')}>{t('registry.notAllowedText')}</Notice>
       )}
     </div>
+  )
+}
+
+/** The audit log, or why it is not shown: it names posts that restrictions can hide. */
+function AuditLogPart() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { data: me } = useQuery(currentUserQuery)
+  if (!me) return null
+  if (!hidesPosts(readRestrictions(me.access))) return <OpenAuditLog />
+  return <Notice title={t('auditLog.restricted')}>{errorText(new CallError('audit_restricted', ''))}</Notice>
+}
+
+/** With the current users as choices. */
+function OpenAuditLog() {
+  const { state, change } = useAuditLogState()
+  const { data } = useQuery(everyUser)
+  const people = (data?.data ?? []).map((user) => ({ id: user._id, name: displayName(user) || user._id }))
+  return (
+    <AuditLog
+      state={state}
+      people={people}
+      exportButton={<TableExport name="audit-log" query={auditLogQuery(state)} />}
+      onChange={change}
+    />
+  )
+}
+
+/** Entities that operators have marked as false positives. */
+function FalsePositivesPart() {
+  const [params, setParams] = useAddress()
+  const { search } = useLocation()
+  const state = readFalsePositivesState(params)
+  return (
+    <FalsePositiveList
+      state={state}
+      onChange={(part) =>
+        setParams(writeFalsePositivesState(params, { ...state, page: 1, ...part }), {
+          replace: part.search !== undefined,
+          preventScrollReset: part.page === undefined,
+        })
+      }
+      cardOf={(entity) => withEntity(search, entity)}
+    />
   )
 }

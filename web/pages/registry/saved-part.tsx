@@ -10,8 +10,8 @@ import { RegistryList } from '#features/saved-objects/components/registry-list.t
 import { SavedMenu } from '#features/saved-objects/components/saved-menu.tsx'
 import { useItemRemoval } from '#features/saved-objects/use-item-removal.ts'
 import { useRegistryState } from '#features/saved-objects/use-registry-state.ts'
+import { TableExport } from '../export-button.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
-import { TableExport } from '../table-export.tsx'
 import { useColleagues } from '../use-colleagues.ts'
 
 /** Saved objects of the user, and those shared by others. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useMay } from '#features/auth/may.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
+import { mostLines, overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
 import { requestQuestion } from '#features/saved-objects/api/requests.ts'
 import { RequestDrawer } from '#features/saved-objects/components/request-drawer.tsx'
 import { RequestList } from '#features/saved-objects/components/request-list.tsx'
@@ -18,12 +19,14 @@ import { ClosedSubscriptions } from '#features/subscriptions/components/closed-s
 import { DigestHour } from '#features/subscriptions/components/digest-hour.tsx'
 import { WatchMark } from '#features/subscriptions/components/watch-mark.tsx'
 import { useWatching } from '#features/subscriptions/use-watching.ts'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
+import { TextButton } from '#ui/text-button.tsx'
+import { TableExport } from '../export-button.tsx'
 import { ExportDrawer } from '../export-drawer.tsx'
 import page from '../page.module.css'
-import { TableExport } from '../table-export.tsx'
+import { PageHead } from '../page.tsx'
 import { useColleagues } from '../use-colleagues.ts'
-import { ChosenRequests } from './chosen-requests.tsx'
 import classes from './requests.module.css'
 import { runRequest } from './run-request.ts'
 import { useMenuActions } from './use-menu-actions.ts'
@@ -75,11 +78,10 @@ export function RequestsPage() {
   })
   return (
     <div className={page.page}>
-      <div className={classes.head}>
-        <ScreenHeading className={page.title}>{t('requests.title')}</ScreenHeading>
+      <PageHead title={t('requests.title')}>
         <DigestHour />
         <TableExport name="requests" query={requestQuestion(state)} />
-      </div>
+      </PageHead>
       <ClosedSubscriptions />
       <ChosenRequests requests={[...ticked.values()]} onClear={() => setTicked(new Map())} />
       <RequestList
@@ -120,5 +122,32 @@ export function RequestsPage() {
         />
       )}
     </div>
+  )
+}
+
+type ChosenProps = { requests: readonly Request[]; onClear: () => void }
+
+/** Actions for selected requests: show them on a single chart. */
+function ChosenRequests({ requests, onClear }: ChosenProps) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  if (requests.length === 0) return null
+  const lines = requests.flatMap((request) => {
+    const searchInput = searchInputOfRequest(request)
+    return searchInput ? [{ ...searchInput, name: request.title }] : []
+  })
+  const isTooMany = lines.length > mostLines
+  return (
+    <Row className={classes.chosen} gap={4} rowGap={1} role="status">
+      <span>{t('requests.chosen', { count: requests.length, formatted: count(requests.length) })}</span>
+      {isTooMany ? (
+        <Text as="span" tone="soft">
+          {t('requests.tooMany', { most: mostLines })}
+        </Text>
+      ) : (
+        <Link to={overlayAddress(lines)}>{t('overlay.link')}</Link>
+      )}
+      <TextButton onClick={onClear}>{t('requests.clear')}</TextButton>
+    </Row>
   )
 }

@@ -13,10 +13,9 @@ import { scopeFor, useMay } from '#features/auth/may.ts'
 import { KeyPanel } from '#features/keys/components/key-panel.tsx'
 import { OfflineWork } from '#features/offline/components/offline-work.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
-import classes from './settings.module.css'
+import { PageHead } from '../page.tsx'
 
 /** Settings of the user's own account, and the Telegram accounts for users who maintain the archive. */
 export function SettingsPage() {
@@ -24,8 +23,8 @@ export function SettingsPage() {
   const { data: user, error, refetch } = useQuery(currentUserQuery)
   const mayEnd = useMay('sessions.end')
   return (
-    <div className={`${page.page} ${classes.page}`}>
-      <ScreenHeading className={`${page.title} ${classes.title}`}>{t('settings.title')}</ScreenHeading>
+    <div className={page.page} data-width="text">
+      <PageHead title={t('settings.title')} />
       {!user && !error && <Waiting blocks={2} />}
       {!user && error && (
         <FailureNotice title={t('settings.failed')} error={error} onRetry={() => void refetch()} />
@@ -36,9 +35,7 @@ export function SettingsPage() {
           <PasswordChange email={user.email} />
           <SecondFactor user={user} />
           <Section title={t('settings.sessions')} text={t('settings.sessionsText')}>
-            <div className={classes.sessions}>
-              <UserSessions userId={user._id} mayEnd={mayEnd} />
-            </div>
+            <UserSessions userId={user._id} mayEnd={mayEnd} />
           </Section>
           {scopeFor(user, 'keys.read') !== 'none' && (
             <Section anchor="telegram-accounts" title={t('tgKeys.title')} text={t('tgKeys.text')}>

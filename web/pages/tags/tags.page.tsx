@@ -11,14 +11,14 @@ import { TagTable } from '#features/tags/components/tag-table.tsx'
 import { useFormat } from '#i18n/use-format.ts'
 import { readingOf } from '#ui/address.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Row, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
+import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
-import { TableExport } from '../table-export.tsx'
-import classes from './tags.module.css'
+import { PageHead } from '../page.tsx'
 
 const most = 1_000
 const text = Type.String({ maxLength: 100 })
@@ -35,13 +35,12 @@ export function TagsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(tagsLike(search, most))
   const tags = data?.data ?? []
   return (
-    <div className={`${page.page} ${classes.page}`}>
-      <div className={page.head}>
-        <ScreenHeading className={page.title}>{t('tags.title')}</ScreenHeading>
+    <div className={page.page}>
+      <PageHead title={t('tags.title')}>
         <TableExport name="tags" query={{ contains: search }} />
-      </div>
-      <p className={classes.intro}>{t('tags.intro')}</p>
-      <div className={classes.head}>
+      </PageHead>
+      <p className={page.intro}>{t('tags.intro')}</p>
+      <Row className={page.spaced} gap={4} rowGap={2}>
         <SearchField
           label={t('tags.search')}
           placeholder={t('tags.search')}
@@ -49,15 +48,15 @@ export function TagsPage() {
           value={search}
           onSearch={(next) => setParams(new URLSearchParams(next ? { search: next } : {}), { replace: true })}
         />
-        <p className={classes.total} aria-live="polite">
+        <Text weight="bold" numeric aria-live="polite">
           {data && t('tags.total', { count: data.totalItems, formatted: count(data.totalItems) })}
-        </p>
+        </Text>
         {mayRename && chosen.length > 1 && (
           <Button size="xs" onClick={() => setRenamed(chosen)}>
             {t('tags.merge', { formatted: count(chosen.length) })}
           </Button>
         )}
-      </div>
+      </Row>
       {error && <FailureNotice title={t('tags.failed')} error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting blocks={3} />}
       {!error && data && tags.length === 0 && !isPlaceholderData && (

@@ -18,11 +18,11 @@ import { UserTabs } from '#features/users/components/user-tabs.tsx'
 import { showLink } from '#features/users/shown-link.ts'
 import { reachesBeyond, rightsOver, type UserRights } from '#features/users/user-rights.ts'
 import { newUserId, useUsersState } from '#features/users/users-state.ts'
-import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
+import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
-import { TableExport } from '../table-export.tsx'
-import classes from './users.module.css'
+import { PageHead } from '../page.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
@@ -41,8 +41,7 @@ export function ManagedUsers({ meId, rights }: { meId: string; rights: UserRight
 
   return (
     <div className={page.page}>
-      <div className={page.head}>
-        <ScreenHeading className={page.title}>{t('users.title')}</ScreenHeading>
+      <PageHead title={t('users.title')}>
         <TableExport name="users" query={userQuestion(state)} />
         {rights.create && (
           <Button
@@ -53,7 +52,7 @@ export function ManagedUsers({ meId, rights }: { meId: string; rights: UserRight
             {t('users.add')}
           </Button>
         )}
-      </div>
+      </PageHead>
       <UserList
         state={state}
         meId={meId}
@@ -82,8 +81,8 @@ export function ManagedUsers({ meId, rights }: { meId: string; rights: UserRight
       {state.user !== undefined && state.user !== newUserId && (
         <UserDrawer key={state.user} id={state.user} onClose={close}>
           {(user) => (
-            <>
-              {reachesBeyond(user, rights) && <p className={classes.beyond}>{t('users.beyond')}</p>}
+            <Stack gap={4}>
+              {reachesBeyond(user, rights) && <Text tone="soft">{t('users.beyond')}</Text>}
               <UserTabs
                 user={user}
                 own={user._id === meId}
@@ -94,7 +93,7 @@ export function ManagedUsers({ meId, rights }: { meId: string; rights: UserRight
                 sessions={<UserSessions userId={user._id} mayEnd={rightsOver(user, rights).endSessions} />}
                 onDelete={() => setDeleting(user)}
               />
-            </>
+            </Stack>
           )}
         </UserDrawer>
       )}

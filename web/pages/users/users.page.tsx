@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
+import { NameList } from '#features/users/components/name-list.tsx'
+import { useUsersState } from '#features/users/users-state.ts'
 import { rightsOf } from '#features/users/user-rights.ts'
+import { Notice } from '#ui/notice.tsx'
+import page from '../page.module.css'
+import { PageHead } from '../page.tsx'
 import { ManagedUsers } from './managed-users.tsx'
-import { Names } from './names.tsx'
-import { NoAccess } from './no-access.tsx'
 
 /** Users for administrators, names for data managers; other users have no link to this page. */
 export function UsersPage() {
@@ -18,4 +23,27 @@ export function UsersPage() {
     case 'nobody':
       return <NoAccess />
   }
+}
+
+function Names({ meId }: { meId: string }) {
+  const { t } = useTranslation()
+  const { state, change } = useUsersState()
+  return (
+    <div className={page.page}>
+      <PageHead title={t('users.title')} />
+      <NameList state={state} meId={meId} onChange={change} />
+    </div>
+  )
+}
+
+function NoAccess() {
+  const { t } = useTranslation()
+  return (
+    <div className={page.page}>
+      <PageHead title={t('users.title')} />
+      <Notice title={t('users.notAllowed')} action={<Link to="/settings">{t('users.toSettings')}</Link>}>
+        {t('users.notAllowedText')}
+      </Notice>
+    </div>
+  )
 }
