@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { TextButton } from '#ui/text-button.tsx'
-import { partCounts } from '../api/parts.ts'
+import { partCounts } from '../api/suggestions.ts'
 import { droppableParts } from '../droppable-parts.ts'
 import classes from './part-counts.module.css'
 
