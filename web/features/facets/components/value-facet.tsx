@@ -128,7 +128,6 @@ function FacetTools({ title, view, searchable, onView }: ToolsProps) {
       )}
       {searchable && (
         <IconButton
-          className={classes.tool}
           aria-pressed={searching}
           aria-label={t('facet.within', { facet: title })}
           title={t('facet.within', { facet: title })}

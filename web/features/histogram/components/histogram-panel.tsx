@@ -70,7 +70,7 @@ export function HistogramPanel({ searchInput, interval, onDates, onInterval, cha
         </TextButton>
       )}
       {(!isNarrow || isOpen) && (
-        <Row gap={4} rowGap={1} spread className={classes.choices}>
+        <Row gap={4} rowGap={1} spread={!isNarrow} className={classes.choices}>
           <DateControls range={range ?? {}} timeZone={timeZone} onChange={onDates} />
           <Row gap={4}>
             <IntervalSelect interval={interval} onChange={onInterval} />
