@@ -11,7 +11,7 @@ import { SavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { countedBy, postSearch } from '#features/search/api/posts.ts'
 import { ActiveFilterList } from '#features/search/components/active-filter-list.tsx'
 import { DidYouMean } from '#features/search/components/did-you-mean.tsx'
-import { KeysDialog } from '#features/search/components/key-list.tsx'
+import { KeysDialog } from '#features/search/components/keys-dialog.tsx'
 import { Paging } from '#features/search/components/paging.tsx'
 import { ResultHeader, type ResultTotal } from '#features/search/components/result-header.tsx'
 import {

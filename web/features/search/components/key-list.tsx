@@ -1,4 +1,4 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Row, Text } from '#ui/layout.tsx'
 import classes from './guide.module.css'
@@ -36,21 +36,5 @@ export function KeyList() {
         </Row>
       ))}
     </Text>
-  )
-}
-
-export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('keys.title')}
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-      size="md"
-    >
-      <KeyList />
-    </Modal>
   )
 }
