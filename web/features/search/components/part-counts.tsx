@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { PlainList, Stack, Text } from '#ui/layout.tsx'
+import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
 import { partCounts } from '../api/suggestions.ts'
 import { droppableParts } from '../droppable-parts.ts'
@@ -39,7 +40,7 @@ export function PartCounts({ searchInput, onRun }: Props) {
             <Text as="b" tone={posts === 0 ? 'danger' : undefined} breaks>
               {line}
             </Text>
-            <Text as="span" tone="quiet" numeric>
+            <Text as="span" tone="quiet" className={table.figure}>
               {t('query.posts', { count: posts, formatted: count(posts) })}
             </Text>
             {(posts === 0 || missing.length === 0) && (

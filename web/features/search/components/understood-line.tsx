@@ -48,7 +48,7 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
   const isPlain = isAsTyped && corrections.length === 0 && !onlyExcludes && expansions.size === 0
   if (query === '' || isPlain) return null
   return (
-    <section aria-label={t('query.understood')}>
+    <section className={classes.understood} aria-label={t('query.understood')}>
       <Row gap={3} rowGap={1}>
         {isNarrow ? (
           <VisuallyHidden>{t('query.understood')}</VisuallyHidden>
