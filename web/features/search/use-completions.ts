@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@litopys/contract/constants'
 import { queryFields } from '@litopys/contract/query/fields'
 import { queryFlags } from '@litopys/contract/query/syntax'
 import { type ValueField, valueFields } from '@litopys/contract/schemas/search'
@@ -8,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { type KnownValue, knownChannels, knownValues, namedFields } from './api/values.ts'
 import { type Completable, completableAt, fieldPiece } from './completion.ts'
-import { dayChoices } from './day-choices.ts'
 import { queryNames, useQueryNames } from './use-query-names.ts'
 
 /** A completion. `insert` replaces the line from `start` to `end`. */
@@ -107,4 +107,26 @@ function named(
   return values
     .map(({ value, posts }) => ({ value, posts, name: label(field, value) }))
     .filter(({ value, name }) => [value, name].some((text) => text.toLocaleLowerCase().startsWith(prefix)))
+}
+
+type DayChoice = { name: 'today' | 'yesterday' | 'weekAgo' | 'thisMonth' | 'thisYear'; text: string }
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: defaultTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+const dayLength = 86_400_000
+
+/** Days close to today in the archive's time zone, in query syntax. */
+function dayChoices(now: Date): DayChoice[] {
+  const day = (ago: number) => dayFormat.format(new Date(now.getTime() - ago * dayLength))
+  return [
+    { name: 'today', text: day(0) },
+    { name: 'yesterday', text: day(1) },
+    { name: 'weekAgo', text: day(7) },
+    { name: 'thisMonth', text: day(0).slice(0, 7) },
+    { name: 'thisYear', text: day(0).slice(0, 4) },
+  ]
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import guide from '#features/search/components/guide.module.css'
 import { KeyList } from '#features/search/components/key-list.tsx'
-import guide from '#features/search/components/language-guide.module.css'
 import { LanguageGuide } from '#features/search/components/language-guide.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
 import page from '../page.module.css'

@@ -6,7 +6,7 @@ import {
   startState,
   writeSearchState,
 } from '#features/search/search-state.ts'
-import { useSearchName } from '#features/search/use-search-name.ts'
+import { useSearchName } from '#features/search/use-filter-text.ts'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 
 type Props = { state: SearchState; channelTitles: ReadonlyMap<string, string> }

@@ -6,7 +6,7 @@ import { requestById } from '#features/saved-objects/api/requests.ts'
 import { SaveRequestDialog } from '#features/saved-objects/components/save-request-dialog.tsx'
 import { requestOfState } from '#features/search/request-state.ts'
 import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
-import { useSearchName } from '#features/search/use-search-name.ts'
+import { useSearchName } from '#features/search/use-filter-text.ts'
 import { usePreferences } from '#ui/preferences.ts'
 
 const noTitles: ReadonlyMap<string, string> = new Map()

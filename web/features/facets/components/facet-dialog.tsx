@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -12,8 +13,8 @@ import { useFocusGivenBack } from '#ui/use-focus-given-back.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { type CollectionSearch, type FacetView, facetsQuery } from '../api/facets.ts'
 import { rowsOf } from '../facet-row.ts'
-import classes from './facet-dialog.module.css'
 import { FacetRows } from './facet-rows.tsx'
+import classes from './facets.module.css'
 
 type Props = {
   field: ValueField
@@ -49,34 +50,36 @@ export function FacetDialog({ field, title, searchInput, nameOf, cardOf, onToggl
       size="lg"
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <div className={classes.tools}>
-        <SearchField
-          label={t('facet.within', { facet: title })}
-          placeholder={t('facet.withinPlaceholder')}
-          maxLength={256}
-          isFirst
-          value={contains}
-          onSearch={setContains}
-        />
-        <TextButton onClick={() => setOrder(order === 'count' ? 'value' : 'count')}>
-          {t(order === 'count' ? 'facet.byName' : 'facet.byCount', { facet: title })}
-        </TextButton>
-      </div>
-      {error && !data && <SmallFailure title={t('facet.failed')} onRetry={() => void refetch()} />}
-      {!error && !facet && <Waiting blocks={2} />}
-      {facet && (
-        <>
-          <div className={classes.rows}>
-            <FacetRows rows={rows} onToggle={onToggle} cardOf={cardOf} />
-          </div>
-          {rows.length === 0 && <p className={classes.note}>{t('list.noData')}</p>}
-          {facet.distinct > most && (
-            <p className={classes.note}>
-              {t('facet.firstOf', { shown: count(most), formatted: count(facet.distinct) })}
-            </p>
-          )}
-        </>
-      )}
+      <Stack gap={3}>
+        <Row gap={4} spread>
+          <SearchField
+            label={t('facet.within', { facet: title })}
+            placeholder={t('facet.withinPlaceholder')}
+            maxLength={256}
+            isFirst
+            value={contains}
+            onSearch={setContains}
+          />
+          <TextButton onClick={() => setOrder(order === 'count' ? 'value' : 'count')}>
+            {t(order === 'count' ? 'facet.byName' : 'facet.byCount', { facet: title })}
+          </TextButton>
+        </Row>
+        {error && !data && <SmallFailure title={t('facet.failed')} onRetry={() => void refetch()} />}
+        {!error && !facet && <Waiting blocks={2} />}
+        {facet && (
+          <>
+            <div className={classes.all}>
+              <FacetRows rows={rows} onToggle={onToggle} cardOf={cardOf} />
+            </div>
+            {rows.length === 0 && <Text tone="quiet">{t('list.noData')}</Text>}
+            {facet.distinct > most && (
+              <Text tone="quiet">
+                {t('facet.firstOf', { shown: count(most), formatted: count(facet.distinct) })}
+              </Text>
+            )}
+          </>
+        )}
+      </Stack>
     </Modal>
   )
 }

@@ -1,8 +1,8 @@
 import type { Facet as FacetData, SearchFilters, ValueField } from '@litopys/contract/schemas/search'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import classes from './facet.module.css'
-import group from './facet-group.module.css'
+import { Row, Text } from '#ui/layout.tsx'
+import classes from './facets.module.css'
 
 type Props = {
   title: string
@@ -25,20 +25,27 @@ export function FacetGroup({ title, fields, facets, filters, open, onOpen, child
   const isOpen = open || isChosen
   return (
     <section className={classes.facet} aria-label={title}>
-      <h2 className={classes.heading}>
-        <button
+      <Text as="h2" size="m">
+        <Row
+          as="button"
           type="button"
+          gap={1}
+          nowrap
+          tone="strong"
+          weight="bold"
           className={classes.title}
           aria-expanded={isOpen}
           aria-controls={body}
           onClick={() => onOpen(!isOpen)}
         >
           <IconChevronRight className={classes.chevron} size={14} aria-hidden />
-          {title}
-          <span className={group.count}>{filled.length}</span>
-        </button>
-      </h2>
-      <div id={body} hidden={!isOpen} className={group.body}>
+          <span className={classes.wide}>{title}</span>
+          <Text as="span" size="s" tone="quiet" weight="normal" numeric>
+            {filled.length}
+          </Text>
+        </Row>
+      </Text>
+      <div id={body} hidden={!isOpen} className={classes.group}>
         {children}
       </div>
     </section>

@@ -8,12 +8,12 @@ import { entityFields, identifierFields } from '@litopys/language/entity-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { Text } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { type CollectionSearch, facetsQuery, plainView } from '../api/facets.ts'
 import { FacetGroup } from './facet-group.tsx'
-import classes from './facet-rail.module.css'
 import { PropertiesFacet } from './properties-facet.tsx'
 import { ValueFacet } from './value-facet.tsx'
 
@@ -63,7 +63,7 @@ export function FacetRail({ searchInput, channelTitles, cardOf, ...on }: Props) 
 
   const isChosen = all.some((field) => searchInput.filters[field] !== undefined)
   if (!isChosen && data.every(({ values }) => values.length === 0)) {
-    return <p className={classes.none}>{t('facet.none')}</p>
+    return <Text tone="quiet">{t('facet.none')}</Text>
   }
 
   const openness = (name: string) => ({

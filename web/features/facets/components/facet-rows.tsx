@@ -1,15 +1,16 @@
+import { IconInfoCircle, IconMinus } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
-import type { FacetRow as Row } from '../facet-row.ts'
-import classes from './facet.module.css'
-import { FacetRow } from './facet-row.tsx'
-import tick from './tick.module.css'
+import { IconButton, PlainList, Row, Text } from '#ui/layout.tsx'
+import type { FacetRow } from '../facet-row.ts'
+import classes from './facets.module.css'
 
 export type MissingChoice = { count: number; chosen: boolean; onToggle: () => void }
 
 type Props = {
-  rows: readonly Row[]
+  rows: readonly FacetRow[]
   onToggle: (value: string, side: 'in' | 'notIn') => void
   /** The address of the value's card if it is an entity. */
   cardOf: ((value: string) => string | undefined) | undefined
@@ -27,9 +28,9 @@ export function FacetRows({ rows, onToggle, cardOf, missing }: Props) {
   const last = rows.length - (missing ? 0 : 1)
   const stop = Math.min(place, last)
   return (
-    <ul className={classes.rows} onKeyDown={moveFocus} onFocus={(event) => setPlace(placeOf(event))}>
+    <PlainList onKeyDown={moveFocus} onFocus={(event) => setPlace(placeOf(event))}>
       {rows.map((row, at) => (
-        <FacetRow
+        <ValueRow
           key={row.value}
           row={row}
           isStop={at === stop}
@@ -39,7 +40,74 @@ export function FacetRows({ rows, onToggle, cardOf, missing }: Props) {
         />
       ))}
       {missing && <MissingRow {...missing} isStop={stop === rows.length} />}
-    </ul>
+    </PlainList>
+  )
+}
+
+type RowProps = {
+  row: FacetRow
+  /** The Tab key stops here; arrow keys reach the other controls of the row. */
+  isStop: boolean
+  share: number
+  card: string | undefined
+  onToggle: (side: 'in' | 'notIn') => void
+}
+
+function ValueRow({ row, isStop, share, card, onToggle }: RowProps) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const posts = row.count === undefined ? '' : count(row.count)
+  return (
+    <Row as="li" gap={0} nowrap className={classes.row} data-state={row.state}>
+      <Row as="label" nowrap className={classes.choice}>
+        <input
+          type="checkbox"
+          className={classes.tick}
+          tabIndex={isStop ? 0 : -1}
+          checked={row.state === 'included'}
+          onChange={() => onToggle('in')}
+        />
+        <Text
+          as="span"
+          tone={row.state === 'excluded' ? 'danger' : undefined}
+          weight={row.state === 'included' ? 'bold' : undefined}
+          cut
+          className={classes.wide}
+          title={row.label}
+        >
+          {row.label}
+        </Text>{' '}
+        <Text as="span" size="s" tone="quiet" numeric>
+          {posts}
+        </Text>
+      </Row>
+      <span className={classes.rowTools}>
+        {card !== undefined && (
+          <Link
+            className={classes.card ?? ''}
+            style={{ right: `calc(${posts.length}ch + 2rem)` }}
+            tabIndex={-1}
+            to={card}
+            preventScrollReset
+            aria-label={t('entityCard.open', { value: row.label })}
+            title={t('entityCard.open', { value: row.label })}
+          >
+            <IconInfoCircle size={14} stroke={1.7} aria-hidden />
+          </Link>
+        )}
+        <IconButton
+          className={classes.exclude}
+          tabIndex={-1}
+          aria-pressed={row.state === 'excluded'}
+          aria-label={t('facet.exclude', { value: row.label })}
+          title={t('facet.exclude', { value: row.label })}
+          onClick={() => onToggle('notIn')}
+        >
+          <IconMinus size={14} aria-hidden />
+        </IconButton>
+      </span>
+      <span className={classes.share} style={{ width: `calc(${share} * (100% - 6rem))` }} aria-hidden />
+    </Row>
   )
 }
 
@@ -47,19 +115,22 @@ function MissingRow({ count, chosen, onToggle, isStop }: MissingChoice & { isSto
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <li>
-      <label className={classes.missing}>
+    <Row as="li" gap={0} nowrap className={classes.row}>
+      <Row as="label" nowrap tone="quiet" className={classes.choice}>
         <input
           type="checkbox"
-          className={tick.box}
+          className={classes.tick}
           tabIndex={isStop ? 0 : -1}
           checked={chosen}
           onChange={onToggle}
         />
-        <span className={classes.missingLabel}>{t('facet.without')}</span>{' '}
-        <span className={classes.count}>{format.count(count)}</span>
-      </label>
-    </li>
+        <i className={classes.wide}>{t('facet.without')}</i>{' '}
+        <Text as="span" size="s" numeric>
+          {format.count(count)}
+        </Text>
+      </Row>
+      <span className={classes.rowTools} />
+    </Row>
   )
 }
 

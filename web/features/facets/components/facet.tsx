@@ -1,14 +1,15 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import type { FacetRow as Row } from '../facet-row.ts'
-import classes from './facet.module.css'
+import type { FacetRow } from '../facet-row.ts'
 import { FacetRows, type MissingChoice } from './facet-rows.tsx'
+import classes from './facets.module.css'
 
 type Props = {
   title: string
-  rows: Row[]
+  rows: FacetRow[]
   open: boolean
   onOpen: (open: boolean) => void
   onToggle: (value: string, side: 'in' | 'notIn') => void
@@ -29,10 +30,15 @@ export function Facet({ title, rows, open, onOpen, onToggle, cardOf, ...more }: 
   const body = useId()
   return (
     <section className={classes.facet} aria-label={title}>
-      <div className={classes.head}>
-        <h2 className={classes.heading}>
-          <button
+      <Row rowGap={0}>
+        <Text as="h2" size="m" className={classes.wide}>
+          <Row
+            as="button"
             type="button"
+            gap={1}
+            nowrap
+            tone="strong"
+            weight="bold"
             className={classes.title}
             aria-expanded={open}
             aria-controls={body}
@@ -40,19 +46,15 @@ export function Facet({ title, rows, open, onOpen, onToggle, cardOf, ...more }: 
           >
             <IconChevronRight className={classes.chevron} size={14} aria-hidden />
             {title}
-          </button>
-        </h2>
-        {open && <div className={classes.tools}>{tools}</div>}
+          </Row>
+        </Text>
+        {open && tools && <div className={classes.tools}>{tools}</div>}
         {onClear && (
-          <TextButton
-            className={classes.clear}
-            aria-label={t('facet.clearOf', { facet: title })}
-            onClick={onClear}
-          >
+          <TextButton aria-label={t('facet.clearOf', { facet: title })} onClick={onClear}>
             {t('facet.clear')}
           </TextButton>
         )}
-      </div>
+      </Row>
       <div id={body} hidden={!open}>
         <FacetRows rows={rows} onToggle={onToggle} cardOf={cardOf} missing={missing} />
         {footer}

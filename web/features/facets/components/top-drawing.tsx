@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import type { Ref } from 'react'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
-import classes from './top-values.module.css'
+import { Stack } from '#ui/layout.tsx'
 
 export type Bar = { value: string; name: string; count: number }
 
@@ -27,11 +27,10 @@ export function TopDrawing({ bars, title, onPick, ref }: Props) {
   const barSpace = Math.max(0, width - names - figures)
   const most = Math.max(1, ...bars.map((bar) => bar.count))
   return (
-    <div ref={box}>
+    <Stack ref={box}>
       {width > 0 && (
         <svg
           ref={ref}
-          className={classes.drawing}
           width={width}
           height={head + bars.length * rowHeight + 4}
           fontFamily={font}
@@ -66,7 +65,7 @@ export function TopDrawing({ bars, title, onPick, ref }: Props) {
           })}
         </svg>
       )}
-    </div>
+    </Stack>
   )
 }
 

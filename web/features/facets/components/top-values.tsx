@@ -1,14 +1,16 @@
 import type { FacetField, ValueField } from '@litopys/contract/schemas/search'
 import { valueFields } from '@litopys/contract/schemas/search'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { PictureButtons } from '#ui/picture-buttons.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { type CollectionSearch, facetsQuery } from '../api/facets.ts'
-import { TopDrawing } from './top-drawing.tsx'
-import { TopTable } from './top-table.tsx'
-import classes from './top-values.module.css'
+import classes from './facets.module.css'
+import { type Bar, TopDrawing } from './top-drawing.tsx'
 
 type Props = {
   searchInput: CollectionSearch
@@ -32,15 +34,17 @@ export function TopValues({ searchInput, field, title, nameOf, onFilter, childre
   const bars = facet?.values.map(({ value, count }) => ({ value, name: nameOf(field, value), count })) ?? []
   const valueField = valueFields.find((one) => one === field)
   return (
-    <section className={classes.panel} aria-label={t('chart.top')}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('chart.top')}</h2>
+    <Stack as="section" gap={4} className={classes.top} aria-label={t('chart.top')}>
+      <Row gap={5} rowGap={1} align="baseline">
+        <Text as="h2" size="l" weight="heading">
+          {t('chart.top')}
+        </Text>
         {children}
         {bars.length > 0 && <PictureButtons drawing={drawing} name="litopys-top" />}
-      </div>
+      </Row>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} />}
-      {data && bars.length === 0 && <p className={classes.note}>{t('chart.noValues')}</p>}
+      {data && bars.length === 0 && <Text tone="quiet">{t('chart.noValues')}</Text>}
       {bars.length > 0 && (
         <>
           <TopDrawing
@@ -52,6 +56,33 @@ export function TopValues({ searchInput, field, title, nameOf, onFilter, childre
           <TopTable bars={bars} title={title} />
         </>
       )}
-    </section>
+    </Stack>
+  )
+}
+
+/** Shows the bars as a table for screen readers. */
+function TopTable({ bars, title }: { bars: readonly Bar[]; title: string }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart.value')}</th>
+            <th scope="col">{t('dates.tableCount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.value}>
+              <th scope="row">{bar.name}</th>
+              <td>{count(bar.count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
   )
 }

@@ -1,17 +1,18 @@
 import type { Facet as FacetData, ValueField } from '@litopys/contract/schemas/search'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconSortAscendingLetters, IconSortDescendingNumbers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { IconButton, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type CollectionSearch, type FacetView, facetsQuery, plainView } from '../api/facets.ts'
 import { rowsOf } from '../facet-row.ts'
 import { Facet } from './facet.tsx'
 import { FacetDialog } from './facet-dialog.tsx'
-import { FacetTools } from './facet-tools.tsx'
-import classes from './value-facet.module.css'
+import classes from './facets.module.css'
 
 type Props = {
   field: ValueField
@@ -70,14 +71,14 @@ export function ValueFacet({ field, loaded, searchInput, nameOf, cardOf, open, o
         )
       }
       footer={
-        <div className={classes.footer}>
+        <Row gap={3} rowGap={0} spread size="s" tone="quiet" className={classes.footer}>
           {rows.length === 0 && <span>{t('list.noData')}</span>}
           {facet.distinct > plainView.limit && (
             <>
               <TextButton onClick={() => setDialog(true)}>{t('facet.more')}</TextButton>
-              <span className={classes.distinct}>
+              <Text as="span" numeric>
                 {t('facet.distinct', { count: facet.distinct, formatted: count(facet.distinct) })}
-              </span>
+              </Text>
             </>
           )}
           {dialog && (
@@ -91,8 +92,61 @@ export function ValueFacet({ field, loaded, searchInput, nameOf, cardOf, open, o
               onClose={() => setDialog(false)}
             />
           )}
-        </div>
+        </Row>
       }
     />
+  )
+}
+
+type ToolsProps = { title: string; view: FacetView; searchable: boolean; onView: (view: FacetView) => void }
+
+/** Shows the search within a facet and its sort order. */
+function FacetTools({ title, view, searchable, onView }: ToolsProps) {
+  const { t } = useTranslation()
+  const [searching, setSearching] = useState(false)
+  const byName = view.order === 'value'
+  const orderLabel = t(byName ? 'facet.byCount' : 'facet.byName', { facet: title })
+  const stop = () => {
+    setSearching(false)
+    onView({ ...view, contains: '' })
+  }
+  return (
+    <Row gap={0} nowrap>
+      {searching && (
+        <input
+          className={`${classes.search} ${classes.wide}`}
+          type="text"
+          aria-label={t('facet.within', { facet: title })}
+          placeholder={t('facet.withinPlaceholder')}
+          // biome-ignore lint/a11y/noAutofocus: the user has opened the field by its button
+          autoFocus
+          maxLength={256}
+          value={view.contains}
+          onChange={(event) => onView({ ...view, contains: event.currentTarget.value })}
+          onKeyDown={(event) => event.key === 'Escape' && stop()}
+        />
+      )}
+      {searchable && (
+        <IconButton
+          aria-pressed={searching}
+          aria-label={t('facet.within', { facet: title })}
+          title={t('facet.within', { facet: title })}
+          onClick={() => (searching ? stop() : setSearching(true))}
+        >
+          <IconSearch size={14} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        aria-label={orderLabel}
+        title={orderLabel}
+        onClick={() => onView({ ...view, order: byName ? 'count' : 'value' })}
+      >
+        {byName ? (
+          <IconSortAscendingLetters size={14} aria-hidden />
+        ) : (
+          <IconSortDescendingNumbers size={14} aria-hidden />
+        )}
+      </IconButton>
+    </Row>
   )
 }

@@ -2,11 +2,12 @@ import type { DateRange } from '@litopys/contract/schemas/search'
 import { useElementSize } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Text } from '#ui/layout.tsx'
 import { spanLabel } from '../span-label.ts'
 import { rangeOf, type Timeline } from '../timeline.ts'
 import { useBrush } from '../use-brush.ts'
-import classes from './brushed-chart.module.css'
 import { plot } from './chart-frame.tsx'
+import classes from './histogram.module.css'
 
 type Props = {
   timeline: Timeline
@@ -38,10 +39,12 @@ export function BrushedChart({ timeline, title, figuresOf, onPick, children }: P
 
   return (
     <div className={classes.chart} ref={ref}>
-      <p className={classes.reading}>{words}</p>
+      <Text size="s" tone="soft" numeric className={classes.reading} data-lines={2}>
+        {words}
+      </Text>
       {width > 0 && children(width)}
       <div
-        className={classes.slider}
+        className={`${classes.slider} ${classes.cover}`}
         role="slider"
         tabIndex={0}
         aria-label={t('dates.chart')}

@@ -3,15 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { font } from '#ui/chart-ink.ts'
 import { ticksOf } from '../axis.ts'
-import { legendOf } from '../legend.ts'
 import type { Timeline } from '../timeline.ts'
 
-/** The plot area, between the value axis at the left and the dates below. As in brushed-chart.module.css. */
+/** The plot area, between the value axis at the left and the dates below. As in histogram.module.css. */
 export const plot = { left: 44, top: 28, height: 240 }
 
 const axisHeight = 24
 /** Height without the legend. */
 const frameHeight = plot.top + plot.height + axisHeight
+
+const legendLine = 18
+const markWidth = 16
+const legendGap = 16
+const longestName = 36
+/** Average width in Inter at 12 px. */
+const letterWidth = 7.2
 
 type Props = {
   timeline: Timeline
@@ -87,4 +93,21 @@ export function ChartFrame({ timeline, title, width, scale, legend, ref, childre
       })}
     </svg>
   )
+}
+
+/** Position of an entry of the legend, starting at its colour mark. */
+type LegendEntry = { text: string; x: number; y: number }
+
+/** Places entries side by side, on as many lines as the width requires. */
+function legendOf(texts: readonly string[], width: number): { entries: LegendEntry[]; height: number } {
+  let [x, y] = [0, 0]
+  const entries = texts.map((full) => {
+    const text = full.length > longestName ? `${full.slice(0, longestName - 1)}…` : full
+    const length = markWidth + text.length * letterWidth
+    if (x > 0 && x + length > width) [x, y] = [0, y + legendLine]
+    const entry = { text, x, y }
+    x += length + legendGap
+    return entry
+  })
+  return { entries, height: texts.length === 0 ? 0 : y + legendLine }
 }

@@ -1,9 +1,10 @@
 import type { DateRange } from '@litopys/contract/schemas/search'
 import { useTranslation } from 'react-i18next'
+import { Row, Text } from '#ui/layout.tsx'
+import { QuietDay } from '#ui/quiet-day.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { dayOf, isReversed, lastDays, lastHours } from '../date-range.ts'
-import classes from './date-controls.module.css'
-import { DayInput } from './day-input.tsx'
+import classes from './histogram.module.css'
 
 type Props = { range: DateRange; timeZone: string; onChange: (range: DateRange) => void }
 
@@ -23,7 +24,7 @@ export function DateControls({ range, timeZone, onChange }: Props) {
     })
   const chosen = range.from !== undefined || range.to !== undefined
   return (
-    <div className={classes.controls}>
+    <Row gap={4} rowGap={2} className={classes.dates}>
       <DayInput
         label={t('dates.from')}
         value={range.from}
@@ -36,19 +37,31 @@ export function DateControls({ range, timeZone, onChange }: Props) {
         timeZone={timeZone}
         onChange={(to) => onChange({ ...(range.from && { from: range.from }), ...(to && { to }) })}
       />
-      <div className={classes.presets}>
+      <Row gap={4}>
         {presets.map((preset) => (
           <TextButton key={preset.label} title={preset.title} onClick={() => onChange(preset.range())}>
             {preset.label}
           </TextButton>
         ))}
         {chosen && <TextButton onClick={() => onChange({})}>{t('dates.reset')}</TextButton>}
-      </div>
+      </Row>
       {isReversed(range, timeZone) && (
-        <p className={classes.reversed} role="status">
+        <Text tone="warn" className={classes.whole} role="status">
           {t('dates.reversed')} <TextButton onClick={swap}>{t('dates.swap')}</TextButton>
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   )
+}
+
+type DayProps = {
+  label: string
+  value: string | undefined
+  timeZone: string
+  onChange: (day: string | undefined) => void
+}
+
+/** Shows a bound of the dates as a day in the archive's time zone. The bound may be an instant. */
+function DayInput({ value, timeZone, ...rest }: DayProps) {
+  return <QuietDay value={value === undefined ? undefined : dayOf(value, timeZone)} {...rest} />
 }

@@ -4,14 +4,15 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row, Text, useNarrow } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type CollectionSearch, dateHistogram } from '../api/histogram.ts'
 import { timelineOf } from '../timeline.ts'
 import { DateControls } from './date-controls.tsx'
+import classes from './histogram.module.css'
 import { Histogram } from './histogram.tsx'
-import classes from './histogram-panel.module.css'
 import { HistogramTable } from './histogram-table.tsx'
 import { IntervalSelect } from './interval-select.tsx'
 
@@ -35,13 +36,25 @@ export function HistogramPanel({ searchInput, interval, onDates, onInterval, cha
   const [isOpen, setOpen] = useState(range !== undefined)
   const timeZone = data?.timeZone ?? defaultTimeZone
   const chartId = useId()
+  const isNarrow = useNarrow()
   const isUnfolded = usePreferences(({ histogramOpen }) => histogramOpen)
   const isShown = chart === 'here' && isUnfolded
   return (
-    <section className={classes.panel} aria-label={t(chart === 'here' ? 'dates.title' : 'dates.choice')}>
+    <Row
+      as="section"
+      gap={4}
+      rowGap={0}
+      className={classes.panel}
+      aria-label={t(chart === 'here' ? 'dates.title' : 'dates.choice')}
+    >
       {chart === 'here' && (
-        <button
+        <Row
+          as="button"
           type="button"
+          inline
+          gap={1}
+          nowrap
+          tone="soft"
           className={classes.fold}
           aria-expanded={isUnfolded}
           aria-controls={chartId}
@@ -49,24 +62,30 @@ export function HistogramPanel({ searchInput, interval, onDates, onInterval, cha
         >
           <IconChevronRight className={classes.chevron} size={14} aria-hidden />
           {t('dates.title')}
-        </button>
+        </Row>
       )}
-      <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('dates.choice')}
-      </TextButton>
-      <div className={classes.folding} data-open={isOpen}>
-        <DateControls range={range ?? {}} timeZone={timeZone} onChange={onDates} />
-        <div className={classes.interval}>
-          <IntervalSelect interval={interval} onChange={onInterval} />
-          <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
-        </div>
-      </div>
-      <div id={chartId} className={classes.body}>
+      {isNarrow && (
+        <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('dates.choice')}
+        </TextButton>
+      )}
+      {(!isNarrow || isOpen) && (
+        <Row gap={4} rowGap={1} spread={!isNarrow} className={classes.choices}>
+          <DateControls range={range ?? {}} timeZone={timeZone} onChange={onDates} />
+          <Row gap={4}>
+            <IntervalSelect interval={interval} onChange={onInterval} />
+            <Text as="span" size="s" tone="quiet" className={classes.zone}>
+              {t('dates.zone', { zone: timeZone })}
+            </Text>
+          </Row>
+        </Row>
+      )}
+      <div id={chartId} className={classes.whole}>
         {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
-        {!error && !data && isShown && <div className={classes.lowWaiting} />}
+        {!error && !data && isShown && <div className={classes.waiting} data-chart="low" />}
         {data && isShown && <Chart histogram={data} range={range} onDates={onDates} />}
       </div>
-    </section>
+    </Row>
   )
 }
 
@@ -79,12 +98,12 @@ type ChartProps = {
 function Chart({ histogram, range, onDates }: ChartProps) {
   const { t } = useTranslation()
   const timeline = timelineOf(histogram, range)
-  if (!timeline) return <p className={classes.note}>{t('dates.tooMany')}</p>
+  if (!timeline) return <Text tone="quiet">{t('dates.tooMany')}</Text>
   if (timeline.slots.length === 0) return null
   return (
-    <div className={classes.chart}>
+    <>
       <Histogram timeline={timeline} isLow onPick={onDates} />
       <HistogramTable timeline={timeline} />
-    </div>
+    </>
   )
 }

@@ -2,11 +2,11 @@ import type { DateRange } from '@litopys/contract/schemas/search'
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { ticksOf } from '../axis.ts'
 import { spanLabel } from '../span-label.ts'
 import { rangeOf, type Timeline } from '../timeline.ts'
 import { type Brush, useBrush } from '../use-brush.ts'
-import { Bars } from './bars.tsx'
 import classes from './histogram.module.css'
 
 const usualHeight = 84
@@ -16,6 +16,11 @@ const phoneWidth = 480
 /** In px; 48 px with the dates. */
 const lowHeight = 30
 const axisHeight = 18
+
+const gapFrom = 4
+const smallest = 2
+/** Limit in px, so that a few bars do not become wide blocks. */
+const widest = 64
 
 type Props = {
   timeline: Timeline
@@ -45,69 +50,104 @@ export function Histogram({ timeline, isLow, onPick }: Props) {
   const height = isLow ? lowHeight : width < phoneWidth ? phoneHeight : usualHeight
 
   return (
-    <div className={classes.chart} ref={ref}>
-      <p className={classes.reading} data-low={isLow}>
-        <span className={classes.most}>{count(most)}</span>
-        <span>{words}</span>
-      </p>
-      <div
-        className={classes.slider}
-        role="slider"
-        tabIndex={0}
-        aria-label={t('dates.chart')}
-        aria-valuemin={0}
-        aria-valuemax={size - 1}
-        aria-valuenow={brush?.head ?? 0}
-        aria-valuetext={words ?? t('dates.title')}
-        {...handlers}
-      >
-        <svg className={classes.svg} width={width} height={height + axisHeight} aria-hidden>
-          {/* Receives pointer events between the bars. */}
-          <rect width={width} height={height + axisHeight} className={classes.ground} />
-          {brush && (
-            <rect
-              x={Math.min(brush.anchor, brush.head) * slotWidth}
-              width={(Math.abs(brush.head - brush.anchor) + 1) * slotWidth}
-              height={height}
-              className={classes.brush}
-            />
-          )}
-          <line x2={width} y1={0.5} y2={0.5} className={classes.grid} />
-          {width > 0 && (
-            <>
-              <Bars
-                timeline={timeline}
-                width={width}
+    <div className={classes.chart}>
+      <Text size="s" tone="soft" numeric className={classes.reading} data-low={isLow}>
+        {words}
+      </Text>
+      <Row align="start" nowrap>
+        <Text as="span" size="s" tone="quiet" numeric className={classes.most}>
+          {count(most)}
+        </Text>
+        <div
+          ref={ref}
+          className={`${classes.slider} ${classes.wide}`}
+          role="slider"
+          tabIndex={0}
+          aria-label={t('dates.chart')}
+          aria-valuemin={0}
+          aria-valuemax={size - 1}
+          aria-valuenow={brush?.head ?? 0}
+          aria-valuetext={words ?? t('dates.title')}
+          {...handlers}
+        >
+          <svg display="block" width={width} height={height + axisHeight} aria-hidden>
+            {/* Receives pointer events between the bars. */}
+            <rect width={width} height={height + axisHeight} fill="transparent" />
+            {brush && (
+              <rect
+                x={Math.min(brush.anchor, brush.head) * slotWidth}
+                width={(Math.abs(brush.head - brush.anchor) + 1) * slotWidth}
                 height={height}
-                from={0}
-                to={size - 1}
-                className={classes.bar ?? ''}
+                fill="var(--accent-soft)"
               />
-              {chosen && (
+            )}
+            <line x2={width} y1={0.5} y2={0.5} stroke="var(--rule)" strokeDasharray="2 3" />
+            {width > 0 && (
+              <>
                 <Bars
                   timeline={timeline}
                   width={width}
                   height={height}
-                  from={Math.min(chosen.anchor, chosen.head)}
-                  to={Math.max(chosen.anchor, chosen.head)}
-                  className={classes.chosen ?? ''}
+                  from={0}
+                  to={size - 1}
+                  fill="var(--bar)"
                 />
-              )}
-            </>
-          )}
-          <line x2={width} y1={height - 0.5} y2={height - 0.5} className={classes.base} />
-          {ticksOf(timeline, width, i18n.language).map(({ x, label, side }) => (
-            <g key={x} transform={`translate(${x} 0)`}>
-              <line y1={height} y2={height + 4} x1={0.5} x2={0.5} className={classes.base} />
-              <text y={height + 15} textAnchor={side === 'left' ? 'end' : 'start'} className={classes.tick}>
-                {label}
-              </text>
-            </g>
-          ))}
-        </svg>
-      </div>
+                {chosen && (
+                  <Bars
+                    timeline={timeline}
+                    width={width}
+                    height={height}
+                    from={Math.min(chosen.anchor, chosen.head)}
+                    to={Math.max(chosen.anchor, chosen.head)}
+                    fill="var(--accent)"
+                  />
+                )}
+              </>
+            )}
+            <line x2={width} y1={height - 0.5} y2={height - 0.5} stroke="var(--rule-strong)" />
+            {ticksOf(timeline, width, i18n.language).map(({ x, label, side }) => (
+              <g key={x} transform={`translate(${x} 0)`}>
+                <line y1={height} y2={height + 4} x1={0.5} x2={0.5} stroke="var(--rule-strong)" />
+                <text
+                  y={height + 15}
+                  textAnchor={side === 'left' ? 'end' : 'start'}
+                  fontSize={11}
+                  fill="var(--ink-3)"
+                >
+                  {label}
+                </text>
+              </g>
+            ))}
+          </svg>
+        </div>
+      </Row>
     </div>
   )
+}
+
+type BarsProps = {
+  timeline: Timeline
+  width: number
+  height: number
+  from: number
+  to: number
+  fill: string
+}
+
+/** Draws bars `from` to `to` as one path on whole pixels. Thousands of bars stay sharp and fast. */
+function Bars({ timeline, width, height, from, to, fill }: BarsProps) {
+  const most = timeline.slots.reduce((top, { count }) => Math.max(top, count), 1)
+  const slotWidth = width / timeline.slots.length
+  const gap = slotWidth >= gapFrom ? 1 : 0
+  const barWidth = Math.min(slotWidth, widest)
+  const shape = timeline.slots.slice(from, to + 1).flatMap(({ count }, offset) => {
+    if (count === 0) return []
+    const left = Math.round((from + offset) * slotWidth)
+    const right = Math.max(left + 1, Math.round((from + offset) * slotWidth + barWidth) - gap)
+    const top = height - Math.max(smallest, Math.round((count / most) * height))
+    return [`M${left} ${height}V${top}H${right}V${height}Z`]
+  })
+  return <path d={shape.join('')} fill={fill} />
 }
 
 function countIn({ slots }: Timeline, { anchor, head }: Brush): number {

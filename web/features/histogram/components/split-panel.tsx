@@ -2,13 +2,14 @@ import type { DateRange, FacetField, Interval } from '@litopys/contract/schemas/
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row, Text } from '#ui/layout.tsx'
 import { PictureButtons } from '#ui/picture-buttons.tsx'
 import { pictureText } from '#ui/save-picture.ts'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { type CollectionSearch, dateHistogram } from '../api/histogram.ts'
 import { splitOf } from '../split.ts'
+import classes from './histogram.module.css'
 import { SplitChart } from './split-chart.tsx'
-import classes from './split-panel.module.css'
 import { SplitTable } from './split-table.tsx'
 
 type Props = {
@@ -47,16 +48,18 @@ export function SplitPanel({
     return t(split.series.length === 1 ? 'chart.whole' : 'chart.rest')
   })
   return (
-    <section className={classes.panel} aria-label={t('chart.time')}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('chart.time')}</h2>
+    <section className={classes.split} aria-label={t('chart.time')}>
+      <Row gap={5} rowGap={1} align="baseline">
+        <Text as="h2" size="l" weight="heading">
+          {t('chart.time')}
+        </Text>
         {children}
         {split && <PictureButtons drawing={drawing} name="litopys-time" />}
         {split && actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
-      </div>
+      </Row>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
-      {!error && !data && <div className={classes.waiting} />}
-      {data && !split && <p className={classes.note}>{t('dates.tooMany')}</p>}
+      {!error && !data && <div className={classes.waiting} data-chart="split" />}
+      {data && !split && <Text tone="quiet">{t('dates.tooMany')}</Text>}
       {split && names && split.timeline.slots.length > 0 && (
         <>
           <SplitChart

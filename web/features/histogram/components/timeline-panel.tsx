@@ -2,11 +2,12 @@ import type { DateRange, Interval } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row, Text } from '#ui/layout.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
 import { type CollectionSearch, dateHistogram } from '../api/histogram.ts'
 import { timelineOf } from '../timeline.ts'
+import classes from './histogram.module.css'
 import { Histogram } from './histogram.tsx'
-import classes from './histogram-panel.module.css'
 import { HistogramTable } from './histogram-table.tsx'
 import { IntervalSelect } from './interval-select.tsx'
 
@@ -22,19 +23,23 @@ export function TimelinePanel({ searchInput, hint, onPick }: Props) {
   if (!data) return <div className={classes.waiting} />
   return (
     <>
-      <div className={classes.controls}>
-        <span className={classes.zone}>{hint}</span>
-        <div className={classes.interval}>
+      <Row gap={4} rowGap={1} spread>
+        <Text as="span" size="s" tone="quiet" className={classes.zone}>
+          {hint}
+        </Text>
+        <Row gap={4}>
           <IntervalSelect interval={interval} onChange={setInterval} />
-          <span className={classes.zone}>{t('dates.zone', { zone: data.timeZone })}</span>
-        </div>
-      </div>
-      {!timeline && <p className={classes.note}>{t('dates.tooMany')}</p>}
+          <Text as="span" size="s" tone="quiet" className={classes.zone}>
+            {t('dates.zone', { zone: data.timeZone })}
+          </Text>
+        </Row>
+      </Row>
+      {!timeline && <Text tone="quiet">{t('dates.tooMany')}</Text>}
       {timeline && timeline.slots.length > 0 && (
-        <div className={classes.chart}>
+        <>
           <Histogram timeline={timeline} onPick={onPick} />
           <HistogramTable timeline={timeline} />
-        </div>
+        </>
       )}
     </>
   )

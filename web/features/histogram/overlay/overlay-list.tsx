@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { seriesColour } from '#ui/chart-ink.ts'
+import { IconButton, LinkButton, PlainList, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import classes from './overlay-list.module.css'
+import classes from './overlay.module.css'
 import { type OverlayLine, searchKey } from './overlay-state.ts'
 import type { LineAnswer } from './use-overlay.ts'
 
@@ -26,7 +27,7 @@ export function OverlayList({ lines, answers, nameOf, searchOf, onPoint, onChang
   const put = (line: OverlayLine, next: OverlayLine | undefined) =>
     onChange(lines.flatMap((other) => (other === line ? (next ?? []) : other)))
   return (
-    <ul className={classes.list} aria-label={t('overlay.searches')}>
+    <PlainList aria-label={t('overlay.searches')}>
       {lines.map((line, at) => {
         const key = searchKey(line)
         const name = nameOf(line)
@@ -43,7 +44,7 @@ export function OverlayList({ lines, answers, nameOf, searchOf, onPoint, onChang
             onFocus={() => onPoint(hidden ? undefined : key)}
             onBlur={() => onPoint(undefined)}
           >
-            <svg className={classes.swatch} width={18} height={12} aria-hidden>
+            <svg opacity={hidden ? 0.25 : 1} width={18} height={12} aria-hidden>
               <line x2={18} y1={6} y2={6} stroke={seriesColour(line.colour)} strokeWidth={3} />
             </svg>
             <NameField
@@ -55,26 +56,23 @@ export function OverlayList({ lines, answers, nameOf, searchOf, onPoint, onChang
               }}
             />
             <Total answer={answers[at]} />
-            <Link
-              className={classes.open ?? ''}
+            <LinkButton
+              as={Link}
+              className={classes.open}
               to={searchOf(line)}
               aria-label={t('overlay.openNamed', { name })}
             >
               {t('overlay.open')}
-            </Link>
-            <button
-              type="button"
-              className={classes.tool}
+            </LinkButton>
+            <IconButton
               aria-pressed={hidden}
               aria-label={hideLabel}
               title={hideLabel}
               onClick={() => put(line, hidden ? rest : { ...line, hidden: true })}
             >
               <Eye size={16} stroke={1.7} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={classes.tool}
+            </IconButton>
+            <IconButton
               aria-label={t('overlay.remove', { name })}
               title={t('overlay.remove', { name })}
               onClick={() => {
@@ -83,11 +81,11 @@ export function OverlayList({ lines, answers, nameOf, searchOf, onPoint, onChang
               }}
             >
               <IconX size={16} stroke={1.7} aria-hidden />
-            </button>
+            </IconButton>
           </li>
         )
       })}
-    </ul>
+    </PlainList>
   )
 }
 
@@ -122,14 +120,19 @@ function Total({ answer }: { answer: LineAnswer | undefined }) {
   const errorText = useErrorText()
   if (answer?.status === 'failed')
     return (
-      <span className={classes.failed} role="alert">
+      <Text as="span" tone="danger" className={classes.total} role="alert">
         {errorText(answer.error)} <TextButton onClick={answer.retry}>{t('app.retry')}</TextButton>
-      </span>
+      </Text>
     )
-  if (answer?.status !== 'known') return <span className={classes.total}>…</span>
+  if (answer?.status !== 'known')
+    return (
+      <Text as="span" tone="soft" className={classes.total}>
+        …
+      </Text>
+    )
   return (
-    <span className={classes.total}>
+    <Text as="span" tone="soft" numeric className={classes.total}>
       {t('search.total', { count: answer.total, formatted: count(answer.total) })}
-    </span>
+    </Text>
   )
 }

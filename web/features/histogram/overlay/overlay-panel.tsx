@@ -4,16 +4,17 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { seriesColour } from '#ui/chart-ink.ts'
+import { Row, Stack, Text, useNarrow } from '#ui/layout.tsx'
 import { PictureButtons } from '#ui/picture-buttons.tsx'
 import { BrushedChart } from '../components/brushed-chart.tsx'
 import { DateControls } from '../components/date-controls.tsx'
 import { IntervalSelect } from '../components/interval-select.tsx'
 import { SplitTable } from '../components/split-table.tsx'
 import type { Split } from '../split.ts'
+import classes from './overlay.module.css'
 import { overlayOf } from './overlay.ts'
 import { type LineInk, OverlayDrawing } from './overlay-drawing.tsx'
 import { OverlayList } from './overlay-list.tsx'
-import classes from './overlay-panel.module.css'
 import { type OverlayLine, type OverlayState, searchKey } from './overlay-state.ts'
 import { useOverlay } from './use-overlay.ts'
 
@@ -61,9 +62,9 @@ export function OverlayPanel({ state, nameOf, searchOf, onChange }: Props) {
         timeZone={known[0]?.histogram.timeZone ?? defaultTimeZone}
         onChange={onChange}
       />
-      <section className={classes.panel} aria-label={t('chart.time')} aria-busy={isWaiting}>
+      <section aria-label={t('chart.time')} aria-busy={isWaiting}>
         {!split && isWaiting && <div className={classes.waiting} />}
-        {known.length > 0 && !whole && !isWaiting && <p className={classes.note}>{t('dates.tooMany')}</p>}
+        {known.length > 0 && !whole && !isWaiting && <Text tone="quiet">{t('dates.tooMany')}</Text>}
         {split && split.timeline.slots.length > 0 && (
           <Chart
             split={split}
@@ -73,7 +74,7 @@ export function OverlayPanel({ state, nameOf, searchOf, onChange }: Props) {
           />
         )}
         {split && split.timeline.slots.length === 0 && !isWaiting && (
-          <p className={classes.note}>{t('overlay.nothing')}</p>
+          <Text tone="quiet">{t('overlay.nothing')}</Text>
         )}
       </section>
       <OverlayList
@@ -97,14 +98,19 @@ type ControlsProps = {
 
 function Controls({ interval, dates, timeZone, onChange }: ControlsProps) {
   const { t } = useTranslation()
+  const isNarrow = useNarrow()
   return (
-    <div className={classes.controls}>
+    <Row gap={4} rowGap={2} spread className={classes.controls}>
       <DateControls range={dates} timeZone={timeZone} onChange={(range) => onChange({ dates: range })} />
-      <div className={classes.interval}>
+      <Row gap={4}>
         <IntervalSelect interval={interval} onChange={(chosen) => onChange({ interval: chosen })} />
-        <span className={classes.zone}>{t('dates.zone', { zone: timeZone })}</span>
-      </div>
-    </div>
+        {!isNarrow && (
+          <Text as="span" size="s" tone="quiet">
+            {t('dates.zone', { zone: timeZone })}
+          </Text>
+        )}
+      </Row>
+    </Row>
   )
 }
 
@@ -145,9 +151,9 @@ function Chart({ split, inks, pointed, onDates }: ChartProps) {
           )}
         </BrushedChart>
       </div>
-      <div className={classes.pictures}>
+      <Stack align="end">
         <PictureButtons drawing={drawing} name="litopys-searches" />
-      </div>
+      </Stack>
       <SplitTable split={split} names={names} title={title} />
     </>
   )

@@ -1,17 +1,21 @@
-import type { Item } from '@litopys/contract/schemas/saved'
+import type { Item, ItemChange } from '@litopys/contract/schemas/saved'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { queryClient } from '#api/query-client.ts'
+import { useVersionedForm } from '#api/use-versioned-form.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import fields from '#ui/fields.module.css'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { Waiting } from '#ui/waiting.tsx'
-import { itemByName } from '../api/registry.ts'
+import { itemByName, saveItem } from '../api/registry.ts'
 import { pictureAddress, readContent } from '../item-content.ts'
 import type { ItemName } from '../registry-state.ts'
-import classes from './item-drawer.module.css'
-import { ItemForm } from './item-form.tsx'
+import { SavedForm } from './saved-form.tsx'
+import classes from './saved-objects.module.css'
 import type { Colleague } from './sharing-field.tsx'
 
 type Props = {
@@ -40,9 +44,9 @@ export function ItemDrawer({ name, mayChange, colleagues, postAddress, analysisA
       {item && (
         <div className={fields.form}>
           {item.collection === 'analyses' && (
-            <p className={classes.search}>
+            <Text>
               <Link to={analysisAddress(item._id)}>{t('analysis.open')}</Link>
-            </p>
+            </Text>
           )}
           <Content item={item} postAddress={postAddress} />
           {item.own && mayChange && <ItemForm item={item} colleagues={colleagues} />}
@@ -72,41 +76,84 @@ function Content({ item, postAddress }: { item: Item } & Pick<Props, 'postAddres
   const content = readContent(item.itemContent)
   if (!content) {
     const isEmpty = Object.keys(item.itemContent).length === 0
-    return isEmpty ? null : <pre className={classes.raw}>{JSON.stringify(item.itemContent, null, 2)}</pre>
+    return isEmpty ? null : (
+      <Text as="pre" size="s" breaks className={classes.raw}>
+        {JSON.stringify(item.itemContent, null, 2)}
+      </Text>
+    )
   }
   const { kind, address, picture, total, posts = [], isCut } = content
   const isWithheld = isCut && (kind === 'chart' || kind === 'posts')
   return (
-    <div className={classes.content}>
+    <Stack gap={3}>
       {picture && <img className={classes.picture} src={pictureAddress(picture)} alt={item.itemTitle} />}
       {isWithheld && <p className={fields.text}>{t('registry.isCut')}</p>}
       {kind === 'message' && posts.length === 0 && (
         <p className={fields.text}>{t('registry.messageHidden')}</p>
       )}
       {posts.length > 0 && (
-        <section>
-          <h3 className={classes.heading}>
+        <Stack as="section" gap={2}>
+          <Text as="h3" size="m" weight="bold">
             {t('registry.posts', { count: posts.length, formatted: count(posts.length) })}
-          </h3>
-          <ol className={classes.posts}>
+          </Text>
+          <Text as="ol" numeric className={classes.posts}>
             {posts.map((id) => (
               <li key={id}>
                 <Link to={postAddress(id)}>{id.replace('_', ' / ')}</Link>
               </li>
             ))}
-          </ol>
-        </section>
+          </Text>
+        </Stack>
       )}
       {address !== undefined && (
-        <p className={classes.search}>
+        <Row as="p" gap={3} rowGap={1}>
           <Link to={address}>{t('registry.openSearch')}</Link>
           {total !== undefined && (
-            <span className={classes.quiet}>
+            <Text as="span" tone="quiet">
               {t('search.total', { count: total, formatted: count(total) })}
-            </span>
+            </Text>
           )}
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
+}
+
+type Values = Required<Pick<ItemChange, 'itemTitle' | 'itemType' | 'theme' | 'keywords' | 'sharedWith'>>
+type FormProps = { item: Item; colleagues: readonly Colleague[] | undefined }
+
+/** Edits the title, theme, keywords and sharing of an item. */
+function ItemForm({ item, colleagues }: FormProps) {
+  const { t } = useTranslation()
+  const { collection, _id: id } = item
+  const versioned = useVersionedForm<Values, Item>({
+    kept: item,
+    valuesOf,
+    save: (changes, { __v }) => saveItem(item, { ...changes, __v }),
+    reread: () => queryClient.fetchQuery(itemByName({ collection, id })),
+  })
+  const { form } = versioned
+  const linesOf = (values: Values) => [
+    { label: t('registry.itemTitle'), text: values.itemTitle },
+    { label: t('registry.theme'), text: values.theme },
+    { label: t('registry.keywords'), text: values.keywords },
+  ]
+  return (
+    <SavedForm of={versioned} valuesOf={valuesOf} linesOf={linesOf} colleagues={colleagues}>
+      <TextInput label={t('registry.itemTitle')} maxLength={200} {...form.getInputProps('itemTitle')} />
+      <div className={fields.pair}>
+        <TextInput label={t('registry.theme')} maxLength={200} {...form.getInputProps('theme')} />
+        <TextInput
+          label={t('registry.keywords')}
+          placeholder={t('registry.keywordsHint')}
+          maxLength={1_000}
+          {...form.getInputProps('keywords')}
+        />
+      </div>
+    </SavedForm>
+  )
+}
+
+function valuesOf({ itemTitle, itemType, theme, keywords, sharedWith = [] }: Item): Values {
+  return { itemTitle, itemType, theme, keywords, sharedWith }
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
@@ -12,7 +13,7 @@ import { Waiting } from '#ui/waiting.tsx'
 import { requestList, requestNews, requestsPerPage } from '../api/requests.ts'
 import { orders, owners, type RequestsState } from '../requests-state.ts'
 import { RequestTable } from './request-table.tsx'
-import classes from './saved-list.module.css'
+import classes from './saved-objects.module.css'
 
 type Props = {
   state: RequestsState
@@ -40,8 +41,8 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
   const { data: news } = useQuery(requestNews(readable))
   const isNarrowed = search !== '' || owner !== 'all'
   return (
-    <>
-      <div className={classes.head}>
+    <Stack gap={3}>
+      <Row gap={4} rowGap={2}>
         <SearchField
           label={t('requests.search')}
           placeholder={t('requests.searchPlaceholder')}
@@ -49,7 +50,7 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
           value={search}
           onSearch={(text) => onChange({ search: text })}
         />
-        <div className={classes.choices}>
+        <Row gap={4} rowGap={1}>
           <QuietSelect
             label={t('requests.whose')}
             value={owner}
@@ -62,11 +63,11 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
             options={orders.map((one) => ({ value: one, label: t(`requests.order.${one}`) }))}
             onChange={(chosen) => onChange({ order: chosen })}
           />
-        </div>
-        <p className={classes.total} aria-live="polite">
+        </Row>
+        <Text tone="soft" numeric className={classes.total} aria-live="polite">
           {data && t('requests.total', { count: data.totalItems, formatted: count(data.totalItems) })}
-        </p>
-      </div>
+        </Text>
+      </Row>
       {error && (!data || isPlaceholderData) ? (
         <FailureNotice title={t('requests.failed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -85,7 +86,7 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
           />
         </div>
       )}
-    </>
+    </Stack>
   )
 }
 

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
+import { Text } from '#ui/layout.tsx'
 import table from '#ui/table.module.css'
-import { NewsMark } from './news-mark.tsx'
 import { Owner } from './owner.tsx'
-import classes from './saved-row.module.css'
+import classes from './saved-objects.module.css'
 
 type Props = {
   requests: readonly ListedRequest[]
@@ -77,15 +77,19 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
             {title}
           </Link>
         )}
-        {description && <span className={classes.description}>{description}</span>}
+        {description && (
+          <Text as="span" size="s" tone="soft" className={classes.description}>
+            {description}
+          </Text>
+        )}
       </th>
       <td data-label={t('requests.text')} className={table.words}>
         {open ? of.wordsOf(open) : <span className={table.quiet}>{t('requests.closed')}</span>}
       </td>
       <td data-label={t('requests.news')}>
         {open?.index === 'archives' && (
-          <div className={classes.newsCell}>
-            {of.watchOf(open)}
+          <div>
+            <div>{of.watchOf(open)}</div>
             <NewsMark request={open} news={news?.get(open._id)} />
           </div>
         )}
@@ -98,5 +102,38 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
       </td>
       <td className={table.menu}>{of.menuOf(request)}</td>
     </tr>
+  )
+}
+
+/** Shows the number of posts since the saved search was last run. "At least" if the count was limited. */
+function NewsMark({ request, news }: { request: Request; news: RequestNews | undefined }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  if (!request.openedAt)
+    return (
+      <Text as="span" tone="quiet">
+        {t('requests.notRun')}
+      </Text>
+    )
+  if (!news) return null
+  if (news.problem) {
+    return (
+      <Text as="span" tone={news.problem === 'broken' ? 'danger' : 'quiet'}>
+        {t(`requests.problem.${news.problem}`)}
+      </Text>
+    )
+  }
+  const { posts = 0, isCut } = news
+  if (posts === 0)
+    return (
+      <Text as="span" tone="quiet">
+        {t('requests.nothingNew')}
+      </Text>
+    )
+  const formatted = count(posts)
+  return (
+    <Text as="span" tone="accent" weight="bold" className={table.digits}>
+      {t(isCut ? 'requests.newAtLeast' : 'requests.new', { count: posts, formatted })}
+    </Text>
   )
 }

@@ -1,13 +1,13 @@
+import { everybody } from '@litopys/contract/schemas/saved'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '#api/call-error.ts'
 import type { useVersionedForm } from '#api/use-versioned-form.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { Versions } from '#ui/versions.tsx'
-import { unknownReaders } from '../unknown-readers.ts'
-import { useSharingText } from '../use-sharing-text.ts'
 import { type Colleague, SharingField } from './sharing-field.tsx'
 
 type Shared = { sharedWith: string[] }
@@ -65,4 +65,22 @@ export function SavedForm<V extends Shared, S extends { updatedBy: string; updat
       />
     </form>
   )
+}
+
+/** The sent readers that the server does not know as users. */
+function unknownReaders(error: Error | null, sent: readonly string[] | undefined): string[] {
+  if (!(error instanceof CallError)) return []
+  return error.fields
+    .filter(({ code }) => code === 'nobody')
+    .flatMap(({ path }) => sent?.[Number(path.replace('/sharedWith/', ''))] ?? [])
+}
+
+/** Returns who else can read an object, in words. */
+function useSharingText(colleagues: readonly Colleague[] = []) {
+  const { t } = useTranslation()
+  const nameOf = (reader: string) => colleagues.find(({ id }) => id === reader)?.name ?? reader
+  return (readers: readonly string[]): string => {
+    if (readers.length === 0) return t('sharing.nobody')
+    return readers.includes(everybody) ? t(`sharing.${everybody}`) : readers.map(nameOf).join(', ')
+  }
 }

@@ -3,8 +3,9 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import fields from '#ui/fields.module.css'
+import { Stack } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
-import classes from './sharing-field.module.css'
+import classes from './saved-objects.module.css'
 
 export type Colleague = { id: string; name: string }
 type Props = {
@@ -23,7 +24,7 @@ export function SharingField({ value, colleagues, unknown, onChange }: Props) {
   const [isNaming, setNaming] = useState(false)
   const way = value.includes(everybody) ? everybody : value.length > 0 || isNaming ? 'named' : 'nobody'
   return (
-    <div className={classes.sharing}>
+    <Stack gap={3}>
       <RadioList
         label={t('sharing.title')}
         hint={t('sharing.hint')}
@@ -45,7 +46,7 @@ export function SharingField({ value, colleagues, unknown, onChange }: Props) {
           {t('sharing.unknown', { names: unknown.join(', ') })}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -57,7 +58,7 @@ function People({ value, colleagues, onChange }: PeopleProps) {
   const others = value.filter((one) => colleagues.every(({ id }) => id !== one))
   const people = [...others.map((one) => ({ id: one, name: one })), ...colleagues]
   return (
-    <fieldset className={classes.people} aria-label={t('sharing.who')}>
+    <Stack as="fieldset" gap={2} className={classes.people} aria-label={t('sharing.who')}>
       {people.map(({ id, name }) => (
         <Checkbox
           key={id}
@@ -70,7 +71,7 @@ function People({ value, colleagues, onChange }: PeopleProps) {
         />
       ))}
       {people.length === 0 && t('sharing.nobodyElse')}
-    </fieldset>
+    </Stack>
   )
 }
 

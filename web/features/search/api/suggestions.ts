@@ -10,3 +10,11 @@ export function otherLines(searchInput: SearchInput) {
     queryFn: async ({ signal }) => (await call(postRoutes.suggest, searchInput, { signal })).data,
   })
 }
+
+/** Query for the number of posts that each part of the query finds alone. */
+export function partCounts(searchInput: SearchInput) {
+  return queryOptions({
+    queryKey: ['archive', 'parts', searchInput],
+    queryFn: async ({ signal }) => (await call(postRoutes.countParts, searchInput, { signal })).data,
+  })
+}

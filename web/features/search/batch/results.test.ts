@@ -1,5 +1,7 @@
+import { longestQuery } from '@litopys/contract/constants'
+import { parseQuery } from '@litopys/contract/query/parse'
 import { expect, test } from 'vitest'
-import { isOn, ordered, resultsCsv } from './results.ts'
+import { isOn, joined, ordered, resultsCsv } from './results.ts'
 
 const results = [
   { q: 'єнот', posts: 2, isCut: false },
@@ -35,4 +37,19 @@ test('a query with semicolons becomes no formula either, and a list stays a list
 test('a count that may be too low is marked in the file', () => {
   const rows = resultsCsv([{ q: 'с*', posts: 12, isCut: true }], { query: 'Запит', posts: 'Дописів' })
   expect(rows).toContain('"с*","≥ 12"')
+})
+
+test('lines become alternatives, each with its own meaning', () => {
+  expect(joined(['ріка', '"млин старий"'])).toBe('ріка OR "млин старий"')
+  expect(joined(['ріка міст', 'млин -вітер'])).toBe('ріка міст OR млин -вітер')
+  expect(joined(['ріка'])).toBe('ріка')
+  const query = parseQuery(joined(['ріка міст', 'гай OR ліс', '(без кінця']) ?? '').query
+  expect(query).toEqual(parseQuery('ріка міст OR (гай OR ліс) OR без кінця').query)
+})
+
+test('lines that exceed the length or word limit of a query are not joined', () => {
+  expect(joined(Array.from({ length: 65 }, (_, i) => `слово${i}`))).toBeUndefined()
+  const lines = Array.from({ length: 20 }, (_, i) => `${'довгеслово'.repeat(longestQuery / 100)}${i}`)
+  expect(joined(lines)).toBeUndefined()
+  expect(joined([])).toBeUndefined()
 })

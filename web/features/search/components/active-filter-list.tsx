@@ -1,10 +1,12 @@
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { activeFilters, remove } from '../filters.ts'
 import { useFilterText } from '../use-filter-text.ts'
-import classes from './active-filter-list.module.css'
+import query from './query.module.css'
+import classes from './results.module.css'
 
 type Props = {
   filters: SearchFilters
@@ -21,19 +23,26 @@ export function ActiveFilterList({ filters, channelTitles, onChange, onAllJobs }
   const active = activeFilters(filters)
   if (active.length === 0 && !onAllJobs) return null
   return (
-    <div className={classes.row}>
-      <ul className={classes.list} aria-label={t('search.active')}>
+    <Row gap={3} rowGap={2} className={classes.filters}>
+      <Row as="ul" aria-label={t('search.active')}>
         {onAllJobs && (
           <li>
-            <button
+            <Row
+              as="button"
               type="button"
-              className={classes.chip}
+              inline
+              nowrap
+              gap={1}
+              tone="soft"
+              className={query.chip}
               aria-label={t('search.removeFilter', { filter: t('search.ofJob') })}
               onClick={onAllJobs}
             >
-              <span className={classes.value}>{t('search.ofJob')}</span>
+              <Text as="span" tone="strong" weight="medium" cut>
+                {t('search.ofJob')}
+              </Text>
               <IconX size={13} aria-hidden />
-            </button>
+            </Row>
           </li>
         )}
         {active.map((filter) => {
@@ -41,21 +50,30 @@ export function ActiveFilterList({ filters, channelTitles, onChange, onAllJobs }
           const words = `${field} ${value}`
           return (
             <li key={words}>
-              <button
+              <Row
+                as="button"
                 type="button"
-                className={classes.chip}
-                data-excluded={excluded}
+                inline
+                nowrap
+                gap={1}
+                tone="soft"
+                className={query.chip}
                 aria-label={t('search.removeFilter', { filter: words })}
                 onClick={() => onChange(remove(filters, filter))}
               >
-                <span className={classes.field}>{field}</span> <span className={classes.value}>{value}</span>
+                <Text as="span" tone="quiet">
+                  {field}
+                </Text>{' '}
+                <Text as="span" tone={excluded ? 'danger' : 'strong'} weight="medium" cut>
+                  {value}
+                </Text>
                 <IconX size={13} aria-hidden />
-              </button>
+              </Row>
             </li>
           )
         })}
-      </ul>
+      </Row>
       {active.length > 0 && <TextButton onClick={() => onChange({})}>{t('search.clearAll')}</TextButton>}
-    </div>
+    </Row>
   )
 }

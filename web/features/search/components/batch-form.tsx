@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useBatchList } from '../batch/batch-list.ts'
 import { fileText, firstColumn, readLines } from '../batch/lines.ts'
-import classes from './batch-form.module.css'
+import classes from './batch.module.css'
 
 type Props = {
   busy: boolean
@@ -37,16 +38,17 @@ export function BatchForm({ busy, onStart, children }: Props) {
   }
 
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={3}
       onSubmit={(event) => {
         event.preventDefault()
         if (read.lines.length > 0) onStart(read.lines)
       }}
     >
-      <label className={classes.label} htmlFor="batch-lines">
+      <Text as="label" weight="bold" htmlFor="batch-lines">
         {t('batch.lines')}
-      </label>
+      </Text>
       <textarea
         id="batch-lines"
         className={classes.lines}
@@ -70,7 +72,7 @@ export function BatchForm({ busy, onStart, children }: Props) {
           void take(file)
         }}
       />
-      <div className={classes.row}>
+      <Row gap={4} rowGap={1}>
         <input
           ref={picker}
           type="file"
@@ -83,12 +85,14 @@ export function BatchForm({ busy, onStart, children }: Props) {
           }}
         />
         <TextButton onClick={() => picker.current?.click()}>{t('batch.file')}</TextButton>
-        <span className={classes.hint}>{t('batch.fileHint')}</span>
-      </div>
+        <Text as="span" tone="quiet">
+          {t('batch.fileHint')}
+        </Text>
+      </Row>
       {unreadable && (
-        <p className={classes.failure} role="alert">
+        <Text tone="danger" role="alert">
           {t('batch.unreadableFile')}
-        </p>
+        </Text>
       )}
       <QuietCheck
         label={t('batch.phrases')}
@@ -96,19 +100,19 @@ export function BatchForm({ busy, onStart, children }: Props) {
         onChange={(chosen) => useBatchList.setState({ phrases: chosen })}
       />
       {children}
-      <div className={classes.row}>
+      <Row gap={4} rowGap={1}>
         <Button type="submit" size="sm" disabled={busy || read.lines.length === 0}>
           {t('batch.run')}
         </Button>
-        <p className={classes.read} aria-live="polite">
+        <Text tone="quiet" aria-live="polite">
           {[
             t('batch.read', { count: read.lines.length, formatted: count(read.lines.length) }),
             ...leftOut
               .filter((why) => read[why] > 0)
               .map((why) => t(`batch.${why}`, { count: read[why], formatted: count(read[why]) })),
           ].join(' · ')}
-        </p>
-      </div>
-    </form>
+        </Text>
+      </Row>
+    </Stack>
   )
 }

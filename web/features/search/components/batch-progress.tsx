@@ -2,9 +2,10 @@ import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Batch } from '../batch/batch-list.ts'
-import classes from './batch-progress.module.css'
+import classes from './batch.module.css'
 
 type Props = { batch: Batch; onCancel: () => void; onResume: () => void }
 
@@ -25,33 +26,29 @@ export function BatchProgress({ batch, onCancel, onResume }: Props) {
       return null
     case 'running':
       return (
-        <div className={classes.progress}>
+        <Row gap={4}>
           <Progress
             className={classes.bar ?? ''}
             size="sm"
             value={(100 * found.length) / lines.length}
             aria-label={t('batch.running')}
           />
-          <span className={classes.figures}>{t('batch.progress', figures)}</span>
+          <Text as="span" numeric>
+            {t('batch.progress', figures)}
+          </Text>
           <Button size="xs" variant="default" onClick={onCancel}>
             {t('batch.cancel')}
           </Button>
-        </div>
+        </Row>
       )
     case 'done':
-      return (
-        <p className={classes.note} role="status">
-          {t('batch.done', figures)}
-        </p>
-      )
+      return <Text role="status">{t('batch.done', figures)}</Text>
     case 'cancelled':
       return (
-        <div className={classes.progress}>
-          <p className={classes.note} role="status">
-            {t('batch.cancelled', figures)}
-          </p>
+        <Row gap={4}>
+          <Text role="status">{t('batch.cancelled', figures)}</Text>
           {resume}
-        </div>
+        </Row>
       )
     case 'failed':
       return (

@@ -5,19 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { saveText } from '#ui/save-text.ts'
+import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
-import { joined } from '../batch/joined.ts'
 import {
   isOn,
+  joined,
   ordered,
   type ResultOrder,
   type ResultSide,
   resultSides,
   resultsCsv,
 } from '../batch/results.ts'
-import classes from './batch-results.module.css'
+import classes from './batch.module.css'
 
 type Props = {
   results: LineCount[]
@@ -59,8 +61,8 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
     order?.column === column ? (order.desc ? 'descending' : 'ascending') : 'none'
 
   return (
-    <section className={classes.results} aria-label={t('batch.results')}>
-      <div className={classes.tools}>
+    <Stack as="section" gap={3} className={classes.results} aria-label={t('batch.results')}>
+      <Row gap={5} rowGap={1}>
         <QuietSelect
           label={t('batch.show')}
           value={side}
@@ -74,17 +76,19 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
           }}
         />
         {chosen.length > 1 && query !== undefined && (
-          <Link className={classes.chart ?? ''} to={linkTo(query)}>
+          <LinkButton as={Link} weight="bold" to={linkTo(query)}>
             {t('batch.join', { count: chosen.length, formatted: count(chosen.length) })}
-          </Link>
+          </LinkButton>
         )}
         {chosen.length > 1 && query === undefined && (
-          <span className={classes.nothing}>{t('batch.tooLongToJoin')}</span>
+          <Text as="span" tone="quiet">
+            {t('batch.tooLongToJoin')}
+          </Text>
         )}
         {chosen.length > 0 && chosen.length <= mostOnChart && (
-          <Link className={classes.chart ?? ''} to={chartOf(chosen)}>
+          <LinkButton as={Link} weight="bold" to={chartOf(chosen)}>
             {t('overlay.chosen', { count: chosen.length, formatted: count(chosen.length) })}
-          </Link>
+          </LinkButton>
         )}
         {none.length > 0 && (
           <>
@@ -97,21 +101,30 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
         <TextButton onClick={() => saveText('queries.csv', resultsCsv(results, heads))}>
           {t('batch.saveAll')}
         </TextButton>
-      </div>
+      </Row>
       {rows.length === 0 ? (
-        <p className={classes.nothing}>{t('batch.nothingHere')}</p>
+        <Text tone="quiet">{t('batch.nothingHere')}</Text>
       ) : (
-        <table className={classes.table}>
+        <table className={`${table.table} ${classes.table}`}>
           <thead>
             <tr>
-              <th scope="col" data-column="chart">
+              <th scope="col" className={classes.chosen}>
                 {t('batch.chosen')}
               </th>
               {columns.map((column) => (
-                <th key={column} scope="col" aria-sort={sortOf(column)} data-column={column}>
-                  <button
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={sortOf(column)}
+                  className={column === 'posts' ? classes.posts : undefined}
+                >
+                  <Row
+                    as="button"
+                    inline
+                    gap={1}
+                    nowrap
                     type="button"
-                    className={classes.head}
+                    className={classes.sort}
                     title={t('batch.sortBy', { column: heads[column] })}
                     onClick={() => sortBy(column)}
                   >
@@ -119,15 +132,15 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
                     {sortOf(column) !== 'none' && (
                       <span aria-hidden>{sortOf(column) === 'ascending' ? '↑' : '↓'}</span>
                     )}
-                  </button>
+                  </Row>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.slice((current - 1) * perPage, current * perPage).map(({ q, posts, isCut }) => (
-              <tr key={q} data-none={posts === 0}>
-                <td data-column="chart">
+              <tr key={q}>
+                <td className={table.tick}>
                   <input
                     type="checkbox"
                     aria-label={t('batch.choose', { query: q })}
@@ -136,19 +149,26 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
                   />
                 </td>
                 <td>
-                  <Link to={linkTo(q)}>{q}</Link>
+                  <LinkButton as={Link} to={linkTo(q)}>
+                    {q}
+                  </LinkButton>
                 </td>
-                <td data-column="posts" title={isCut ? t('query.cut', { q }) : undefined}>
+                <Text
+                  as="td"
+                  tone={posts === 0 ? 'danger' : undefined}
+                  className={table.figure}
+                  title={isCut ? t('query.cut', { q }) : undefined}
+                >
                   {isCut && '≥ '}
                   {count(posts)}
-                </td>
+                </Text>
               </tr>
             ))}
           </tbody>
         </table>
       )}
       {pages > 1 && (
-        <nav className={classes.pages} aria-label={t('search.pages')}>
+        <nav aria-label={t('search.pages')}>
           <Pagination
             size="sm"
             total={pages}
@@ -161,7 +181,7 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
           />
         </nav>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import type { Completion } from '../use-completions.ts'
-import classes from './drop-down.module.css'
+import classes from './query.module.css'
 
 type Props = {
   listId: string
@@ -17,8 +18,10 @@ export function CompletionList({ listId, completions, active, onChoose }: Props)
     <div className={classes.dropDown}>
       <div id={listId} role="listbox" aria-label={t('query.completions')}>
         {completions.map(({ insert, label, detail, posts }, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the query line handles the keys
-          <div
+          // The query line handles the keys.
+          <Row
+            gap={3}
+            nowrap
             key={insert}
             id={`${listId}-${at}`}
             role="option"
@@ -29,10 +32,20 @@ export function CompletionList({ listId, completions, active, onChoose }: Props)
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(at)}
           >
-            <span className={classes.label}>{label}</span>
-            {detail && <span className={classes.detail}>{detail}</span>}
-            {posts !== undefined && <span className={classes.posts}>{brief(posts)}</span>}
-          </div>
+            <Text as="span" weight="medium" cut>
+              {label}
+            </Text>
+            {detail && (
+              <Text as="span" tone="quiet" cut>
+                {detail}
+              </Text>
+            )}
+            {posts !== undefined && (
+              <Text as="span" tone="quiet" numeric className={classes.last}>
+                {brief(posts)}
+              </Text>
+            )}
+          </Row>
         ))}
       </div>
     </div>

@@ -2,9 +2,10 @@ import type { SearchInput } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { otherLines } from '../api/suggestions.ts'
-import classes from './did-you-mean.module.css'
+import classes from './results.module.css'
 
 type Props = {
   searchInput: SearchInput
@@ -25,21 +26,25 @@ export function DidYouMean({ searchInput, total, onRun }: Props) {
   return (
     <div role="status">
       {isFew && data.length > 0 && (
-        <div className={classes.suggestions}>
-          <span className={classes.title}>{t('query.didYouMean')}</span>
-          <ul className={classes.list}>
+        <Row gap={4} rowGap={0} align="baseline" className={classes.suggestions}>
+          <Text as="span" tone="soft">
+            {t('query.didYouMean')}
+          </Text>
+          <Row as="ul" gap={5} rowGap={0}>
             {data.map(({ q, posts }) => (
               <li key={q}>
-                <TextButton className={classes.line} onClick={() => onRun(q)}>
-                  {q}
+                <TextButton onClick={() => onRun(q)}>
+                  <Text as="b" weight="bold">
+                    {q}
+                  </Text>
                 </TextButton>{' '}
-                <span className={classes.posts}>
+                <Text as="span" tone="quiet" numeric>
                   {t('query.posts', { count: posts, formatted: count(posts) })}
-                </span>
+                </Text>
               </li>
             ))}
-          </ul>
-        </div>
+          </Row>
+        </Row>
       )}
     </div>
   )

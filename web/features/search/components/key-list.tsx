@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './key-list.module.css'
+import { Row, Text } from '#ui/layout.tsx'
+import classes from './guide.module.css'
 
 const keys = [
   { keys: ['/'], does: 'keys.focus' },
@@ -23,17 +24,17 @@ const keys = [
 export function KeyList() {
   const { t } = useTranslation()
   return (
-    <dl className={classes.keys}>
+    <Text as="dl">
       {keys.map((entry) => (
-        <div key={entry.does} className={classes.row}>
-          <dt className={classes.strokes}>
+        <Row key={entry.does} gap={4} nowrap align="start" className={classes.key}>
+          <Row as="dt" gap={1} className={classes.strokes}>
             {entry.keys.map((key) => (
               <Kbd key={key}>{key}</Kbd>
             ))}
-          </dt>
-          <dd className={classes.does}>{t(entry.does)}</dd>
-        </div>
+          </Row>
+          <Text as="dd">{t(entry.does)}</Text>
+        </Row>
       ))}
-    </dl>
+    </Text>
   )
 }

@@ -1,8 +1,8 @@
 import type { Matching } from '@litopys/contract/query/matching'
 import { useTranslation } from 'react-i18next'
+import { Stack } from '#ui/layout.tsx'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
-import classes from './matching-switch.module.css'
 
 const choices = ['forms', 'form', 'letters'] as const
 
@@ -12,7 +12,7 @@ type Props = { matching: Matching; onChange: (matching: Matching) => void }
 export function MatchingSwitch({ matching, onChange }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={classes.switch}>
+    <Stack gap={1} align="start">
       <QuietSelect
         label={t('query.compare')}
         labelOnPhone="hidden"
@@ -27,6 +27,6 @@ export function MatchingSwitch({ matching, onChange }: Props) {
         checked={matching.spellings && matching.words === 'forms'}
         onChange={(spellings) => onChange({ ...matching, spellings })}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import { maxPagedItems } from '@litopys/contract/constants'
 import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { SearchState } from '../search-state.ts'
-import classes from './paging.module.css'
+import classes from './results.module.css'
 
 type Props = {
   state: SearchState
@@ -23,13 +24,15 @@ export function Paging({ state, total, nextCursor, onGo }: Props) {
   const onLast = state.page >= pages
   if (pages <= 1 && (state.page === 1 || !beyond)) return null
   return (
-    <nav className={classes.paging} aria-label={t('search.pages')}>
+    <Row as="nav" gap={4} className={classes.paging} aria-label={t('search.pages')}>
       {beyond ? (
         <>
           {state.page > 1 && (
             <TextButton onClick={() => onGo({ page: 1, cursor: undefined })}>{t('search.first')}</TextButton>
           )}
-          <span className={classes.here}>{t('search.page', { page: state.page })}</span>
+          <Text as="span" tone="soft" numeric>
+            {t('search.page', { page: state.page })}
+          </Text>
         </>
       ) : (
         <Pagination
@@ -38,7 +41,7 @@ export function Paging({ state, total, nextCursor, onGo }: Props) {
           value={state.page}
           onChange={(page) => onGo({ page, cursor: undefined })}
           siblings={1}
-          classNames={{ control: classes.control ?? '' }}
+          classNames={{ control: classes.page ?? '' }}
           getItemProps={(page) => ({ 'aria-label': t('search.page', { page }) })}
           getControlProps={(control) => ({
             'aria-label': t(control === 'next' ? 'search.next' : 'search.previous'),
@@ -50,6 +53,6 @@ export function Paging({ state, total, nextCursor, onGo }: Props) {
           {t('search.next')}
         </TextButton>
       )}
-    </nav>
+    </Row>
   )
 }

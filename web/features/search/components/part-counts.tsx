@@ -2,10 +2,12 @@ import type { SearchInput } from '@litopys/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { PlainList, Stack, Text } from '#ui/layout.tsx'
+import table from '#ui/table.module.css'
 import { TextButton } from '#ui/text-button.tsx'
-import { partCounts } from '../api/parts.ts'
+import { partCounts } from '../api/suggestions.ts'
 import { droppableParts } from '../droppable-parts.ts'
-import classes from './part-counts.module.css'
+import classes from './results.module.css'
 
 type Props = { searchInput: SearchInput; onRun: (query: string) => void }
 
@@ -27,18 +29,20 @@ export function PartCounts({ searchInput, onRun }: Props) {
   const isFiltered = Object.keys(searchInput.filters ?? {}).length > 0
   const names = missing.map(({ line }) => t('search.quoted', { text: line })).join(', ')
   return (
-    <div className={classes.counts} role="status">
-      <p className={classes.reason}>
+    <Stack align="start" gap={1} role="status">
+      <Text>
         {missing.length === 0 && t('search.eachPart')}
         {missing.length > 0 && t(isFiltered ? 'search.noPartFiltered' : 'search.noPart', { parts: names })}
-      </p>
-      <ul className={classes.list}>
+      </Text>
+      <PlainList className={classes.counts}>
         {counted.map(({ line, posts, without }) => (
-          <li key={line} className={classes.part} data-missing={posts === 0}>
-            <b className={classes.line}>{line}</b>
-            <span className={classes.posts}>
+          <li key={line} className={classes.count}>
+            <Text as="b" tone={posts === 0 ? 'danger' : undefined} breaks>
+              {line}
+            </Text>
+            <Text as="span" tone="quiet" className={table.figure}>
               {t('query.posts', { count: posts, formatted: count(posts) })}
-            </span>
+            </Text>
             {(posts === 0 || missing.length === 0) && (
               <TextButton aria-label={`${t('search.dropPart')}: ${line}`} onClick={() => onRun(without)}>
                 {t('search.dropPart')}
@@ -46,7 +50,7 @@ export function PartCounts({ searchInput, onRun }: Props) {
             )}
           </li>
         ))}
-      </ul>
-    </div>
+      </PlainList>
+    </Stack>
   )
 }

@@ -3,16 +3,18 @@ import type { Correction } from '@litopys/contract/query/corrections'
 import { Kbd } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { IconButton, Row, Text, useNarrow } from '#ui/layout.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { useKeys } from '#ui/use-keys.ts'
 import { type PastSearch, pastSearches, useForgetting } from '../api/history.ts'
 import { completed } from '../completion.ts'
+import { linePieces } from '../corrections.ts'
 import { type Completion, useCompletions } from '../use-completions.ts'
 import { CompletionList } from './completion-list.tsx'
-import { LineMarks } from './line-marks.tsx'
-import classes from './query-line.module.css'
+import classes from './query.module.css'
 import { RecentSearches } from './recent-searches.tsx'
 
 type Props = {
@@ -60,6 +62,7 @@ export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, char
   const shown = asksForPast ? past : completions
   const isOpen = open && shown.length > 0
   const { length } = text.trim()
+  const isNarrow = useNarrow()
   const isTooLong = length > longestQuery
 
   const close = () => {
@@ -127,8 +130,10 @@ export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, char
 
   return (
     <search className={classes.search}>
-      <div className={classes.line} data-busy={busy}>
-        <form
+      <Row nowrap className={classes.line} data-busy={busy}>
+        <Row
+          as="form"
+          nowrap
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
@@ -136,7 +141,7 @@ export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, char
             if (!isTooLong) onRun(text.trim())
           }}
         >
-          <IconSearch className={classes.icon} size={20} stroke={1.7} aria-hidden />
+          <IconSearch color="var(--ink-3)" size={20} stroke={1.7} aria-hidden />
           <div className={classes.entry}>
             {text === query && corrections.length > 0 && (
               <LineMarks line={text} corrections={corrections} input={input} />
@@ -172,25 +177,22 @@ export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, char
               onKeyDown={onKeyDown}
             />
           </div>
-          {text === '' ? (
-            <Kbd className={classes.hint} aria-hidden>
-              /
-            </Kbd>
-          ) : (
-            <button type="button" className={classes.tool} aria-label={t('search.clear')} onClick={clear}>
+          {text === '' && !isNarrow && <Kbd aria-hidden>/</Kbd>}
+          {text !== '' && (
+            <IconButton aria-label={t('search.clear')} onClick={clear}>
               <IconX size={18} stroke={1.7} aria-hidden />
-            </button>
+            </IconButton>
           )}
-          <button type="submit" className={classes.submit}>
+          <TextButton type="submit" className={classes.submit}>
             {submit}
-          </button>
-        </form>
+          </TextButton>
+        </Row>
         {tools}
-      </div>
+      </Row>
       {isTooLong && (
-        <p className={classes.fault} id={faultId} role="alert">
+        <Text tone="danger" id={faultId} role="alert">
           {t('query.tooLong', { most: count(longestQuery), given: count(length) })}
-        </p>
+        </Text>
       )}
       {isOpen && asksForPast && (
         <RecentSearches
@@ -207,5 +209,35 @@ export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, char
         <CompletionList listId={listId} completions={completions} active={active} onChoose={choose} />
       )}
     </search>
+  )
+}
+
+type MarksProps = { line: string; corrections: Correction[]; input: RefObject<HTMLInputElement | null> }
+
+/** Underlines corrected places. It repeats the text invisibly behind the input. */
+function LineMarks({ line, corrections, input }: MarksProps) {
+  const marks = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const scrolled = input.current
+    if (!scrolled) return
+    const follow = () => {
+      if (marks.current) marks.current.scrollLeft = scrolled.scrollLeft
+    }
+    follow()
+    scrolled.addEventListener('scroll', follow)
+    return () => scrolled.removeEventListener('scroll', follow)
+  }, [input])
+  return (
+    <div ref={marks} className={classes.marks} aria-hidden>
+      {linePieces(line, corrections).map(({ at, text, corrections: isCorrected }) =>
+        isCorrected ? (
+          <span key={at} className={classes.corrected}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+    </div>
   )
 }

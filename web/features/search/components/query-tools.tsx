@@ -1,9 +1,12 @@
+import { Drawer } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconHelpCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { IconButton, Stack, Text } from '#ui/layout.tsx'
 import { AdvancedDialog } from './advanced-dialog.tsx'
-import { HelpDrawer } from './help-drawer.tsx'
-import classes from './query-line.module.css'
+import guide from './guide.module.css'
+import { LanguageGuide } from './language-guide.tsx'
 
 type Props = { query: string; onRun: (query: string) => void }
 
@@ -14,26 +17,57 @@ export function QueryTools({ query, onRun }: Props) {
   const close = () => setShown(undefined)
   return (
     <>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={t('query.help')}
-        title={t('query.help')}
-        onClick={() => setShown('help')}
-      >
+      <IconButton aria-label={t('query.help')} title={t('query.help')} onClick={() => setShown('help')}>
         <IconHelpCircle size={18} stroke={1.7} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
+      </IconButton>
+      <IconButton
         aria-label={t('query.advanced')}
         title={t('query.advanced')}
         onClick={() => setShown('advanced')}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
-      </button>
+      </IconButton>
       <HelpDrawer opened={shown === 'help'} onClose={close} onRun={onRun} />
       <AdvancedDialog query={query} opened={shown === 'advanced'} onClose={close} onRun={onRun} />
     </>
+  )
+}
+
+type DrawerProps = { opened: boolean; onClose: () => void; onRun: (query: string) => void }
+
+/** Shows a drawer with the whole query language by example. */
+function HelpDrawer({ opened, onClose, onRun }: DrawerProps) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      title={t('help.title')}
+      lockScroll={false}
+      size="30rem"
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Stack gap={4}>
+        <div>
+          <Text tone="quiet">{t('help.intro')}</Text>
+          <Link to="/help">{t('help.all')}</Link>
+        </div>
+        <LanguageGuide
+          exampleOf={(query) => (
+            <button
+              type="button"
+              className={guide.example}
+              onClick={() => {
+                onClose()
+                onRun(query)
+              }}
+            >
+              {query}
+            </button>
+          )}
+        />
+      </Stack>
+    </Drawer>
   )
 }

@@ -1,13 +1,12 @@
-import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#i18n/use-format.ts'
+import { LinkButton, Row, Text, useNarrow } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import type { PastSearch } from '../api/history.ts'
-import { activeFilters } from '../filters.ts'
-import { useFilterText } from '../use-filter-text.ts'
-import classes from './drop-down.module.css'
+import { useFilterLine } from '../use-filter-text.ts'
+import classes from './query.module.css'
 
 type Props = {
   listId: string
@@ -30,29 +29,31 @@ const noTitles: ReadonlyMap<string, string> = new Map()
 export function RecentSearches({ listId, searches, active, ...props }: Props) {
   const { t } = useTranslation()
   const { brief } = useFormat()
-  const textOf = useFilterText(noTitles)
-  const filtersIn = (filters: SearchFilters) =>
-    activeFilters(filters)
-      .map(textOf)
-      .map(({ field, value }) => `${field}: ${value}`)
-      .join(', ')
+  const filterLine = useFilterLine(noTitles)
+  const isNarrow = useNarrow()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the caret in the query line
     <div className={classes.dropDown} onMouseDown={(event) => event.preventDefault()}>
-      <div className={classes.head}>
+      <Row gap={3} nowrap spread={isNarrow} tone="quiet" className={classes.head}>
         <span>{t('query.recent')}</span>
         {props.chartAddress && (
-          <Link className={classes.headLink ?? ''} to={props.chartAddress}>
+          <LinkButton as={Link} to={props.chartAddress}>
             {t('overlay.link')}
-          </Link>
+          </LinkButton>
         )}
-        <span className={classes.hint}>{t('query.forgetHint')}</span>
+        {!isNarrow && (
+          <Text as="span" size="s" className={classes.last}>
+            {t('query.forgetHint')}
+          </Text>
+        )}
         <TextButton onClick={props.onForgetAll}>{t('query.forgetAll')}</TextButton>
-      </div>
+      </Row>
       <div id={listId} role="listbox" aria-label={t('query.recent')}>
         {searches.map(({ id, q, filters, totalItems }, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the query line handles the keys
-          <div
+          // The query line handles the keys.
+          <Row
+            gap={3}
+            nowrap
             key={id}
             id={`${listId}-${at}`}
             role="option"
@@ -61,12 +62,18 @@ export function RecentSearches({ listId, searches, active, ...props }: Props) {
             className={classes.option}
             onClick={() => props.onChoose(at)}
           >
-            <IconHistory className={classes.sign} size={15} stroke={1.7} aria-hidden />
-            <span className={classes.label}>{q === '' ? t('query.noWords') : q}</span>
+            <IconHistory color="var(--ink-3)" size={15} stroke={1.7} aria-hidden />
+            <Text as="span" weight="medium" cut>
+              {q === '' ? t('query.noWords') : q}
+            </Text>
             {filters && Object.keys(filters).length > 0 && (
-              <span className={classes.detail}>{filtersIn(filters)}</span>
+              <Text as="span" tone="quiet" cut>
+                {filterLine(filters)}
+              </Text>
             )}
-            <span className={classes.posts}>{brief(totalItems)}</span>
+            <Text as="span" tone="quiet" numeric className={classes.last}>
+              {brief(totalItems)}
+            </Text>
             <span
               className={classes.forget}
               title={t('query.forget')}
@@ -78,7 +85,7 @@ export function RecentSearches({ listId, searches, active, ...props }: Props) {
             >
               <IconX size={14} />
             </span>
-          </div>
+          </Row>
         ))}
       </div>
     </div>

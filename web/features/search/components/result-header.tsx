@@ -1,16 +1,24 @@
-import { IconAdjustments } from '@tabler/icons-react'
+import { IconAdjustments, IconChartBar, IconList, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { IconButton, Row, Text, useNarrow } from '#ui/layout.tsx'
 import { QuietCheck } from '#ui/quiet-check.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { ToolMenu } from '#ui/tool-menu.tsx'
 import { useRowFit } from '#ui/use-row-fit.ts'
-import { orderOf, type PageSize, pageSizes, type SearchState, sorts } from '../search-state.ts'
+import {
+  orderOf,
+  type PageSize,
+  pageSizes,
+  type SearchState,
+  sorts,
+  type View,
+  views,
+} from '../search-state.ts'
 import { MatchingSwitch } from './matching-switch.tsx'
-import classes from './result-header.module.css'
+import classes from './results.module.css'
 import { SearchKeySwitch } from './search-key-switch.tsx'
-import { ViewSwitch } from './view-switch.tsx'
 
 /**
  * Number of results. With grouped copies, `items` counts groups and `posts` counts posts. `fromCopy`: counted
@@ -40,6 +48,7 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
   const totalText = useTotalText(state.fold)
   const words = total === undefined ? t('search.counting') : typeof total === 'object' && totalText(total)
   const { ref, step } = useRowFit<HTMLDivElement>(2, `${i18n.language} ${state.view}`)
+  const isNarrow = useNarrow()
   // Switching the view keeps the page of results.
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
@@ -76,14 +85,21 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
     </>
   )
   return (
-    <div ref={ref} className={classes.header}>
-      <p className={classes.total} aria-live="polite" title={state.fold ? t('view.folded') : undefined}>
+    <Row ref={ref} gap={3} rowGap={0} className={classes.header}>
+      <Text
+        size="l"
+        weight="heading"
+        numeric
+        className={classes.total}
+        aria-live="polite"
+        title={state.fold ? t('view.folded') : undefined}
+      >
         {words}
-      </p>
-      {total !== undefined && shown > 0 && hasPosts && !state.fold && (
-        <p className={classes.range}>
+      </Text>
+      {total !== undefined && shown > 0 && hasPosts && !state.fold && !isNarrow && (
+        <Text tone="quiet" numeric className={classes.total}>
           {t('search.range', { from: count(first), to: count(first + shown - 1) })}
-        </p>
+        </Text>
       )}
       <ViewSwitch view={state.view} onChange={(view) => onChange({ view, ...place })} />
       {step < 2 && choices}
@@ -116,8 +132,10 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
           />
         )}
       </ToolMenu>
-      <div className={classes.actions}>{children}</div>
-    </div>
+      <Row gap={3} rowGap={0} className={classes.last}>
+        {children}
+      </Row>
+    </Row>
   )
 }
 
@@ -135,4 +153,32 @@ function useTotalText(isGrouped: boolean) {
     return t('search.inGroups', { posts: posts(inGroups), count: items, formatted: count(items) })
   }
   return (found: ResultTotal) => (found.fromCopy ? t('search.inCopy', { total: total(found) }) : total(found))
+}
+
+const icons = { text: IconList, table: IconTable, chart: IconChartBar } satisfies Record<View, unknown>
+
+type ViewProps = { view: View; onChange: (view: View) => void }
+
+/** Switches the view of the results: list, table or chart. */
+function ViewSwitch({ view, onChange }: ViewProps) {
+  const { t } = useTranslation()
+  return (
+    <Row as="fieldset" inline nowrap gap={0} className={classes.views} aria-label={t('view.title')}>
+      {views.map((one) => {
+        const Icon = icons[one]
+        return (
+          <IconButton
+            key={one}
+            className={classes.view}
+            aria-pressed={one === view}
+            aria-label={t(`view.${one}`)}
+            title={t(`view.${one}`)}
+            onClick={() => onChange(one)}
+          >
+            <Icon size={17} stroke={1.7} aria-hidden />
+          </IconButton>
+        )
+      })}
+    </Row>
+  )
 }

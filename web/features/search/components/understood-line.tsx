@@ -1,13 +1,19 @@
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Understood } from '@litopys/contract/schemas/search'
-import { useMemo } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import { PlainList, Row, Text, useNarrow } from '#ui/layout.tsx'
 import { correctedPieces } from '../corrections.ts'
-import { queryParts } from '../query-parts.ts'
-import { type Expansions, PartChips } from './part-chips.tsx'
-import classes from './understood-line.module.css'
+import { type Leaf, type QueryPart, queryParts } from '../query-parts.ts'
+import { useLeafText } from '../use-leaf-text.ts'
+import classes from './query.module.css'
+
+/** By pattern or fuzzy word: the number of archive words that it matches. */
+type Expansions = ReadonlyMap<string, Understood['expanded'][number]>
 
 type Props = {
   query: string
@@ -25,6 +31,7 @@ const longestPiece = 40
 export function UnderstoodLine({ query, understood, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
+  const isNarrow = useNarrow()
   const { parts, corrections, isAsTyped } = useMemo(() => {
     const parsed = parseQuery(query)
     return {
@@ -42,20 +49,28 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
   if (query === '' || isPlain) return null
   return (
     <section className={classes.understood} aria-label={t('query.understood')}>
-      <div className={classes.row}>
-        <span className={classes.title}>{t('query.understood')}</span>
+      <Row gap={3} rowGap={1}>
+        {isNarrow ? (
+          <VisuallyHidden>{t('query.understood')}</VisuallyHidden>
+        ) : (
+          <Text as="span" tone="quiet">
+            {t('query.understood')}
+          </Text>
+        )}
         {isEmpty ? (
           <span>{t('query.everything')}</span>
         ) : (
           <PartChips parts={parts} expansions={expansions} onRun={onRun} />
         )}
-      </div>
+      </Row>
       <div role="status">
         {(corrections.length > 0 || onlyExcludes || cut.length > 0) && (
-          <ul className={classes.notes}>
+          <PlainList tone="soft">
             {correctedPieces(query, corrections).map(({ piece, message, times }) => (
               <li key={`${message} ${piece}`}>
-                <b className={classes.piece}>{shortened(piece)}</b>{' '}
+                <Text as="b" tone="strong" weight="bold" className={classes.corrected}>
+                  {shortened(piece)}
+                </Text>{' '}
                 {times > 1 && `${t('query.times', { count: times, formatted: count(times) })} `}
                 {t(`correction.${message}`)}
               </li>
@@ -64,11 +79,106 @@ export function UnderstoodLine({ query, understood, onRun }: Props) {
             {cut.map(({ q }) => (
               <li key={q}>{t('query.cut', { q })}</li>
             ))}
-          </ul>
+          </PlainList>
         )}
       </div>
     </section>
   )
+}
+
+type PartsProps = {
+  parts: { kind: 'all' | 'any'; of: QueryPart[] }
+  expansions: Expansions
+  onRun: (query: string) => void
+}
+
+/** Shows the parts of a query side by side, with "or" between alternatives. */
+function PartChips({ parts, ...rest }: PartsProps) {
+  const { t } = useTranslation()
+  return (
+    <Row as="ul" inline rowGap={1} className={classes.parts} aria-label={t('query.parts')}>
+      {keyed(parts.of).map(({ part, key }, at) => (
+        <Fragment key={key}>
+          {at > 0 && parts.kind === 'any' && (
+            <Text as="li" tone="quiet">
+              {t('query.or')}
+            </Text>
+          )}
+          <li>
+            {part.kind === 'leaf' ? (
+              <Chip {...rest} part={part} leaf={part.leaf} />
+            ) : (
+              <Group {...rest} part={part} group={{ kind: part.kind, of: part.of }} />
+            )}
+          </li>
+        </Fragment>
+      ))}
+    </Row>
+  )
+}
+
+type PartProps = Omit<PartsProps, 'parts'> & { part: QueryPart }
+
+function Group({ part, group, onRun, expansions }: PartProps & { group: PartsProps['parts'] }) {
+  const { t } = useTranslation()
+  return (
+    <Row as="span" inline className={classes.group}>
+      {part.negated && (
+        <Text as="span" tone="danger" weight="bold">
+          {t('query.not')}
+        </Text>
+      )}
+      <PartChips parts={group} expansions={expansions} onRun={onRun} />
+    </Row>
+  )
+}
+
+function Chip({ part, leaf, onRun, expansions }: PartProps & { leaf: Leaf }) {
+  const { t } = useTranslation()
+  const { count } = useFormat()
+  const { not, field, value } = useLeafText()(leaf, part.negated)
+  const expansion = expansions.get(printQuery(leaf))
+  const amount = expansion && { count: expansion.words, formatted: count(expansion.words) }
+  const words = [not, field, value].filter(Boolean).join(' ')
+  return (
+    <Row
+      as="button"
+      type="button"
+      inline
+      nowrap
+      gap={1}
+      tone="soft"
+      className={classes.chip}
+      aria-label={t('query.removePart', { part: words })}
+      title={words}
+      onClick={() => onRun(part.without)}
+    >
+      {not && (
+        <Text as="span" tone="danger" weight="bold">
+          {not}
+        </Text>
+      )}
+      {field && (
+        <Text as="span" tone="quiet">
+          {field}
+        </Text>
+      )}
+      <Text as="span" tone={part.negated ? 'danger' : 'strong'} weight="medium" cut>
+        {value}
+      </Text>
+      {amount && (
+        <Text as="span" tone="quiet">
+          {t(expansion?.isCut ? 'query.expandedCut' : 'query.expanded', amount)}
+        </Text>
+      )}
+      <IconX size={13} aria-hidden />
+    </Row>
+  )
+}
+
+/** Adds React keys, because a query may contain the same part twice. */
+function keyed(parts: QueryPart[]): { part: QueryPart; key: string }[] {
+  return parts.map((part, at) => ({ part, key: `${at} ${part.without}` }))
 }
 
 function shortened(piece: string): string {
