@@ -7,7 +7,7 @@ import { directoryWithCast, type Player } from '#testing/cast'
 import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
-type Name = 'reader' | 'keeper' | 'admin'
+type Name = 'reader' | 'keeper' | 'admin' | 'named'
 let litopys: TestLitopys
 let who: (name: Name) => Player
 beforeAll(async () => {
@@ -15,6 +15,7 @@ beforeAll(async () => {
     reader: { role: ['User'], access: ['channel:10'] },
     keeper: { role: ['Data manager'] },
     admin: { role: ['Admin'] },
+    named: { role: ['User'], givenName: 'Олена' },
   })
   who = cast.who
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
@@ -107,7 +108,18 @@ test('a list’s file has only what its owner can see, and other lists are refus
     expect(refused.statusCode).toBe(403)
   }
   const users = await rowsOf('keeper', { name: 'users' })
-  expect(users.filter((user) => user['E-mail'] !== '')).toHaveLength(1)
+  expect(users.filter((user) => user.Role !== '')).toHaveLength(1)
+})
+
+test('a user without names has their e-mail in the file of a data manager, others only their names', async () => {
+  const users = await rowsOf('keeper', { name: 'users' })
+  const shown = users.map((user) => [user['E-mail'], user['Given name']])
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      [who('reader').email, ''],
+      ['', 'Олена'],
+    ]),
+  )
 })
 
 test('an invalid query of a list is refused with the path of the field', async () => {
