@@ -67,6 +67,16 @@ test('a search is repeated offline with highlighted words, facets and the operat
   expect(useAnswered.getState().locally).toBe(false)
 })
 
+test('offline results by relevance have the newest first', async () => {
+  const { state } = await afterASearch()
+  state.connection = 'gone'
+  const { data } = await found({ q: 'колона OR мосту', sortBy: { key: 'relevance' } })
+  expect(data.map(({ _id, matches }) => [_id, matches.length])).toEqual([
+    ['5_2', 1],
+    ['5_1', 2],
+  ])
+})
+
 test('a post whose page was not opened says that its context was not copied', async () => {
   const { state } = await afterASearch()
   state.connection = 'gone'

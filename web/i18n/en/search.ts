@@ -14,6 +14,7 @@ export const searchEn = {
   'search.range': '{{from}}–{{to}}',
   'search.order': 'Order',
   'search.relevance': 'Relevance',
+  'search.relevanceOnline': 'Relevance (only online)',
   'search.newest': 'Newest first',
   'search.oldest': 'Oldest first',
   'search.views': 'Most viewed',

@@ -23,6 +23,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.range': '{{from}}–{{to}}',
   'search.order': 'Порядок',
   'search.relevance': 'За релевантністю',
+  'search.relevanceOnline': 'За релевантністю (лише онлайн)',
   'search.newest': 'Спочатку нові',
   'search.oldest': 'Спочатку старі',
   'search.views': 'За переглядами',
