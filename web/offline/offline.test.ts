@@ -46,6 +46,7 @@ async function afterASearch() {
   await tab.controls.refresh()
   await found({})
   await vi.waitFor(async () => expect((await tab.controls.contents()).posts).toBe(2))
+  expect(Date.now() - Date.parse((await tab.controls.contents()).postsCopiedAt ?? '')).toBeLessThan(60_000)
   return { ...it, tab }
 }
 

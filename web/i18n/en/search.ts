@@ -57,6 +57,7 @@ export const searchEn = {
   'search.nothingVisibleText':
     'Your restrictions allow only some posts, and the archive has none of them. An administrator can change your restrictions.',
   'search.emptyArchive': 'The archive is empty',
+  'search.emptyCopy': 'The offline copy has no posts',
   'search.emptyArchiveText': 'Import a Telegram export to search its posts here.',
   'search.emptyArchiveRead': 'A data manager adds channels. Their posts will appear here.',
   'search.toChannels': 'Go to channels',

@@ -68,6 +68,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'search.nothingVisibleText':
     'Ваші обмеження дозволяють бачити лише частину дописів, а таких в архіві немає. Обмеження може змінити адміністратор.',
   'search.emptyArchive': 'Архів порожній',
+  'search.emptyCopy': 'В офлайн-копії немає дописів',
   'search.emptyArchiveText': 'Імпортуйте експорт із Telegram, щоб шукати тут його дописи.',
   'search.emptyArchiveRead': 'Канали додає менеджер даних. Їхні дописи з’являться тут.',
   'search.toChannels': 'Перейти до каналів',
