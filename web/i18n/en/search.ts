@@ -126,7 +126,7 @@ export const searchEn = {
   'dates.from': 'From',
   'dates.to': 'To (inclusive)',
   'dates.format': 'dd.mm.yyyy',
-  'dates.noSuchDay': 'This date does not exist. Use the format dd.mm.yyyy.',
+  'dates.noSuchDay': 'There is no date “{{text}}”. Use the format dd.mm.yyyy.',
   'dates.reversed': 'The start date is after the end date, so no posts match.',
   'dates.swap': 'Swap dates',
   'dates.day': '24 h',

@@ -139,7 +139,7 @@ export const searchUk: Translated<typeof searchEn> = {
   'dates.from': 'Від',
   'dates.to': 'До (включно)',
   'dates.format': 'дд.мм.рррр',
-  'dates.noSuchDay': 'Такої дати немає. Введіть дату у форматі дд.мм.рррр.',
+  'dates.noSuchDay': 'Дати «{{text}}» немає. Введіть дату у форматі дд.мм.рррр.',
   'dates.reversed': 'Початкова дата пізніша за кінцеву, тож жоден допис не підходить.',
   'dates.swap': 'Поміняти дати місцями',
   'dates.day': '24 год',
