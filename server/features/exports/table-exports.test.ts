@@ -48,7 +48,11 @@ async function ask(name: Name, method: 'GET' | 'POST', url: string, payload?: ob
   return response
 }
 
-async function exported(name: Name, table: { name: ExportTable; query?: object }, format = 'csv') {
+async function exported(
+  name: Name,
+  table: { name: ExportTable; query?: object; language?: string },
+  format = 'csv',
+) {
   const begun = (await ask(name, 'POST', '/exports', { q: '', table, format })).json()
   expect(begun.status, JSON.stringify(begun)).toBe('success')
   const { id } = begun.data
@@ -93,6 +97,12 @@ test('channels are exported completely, in list order, with formulas escaped', a
   expect(rows.map(([, title]) => title)).toEqual(expect.arrayContaining(["'=Перший", 'Другий']))
   expect(job).toMatchObject({ of: 'channels', total: 252, done: 252 })
   expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Channels\.csv$/)
+})
+
+test('the file of a list has its name in the requested language', async () => {
+  const table = { name: 'channels', language: 'uk', query: { search: 'Друг' } } as const
+  const { job } = await exported('keeper', table)
+  expect(job.fileName).toMatch(/ - Канали - Друг\.csv$/)
 })
 
 test('a list’s query also filters its file', async () => {

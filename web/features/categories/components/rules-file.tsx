@@ -22,7 +22,7 @@ export function RulesFile({ rules, mayChange }: Props) {
   })
   const save = () => {
     const text = JSON.stringify({ rules: rules.map(draftOf) }, null, 2)
-    saveFile('litopys-category-rules.json', new Blob([text], { type: 'application/json' }))
+    saveFile(t('rules.file'), new Blob([text], { type: 'application/json' }))
   }
   return (
     <>

@@ -36,7 +36,7 @@ export function TopValues({ searchInput, field, title, nameOf, onFilter, childre
       <div className={classes.head}>
         <h2 className={classes.title}>{t('chart.top')}</h2>
         {children}
-        {bars.length > 0 && <PictureButtons drawing={drawing} name="litopys-top" />}
+        {bars.length > 0 && <PictureButtons drawing={drawing} name={t('chart.topFile')} />}
       </div>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} />}

@@ -51,7 +51,7 @@ export function SplitPanel({
       <div className={classes.head}>
         <h2 className={classes.title}>{t('chart.time')}</h2>
         {children}
-        {split && <PictureButtons drawing={drawing} name="litopys-time" />}
+        {split && <PictureButtons drawing={drawing} name={t('chart.timeFile')} />}
         {split && actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </div>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}

@@ -146,7 +146,7 @@ function Chart({ split, inks, pointed, onDates }: ChartProps) {
         </BrushedChart>
       </div>
       <div className={classes.pictures}>
-        <PictureButtons drawing={drawing} name="litopys-searches" />
+        <PictureButtons drawing={drawing} name={t('chart.searchesFile')} />
       </div>
       <SplitTable split={split} names={names} title={title} />
     </>
