@@ -1,21 +1,17 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { loadTexts, showTextsIn } from '#i18n/i18n.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { showTextsIn } from '#i18n/i18n.ts'
 import { frameUk } from '#i18n/uk/frame.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { showFailure, showNotice } from './show-notice.tsx'
 
-afterEach(() => {
-  act(() => {
-    notifications.clean()
-    showTextsIn('en')
-  })
-})
+// Notices outlive the screens of other tests.
+beforeEach(() => notifications.clean())
+afterEach(() => act(() => notifications.clean()))
 
 test('an open notice follows a change of the interface language', async () => {
   renderWeb(<Notifications />)
-  await loadTexts('uk')
   act(() => {
     showFailure(new Error('unexpected'), { title: ({ t }) => t('quotes.notDeleted') })
     showNotice({ message: ({ t }) => t('search.linkCopied'), stays: true })
