@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
-import { Value } from 'typebox/value'
+import { Pointer, Value } from 'typebox/value'
 import { isBlankText } from './blank-text.ts'
 import { isWrongChannelName, wrongChannelName } from './channel-name.ts'
 import { isRecord } from './record.ts'
@@ -40,7 +40,7 @@ export function check<S extends TSchema>(schema: S, input: unknown): Checked<Sta
   const issues = validator
     .Errors(value)
     .filter((error) => error.keyword !== 'boolean')
-    .flatMap((error) => issuesOf(error))
+    .flatMap((error) => issuesOf(error, value))
   return { ok: false, issues }
 }
 
@@ -71,7 +71,7 @@ function isValid<S extends TSchema>(validator: Validator, value: unknown): value
 
 type SchemaError = ReturnType<Validator['Errors']>[number]
 
-function issuesOf(error: SchemaError): Issue[] {
+function issuesOf(error: SchemaError, input: unknown): Issue[] {
   const at = (name: string) => `${error.instancePath}/${name}`
   switch (error.keyword) {
     case 'required':
@@ -86,8 +86,10 @@ function issuesOf(error: SchemaError): Issue[] {
         message: 'This field is not known',
         code: 'additionalProperties',
       }))
-    case 'format':
-      return [{ path: error.instancePath, message: formatMessage(error.params.format), code: 'format' }]
+    case 'format': {
+      const message = formatMessage(error.params.format, Pointer.Get(input, error.instancePath))
+      return [{ path: error.instancePath, message, code: 'format' }]
+    }
     case 'minLength':
     case 'maxLength': {
       const { instancePath: path, message, keyword: code, params } = error
@@ -98,12 +100,14 @@ function issuesOf(error: SchemaError): Issue[] {
   }
 }
 
-function formatMessage(format: string): string {
+function formatMessage(format: string, value: unknown): string {
   switch (format) {
     case 'email':
       return 'This is an invalid email'
+    case 'day':
+      return `${shown(value)} is not an existing day, such as 2026-01-31`
     case 'day-or-instant':
-      return 'This is not a day or an instant, such as 2026-01-31 or 2026-01-31T12:00:00Z'
+      return `${shown(value)} is not an existing day or instant, such as 2026-01-31 or 2026-01-31T12:00:00Z`
     case 'not-blank':
       return 'This field is required'
     case 'channel-name':
@@ -111,6 +115,13 @@ function formatMessage(format: string): string {
     default:
       return `This is not a valid ${format}`
   }
+}
+
+const longestShown = 40
+
+function shown(value: unknown): string {
+  const text = String(value)
+  return JSON.stringify(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
 }
 
 /** Whether a text is an existing day in ISO 8601; year 0 is refused. */

@@ -25,6 +25,11 @@ export function dayRange(text: string): DayRange | undefined {
   return { from: first, before }
 }
 
+/** Whether a text is written like a day, month or year, even one that is not in the calendar: 31.02.2026. */
+export function isWrittenLikeDay(text: string): boolean {
+  return written.some((pattern) => pattern.test(text))
+}
+
 /** The shortest text that `dayRange` reads as this range; undefined if it is not a day, month or year. */
 export function rangeText({ from, before }: DayRange): string | undefined {
   const texts = [from.slice(0, 4), from.slice(0, 7), from]

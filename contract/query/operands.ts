@@ -1,7 +1,7 @@
 import { foldWord } from '@litopys/language/text/fold'
 import { tokenize } from '@litopys/language/text/tokens'
 import type { CorrectionCode } from './corrections.ts'
-import { dayRange } from './days.ts'
+import { dayRange, isWrittenLikeDay } from './days.ts'
 import { fieldValue, isQueryField } from './fields.ts'
 import { type CountField, countFields, type Query, type QueryFlag, queryFlags } from './syntax.ts'
 
@@ -30,6 +30,11 @@ export function namedOperand(name: string, value: string): Operand | undefined {
   if (count) return countOperand(count, value)
   const query = fieldOperand(name, value)
   return query && { query }
+}
+
+/** Why `name:value` has no meaning. */
+export function valueFault(name: string, value: string): CorrectionCode {
+  return isDateName(name) && isWrittenLikeDay(value) ? 'no_such_date' : 'unknown_value'
 }
 
 function fieldOperand(name: string, value: string): Query | undefined {

@@ -2,7 +2,7 @@ import { tokenize } from '@litopys/language/text/tokens'
 import type { Correction, CorrectionCode } from './corrections.ts'
 import { asksForTranslation, hasPattern, inTranslation } from './in-translation.ts'
 import { isOperator, type Lexeme, lexemesOf } from './lexemes.ts'
-import { isName, namedOperand, type Operand, signedOperand } from './operands.ts'
+import { isName, namedOperand, type Operand, signedOperand, valueFault } from './operands.ts'
 import type { ParsedQuery, Query } from './syntax.ts'
 
 /** Maximum number of words in a query: the rest of a pasted page is ignored. */
@@ -154,7 +154,7 @@ function readNamed(reading: Reading, lexeme: Extract<Lexeme, { kind: 'named' }>)
   reading.words += 1
   const operand = namedOperand(name, value)
   if (operand) return correctedOperand(reading, lexeme, operand)
-  correction(reading, lexeme, 'unknown_value')
+  correction(reading, lexeme, valueFault(name, value))
   return readWords(reading, { at, text: plainWord(value) })
 }
 

@@ -181,6 +181,11 @@ export const exportInput = Type.Object(
               description: 'The parameters of the list call, without paging',
             }),
           ),
+          language: Type.Optional(
+            Type.Enum(['en', 'uk'], {
+              description: 'Language of the list name in the file name; default: en',
+            }),
+          ),
         },
         {
           additionalProperties: false,

@@ -79,6 +79,22 @@ test.each([
   expect(detectLanguage(word)).toBe(language)
 })
 
+test.each(['Тест Канал', 'Тест', 'Канал', 'банк', 'Проект план'])(
+  'words that are the same in Ukrainian and Russian are not Russian: %s',
+  (words) => {
+    expect(detectLanguage(words)).not.toBe('ru')
+  },
+)
+
+test.each([
+  ['uk', 'Канал програма'],
+  ['uk', 'Новий канал'],
+  ['ru', 'Военный канал'],
+  ['ru', 'Канал про новости'],
+])('one word of only one of them decides (%s): %s', (language, words) => {
+  expect(detectLanguage(words)).toBe(language)
+})
+
 test('a wallet address is not a word of any language', () => {
   expect(detectLanguage('1BoatSLRHtKNngkdXEeobR76b53LETtpyT')).toBe('und')
   expect(detectLanguage('гаманець bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('uk')

@@ -6,6 +6,7 @@ import { readSample } from '../text/sample.ts'
 import { mainScript } from '../text/scripts.ts'
 import { type Token, tokenize } from '../text/tokens.ts'
 import type { Clues } from './clues.ts'
+import { functionWords } from './function-words.ts'
 import type { Language } from './languages.ts'
 import { romanizedGuess } from './romanized-guess.ts'
 import { cluesOf } from './word-clues.ts'
@@ -34,7 +35,7 @@ const safeMargin = 9
 const clearMargin = 40
 const turns = 3
 // Longer texts have function words.
-const fewWords = 3
+const fewWords = 5
 /** Score of a word that is in one dictionary and not in the other. */
 const dictionaryWeight = 4
 
@@ -84,10 +85,31 @@ function likeliest(forms: WordForm[], alphabet: Alphabet): LanguageGuess {
     const { language, margin } = best(scores, alphabet)
     if (margin > clearMargin) return { language, sure: true }
   }
-  for (const clues of found) add(scores, clues.shapes())
-  if (asksDictionaries(forms, best(scores, alphabet), alphabet)) add(scores, dictionaryScores(forms))
+  const shaped = [...scores]
+  for (const clues of found) add(shaped, clues.shapes())
+  if (!asksDictionaries(forms, best(shaped, alphabet), alphabet)) return guessOf(shaped, alphabet)
+  const distinctive = forms.filter((form) => !isInBothDictionaries(form))
+  for (const form of distinctive) add(scores, cluesOf(form, alphabet).shapes())
+  add(scores, dictionaryScores(forms))
+  const guess = guessOf(scores, alphabet)
+  // Letters and the head start alone are no evidence of Russian.
+  return distinctive.length === 0 && guess.language === 'ru' ? { language: 'und', sure: false } : guess
+}
+
+function guessOf(scores: number[], alphabet: Alphabet): LanguageGuess {
   const { language, margin } = best(scores, alphabet)
   return margin < leastMargin ? { language: 'und', sure: false } : { language, sure: margin > safeMargin }
+}
+
+/**
+ * Whether both dictionaries list the word in this form, as for "тест", and it is not a function word of only
+ * one language. Its shape says nothing: "канал" ends like a Russian verb.
+ */
+function isInBothDictionaries({ folded }: WordForm): boolean {
+  const isEntry = (language: DictionaryLanguage) =>
+    lemmasIn(language, folded).some(({ lemma, known }) => known && lemma === folded)
+  const isShared = functionWords.uk.has(folded) === functionWords.ru.has(folded)
+  return isShared && isEntry('uk') && isEntry('ru')
 }
 
 /** Belarusian has no dictionary here, and shares many words with both languages. */

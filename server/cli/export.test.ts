@@ -88,6 +88,11 @@ test('a corrected query is reported with its interpretation', async () => {
   expect(notes[0]).toMatch(/^The query was corrected \(.*unclosed_bracket at character 1.*as: міст$/)
 })
 
+test('a date that does not exist is reported with its text', async () => {
+  const { notes } = await told(['-on:2026-02-31'], join(litopys.directory, 'no-such-date.csv'))
+  expect(notes[0]).toMatch(/no_such_date at character 2: on:2026-02-31\)/)
+})
+
 test.each(['-', '/dev/stdout'])(
   '-o %s writes to the standard output, which contains only the file',
   async (output) => {

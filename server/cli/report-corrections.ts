@@ -1,3 +1,5 @@
+import { lexemesOf } from '@litopys/contract/query/lexemes'
+import { isName } from '@litopys/contract/query/operands'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Terminal } from './command.ts'
@@ -9,7 +11,10 @@ import type { Terminal } from './command.ts'
 export function reportCorrections({ note }: Terminal, q: string): void {
   const { query, corrections } = parseQuery(q)
   if (corrections.length === 0) return
-  const faults = corrections.map(({ at, message }) => `${message} at character ${at + 1}`)
+  const faults = corrections.map(({ at, message }) => {
+    const end = lexemesOf(q, isName).find((one) => one.at === at)?.end
+    return `${message} at character ${at + 1}: ${q.slice(at, end)}`
+  })
   note(
     `The query was corrected (${faults.join(', ')}) and is interpreted as: ${printQuery(query) || 'all posts'}`,
   )

@@ -61,7 +61,8 @@ const subcommands: Record<string, Subcommand> = {
   list: async (api, terminal, search = '', options) => {
     const users = await allUsers(api, search)
     if (options.json) terminal.out(JSON.stringify(users))
-    else for (const user of users) terminal.out(lineOf(user))
+    else if (users.length > 0) for (const user of users) terminal.out(lineOf(user))
+    else terminal.note(search === '' ? 'No users' : `No users match ${JSON.stringify(search)}`)
   },
 
   add: async (api, terminal, email = '', options) => {

@@ -46,6 +46,13 @@ describe('litopys user', () => {
     expect(stderr).not.toContain('    at ')
   })
 
+  test('an empty list says so on stderr, and is an empty list in JSON', async () => {
+    const { code, stdout, stderr } = await litopys('list', 'such-nobody')
+    expect([code, stdout, stderr]).toEqual([0, '', 'No users match "such-nobody"\n'])
+    const inJson = await litopys('list', 'such-nobody', '--json')
+    expect([inJson.code, inJson.stdout, inJson.stderr]).toEqual([0, '[]\n', ''])
+  })
+
   test('add prints the invitation link if no mail server is set up', async () => {
     const args = ['--role', 'admin,data-manager', '--family-name', 'Коваль', '--access', 'lang:uk,read-only']
     const { code, stdout, stderr } = await litopys('add', 'Boss@example.org', ...args)

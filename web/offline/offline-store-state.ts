@@ -4,7 +4,8 @@ import type { Fault } from './faults.ts'
 
 /**
  * State of the offline store for users. `opens`: the application is stored, and starts without a network.
- * `isFilling`: the first copy of the lists is running, so their counts are not known yet.
+ * `isFilling`: the first copy of the lists is running, so their counts are not known yet. `postsCopiedAt`: when
+ * the last post was copied; undefined without posts.
  */
 export type StoreContents = {
   posts: number
@@ -14,6 +15,7 @@ export type StoreContents = {
   opens: boolean
   isFilling: boolean
   refreshedAt?: string
+  postsCopiedAt?: string
 }
 /** Actions of screens on the open offline store. */
 export type OfflineStoreControls = {

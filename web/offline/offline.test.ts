@@ -46,6 +46,7 @@ async function afterASearch() {
   await tab.controls.refresh()
   await found({})
   await vi.waitFor(async () => expect((await tab.controls.contents()).posts).toBe(2))
+  expect(Date.now() - Date.parse((await tab.controls.contents()).postsCopiedAt ?? '')).toBeLessThan(60_000)
   return { ...it, tab }
 }
 
@@ -65,6 +66,16 @@ test('a search is repeated offline with highlighted words, facets and the operat
   state.connection = 'there'
   await call(userRoutes.readCurrent, {})
   expect(useAnswered.getState().locally).toBe(false)
+})
+
+test('offline results by relevance have the newest first', async () => {
+  const { state } = await afterASearch()
+  state.connection = 'gone'
+  const { data } = await found({ q: 'колона OR мосту', sortBy: { key: 'relevance' } })
+  expect(data.map(({ _id, matches }) => [_id, matches.length])).toEqual([
+    ['5_2', 1],
+    ['5_1', 2],
+  ])
 })
 
 test('a post whose page was not opened says that its context was not copied', async () => {

@@ -161,6 +161,7 @@ function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineSt
     },
     async contents(): Promise<StoreContents> {
       const copiedAt = await outbox.note(refreshedNote)
+      const lastPost = await tables.messages.orderBy('keptAt').last()
       return {
         posts: await tables.messages.count(),
         quotes: await tables.qotes.count(),
@@ -169,6 +170,7 @@ function controlsOf(context: Context, callAndKeep: typeof callServer): OfflineSt
         opens: await isShellKept(),
         isFilling: copiedAt === undefined && refreshes > 0,
         ...(typeof copiedAt === 'string' && { refreshedAt: copiedAt }),
+        ...(lastPost && { postsCopiedAt: new Date(lastPost.keptAt).toISOString() }),
       }
     },
   }

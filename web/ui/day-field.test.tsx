@@ -1,20 +1,23 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderWeb } from '#testing/render.tsx'
 import { DayField } from './day-field.tsx'
+
+const sent = vi.fn()
 
 function Field() {
   const [day, setDay] = useState<string | undefined>('2024-01-31')
   return (
-    <>
+    <form onSubmit={sent}>
       <DayField label="From" value={day} onChange={setDay} />
       <output>{day ?? 'none'}</output>
       <button type="button" onClick={() => setDay('2024-05-01')}>
         Another day
       </button>
-    </>
+      <button type="submit">Send</button>
+    </form>
   )
 }
 
@@ -28,11 +31,18 @@ async function type(text: string) {
 test('a date that does not exist stays as typed and is reported as invalid', async () => {
   renderWeb(<Field />)
   await type('31.02.2024')
-  expect(screen.queryByText(/This date does not exist/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/There is no date “31.02.2024”/)).not.toBeInTheDocument()
   await userEvent.tab()
-  expect(screen.getByText(/This date does not exist/)).toBeInTheDocument()
+  expect(screen.getByText(/There is no date “31.02.2024”/)).toBeInTheDocument()
   expect(field()).toHaveValue('31.02.2024')
   expect(field()).toBeInvalid()
+})
+
+test('a form with a date that does not exist is not sent', async () => {
+  renderWeb(<Field />)
+  await type('31.02.2024')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('a valid date is accepted, and shown in the format of all dates', async () => {

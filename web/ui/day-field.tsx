@@ -19,8 +19,11 @@ export function DayField({ value, onChange, error, ...rest }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(nothingTyped)
   const isNoDay = typed.beside === value && typed.text.trim() !== '' && parseDay(typed.text) === null
+  const fault = isNoDay ? t('dates.noSuchDay', { text: typed.text.trim() }) : undefined
   return (
     <DateInput
+      // A form with an invalid date is not sent, unless it does its own checks.
+      ref={(input) => input?.setCustomValidity(fault ?? '')}
       placeholder={t('dates.format')}
       value={value ?? null}
       onChange={(day) => {
@@ -32,7 +35,7 @@ export function DayField({ value, onChange, error, ...rest }: Props) {
       fixOnBlur={!isNoDay}
       onInput={({ currentTarget }) => setTyped({ text: currentTarget.value, beside: value, left: false })}
       onBlur={() => setTyped({ ...typed, left: true })}
-      error={isNoDay && typed.left ? t('dates.noSuchDay') : error}
+      error={fault && typed.left ? fault : error}
       valueFormat="DD.MM.YYYY"
       dateParser={parseDay}
       allowDeselect

@@ -55,6 +55,7 @@ describe('dates', () => {
     ['soon', undefined],
     ['2026-01-22T18:09:05', '99999999999'],
     ['2026-01-22T18:09:05', '-5'],
+    ['2026-02-31T18:09:05', undefined],
   ])('date %j with Unix seconds %j is refused as unusable', (date, date_unixtime) => {
     expect(() => post({ date, date_unixtime })).toThrow('The message has no usable date: id 1')
   })

@@ -77,7 +77,9 @@ function dateOf(message: Fields, name: string): string | undefined {
   if (seconds !== undefined) return isoOf(seconds)
   const local = textField(message, name)
   const time = local && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
-  return Number.isNaN(time) ? undefined : isoOf(time / 1000)
+  const iso = Number.isNaN(time) ? undefined : isoOf(time / 1000)
+  // Without this check, 30 February would be 2 March.
+  return iso?.slice(0, 10) === local?.slice(0, 10) ? iso : undefined
 }
 
 /** The date of the edit. Older versions write a date in January 1970 for a message that was never edited. */

@@ -141,6 +141,14 @@ describe('a service message of an HTML export', () => {
     const [post] = await postsOf(htmlDay('21 January 2026'), htmlService(1, 'Channel photo changed', picture))
     expect(post?.media).toEqual([{ kind: 'photo', path: 'photos/new.jpg' }])
   })
+  test('below a day that does not exist is skipped', async () => {
+    const posts = await postsOf(
+      htmlDay('31 February 2026'),
+      htmlService(1, 'Channel photo changed'),
+      htmlPost(2, { from: channel, time: '21.01.2026 18:00:00 UTC+02:00', text: 'a' }),
+    )
+    expect(posts.map(({ messageId }) => messageId)).toEqual([2])
+  })
   test('ends the run of joined messages', async () => {
     const posts = await postsOf(
       htmlPost(1, { from: 'Ganna', text: 'a' }),

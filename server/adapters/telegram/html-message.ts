@@ -141,7 +141,8 @@ function common({ channel }: HtmlSetting, title: string, messageId: number, { at
 
 function startOf(day: string | undefined, { momentOf }: HtmlSetting): string | undefined {
   const time = day ? Date.parse(`${day} UTC`) : Number.NaN
-  if (Number.isNaN(time)) return undefined
+  // Without this check, 30 February would be 2 March.
+  if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number.parseInt(day ?? '', 10)) return undefined
   const [year, month, date] = new Date(time).toISOString().slice(0, 10).split('-')
   return momentOf(`${date}.${month}.${year} 00:00:00`)?.at
 }

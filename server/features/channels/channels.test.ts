@@ -130,6 +130,14 @@ describe('a channel can be added with the field names of the specification', () 
     })
     await expect(adding).rejects.toThrow('/key')
   })
+  test('two different ids are refused, and the same id with -100 is accepted', async () => {
+    const add = (channel: string, channelId: string) =>
+      litopys.api.call(channelRoutes.add, { ...defaults, title: 'Ставок', channel, channelId })
+    await expect(add('1500000021', '1500000022')).rejects.toThrow(
+      '/channelId: channel and channelId are different channels: 1500000021 and 1500000022',
+    )
+    expect((await add('-1001500000021', '1500000021')).data).toMatchObject({ channelId: '1500000021' })
+  })
   test('a channel without a username or an id is refused', async () => {
     await expect(litopys.api.call(channelRoutes.add, { ...defaults, title: 'Річка' })).rejects.toThrow(
       '/channelId',

@@ -43,9 +43,12 @@ export async function addChannel(
   const key = givenKey || undefined
   if (name === undefined && given === undefined)
     throw invalid('/channelId', 'Give the username or the ID of the channel', 'required')
+  const named = name === undefined ? {} : addressOf(name)
+  const channelId = given ? bareChannelId(given) : undefined
+  assertSameId(named.channelId, channelId)
   const address = {
-    ...(name === undefined ? {} : addressOf(name)),
-    ...(given ? { channelId: bareChannelId(given) } : {}),
+    ...named,
+    ...(channelId === undefined ? {} : { channelId }),
     ...(key ? { key } : {}),
   }
   await assertUnknown(deps, address)
@@ -142,6 +145,13 @@ function addressOf(name: string): { channelId?: string; username?: string } {
   if (!('title' in key)) return key
   const message = 'This is neither a username nor a t.me link nor a channel ID'
   throw invalid('/channel', message, 'channel-name')
+}
+
+/** `channel` may be an ID too. */
+function assertSameId(named: string | undefined, given: string | undefined): void {
+  if (named === undefined || given === undefined || named === given) return
+  const message = `channel and channelId are different channels: ${named} and ${given}`
+  throw invalid('/channelId', message, 'other-channel')
 }
 
 async function assertUnknown(

@@ -72,13 +72,21 @@ export async function startExport(
     const owner = { name, ip, ...(session ? { sessionId: session.id } : {}) }
     const isSameInput = { input, fileName, translation, total }
     await exports.add({ id, ownerId: actor.id, owner, ...isSameInput, createdAt: clock.now() })
-    const { ids, ...condition } = search
+    const { ids, table, ...condition } = search
+    const { language: _, ...list } = table ?? {}
     const chosen = ids ? { chosen: ids.length } : {}
     audit.add({
       actor,
       action: 'export.begin',
       object: { id, name: fileName },
-      details: { ...condition, ...chosen, format, ...(input.table ? {} : { columns }), translation, total },
+      details: {
+        ...condition,
+        ...chosen,
+        format,
+        ...(table ? { table: list } : { columns }),
+        translation,
+        total,
+      },
     })
   })
   deps.loop.wake()

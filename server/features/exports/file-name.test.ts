@@ -21,6 +21,12 @@ test('the name ends with the query, or with the filter values', () => {
   expect(nameOf({ table, format: 'xlsx' })).toBe('01.03.2026 - Channels - Друг.xlsx')
 })
 
+test('the name of a list is in the language of the interface, the specified name is always English', () => {
+  const table = { name: 'audit-log', query: { search: 'Коваль' }, language: 'uk' } as const
+  expect(nameOf({ table })).toBe('01.03.2026 - Журнал аудиту - Коваль.csv')
+  expect(nameOf({ table: { name: 'users', language: 'en' } })).toBe('01.03.2026 - Users.csv')
+})
+
 test('the name has no characters that file systems refuse or that hide the extension', () => {
   expect(nameOf({ q: '../a\\b:"c"*?<d>|\u202Evsc.\n' })).toBe(
     '01.03.2026 - Telegram Export - a b c d vsc.csv',

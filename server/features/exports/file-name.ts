@@ -16,7 +16,9 @@ export function exportFileName(
   translation: ExportTranslation,
 ): string {
   const suffix = translation === 'made' ? translatedSuffix : ''
-  const kind = input.table ? tableFileNames[input.table.name] : `Telegram Export${suffix}`
+  const kind = input.table
+    ? tableFileNames[input.table.language ?? 'en'][input.table.name]
+    : `Telegram Export${suffix}`
   const title = safeTitle(searchTitle(input))
   return `${[day, kind, ...(title ? [title] : [])].join(' - ')}.${input.format}`
 }
@@ -67,13 +69,25 @@ function cutTitle(title: string): string {
   return cut
 }
 
-const tableFileNames: Record<ExportTable, string> = {
-  channels: 'Channels',
-  users: 'Users',
-  tags: 'Tags',
-  glossary: 'Glossary',
-  requests: 'Requests',
-  registry: 'Registry',
-  jobs: 'Jobs',
-  'audit-log': 'Audit log',
+const tableFileNames: Record<'en' | 'uk', Record<ExportTable, string>> = {
+  en: {
+    channels: 'Channels',
+    users: 'Users',
+    tags: 'Tags',
+    glossary: 'Glossary',
+    requests: 'Requests',
+    registry: 'Registry',
+    jobs: 'Jobs',
+    'audit-log': 'Audit log',
+  },
+  uk: {
+    channels: 'Канали',
+    users: 'Користувачі',
+    tags: 'Теги',
+    glossary: 'Глосарій',
+    requests: 'Запити',
+    registry: 'Реєстр',
+    jobs: 'Завдання',
+    'audit-log': 'Журнал аудиту',
+  },
 }

@@ -7,7 +7,7 @@ import { directoryWithCast, type Player } from '#testing/cast'
 import { readCsv } from '#testing/csv'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 
-type Name = 'reader' | 'keeper' | 'admin'
+type Name = 'reader' | 'keeper' | 'admin' | 'named'
 let litopys: TestLitopys
 let who: (name: Name) => Player
 beforeAll(async () => {
@@ -15,6 +15,7 @@ beforeAll(async () => {
     reader: { role: ['User'], access: ['channel:10'] },
     keeper: { role: ['Data manager'] },
     admin: { role: ['Admin'] },
+    named: { role: ['User'], givenName: 'Олена' },
   })
   who = cast.who
   litopys = await startTestLitopys({ DATA_DIR: cast.directory })
@@ -47,7 +48,11 @@ async function ask(name: Name, method: 'GET' | 'POST', url: string, payload?: ob
   return response
 }
 
-async function exported(name: Name, table: { name: ExportTable; query?: object }, format = 'csv') {
+async function exported(
+  name: Name,
+  table: { name: ExportTable; query?: object; language?: string },
+  format = 'csv',
+) {
   const begun = (await ask(name, 'POST', '/exports', { q: '', table, format })).json()
   expect(begun.status, JSON.stringify(begun)).toBe('success')
   const { id } = begun.data
@@ -94,6 +99,12 @@ test('channels are exported completely, in list order, with formulas escaped', a
   expect(job.fileName).toMatch(/^\d\d\.\d\d\.\d{4} - Channels\.csv$/)
 })
 
+test('the file of a list has its name in the requested language', async () => {
+  const table = { name: 'channels', language: 'uk', query: { search: 'Друг' } } as const
+  const { job } = await exported('keeper', table)
+  expect(job.fileName).toMatch(/ - Канали - Друг\.csv$/)
+})
+
 test('a list’s query also filters its file', async () => {
   const rows = await rowsOf('keeper', { name: 'channels', query: { search: 'Друг' } })
   expect(rows.map((row) => row.Title)).toEqual(['Другий'])
@@ -107,7 +118,18 @@ test('a list’s file has only what its owner can see, and other lists are refus
     expect(refused.statusCode).toBe(403)
   }
   const users = await rowsOf('keeper', { name: 'users' })
-  expect(users.filter((user) => user['E-mail'] !== '')).toHaveLength(1)
+  expect(users.filter((user) => user.Role !== '')).toHaveLength(1)
+})
+
+test('a user without names has their e-mail in the file of a data manager, others only their names', async () => {
+  const users = await rowsOf('keeper', { name: 'users' })
+  const shown = users.map((user) => [user['E-mail'], user['Given name']])
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      [who('reader').email, ''],
+      ['', 'Олена'],
+    ]),
+  )
 })
 
 test('an invalid query of a list is refused with the path of the field', async () => {

@@ -9,6 +9,12 @@ function fieldOf<K extends string>(user: ListedUser, key: K & keyof Extract<List
   return 'email' in user ? user[key] : undefined
 }
 
+/** The e-mail. Of a user without names it is what the actor sees as the name. */
+function emailOf(user: ListedUser): string | undefined {
+  if ('email' in user) return user.email
+  return user.givenName === '' && user.familyName === '' ? user.name : undefined
+}
+
 export function userTable(deps: ListDeps) {
   const { text, instant } = columnsOf<ListedUser>()
   return tableOf({
@@ -16,7 +22,7 @@ export function userTable(deps: ListDeps) {
     query: Type.Omit(userRoutes.list.query, ['page', 'itemsPerPage'], { additionalProperties: false }),
     find: (asker, query) => listUsers(deps, asker, { ...query, ...everyRow }),
     columns: {
-      email: text('E-mail', (one) => fieldOf(one, 'email')),
+      email: text('E-mail', emailOf),
       familyName: text('Family name', (one) => one.familyName),
       givenName: text('Given name', (one) => one.givenName),
       additionalName: text('Additional name', (one) => fieldOf(one, 'additionalName')),

@@ -1,9 +1,9 @@
 import { type EntityRef, type FalsePositive, fieldOfKind } from '@litopys/contract/schemas/entity-card'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/use-error-text.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { showAction } from '#ui/action-notice.tsx'
+import { showFailure } from '#ui/show-notice.tsx'
 import { useMarkFalsePositive, useRestoreEntity } from './api/false-positives.ts'
 
 /**
@@ -13,17 +13,13 @@ import { useMarkFalsePositive, useRestoreEntity } from './api/false-positives.ts
 export function useMarking() {
   const { t } = useTranslation()
   const valueLabel = useValueLabel()
-  const errorText = useErrorText()
   const marking = useMarkFalsePositive()
   const restoring = useRestoreEntity()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const nameOf = ({ kind, id }: EntityRef) => valueLabel(fieldOfKind(kind), id)
   const onError = (error: Error) =>
-    notifications.show({
-      message: t('falsePositive.failed', { why: errorText(error) }),
-      color: 'red',
-      autoClose: false,
-      closeButtonProps,
+    showFailure(error, {
+      message: ({ t, errorText }) => t('falsePositive.failed', { why: errorText(error) }),
     })
   const restore = (mark: FalsePositive) =>
     restoring.mutate(mark, {

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useErrorText } from '#i18n/use-error-text.ts'
+import { showFailure } from '#ui/show-notice.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { saveQuote } from './api/quotes.ts'
 import { quoteAddress } from './quote-address.ts'
@@ -16,7 +16,6 @@ const unsavedNotice = (postId: string) => `quote-unsaved ${postId}`
 export function useSavePost(): (postId: string, quoteId: string | undefined) => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const errorText = useErrorText()
   const closeButtonProps = { 'aria-label': t('app.close') }
   const save = async (postId: string) => {
     try {
@@ -36,14 +35,7 @@ export function useSavePost(): (postId: string, quoteId: string | undefined) => 
       notifications.show({ id: savedNotice, message, closeButtonProps })
     } catch (error) {
       notifications.hide(unsavedNotice(postId))
-      notifications.show({
-        id: unsavedNotice(postId),
-        title: t('quotes.unsaved'),
-        message: errorText(error),
-        color: 'red',
-        autoClose: false,
-        closeButtonProps,
-      })
+      showFailure(error, { id: unsavedNotice(postId), title: ({ t }) => t('quotes.unsaved') })
     }
   }
   return (postId, quoteId) => void (quoteId ? navigate(quoteAddress(quoteId)) : save(postId))

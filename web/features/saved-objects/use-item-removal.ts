@@ -1,24 +1,20 @@
 import type { ListedItem } from '@litopys/contract/schemas/saved'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
+import { showFailure, showNotice } from '#ui/show-notice.tsx'
 import { removeItem, restoreItem } from './api/registry.ts'
 
 /** Returns a function that deletes an item from the registry and offers to undo it. */
 export function useItemRemoval(): (item: ListedItem) => void {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const close = t('app.close')
-  const closeButtonProps = { 'aria-label': close }
-  const onError = (error: Error) =>
-    notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
+  const onError = (error: Error) => showFailure(error)
   const titleOf = ({ itemTitle, itemId }: ListedItem) => itemTitle || itemId
   const restoring = useMutation({
     mutationFn: restoreItem,
     onSuccess: (_, item) =>
-      notifications.show({ message: t('requests.restored', { title: titleOf(item) }), closeButtonProps }),
+      showNotice({ message: ({ t }) => t('requests.restored', { title: titleOf(item) }) }),
     onError,
   })
   const removing = useMutation({

@@ -1,25 +1,20 @@
 import { appBasePath } from '@litopys/contract/constants'
 import type { ListedRequest, Request } from '@litopys/contract/schemas/saved'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
+import { showFailure, showNotice } from '#ui/show-notice.tsx'
 import { addRequest, removeRequest, restoreRequest } from './api/requests.ts'
 
 /** Returns actions for a saved search. Each reports its result. */
 export function useRequestActions() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const close = t('app.close')
-  const closeButtonProps = { 'aria-label': close }
-  const complain = (error: Error) =>
-    notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
-  const notify = (message: string) => notifications.show({ message, closeButtonProps })
+  const complain = (error: Error) => showFailure(error)
 
   const restoring = useMutation({
     mutationFn: ({ _id }: ListedRequest) => restoreRequest(_id),
-    onSuccess: (_, { title }) => notify(t('requests.restored', { title })),
+    onSuccess: (_, { title }) => showNotice({ message: ({ t }) => t('requests.restored', { title }) }),
     onError: complain,
   })
   const removing = useMutation({
@@ -60,7 +55,7 @@ export function useRequestActions() {
         options,
       })
     },
-    onSuccess: ({ title }) => notify(t('requests.duplicated', { title })),
+    onSuccess: ({ title }) => showNotice({ message: ({ t }) => t('requests.duplicated', { title }) }),
     onError: complain,
   })
   const copyLink = async (id: string) => {
@@ -69,11 +64,8 @@ export function useRequestActions() {
       () => true,
       () => false,
     )
-    notifications.show(
-      isCopied
-        ? { message: t('requests.linkCopied'), closeButtonProps }
-        : { title: t('search.linkNotCopied'), message: link, autoClose: false, closeButtonProps },
-    )
+    if (isCopied) showNotice({ message: ({ t }) => t('requests.linkCopied') })
+    else showNotice({ title: ({ t }) => t('search.linkNotCopied'), message: () => link, stays: true })
   }
   return {
     remove: removing.mutate,

@@ -2,9 +2,9 @@ import type { Job } from '@litopys/contract/schemas/job'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { showAction } from '#ui/action-notice.tsx'
+import { showFailure } from '#ui/show-notice.tsx'
 import { isUnfinished, undoTagging } from './api/tags.ts'
 
 type UndoTagging = {
@@ -16,7 +16,6 @@ type UndoTagging = {
 export function useUndoTagging(): UndoTagging {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const errorText = useErrorText()
   const close = t('app.close')
   const closeButtonProps = { 'aria-label': close }
   const undoing = useMutation({
@@ -26,14 +25,7 @@ export function useUndoTagging(): UndoTagging {
         message: t(job && isUnfinished(job) ? 'tags.undoing' : 'tags.undone'),
         closeButtonProps,
       }),
-    onError: (error) =>
-      notifications.show({
-        title: t('tags.notUndone'),
-        message: errorText(error),
-        color: 'red',
-        autoClose: false,
-        closeButtonProps,
-      }),
+    onError: (error) => showFailure(error, { title: ({ t }) => t('tags.notUndone') }),
   })
   return {
     reportChanged: ({ id, report: { updated } }) => {

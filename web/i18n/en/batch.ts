@@ -44,6 +44,8 @@ export const batchEn = {
   'batch.show': 'Show',
   'batch.copyNone': 'Copy queries with no results',
   'batch.saveNone': 'Download queries with no results',
+  'batch.allFile': 'queries.csv',
+  'batch.noneFile': 'queries-without-posts.csv',
   'batch.saveAll': 'Download all as CSV',
   'batch.sortBy': 'Sort by {{column}}',
   'batch.nothingHere': 'There are no queries in this group.',

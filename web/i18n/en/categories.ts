@@ -62,6 +62,7 @@ export const categoriesEn = {
   'rules.posts': 'Posts',
   'rules.changed': 'Changed',
   'rules.standard': 'built-in rule',
+  'rules.file': 'litopys-category-rules.json',
   'rules.export': 'Export',
   'rules.import': 'Import',
   'rules.imported': 'Added: {{added}}, changed: {{changed}}, unchanged: {{same}}',

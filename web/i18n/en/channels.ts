@@ -87,6 +87,7 @@ export const channelsEn = {
   'jobs.part.state': 'deletion',
   'jobs.part.sources': 'another source',
   'jobs.part.other': 'other fields',
+  'jobs.missingFile': 'missing-files.csv',
   'jobs.missingTitle_one': '{{formatted}} missing file',
   'jobs.missingTitle_other': '{{formatted}} missing files',
   'jobs.missingText': 'Posts refer to these files, but neither the export nor the archive has them.',

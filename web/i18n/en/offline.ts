@@ -22,6 +22,10 @@ export const offlineEn = {
   'offline.channels_one': '{{formatted}} channel',
   'offline.channels_other': '{{formatted}} channels',
   'offline.refreshed': 'Lists copied {{when}}',
+  'offline.onlyCopySearched': 'Without a connection, Litopys searches only the posts in the offline copy.',
+  'offline.postsCopied': 'The copy has {{posts}}. The last one was copied {{when}}.',
+  'offline.noPosts':
+    'Without a connection, Litopys searches only the offline copy, and it has no posts yet. Posts that you find with a connection are copied.',
   'offline.neverRefreshed': 'The lists have not been copied yet',
   'offline.filling': 'Copying the lists. The counts appear when this is done.',
   'offline.opens': 'Litopys opens without a connection.',

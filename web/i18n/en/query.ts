@@ -104,6 +104,7 @@ export const queryEn = {
   'correction.translated_pattern':
     'Translations are searched by whole words only, so *, ? and ~ were ignored.',
   'correction.unknown_value': 'This field has no such value, so it is searched as a word.',
+  'correction.no_such_date': 'This date does not exist, so it is searched as words.',
   'correction.unknown_field': 'There is no such field, so its name and value are searched as words.',
   'correction.no_pattern': '*, ? and ~ need a single word of at least two letters. They were ignored here.',
   'correction.fuzzy_distance': 'Only one or two letters may differ, so the nearest of these numbers is used.',

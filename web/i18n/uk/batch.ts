@@ -65,6 +65,8 @@ export const batchUk: Translated<typeof batchEn> = {
   'batch.show': 'Показати',
   'batch.copyNone': 'Копіювати запити без результатів',
   'batch.saveNone': 'Завантажити запити без результатів',
+  'batch.allFile': 'zapyty.csv',
+  'batch.noneFile': 'zapyty-bez-dopysiv.csv',
   'batch.saveAll': 'Завантажити всі у форматі CSV',
   'batch.sortBy': 'Упорядкувати: {{column}}',
   'batch.nothingHere': 'У цій групі немає запитів.',

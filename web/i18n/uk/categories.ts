@@ -68,6 +68,7 @@ export const categoriesUk: Translated<typeof categoriesEn> = {
   'rules.posts': 'Дописи',
   'rules.changed': 'Змінено',
   'rules.standard': 'вбудоване правило',
+  'rules.file': 'litopys-pravyla-katehorii.json',
   'rules.export': 'Експортувати',
   'rules.import': 'Імпортувати',
   'rules.imported': 'Додано: {{added}}, змінено: {{changed}}, без змін: {{same}}',

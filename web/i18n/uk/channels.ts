@@ -95,6 +95,7 @@ export const channelsUk: Translated<typeof channelsEn> = {
   'jobs.part.state': 'видалення',
   'jobs.part.sources': 'інше джерело',
   'jobs.part.other': 'інші поля',
+  'jobs.missingFile': 'faily-yakykh-brakuie.csv',
   'jobs.missingTitle_one': 'Бракує {{formatted}} файлу',
   'jobs.missingTitle_few': 'Бракує {{formatted}} файлів',
   'jobs.missingTitle_many': 'Бракує {{formatted}} файлів',

@@ -32,6 +32,10 @@ export const offlineUk: Translated<typeof offlineEn> = {
   'offline.channels_many': '{{formatted}} каналів',
   'offline.channels_other': '{{formatted}} каналу',
   'offline.refreshed': 'Списки скопійовано {{when}}',
+  'offline.onlyCopySearched': 'Без з’єднання Літопис шукає лише серед дописів в офлайн-копії.',
+  'offline.postsCopied': 'У копії {{posts}}. Востаннє допис скопійовано {{when}}.',
+  'offline.noPosts':
+    'Без з’єднання Літопис шукає лише в офлайн-копії, а дописів у ній ще немає. Туди потрапляють дописи, знайдені, коли з’єднання є.',
   'offline.neverRefreshed': 'Списки ще не скопійовано',
   'offline.filling': 'Копіюємо списки. Після цього з’явиться кількість.',
   'offline.opens': 'Літопис відкривається без з’єднання.',

@@ -103,6 +103,7 @@ export const queryUk: Translated<typeof queryEn> = {
   'correction.translated_pattern':
     'У перекладах можна шукати лише цілі слова, тож знаки *, ? та ~ пропущено.',
   'correction.unknown_value': 'Це поле не має такого значення, тож шукаємо його як слово.',
+  'correction.no_such_date': 'Такої дати немає, тож шукаємо її як слова.',
   'correction.unknown_field': 'Такого поля немає, тож шукаємо його назву й значення як слова.',
   'correction.no_pattern':
     'Знаки *, ? та ~ потребують одного слова щонайменше з двох літер. Тут їх пропущено.',

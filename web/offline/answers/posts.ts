@@ -79,15 +79,9 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
   ]
 }
 
-/** The archive's relevance needs all of its posts; here it is the number of matches. */
-function inOrderOf<Found extends KeptPost & { matches: readonly unknown[] }>(
-  found: readonly Found[],
-  { key, desc = true }: SortBy,
-): Found[] {
-  if (key !== 'relevance') return inPostOrder(found, { key, desc })
-  return inPostOrder(found, { key: 'dateCreated', desc: true }).toSorted(
-    (a, b) => b.matches.length - a.matches.length,
-  )
+/** Relevance weighs words by all posts of the archive, which the copy lacks, so the newest come first. */
+function inOrderOf<Found extends KeptPost>(found: readonly Found[], { key, desc = true }: SortBy): Found[] {
+  return inPostOrder(found, key === 'relevance' ? { key: 'dateCreated', desc: true } : { key, desc })
 }
 
 function shown<Kept extends KeptPost>({ keptAt: _, around: __, ...post }: Kept) {

@@ -2,10 +2,11 @@ import type { User } from '@litopys/contract/schemas/user'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { session } from '#api/session.ts'
 import { type SearchState, startState } from '#features/search/search-state.ts'
+import { type StoreContents, useOfflineStore } from '#offline/offline-store-state.ts'
 import { failure, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { olena } from '#testing/people.ts'
 import { renderWeb } from '#testing/render.tsx'
@@ -15,7 +16,7 @@ let cleared: string[] = []
 let ran: string[] = []
 let counts: { q: string; posts: number }[] = []
 
-function show(state: Partial<SearchState>, me?: User) {
+function show(state: Partial<SearchState>, me?: User, isCopy = false) {
   cleared = []
   ran = []
   queryClient.clear()
@@ -28,6 +29,7 @@ function show(state: Partial<SearchState>, me?: User) {
     <MemoryRouter>
       <EmptyResult
         state={{ ...startState, ...state }}
+        isCopy={isCopy}
         onClearFilters={() => cleared.push('filters')}
         onClearQuery={() => cleared.push('query')}
         onShowSeen={() => cleared.push('seen')}
@@ -36,6 +38,37 @@ function show(state: Partial<SearchState>, me?: User) {
     </MemoryRouter>,
   )
 }
+
+afterEach(() => useOfflineStore.setState({ state: { at: 'off' } }))
+
+function withCopy(contents: Partial<StoreContents>) {
+  const lists = { quotes: 0, requests: 0, channels: 0, opens: true, isFilling: false }
+  const controls = {
+    send: async () => undefined,
+    discard: async () => undefined,
+    refresh: async () => undefined,
+    contents: async () => ({ posts: 0, ...lists, ...contents }),
+  }
+  useOfflineStore.setState({ state: { at: 'open', controls } })
+}
+
+test('offline it says that only the copy was searched, and how old it is', async () => {
+  withCopy({ posts: 25, postsCopiedAt: '2026-03-01T10:00:00Z' })
+  show({ q: 'дрон міст' }, undefined, true)
+  expect(screen.getByText('No results matching “дрон міст”')).toBeInTheDocument()
+  expect(await screen.findByText(/The copy has 25 posts\. The last one was copied .*2026/)).toHaveTextContent(
+    'Without a connection, Litopys searches only the posts in the offline copy.',
+  )
+  expect(screen.getByRole('button', { name: 'Clear query' })).toBeInTheDocument()
+})
+
+test('an offline copy without posts is not called an empty archive', async () => {
+  withCopy({ posts: 0 })
+  show({}, undefined, true)
+  expect(await screen.findByText(/it has no posts yet/)).toBeInTheDocument()
+  expect(screen.getByText('The offline copy has no posts')).toBeInTheDocument()
+  expect(screen.queryByText('The archive is empty')).not.toBeInTheDocument()
+})
 
 test('the conditions are named, and can be removed', async () => {
   show({ q: 'дрон "над містом"' })

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay, useSeesPart } from '#features/auth/may.ts'
+import { CopiedPostsNote } from '#features/offline/components/copied-posts-note.tsx'
 import { PartCounts } from '#features/search/components/part-counts.tsx'
 import { droppableParts } from '#features/search/droppable-parts.ts'
 import { type Impossible, impossibilityOf } from '#features/search/impossible.ts'
@@ -12,6 +13,8 @@ import { Notice } from '#ui/notice.tsx'
 
 type Props = {
   state: SearchState
+  /** Only the offline copy was searched. */
+  isCopy: boolean
   onClearFilters: () => void
   onClearQuery: () => void
   onShowSeen: () => void
@@ -21,7 +24,7 @@ type Props = {
 const longestShown = 80
 
 /** Why there are no results, and possible next steps. */
-export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, onRun }: Props) {
+export function EmptyResult({ state, isCopy, onClearFilters, onClearQuery, onShowSeen, onRun }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const archives = useMay('archive.import')
@@ -29,6 +32,12 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, o
   const filtered = Object.keys(state.filters).length > 0
 
   if (state.q === '' && !filtered && !state.unseen && !state.job) {
+    if (isCopy)
+      return (
+        <Notice title={t('search.emptyCopy')}>
+          <CopiedPostsNote />
+        </Notice>
+      )
     if (seesPart) return <Notice title={t('search.nothingVisible')}>{t('search.nothingVisibleText')}</Notice>
     const text = archives ? t('search.emptyArchiveText') : t('search.emptyArchiveRead')
     return (
@@ -48,7 +57,14 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, o
     if (state.q !== '') return t('search.noResults', { query: shortened(state.q) })
     return t(filtered ? 'search.noResultsFiltered' : 'search.allSeen')
   }
-  const impossible = impossibilityOf(state)
+  const reason = () => {
+    const impossible = impossibilityOf(state)
+    if (impossible) return t(impossibleTexts[impossible])
+    if (isCopy) return <CopiedPostsNote />
+    if (droppableParts(state.q).length > 0 && !state.unseen)
+      return <PartCounts searchInput={searchInputOf(state)} onRun={onRun} />
+    return t(reasonOf(state, filtered))
+  }
   return (
     <Notice
       title={titleOf()}
@@ -72,11 +88,7 @@ export function EmptyResult({ state, onClearFilters, onClearQuery, onShowSeen, o
         </>
       }
     >
-      {!impossible && droppableParts(state.q).length > 0 && !state.unseen ? (
-        <PartCounts searchInput={searchInputOf(state)} onRun={onRun} />
-      ) : (
-        t(impossible ? impossibleTexts[impossible] : reasonOf(state, filtered))
-      )}
+      {reason()}
     </Notice>
   )
 }

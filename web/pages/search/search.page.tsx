@@ -172,6 +172,7 @@ export function SearchPage() {
           {nothing && (
             <EmptyResult
               state={state}
+              isCopy={data?.understood.fromCopy === true}
               onClearFilters={() => setFilters({})}
               onClearQuery={() => change({ q: '' })}
               onShowSeen={() => change({ unseen: false })}

@@ -1,7 +1,6 @@
 import { displayName } from '@litopys/contract/person-name'
 import type { User } from '@litopys/contract/schemas/user'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +18,7 @@ import { showLink } from '#features/users/shown-link.ts'
 import { reachesBeyond, rightsOver, type UserRights } from '#features/users/user-rights.ts'
 import { newUserId, useUsersState } from '#features/users/users-state.ts'
 import { Stack, Text } from '#ui/layout.tsx'
+import { type NoticeText, showNotice } from '#ui/show-notice.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
@@ -31,12 +31,6 @@ export function ManagedUsers({ meId, rights }: { meId: string; rights: UserRight
   const { state, addressOf, change, open, turnTo } = useUsersState()
   const [deleting, setDeleting] = useState<User>()
   const { data: titles = noTitles } = useQuery(channelTitles)
-  const say = (message: string, title?: string) =>
-    notifications.show({
-      message,
-      ...(title && { title, autoClose: false }),
-      closeButtonProps: { 'aria-label': t('app.close') },
-    })
   const close = () => open(undefined)
 
   return (
@@ -71,9 +65,11 @@ export function ManagedUsers({ meId, rights }: { meId: string; rights: UserRight
             onAdded={(user) => {
               close()
               const { email, invitation } = user
-              const title = t('users.added', { name: displayName(user) })
-              if (invitation.link !== undefined) return showLink({ title, email, link: invitation.link })
-              say(t(invitation.delivery === 'sent' ? 'users.sent' : 'users.outbox', { email }), title)
+              const title: NoticeText = ({ t }) => t('users.added', { name: displayName(user) })
+              const sent = invitation.delivery === 'sent' ? 'users.sent' : 'users.outbox'
+              if (invitation.link === undefined)
+                return showNotice({ title, message: ({ t }) => t(sent, { email }), stays: true })
+              showLink({ title: t('users.added', { name: displayName(user) }), email, link: invitation.link })
             }}
           />
         </SideDrawer>
@@ -106,7 +102,7 @@ export function ManagedUsers({ meId, rights }: { meId: string; rights: UserRight
           onDeleted={() => {
             setDeleting(undefined)
             if (state.user === deleting._id) close()
-            say(t('users.deleted', { name: displayName(deleting) }))
+            showNotice({ message: ({ t }) => t('users.deleted', { name: displayName(deleting) }) })
           }}
         />
       )}

@@ -34,7 +34,7 @@ export function MissingFiles({
   const save = () => {
     const rows = files.map((file) => [file.channelId, String(file.messageId), file.name])
     const lines = [['Channel ID', 'Message ID', 'File'], ...rows].map((row) => row.map(csvCell).join(','))
-    saveText('missing-files.csv', `\uFEFF${lines.join('\n')}\n`)
+    saveText(t('jobs.missingFile'), `\uFEFF${lines.join('\n')}\n`)
   }
   return (
     <details className={classes.details}>

@@ -1,11 +1,10 @@
 import { check } from '@litopys/contract/check'
 import { type CategoryRule, draftOf, ruleSet } from '@litopys/contract/schemas/category-rule'
 import { Button, FileButton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/use-error-text.ts'
 import { saveFile } from '#ui/save-text.ts'
+import { showFailure, showNotice } from '#ui/show-notice.tsx'
 import { importRules } from '../api/rules.ts'
 
 type Props = { rules: CategoryRule[]; mayChange: boolean }
@@ -13,24 +12,17 @@ type Props = { rules: CategoryRule[]; mayChange: boolean }
 /** Exports and imports rules as a JSON file. */
 export function RulesFile({ rules, mayChange }: Props) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const notify = (message: string, isFailure = false) =>
-    notifications.show({
-      message,
-      closeButtonProps: { 'aria-label': t('app.close') },
-      ...(isFailure && { color: 'red', autoClose: false }),
-    })
   const taking = useMutation({
     mutationFn: async (file: File) => importRules(readRules(await file.text())),
-    onSuccess: (counts) => notify(t('rules.imported', counts)),
+    onSuccess: (counts) => showNotice({ message: ({ t }) => t('rules.imported', counts) }),
     onError: (error) => {
-      if (error instanceof WrongFile) notify(t('rules.wrongFile', { detail: error.message }), true)
-      else notify(errorText(error), true)
+      if (!(error instanceof WrongFile)) return showFailure(error)
+      showFailure(error, { message: ({ t }) => t('rules.wrongFile', { detail: error.message }) })
     },
   })
   const save = () => {
     const text = JSON.stringify({ rules: rules.map(draftOf) }, null, 2)
-    saveFile('litopys-category-rules.json', new Blob([text], { type: 'application/json' }))
+    saveFile(t('rules.file'), new Blob([text], { type: 'application/json' }))
   }
   return (
     <>

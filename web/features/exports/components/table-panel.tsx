@@ -7,6 +7,7 @@ import {
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
@@ -19,9 +20,11 @@ type Props = { name: ExportTable; query: Record<string, unknown>; onClose: () =>
 /** Exports a list of the application, such as users. */
 export function TablePanel({ name, query, onClose }: Props) {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const starting = useExportStart()
-  const start = () => starting.mutate({ q: '', table: { name, query }, format, columns: [...usualColumns] })
+  const start = () =>
+    starting.mutate({ q: '', table: { name, query, language }, format, columns: [...usualColumns] })
   return (
     <SideDrawer title={<b>{t('exports.titleOf', { name: t(`exports.of.${name}`) })}</b>} onClose={onClose}>
       <div className={fields.form}>

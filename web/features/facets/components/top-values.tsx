@@ -40,7 +40,7 @@ export function TopValues({ searchInput, field, title, nameOf, onFilter, childre
           {t('chart.top')}
         </Text>
         {children}
-        {bars.length > 0 && <PictureButtons drawing={drawing} name="litopys-top" />}
+        {bars.length > 0 && <PictureButtons drawing={drawing} name={t('chart.topFile')} />}
       </Row>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} />}

@@ -54,7 +54,7 @@ export function SplitPanel({
           {t('chart.time')}
         </Text>
         {children}
-        {split && <PictureButtons drawing={drawing} name="litopys-time" />}
+        {split && <PictureButtons drawing={drawing} name={t('chart.timeFile')} />}
         {split && actions?.(() => (drawing.current ? pictureText(drawing.current) : undefined))}
       </Row>
       {error && !data && <SmallFailure title={t('chart.failed')} onRetry={() => void refetch()} />}

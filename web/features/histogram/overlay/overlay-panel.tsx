@@ -152,7 +152,7 @@ function Chart({ split, inks, pointed, onDates }: ChartProps) {
         </BrushedChart>
       </div>
       <Stack align="end">
-        <PictureButtons drawing={drawing} name="litopys-searches" />
+        <PictureButtons drawing={drawing} name={t('chart.searchesFile')} />
       </Stack>
       <SplitTable split={split} names={names} title={title} />
     </>

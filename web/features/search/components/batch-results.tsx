@@ -93,12 +93,12 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
         {none.length > 0 && (
           <>
             <CopyButton text={none.map(({ q }) => q).join('\n')} label={t('batch.copyNone')} />
-            <TextButton onClick={() => saveText('queries-without-posts.csv', resultsCsv(none, heads))}>
+            <TextButton onClick={() => saveText(t('batch.noneFile'), resultsCsv(none, heads))}>
               {t('batch.saveNone')}
             </TextButton>
           </>
         )}
-        <TextButton onClick={() => saveText('queries.csv', resultsCsv(results, heads))}>
+        <TextButton onClick={() => saveText(t('batch.allFile'), resultsCsv(results, heads))}>
           {t('batch.saveAll')}
         </TextButton>
       </Row>

@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showNotice } from '#ui/show-notice.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 
 type Props = { children: ReactNode; copiedText?: string; labelClassName?: string | undefined }
@@ -8,7 +8,6 @@ type Props = { children: ReactNode; copiedText?: string; labelClassName?: string
 /** Copies the address of the page. It contains the whole search. */
 export function CopyLink({ children, copiedText, labelClassName }: Props) {
   const { t } = useTranslation()
-  const closeButtonProps = { 'aria-label': t('app.close') }
   const copy = async () => {
     const link = window.location.href
     // Browsers disable the clipboard on pages loaded over plain HTTP.
@@ -16,11 +15,8 @@ export function CopyLink({ children, copiedText, labelClassName }: Props) {
       () => true,
       () => false,
     )
-    notifications.show(
-      copied
-        ? { message: copiedText ?? t('search.linkCopied'), closeButtonProps }
-        : { title: t('search.linkNotCopied'), message: link, autoClose: false, closeButtonProps },
-    )
+    if (copied) showNotice({ message: ({ t }) => copiedText ?? t('search.linkCopied') })
+    else showNotice({ title: ({ t }) => t('search.linkNotCopied'), message: () => link, stays: true })
   }
   return (
     <TextButton onClick={() => void copy()}>

@@ -53,6 +53,9 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
   const place = { page: state.page, cursor: state.cursor }
   const first = (state.page - 1) * state.itemsPerPage + 1
   const hasPosts = state.view !== 'chart'
+  // The offline copy has no relevance and shows the newest first.
+  const isCopy = typeof total === 'object' && total.fromCopy === true
+  const order = orderOf(state)
   const grouping = (
     <QuietCheck
       label={t('view.fold')}
@@ -67,11 +70,11 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
         <QuietSelect
           label={t('search.order')}
           isLabelHidden
-          value={orderOf(state)}
+          value={isCopy && order === 'relevance' ? 'newest' : order}
           options={sorts.map((sort) => ({
             value: sort,
-            label: t(`search.${sort}`),
-            disabled: sort === 'relevance' && state.q === '',
+            label: t(isCopy && sort === 'relevance' ? 'search.relevanceOnline' : `search.${sort}`),
+            disabled: sort === 'relevance' && (isCopy || state.q === ''),
           }))}
           onChange={(sort) => onChange({ sort })}
         />

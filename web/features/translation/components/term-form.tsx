@@ -1,17 +1,16 @@
 import { check } from '@litopys/contract/check'
 import { type GlossaryTerm, type TermDraft, termDraft, termKinds } from '@litopys/contract/schemas/glossary'
 import { TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
-import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
+import { showFailure, showNotice } from '#ui/show-notice.tsx'
 import { deleteTerm, saveTerm } from '../api/glossary.ts'
 
 type Props = { term: GlossaryTerm | undefined; onDone: () => void }
@@ -19,7 +18,6 @@ type Props = { term: GlossaryTerm | undefined; onDone: () => void }
 /** Adds or changes a glossary entry. An existing entry can be deleted, and the deletion undone. */
 export function TermForm({ term, onDone }: Props) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const close = t('app.close')
   const before = term && draftOf(term)
   const [values, setValues] = useState<TermDraft>(before ?? { term: '', translation: '', kind: 'other' })
@@ -29,10 +27,7 @@ export function TermForm({ term, onDone }: Props) {
     mutationFn: () => saveTerm(draft, term?._id),
     onSuccess: (saved) => {
       onDone()
-      notifications.show({
-        message: t('glossary.saved', { term: saved.term }),
-        closeButtonProps: { 'aria-label': close },
-      })
+      showNotice({ message: ({ t }) => t('glossary.saved', { term: saved.term }) })
     },
   })
   const removing = useMutation({
@@ -42,14 +37,7 @@ export function TermForm({ term, onDone }: Props) {
       if (!before) return
       const message = t('glossary.deleted', { term: before.term })
       showAction({ message, action: t('glossary.undo'), close }, () => {
-        saveTerm(before, undefined).catch((error: unknown) =>
-          notifications.show({
-            message: errorText(error),
-            color: 'red',
-            autoClose: false,
-            closeButtonProps: { 'aria-label': close },
-          }),
-        )
+        saveTerm(before, undefined).catch((error: unknown) => showFailure(error))
       })
     },
   })
