@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { type Side, toggleValue } from '#features/search/filters.ts'
-import { readSearchState, startState, writeSearchState } from '#features/search/search-state.ts'
+import { searchAddress, startState, writeSearchState } from '#features/search/search-state.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import classes from './card-actions.module.css'
 
@@ -13,7 +13,7 @@ export function CardActions({ entity: { kind, id } }: { entity: EntityRef }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const field = fieldOfKind(kind)
-  const here = pathname === '/' ? readSearchState(new URLSearchParams(search)).state : startState
+  const here = pathname === '/' ? searchAddress.read(new URLSearchParams(search)) : startState
   const isNarrowed = here.q !== '' || Object.keys(here.filters).length > 0
   const has = (side: Side) => here.filters[field]?.[side]?.includes(id) === true
   const added = (state: typeof here, side: Side) => {

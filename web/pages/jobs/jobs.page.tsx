@@ -4,11 +4,10 @@ import { useMay } from '#features/auth/may.ts'
 import { JobFilters } from '#features/capture/components/job-filters.tsx'
 import { JobList } from '#features/capture/components/job-list.tsx'
 import { ReanalysisOffer } from '#features/capture/components/reanalysis-offer.tsx'
-import { type JobsState, readJobsState, writeJobsState } from '#features/capture/jobs-state.ts'
+import { type JobsState, jobsAddress } from '#features/capture/jobs-state.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import page from '../page.module.css'
 import { TableExport } from '../table-export.tsx'
 import classes from './jobs.module.css'
@@ -32,11 +31,10 @@ function Jobs() {
   const { t } = useTranslation()
   const mayStop = useMay('capture.cancel')
   const mayAnalyse = useMay('archive.reanalyze')
-  const [params, setParams] = useAddress()
+  const { state, set } = jobsAddress.use()
   const { data: titles = noTitles } = useQuery(channelTitles)
-  const state = readJobsState(params)
   const { kind, status = 'ended', page } = state
-  const change = (part: Partial<JobsState>) => setParams(writeJobsState({ ...state, page: 1, ...part }))
+  const change = (part: Partial<JobsState>) => set({ page: 1, ...part })
   const isNarrowed = kind !== undefined || state.status !== undefined
   return (
     <>

@@ -21,7 +21,6 @@ import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/use-open-card.ts'
 import page from '../page.module.css'
@@ -31,24 +30,15 @@ import { ExportQuotes } from './export-quotes.tsx'
 import { FoundQuotes } from './found-quotes.tsx'
 import classes from './quotes.module.css'
 import { QuotesHead } from './quotes-head.tsx'
-import {
-  listInputOf,
-  type QuotesState,
-  quotesPerPage,
-  readQuotesState,
-  searchInputOf,
-  writeQuotesState,
-} from './quotes-state.ts'
+import { listInputOf, type QuotesState, quotesAddress, quotesPerPage, searchInputOf } from './quotes-state.ts'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
 
 /** Page of saved posts, with their own search. */
 export function QuotesPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useAddress()
-  const state = readQuotesState(params)
-  const change = (part: Partial<QuotesState>) =>
-    setParams(writeQuotesState({ ...state, page: 1, ...part }), { replace: part.q !== undefined })
+  const { state, set } = quotesAddress.use()
+  const change = (part: Partial<QuotesState>) => set({ page: 1, ...part }, { replace: part.q !== undefined })
   const { data, error, isPlaceholderData, refetch } = useQuery(quoteList(listInputOf(state)))
   const { data: titles = noTitles } = useQuery(channelTitles)
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -107,7 +97,11 @@ export function QuotesPage() {
             <Notice
               title={t('list.noData')}
               action={
-                <Button size="sm" variant="default" onClick={() => setParams(new URLSearchParams())}>
+                <Button
+                  size="sm"
+                  variant="default"
+                  onClick={() => set(quotesAddress.read(new URLSearchParams()))}
+                >
                   {t('quotes.showAll')}
                 </Button>
               }

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import * as Type from 'typebox'
 import { requestById } from '#features/saved-objects/api/requests.ts'
 import { addressOfRequest } from '#features/search/request-state.ts'
 import {
@@ -13,24 +14,26 @@ import {
 } from '#features/subscriptions/api/subscriptions.ts'
 import { SubscriptionStatus } from '#features/subscriptions/components/subscription-status.tsx'
 import { useWatching } from '#features/subscriptions/use-watching.ts'
+import { addressState } from '#ui/address-state.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { BackTo } from '../back-to.tsx'
 import { runRequest } from '../requests/run-request.ts'
 import { FoundMatches } from './found-matches.tsx'
 import classes from './request-news.module.css'
 
+const newsAddress = addressState(Type.Object({ page: Type.Integer({ minimum: 1 }) }), { page: 1 })
+
 /** Page with the matches of a watched request. */
 export function RequestNewsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const [params, setParams] = useAddress()
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const { state, set } = newsAddress.use()
+  const { page } = state
   const { data: request } = useQuery(requestById(id))
   const { data: watched, error: watchedError, refetch: refetchWatched } = useQuery(subscriptions)
   const subscription = watched?.find(({ requestId }) => requestId === id)
@@ -114,7 +117,7 @@ export function RequestNewsPage() {
         <FoundMatches
           found={data}
           from={`/requests/${id}/new?page=${page}`}
-          onGo={(next) => setParams(new URLSearchParams({ page: String(next) }))}
+          onGo={(next) => set({ page: next })}
         />
       )}
     </div>

@@ -22,9 +22,8 @@ import {
   withDates,
   without,
 } from '#features/search/filters.ts'
-import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
+import { type SearchState, searchInputOf, useSearchState } from '#features/search/search-state.ts'
 import { usePostLink } from '#features/search/use-post-link.ts'
-import { useSearchState } from '#features/search/use-search-state.ts'
 import { SelectablePosts } from '#features/tags/selectable-posts.tsx'
 import { BackToTop } from '#ui/back-to-top.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NameList } from '#features/users/components/name-list.tsx'
-import { useUsersState } from '#features/users/use-users-state.ts'
+import { useUsersState } from '#features/users/users-state.ts'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import page from '../page.module.css'
 import classes from './users.module.css'
