@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import entry from '#ui/entry.module.css'
 import { EntryDate } from '#ui/entry-date.tsx'
+import { Row } from '#ui/layout.tsx'
 import { TagList } from '#ui/tag-list.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { quoteAddress } from '../quote-address.ts'
@@ -52,12 +53,14 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
           {quote.isOwn ? t('quotes.byYou') : quote.createdBy}
           <time dateTime={quote.createdAt}>{instant(quote.createdAt)}</time>
         </p>
-        {!isEditing && rights.change && (
-          <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
-        )}
-        {rights.delete && (
-          <TextButton onClick={() => void deleteQuote(quote._id)}>{t('quotes.delete')}</TextButton>
-        )}
+        <Row gap={4}>
+          {!isEditing && rights.change && (
+            <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
+          )}
+          {rights.delete && (
+            <TextButton onClick={() => void deleteQuote(quote._id)}>{t('quotes.delete')}</TextButton>
+          )}
+        </Row>
       </div>
     </article>
   )
