@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Row, Text } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import classes from './quotes.module.css'
+import classes from '../result-workbench/result-workbench.module.css'
 import { orders, type QuotesState } from './quotes-state.ts'
 
 type Props = {

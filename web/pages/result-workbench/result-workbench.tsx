@@ -17,7 +17,7 @@ import {
 } from '#features/search/filters.ts'
 import { BackToTop } from '#ui/back-to-top.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import { Text, useNarrow } from '#ui/layout.tsx'
+import { Row, Text, useNarrow } from '#ui/layout.tsx'
 import { usePreferences } from '#ui/preferences.ts'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -75,7 +75,7 @@ export function ResultWorkbench(props: Props) {
   )
   const isHidden = heading === 'hidden'
   return (
-    <div className={classes.workbench}>
+    <Row nowrap align="start" gap={0} className={classes.workbench}>
       {isHidden && <VisuallyHidden component={ScreenHeading}>{title}</VisuallyHidden>}
       {!isNarrow && !isEmpty && <FacetSide>{facets}</FacetSide>}
       <div className={`${isHidden ? '' : page.page} ${classes.main}`} data-heading={heading}>
@@ -104,7 +104,7 @@ export function ResultWorkbench(props: Props) {
         </div>
       </div>
       <BackToTop />
-    </div>
+    </Row>
   )
 }
 

@@ -42,7 +42,7 @@ export function PostsAnalysis({ state, posts }: Props) {
             const { posts: chosen = [] } = content
             const others = chosen.filter((id) => id !== _id)
             return (
-              <Row as="label" key={_id} align="baseline" nowrap className={classes.pick}>
+              <Row as="label" key={_id} align="start" nowrap className={classes.pick}>
                 <input
                   type="checkbox"
                   checked={chosen.includes(_id)}

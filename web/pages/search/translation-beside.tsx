@@ -8,7 +8,6 @@ import { TranslationUnderPost } from '#features/translation/components/translati
 import { toggleTranslation } from '#features/translation/translations.ts'
 import { Stack } from '#ui/layout.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
-import classes from './search.module.css'
 
 /**
  * Translations beside the posts of a search, with highlighted words of the query. Only offered for searches
@@ -37,7 +36,7 @@ export function TranslatePage({ state, total, posts }: Props) {
   if (!useMay('archive.translate') || total === undefined || state.view !== 'text') return null
   const offer = total < translatedSearchLimit ? 'open' : 'tooMany'
   return (
-    <Stack gap={1} align="start" className={classes.translate} data-stays-open>
+    <Stack gap={1} align="start" data-stays-open>
       <TranslateTools key={posts[0]?._id} posts={posts} offer={offer} />
     </Stack>
   )
