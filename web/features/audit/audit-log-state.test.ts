@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AuditLogState, filtersOf, readAuditLogState, writeAuditLogState } from './audit-log-state.ts'
+import { type AuditLogState, auditLogAddress, filtersOf } from './audit-log-state.ts'
 
-const empty = new URLSearchParams()
 const state: AuditLogState = {
   search: '10.0.0.7',
   actor: 'u1',
@@ -12,17 +11,20 @@ const state: AuditLogState = {
 }
 
 test('a state written to the address is read back from it', () => {
-  expect(readAuditLogState(writeAuditLogState(empty, state))).toEqual(state)
+  expect(auditLogAddress.read(auditLogAddress.write(state))).toEqual(state)
 })
 
 test('other parameters of the address are kept', () => {
-  const params = writeAuditLogState(new URLSearchParams('tab=audit-log&actor=u9'), readAuditLogState(empty))
+  const params = auditLogAddress.write(
+    auditLogAddress.read(new URLSearchParams()),
+    new URLSearchParams('tab=audit-log&actor=u9'),
+  )
   expect(params.toString()).toBe('tab=audit-log')
 })
 
 test('an invalid address shows all entries', () => {
   const params = new URLSearchParams('action=user.eat&outcome=maybe&from=yesterday')
-  expect(filtersOf(readAuditLogState(params))).toEqual({})
+  expect(filtersOf(auditLogAddress.read(params))).toEqual({})
 })
 
 test('each selected filter is sent with the call', () => {

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  type ChannelsState,
-  orders,
-  readChannelsState,
-  sortOf,
-  startState,
-  writeChannelsState,
-} from './channels-state.ts'
+import { type ChannelsState, channelsAddress, orders, sortOf } from './channels-state.ts'
 
-const read = (text: string) => readChannelsState(new URLSearchParams(text))
+const read = (text: string) => channelsAddress.read(new URLSearchParams(text))
+const startState = read('')
 
 test('a view written to the address is read back from it', () => {
   const state: ChannelsState = {
@@ -23,11 +17,11 @@ test('a view written to the address is read back from it', () => {
     page: 3,
     edit: 'new',
   }
-  expect(readChannelsState(writeChannelsState(state))).toEqual(state)
+  expect(channelsAddress.read(channelsAddress.write(state))).toEqual(state)
 })
 
 test('the default view leaves the address empty', () => {
-  expect(String(writeChannelsState(startState))).toBe('')
+  expect(String(channelsAddress.write(startState))).toBe('')
 })
 
 test('invalid parts of an address get their defaults, and the rest is kept', () => {

@@ -1,6 +1,6 @@
-import { type ChannelFilters, type ChannelSort, channelFilters } from '@litopys/contract/schemas/channel'
+import { type ChannelSort, channelFilters } from '@litopys/contract/schemas/channel'
 import * as Type from 'typebox'
-import { fromJson, readingOf } from '#ui/address.ts'
+import { addressState, type StateIn } from '#ui/address-state.ts'
 
 export const orders = ['title', 'titleDown', 'followers', 'followersUp', 'newest', 'oldest'] as const
 export type Order = (typeof orders)[number]
@@ -8,39 +8,18 @@ export type Order = (typeof orders)[number]
 export const newChannelId = 'new'
 
 /** State of the page of channels. It is kept in the address, so a shared link shows the same view. */
-export type ChannelsState = {
-  search: string
-  filters: ChannelFilters
-  order: Order
-  page: number
-  /** The id of the channel that is being edited. */
-  edit: string | undefined
-}
-
-export const startState: ChannelsState = { search: '', filters: {}, order: 'title', page: 1, edit: undefined }
-
-/** Reads the state from the address. Invalid parts get their defaults. */
-export function readChannelsState(params: URLSearchParams): ChannelsState {
-  const read = readingOf(params)
-  return {
-    search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
-    filters: read('filters', channelFilters, fromJson) ?? startState.filters,
-    order: read('order', Type.Enum([...orders])) ?? startState.order,
-    page: read('page', Type.Integer({ minimum: 1, maximum: 1_000_000 }), Number) ?? startState.page,
-    edit: read('edit', Type.String({ minLength: 1, maxLength: 64 })),
-  }
-}
-
-/** Writes the state to the address without its defaults. */
-export function writeChannelsState({ search, filters, order, page, edit }: ChannelsState): URLSearchParams {
-  return new URLSearchParams({
-    ...(search !== startState.search && { search }),
-    ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
-    ...(order !== startState.order && { order }),
-    ...(page !== startState.page && { page: String(page) }),
-    ...(edit !== undefined && { edit }),
-  })
-}
+export const channelsAddress = addressState(
+  Type.Object({
+    search: Type.String({ maxLength: 256 }),
+    filters: channelFilters,
+    order: Type.Enum(orders),
+    page: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** The id of the channel that is being edited. */
+    edit: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  }),
+  { search: '', filters: {}, order: 'title', page: 1 },
+)
+export type ChannelsState = StateIn<typeof channelsAddress>
 
 /** The order as a call parameter. */
 export function sortOf(order: Order): ChannelSort {
@@ -57,5 +36,19 @@ export function sortOf(order: Order): ChannelSort {
       return { key: 'createdAt', desc: true }
     case 'oldest':
       return { key: 'createdAt' }
+  }
+}
+
+/**
+ * Returns the state of the page of channels, kept in the address. A change of the filters or the order
+ * returns to the first page.
+ */
+export function useChannelsState() {
+  const { state, set } = channelsAddress.use()
+  return {
+    state,
+    change: (part: Partial<Omit<ChannelsState, 'edit'>>) =>
+      set({ page: 1, ...part }, { replace: part.search !== undefined }),
+    edit: (edit: string | undefined) => set({ edit }, { preventScrollReset: true }),
   }
 }

@@ -1,59 +1,64 @@
-import {
-  type ItemFilters,
-  type RegistryCollection,
-  registryCollections,
-} from '@litopys/contract/schemas/saved'
+import { check } from '@litopys/contract/check'
+import { type ItemFilters, registryCollections } from '@litopys/contract/schemas/saved'
+import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { readingOf } from '#ui/address.ts'
-import { type Order, orders } from './requests-state.ts'
+import { type AddressField, addressState, parameter, type StateIn } from '#ui/address-state.ts'
+import { orders } from './requests-state.ts'
 
-/** Identifies an item of the registry. */
-export type ItemName = { collection: RegistryCollection; id: string }
 /** Filters with a single value. */
 export const chosenFields = ['collection', 'itemType', 'theme', 'keywords', 'createdBy'] as const
 export type ChosenField = (typeof chosenFields)[number]
 
+const text = Type.String({ minLength: 1, maxLength: 254 })
+type Chosen = Partial<Record<ChosenField, string>>
+
+/** Each filter is a parameter of its own. */
+const chosenParameters: AddressField<Chosen> = {
+  names: chosenFields,
+  read: (params, unread) => {
+    const chosen: Chosen = {}
+    for (const field of chosenFields) {
+      const value = parameter(field, text).read(params, unread)
+      if (value !== undefined) chosen[field] = value
+    }
+    return chosen
+  },
+  write: (chosen) => chosen,
+}
+
+const collection = Type.Enum(registryCollections)
+const id = Type.String({ format: 'uuid' })
+const item = Type.Object({ collection, id })
+/** Identifies an item of the registry. */
+export type ItemName = Static<typeof item>
+
+const itemParameters: AddressField<ItemName> = {
+  names: ['in', 'item'],
+  read: (params, unread) => {
+    const name = {
+      collection: parameter('in', collection).read(params, unread),
+      id: parameter('item', id).read(params, unread),
+    }
+    const checked = check(item, name)
+    return checked.ok ? checked.value : undefined
+  },
+  write: (name) => ({ in: name.collection, item: name.id }),
+}
+
 /** State of the registry page, kept in the address. */
-export type RegistryState = {
-  search: string
-  chosen: Partial<Record<ChosenField, string>>
-  order: Order
-  page: number
-  /** The item whose drawer is open. */
-  item: ItemName | undefined
-}
-
-const startState: RegistryState = { search: '', chosen: {}, order: 'newest', page: 1, item: undefined }
-
-/** Reads the state from the address. Invalid parts get their defaults. */
-export function readRegistryState(params: URLSearchParams): RegistryState {
-  const read = readingOf(params)
-  const chosen: RegistryState['chosen'] = {}
-  for (const field of chosenFields) {
-    const value = read(field, Type.String({ minLength: 1, maxLength: 254 }))
-    if (value !== undefined) chosen[field] = value
-  }
-  const collection = read('in', Type.Enum(registryCollections))
-  const id = read('item', Type.String({ format: 'uuid' }))
-  return {
-    search: read('search', Type.String({ maxLength: 256 })) ?? startState.search,
-    chosen,
-    order: read('order', Type.Enum(orders)) ?? startState.order,
-    page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
-    item: collection && id ? { collection, id } : undefined,
-  }
-}
-
-/** Writes the state to the address without its defaults. */
-export function writeRegistryState({ search, chosen, order, page, item }: RegistryState): URLSearchParams {
-  return new URLSearchParams({
-    ...(search !== startState.search && { search }),
-    ...chosen,
-    ...(order !== startState.order && { order }),
-    ...(page !== startState.page && { page: String(page) }),
-    ...(item && { in: item.collection, item: item.id }),
-  })
-}
+export const registryAddress = addressState(
+  Type.Object({
+    search: Type.String({ maxLength: 256 }),
+    chosen: Type.Unsafe<Chosen>(Type.Object({})),
+    order: Type.Enum(orders),
+    page: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    /** The item whose drawer is open. */
+    item: Type.Optional(item),
+  }),
+  { search: '', chosen: {}, order: 'newest', page: 1 },
+  { fields: { chosen: chosenParameters, item: itemParameters } },
+)
+export type RegistryState = StateIn<typeof registryAddress>
 
 /** The filters as call parameters. */
 export function filtersOf({ chosen }: Pick<RegistryState, 'chosen'>): ItemFilters {
@@ -65,5 +70,20 @@ export function filtersOf({ chosen }: Pick<RegistryState, 'chosen'>): ItemFilter
     ...(theme && { theme: [theme] }),
     ...(keywords && { keywords: [keywords] }),
     ...(createdBy && { createdBy: [createdBy] }),
+  }
+}
+
+/**
+ * Returns the state of the registry, kept in the address. A change of the filters or the order returns to the
+ * first page.
+ */
+export function useRegistryState() {
+  const { state, set, addressOf } = registryAddress.use()
+  return {
+    state,
+    addressOf,
+    change: (part: Partial<Omit<RegistryState, 'item'>>) =>
+      set({ page: 1, ...part }, { replace: part.search !== undefined }),
+    open: (name: ItemName | undefined) => set({ item: name }, { preventScrollReset: true }),
   }
 }

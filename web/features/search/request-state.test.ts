@@ -2,7 +2,7 @@ import { check } from '@litopys/contract/check'
 import { requestBody } from '@litopys/contract/schemas/saved'
 import { expect, test } from 'vitest'
 import { addressOfRequest, requestOfState, searchInputOfRequest } from './request-state.ts'
-import { readSearchState, type SearchState, startState } from './search-state.ts'
+import { type SearchState, searchAddress, startState } from './search-state.ts'
 
 const id = '7d0a9f9e-5a3c-4d0c-8a5e-0f5a4e1d2c3b'
 const columns = [{ name: 'author', width: 120 }]
@@ -38,7 +38,7 @@ function saved(state: SearchState): Parameters<typeof addressOfRequest>[0] {
   return { ...checked.value, _id: id }
 }
 
-const opened = (address: string) => readSearchState(new URLSearchParams(address.slice(2)))
+const opened = (address: string) => searchAddress.parse(new URLSearchParams(address.slice(2)))
 
 test.each([whole, { ...startState, request: id }])(
   'a saved search opens exactly as it was saved',

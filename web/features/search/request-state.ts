@@ -8,7 +8,7 @@ import {
   requestViews,
 } from '@litopys/contract/schemas/saved'
 import { type SearchInput, searchFilters } from '@litopys/contract/schemas/search'
-import { readSearchState, type SearchState, type Sort, writeSearchState } from './search-state.ts'
+import { type SearchState, type Sort, searchAddress, writeSearchState } from './search-state.ts'
 
 /** The fields of a saved search that contain its search. The number of results depends on the user. */
 type Kept = Omit<RequestBody, 'totalItems'>
@@ -100,7 +100,7 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
   set('itemsPerPage', itemsPerPage)
   set('view', requestViews[request.view])
   set('request', request._id)
-  return { params, ...readSearchState(params) }
+  return { params, ...searchAddress.parse(params) }
 }
 
 /**

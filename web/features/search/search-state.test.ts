@@ -13,8 +13,8 @@ import {
   charts,
   orderOf,
   pageSizes,
-  readSearchState,
   type SearchState,
+  searchAddress,
   searchInputOf,
   sorts,
   startState,
@@ -67,7 +67,7 @@ test('any state written to the address is read back from it', () => {
   fc.assert(
     fc.property(state, (written) => {
       const address = new URLSearchParams(writeSearchState(written).toString())
-      expect(readSearchState(address)).toEqual({ state: written, unread: [] })
+      expect(searchAddress.parse(address)).toEqual({ state: written, unread: [] })
     }),
   )
 })
@@ -79,8 +79,8 @@ test('any address can be read, and the result can be written again', () => {
   )
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.oneof(fc.string(), fc.json()))), (pairs) => {
-      const { state: read } = readSearchState(new URLSearchParams(pairs))
-      expect(readSearchState(writeSearchState(read))).toEqual({ state: read, unread: [] })
+      const { state: read } = searchAddress.parse(new URLSearchParams(pairs))
+      expect(searchAddress.parse(writeSearchState(read))).toEqual({ state: read, unread: [] })
     }),
   )
 })
@@ -93,18 +93,18 @@ test('invalid parts get their defaults and are named', () => {
   const address = new URLSearchParams(
     'q=дрон&page=minus&itemsPerPage=7&sort=best&words=all&unseen=yes&interval=day&filters={"x":1,"hasImage":true}',
   )
-  expect(readSearchState(address)).toEqual({
+  expect(searchAddress.parse(address)).toEqual({
     state: { ...startState, q: 'дрон', interval: 'day', filters: { hasImage: true } },
     unread: ['x', 'words', 'unseen', 'sort', 'page', 'itemsPerPage'],
   })
 })
 
 test('a page beyond the limit of page numbers needs a cursor', () => {
-  expect(readSearchState(new URLSearchParams('page=401&itemsPerPage=25'))).toMatchObject({
+  expect(searchAddress.parse(new URLSearchParams('page=401&itemsPerPage=25'))).toMatchObject({
     state: { page: 1 },
     unread: ['page'],
   })
-  expect(readSearchState(new URLSearchParams('page=401&itemsPerPage=25&cursor=x')).state.page).toBe(401)
+  expect(searchAddress.parse(new URLSearchParams('page=401&itemsPerPage=25&cursor=x')).state.page).toBe(401)
 })
 
 test('the default order is by relevance with words and newest first without', () => {
@@ -122,5 +122,8 @@ test('the condition leaves out the default matching and includes any other', () 
 
 test('the longest cursor of the server fits into the address', () => {
   const cursor = 'x'.repeat(longestCursor)
-  expect(readSearchState(new URLSearchParams({ cursor }))).toMatchObject({ state: { cursor }, unread: [] })
+  expect(searchAddress.parse(new URLSearchParams({ cursor }))).toMatchObject({
+    state: { cursor },
+    unread: [],
+  })
 })

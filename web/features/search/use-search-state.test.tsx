@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { useSearchState } from './use-search-state.ts'
+import { useSearchState } from './search-state.ts'
 
 function Probe() {
   const { state, change } = useSearchState()

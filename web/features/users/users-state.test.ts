@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readUsersState, startState, type UsersState, writeUsersState } from './users-state.ts'
+import { type UsersState, usersAddress } from './users-state.ts'
+
+const startState = usersAddress.read(new URLSearchParams())
 
 test('a state written to the address is read back from it', () => {
   const state: UsersState = {
@@ -10,15 +12,15 @@ test('a state written to the address is read back from it', () => {
     user: 'b7d0',
     tab: 'security',
   }
-  expect(readUsersState(writeUsersState(state))).toEqual(state)
+  expect(usersAddress.read(usersAddress.write(state))).toEqual(state)
 })
 
 test('the default state leaves the address empty', () => {
-  expect(writeUsersState(startState).toString()).toBe('')
+  expect(usersAddress.write(startState).toString()).toBe('')
 })
 
 test('an invalid address gives the defaults', () => {
   const params = new URLSearchParams('filters={"role":["King"]}&order=up&page=-1&tab=x')
-  expect(readUsersState(params)).toEqual(startState)
-  expect(readUsersState(new URLSearchParams('filters={'))).toEqual(startState)
+  expect(usersAddress.read(params)).toEqual(startState)
+  expect(usersAddress.read(new URLSearchParams('filters={'))).toEqual(startState)
 })

@@ -1,11 +1,8 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { userRoutes } from '@litopys/contract/routes/users'
 import { userFilters } from '@litopys/contract/schemas/user'
-import { useMemo } from 'react'
-import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { fromJson, readingOf } from '#ui/address.ts'
-import { useAddress } from '#ui/use-address.ts'
+import { addressState, type StateIn } from '#ui/address-state.ts'
 
 export const orders = ['newest', 'oldest', 'name', 'email', 'status'] as const
 export type Order = (typeof orders)[number]
@@ -15,49 +12,19 @@ export type UserTab = (typeof userTabs)[number]
 export const newUserId = 'new'
 
 /** State of the page of users. It is kept in the address, so a shared link shows the same view. */
-export type UsersState = {
-  search: string
-  filters: Static<typeof userFilters>
-  order: Order
-  page: number
-  /** The id of the user whose drawer is open. */
-  user: string | undefined
-  tab: UserTab
-}
-
-export const startState: UsersState = {
-  search: '',
-  filters: {},
-  order: 'newest',
-  page: 1,
-  user: undefined,
-  tab: 'profile',
-}
-
-/** Reads the state from the address. Invalid parts get their defaults. */
-export function readUsersState(params: URLSearchParams): UsersState {
-  const read = readingOf(params)
-  return {
-    search: read('search', Type.String({ maxLength: 254 })) ?? startState.search,
-    filters: read('filters', userFilters, fromJson) ?? startState.filters,
-    order: read('order', Type.Enum(orders)) ?? startState.order,
-    page: read('page', Type.Integer({ minimum: 1, maximum: 10_000 }), Number) ?? startState.page,
-    user: read('user', Type.String({ minLength: 1, maxLength: 64 })),
-    tab: read('tab', Type.Enum(userTabs)) ?? startState.tab,
-  }
-}
-
-/** Writes the state to the address without its defaults. */
-export function writeUsersState({ search, filters, order, page, user, tab }: UsersState): URLSearchParams {
-  return new URLSearchParams({
-    ...(search !== startState.search && { search }),
-    ...(Object.keys(filters).length > 0 && { filters: JSON.stringify(filters) }),
-    ...(order !== startState.order && { order }),
-    ...(page !== startState.page && { page: String(page) }),
-    ...(user !== undefined && { user }),
-    ...(user !== undefined && tab !== startState.tab && { tab }),
-  })
-}
+export const usersAddress = addressState(
+  Type.Object({
+    search: Type.String({ maxLength: 254 }),
+    filters: userFilters,
+    order: Type.Enum(orders),
+    page: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    /** The id of the user whose drawer is open. */
+    user: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    tab: Type.Enum(userTabs),
+  }),
+  { search: '', filters: {}, order: 'newest', page: 1, tab: 'profile' },
+)
+export type UsersState = StateIn<typeof usersAddress>
 
 /** The order as a call parameter. */
 export function sortOf(order: Order): NonNullable<InputOf<typeof userRoutes.list>['sortBy']> {
@@ -79,17 +46,13 @@ export function sortOf(order: Order): NonNullable<InputOf<typeof userRoutes.list
  * to the first page.
  */
 export function useUsersState() {
-  const [params, setParams] = useAddress()
-  const state = useMemo(() => readUsersState(params), [params])
-  const addressOf = (part: Partial<UsersState>) => `?${writeUsersState({ ...state, ...part })}`
+  const { state, set, addressOf } = usersAddress.use()
   return {
     state,
     addressOf,
     change: (part: Partial<Pick<UsersState, 'search' | 'filters' | 'order' | 'page'>>) =>
-      setParams(writeUsersState({ ...state, page: 1, ...part }), { replace: part.search !== undefined }),
-    open: (user: string | undefined) =>
-      setParams(writeUsersState({ ...state, user, tab: 'profile' }), { preventScrollReset: true }),
-    turnTo: (tab: UsersState['tab']) =>
-      setParams(writeUsersState({ ...state, tab }), { replace: true, preventScrollReset: true }),
+      set({ page: 1, ...part }, { replace: part.search !== undefined }),
+    open: (user: string | undefined) => set({ user, tab: 'profile' }, { preventScrollReset: true }),
+    turnTo: (tab: UserTab) => set({ tab }, { replace: true, preventScrollReset: true }),
   }
 }

@@ -9,10 +9,9 @@ import {
   type NewLine,
   type OverlayLine,
   type OverlayState,
-  readOverlay,
+  overlayAddressState,
   searchKey,
   withLines,
-  writeOverlay,
 } from '#features/histogram/overlay/overlay-state.ts'
 import { searchInputOfLine } from '#features/histogram/overlay/use-overlay.ts'
 import { CopyLink } from '#features/search/components/copy-link.tsx'
@@ -21,7 +20,6 @@ import { startState, writeSearchState } from '#features/search/search-state.ts'
 import { useSearchName } from '#features/search/use-filter-text.ts'
 import { LinkButton, Note } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import page from '../page.module.css'
 import { PageHead } from '../page.tsx'
 import { RecentPicks } from './recent-picks.tsx'
@@ -31,8 +29,7 @@ const noTitles: ReadonlyMap<string, string> = new Map()
 /** Page with several searches on one chart; the URL names them. */
 export function ChartPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useAddress()
-  const { state, unread } = readOverlay(params)
+  const { state, unread, set } = overlayAddressState.use()
   const { lines, dates } = state
   const { data: titles = noTitles } = useQuery({
     ...channelTitles,
@@ -40,8 +37,7 @@ export function ChartPage() {
   })
   const searchName = useSearchName(titles)
   const nameOf = (line: NewLine) => line.name ?? searchName(line)
-  const change = (part: Partial<OverlayState>) =>
-    setParams(writeOverlay({ ...state, ...part }), { replace: 'lines' in part })
+  const change = (part: Partial<OverlayState>) => set(part, { replace: 'lines' in part })
   const add = (line: NewLine) => change({ lines: withLines(lines, [line]) })
   const isFull = lines.length >= mostLines
   const searchOf = (line: OverlayLine) => {

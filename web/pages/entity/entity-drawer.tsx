@@ -17,7 +17,7 @@ import { timelineOf } from '#features/histogram/timeline.ts'
 import { nextCameFrom } from '#features/posts/came-from.ts'
 import { postAddress } from '#features/posts/post-address.ts'
 import { type Side, toggleValue, withDates } from '#features/search/filters.ts'
-import { readSearchState, startState, writeSearchState } from '#features/search/search-state.ts'
+import { searchAddress, startState, writeSearchState } from '#features/search/search-state.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { LinkButton } from '#ui/layout.tsx'
@@ -101,7 +101,7 @@ function CardActions({ entity: { kind, id } }: { entity: EntityRef }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const field = fieldOfKind(kind)
-  const here = pathname === '/' ? readSearchState(new URLSearchParams(search)).state : startState
+  const here = pathname === '/' ? searchAddress.read(new URLSearchParams(search)) : startState
   const isNarrowed = here.q !== '' || Object.keys(here.filters).length > 0
   const has = (side: Side) => here.filters[field]?.[side]?.includes(id) === true
   const added = (state: typeof here, side: Side) => {

@@ -5,10 +5,9 @@ import { useMay } from '#features/auth/may.ts'
 import { JobFilters } from '#features/capture/components/job-filters.tsx'
 import { JobList } from '#features/capture/components/job-list.tsx'
 import { ReanalysisOffer } from '#features/capture/components/reanalysis-offer.tsx'
-import { type JobsState, readJobsState, writeJobsState } from '#features/capture/jobs-state.ts'
+import { type JobsState, jobsAddress } from '#features/capture/jobs-state.ts'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
 import { PageHead, Section } from '../page.tsx'
@@ -31,11 +30,10 @@ function Jobs() {
   const { t } = useTranslation()
   const mayStop = useMay('capture.cancel')
   const mayAnalyse = useMay('archive.reanalyze')
-  const [params, setParams] = useAddress()
+  const { state, set } = jobsAddress.use()
   const { data: titles = noTitles } = useQuery(channelTitles)
-  const state = readJobsState(params)
   const { kind, status = 'ended', page } = state
-  const change = (part: Partial<JobsState>) => setParams(writeJobsState({ ...state, page: 1, ...part }))
+  const change = (part: Partial<JobsState>) => set({ page: 1, ...part })
   const isNarrowed = kind !== undefined || state.status !== undefined
   return (
     <>

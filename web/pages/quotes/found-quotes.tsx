@@ -6,7 +6,7 @@ import type { PostFilter } from '#features/posts/text-entities.ts'
 import { QuoteEntry } from '#features/quotes/components/quote-entry.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
 import { TagInput } from '#features/tags/components/tag-input.tsx'
-import classes from './quotes.module.css'
+import classes from '../result-workbench/result-workbench.module.css'
 import { useQuoteRights } from './use-quote-rights.ts'
 
 type Props = { quotes: Quote[]; stale: boolean; onTag: (tag: string) => void }

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { useMayForAll } from '#features/auth/may.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { Row, Text } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import classes from './quotes.module.css'
+import classes from '../result-workbench/result-workbench.module.css'
 import { orders, type QuotesState } from './quotes-state.ts'
 
 type Props = {
@@ -34,19 +35,21 @@ export function QuotesHead({ state, total, filters, onChange, children }: Props)
     ...(state.by !== undefined && state.by !== user?.email ? [{ value: state.by, label: state.by }] : []),
   ]
   return (
-    <div className={classes.head}>
-      <SearchField
-        label={t('quotes.search')}
-        placeholder={t('quotes.searchPlaceholder')}
-        maxLength={longestQuery}
-        value={state.q}
-        onSearch={(q) => onChange({ q })}
-      />
-      <p className={classes.total} aria-live="polite">
-        {total !== undefined && t('quotes.total', { count: total, formatted: count(total) })}
-      </p>
-      {filters}
-      <div className={classes.choices}>
+    <Row gap={4} rowGap={2} spread className={classes.head}>
+      <Row gap={4} rowGap={2} className={classes.search}>
+        <SearchField
+          label={t('quotes.search')}
+          placeholder={t('quotes.searchPlaceholder')}
+          maxLength={longestQuery}
+          value={state.q}
+          onSearch={(q) => onChange({ q })}
+        />
+        <Text weight="bold" numeric className={classes.total} aria-live="polite">
+          {total !== undefined && t('quotes.total', { count: total, formatted: count(total) })}
+        </Text>
+        {filters}
+      </Row>
+      <Row gap={4} rowGap={1} align="stretch">
         {seesAll && (
           <QuietSelect
             label={t('quotes.whose')}
@@ -62,7 +65,7 @@ export function QuotesHead({ state, total, filters, onChange, children }: Props)
           onChange={(order) => onChange({ order })}
         />
         {children}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -8,20 +8,16 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { CallError } from '#api/call-error.ts'
 import { auditLogQuery } from '#features/audit/api/audit-log.ts'
+import { useAuditLogState } from '#features/audit/audit-log-state.ts'
 import { AuditLog } from '#features/audit/components/audit-log.tsx'
-import { useAuditLogState } from '#features/audit/use-audit-log-state.ts'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { scopeFor } from '#features/auth/may.ts'
 import { FalsePositiveList } from '#features/entities/components/false-positive-list.tsx'
 import { withEntity } from '#features/entities/entity-address.ts'
-import {
-  readFalsePositivesState,
-  writeFalsePositivesState,
-} from '#features/entities/false-positives-state.ts'
+import { falsePositivesAddress } from '#features/entities/false-positives-state.ts'
 import { everyUser } from '#features/users/api/users.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
 import { PageHead } from '../page.tsx'
@@ -112,17 +108,16 @@ function OpenAuditLog() {
 
 /** Entities that operators have marked as false positives. */
 function FalsePositivesPart() {
-  const [params, setParams] = useAddress()
   const { search } = useLocation()
-  const state = readFalsePositivesState(params)
+  const { state, set } = falsePositivesAddress.use()
   return (
     <FalsePositiveList
       state={state}
       onChange={(part) =>
-        setParams(writeFalsePositivesState(params, { ...state, page: 1, ...part }), {
-          replace: part.search !== undefined,
-          preventScrollReset: part.page === undefined,
-        })
+        set(
+          { page: 1, ...part },
+          { replace: part.search !== undefined, preventScrollReset: part.page === undefined },
+        )
       }
       cardOf={(entity) => withEntity(search, entity)}
     />

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import * as Type from 'typebox'
 import { ParentLine } from '#features/posts/components/parent-line.tsx'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
 import { postAddress } from '#features/posts/post-address.ts'
@@ -21,31 +22,32 @@ import { MatchEntry } from '#features/subscriptions/components/match-entry.tsx'
 import { SubscriptionStatus } from '#features/subscriptions/components/subscription-status.tsx'
 import { useWatching } from '#features/subscriptions/use-watching.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import { addressState } from '#ui/address-state.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
 import { BackTo } from '../page.tsx'
 import { searchFor } from '../quotes/found-quotes.tsx'
 import { runRequest } from '../requests/run-request.ts'
 
+const newsAddress = addressState(Type.Object({ page: Type.Integer({ minimum: 1 }) }), { page: 1 })
+
 /** Page with the matches of a watched request. */
 export function RequestNewsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const [params, setParams] = useAddress()
-  const at = Math.max(1, Number(params.get('page')) || 1)
+  const { state, set } = newsAddress.use()
   const { data: request } = useQuery(requestById(id))
   const { data: watched, error: watchedError, refetch: refetchWatched } = useQuery(subscriptions)
   const subscription = watched?.find(({ requestId }) => requestId === id)
   const { data, error, refetch, isFetching } = useQuery({
-    ...matchList(id, at),
+    ...matchList(id, state.page),
     enabled: subscription !== undefined,
   })
   const { watch, unwatch } = useWatching()
@@ -127,8 +129,8 @@ export function RequestNewsPage() {
       {!failure && subscription && data && (
         <FoundMatches
           found={data}
-          from={`/requests/${id}/new?page=${at}`}
-          onGo={(next) => setParams(new URLSearchParams({ page: String(next) }))}
+          from={`/requests/${id}/new?page=${state.page}`}
+          onGo={(next) => set({ page: next })}
         />
       )}
     </div>

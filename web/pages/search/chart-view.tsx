@@ -15,6 +15,7 @@ import { charts, type SearchState, searchInputOf, writeSearchState } from '#feat
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
+import { LinkButton } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 import classes from './search.module.css'
@@ -85,9 +86,9 @@ export function ChartView({ state, total, channelTitles, onDates, onFilter, onCh
           options={[{ value: 'none' as const, label: t('chart.noSplit') }, ...fields]}
           onChange={(split) => onChoose({ split: split === 'none' ? undefined : split })}
         />
-        <Link className={classes.quietLink ?? ''} to={overlayAddress([searchInput])}>
+        <LinkButton as={Link} to={overlayAddress([searchInput])}>
           {t('overlay.link')}
-        </Link>
+        </LinkButton>
       </SplitPanel>
       <TopValues
         searchInput={searchInput}

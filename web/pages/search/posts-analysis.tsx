@@ -5,6 +5,7 @@ import { type SearchState, writeSearchState } from '#features/search/search-stat
 import { useSelected } from '#features/tags/selected.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import fields from '#ui/fields.module.css'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 import classes from './search.module.css'
 
@@ -35,13 +36,13 @@ export function PostsAnalysis({ state, posts }: Props) {
       })}
     >
       {(content, change) => (
-        <fieldset className={classes.picks}>
+        <fieldset className={`${fields.group} ${classes.picks}`}>
           <legend className={fields.legend}>{t('registry.choosePosts')}</legend>
           {posts.map(({ _id, author, dateCreated, text }) => {
             const { posts: chosen = [] } = content
             const others = chosen.filter((id) => id !== _id)
             return (
-              <label key={_id} className={classes.pick}>
+              <Row as="label" key={_id} align="start" nowrap className={classes.pick}>
                 <input
                   type="checkbox"
                   checked={chosen.includes(_id)}
@@ -49,13 +50,15 @@ export function PostsAnalysis({ state, posts }: Props) {
                     change({ ...content, posts: event.currentTarget.checked ? [...others, _id] : others })
                   }
                 />
-                <span>
-                  <b>{author}</b> {instant(dateCreated)}
-                  <span className={classes.pickText}>
-                    {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+                <Stack as="span">
+                  <span>
+                    <b>{author}</b> {instant(dateCreated)}
                   </span>
-                </span>
-              </label>
+                  <Text as="span" size="s" tone="soft" breaks>
+                    {text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text}
+                  </Text>
+                </Stack>
+              </Row>
             )
           })}
           <Elsewhere chosen={content.posts ?? []} posts={posts} />

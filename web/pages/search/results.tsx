@@ -1,17 +1,18 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import type { DateRange } from '@litopys/contract/schemas/search'
+import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
 import { lazy, Suspense, useCallback } from 'react'
 import { PostList } from '#features/posts/components/post-list.tsx'
 import { PostTable } from '#features/posts/table/post-table.tsx'
 import type { PostFilter } from '#features/posts/text-entities.ts'
+import { SaveButton } from '#features/quotes/components/save-button.tsx'
 import { useSavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { useSavePost } from '#features/quotes/use-save-post.tsx'
+import { toggleValue } from '#features/search/filters.ts'
 import { orderOf, type SearchState, writeSearchState } from '#features/search/search-state.ts'
+import { SelectPost } from '#features/tags/components/select-post.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { useOpenCard } from '../entity/use-open-card.ts'
-import { PostMarks } from './post-marks.tsx'
 import { useTranslationBeside } from './translation-beside.tsx'
-import { withValue } from './with-value.ts'
 
 type Props = {
   state: SearchState
@@ -79,4 +80,20 @@ function tableSort(state: SearchState, onChange: Props['onChange']) {
     onSort: (column: 'dateCreated' | 'views') =>
       onChange({ sort: column === 'views' ? 'views' : order === 'newest' ? 'oldest' : 'newest' }),
   }
+}
+
+/** Actions on a post in the results: save it as a quote, and select it. */
+function PostMarks({ postId }: { postId: string }) {
+  return (
+    <>
+      <SaveButton postId={postId} />
+      <SelectPost postId={postId} />
+    </>
+  )
+}
+
+/** The filters with this value added. */
+function withValue(filters: SearchFilters, { field, value }: PostFilter): SearchFilters {
+  const isChosen = filters[field]?.in?.includes(value)
+  return isChosen ? filters : toggleValue(filters, field, 'in', value)
 }

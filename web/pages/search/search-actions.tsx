@@ -1,19 +1,32 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
-import { IconBookmark, IconDots, IconKeyboard, IconLink, IconListDetails } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconDots,
+  IconFileSearch,
+  IconKeyboard,
+  IconLink,
+  IconListDetails,
+} from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay } from '#features/auth/may.ts'
 import { CopyLink } from '#features/search/components/copy-link.tsx'
-import { type SearchState, startState, writeSearchState } from '#features/search/search-state.ts'
+import {
+  type SearchState,
+  searchInputOf,
+  startState,
+  writeSearchState,
+} from '#features/search/search-state.ts'
+import { useSearchName } from '#features/search/use-filter-text.ts'
+import { LinkButton, useNarrow } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { ToolMenu } from '#ui/tool-menu.tsx'
 import { ExportOpener } from '../export-button.tsx'
 import { ExportDrawer } from '../export-drawer.tsx'
+import { SaveInRegistry } from '../save-in-registry.tsx'
 import { PostsAnalysis } from './posts-analysis.tsx'
-import { SaveQueryLine } from './save-query-line.tsx'
 import { SaveSearch } from './save-search.tsx'
-import classes from './search.module.css'
 import { TranslatePage } from './translation-beside.tsx'
 
 type Props = {
@@ -21,15 +34,15 @@ type Props = {
   total: number | undefined
   posts: readonly FoundPost[]
   channelTitles: ReadonlyMap<string, string>
-  /** All actions are behind one button. */
-  isNarrow: boolean
   onSaved: (id: string) => void
   onKeys: () => void
 }
 
 /** Actions for the search: the two most used in the toolbar, the rest behind "More". */
-export function SearchActions({ state, total, posts, channelTitles, isNarrow, onSaved, onKeys }: Props) {
+export function SearchActions({ state, total, posts, channelTitles, onSaved, onKeys }: Props) {
   const { t } = useTranslation()
+  // On a narrow screen all actions are behind one button.
+  const isNarrow = useNarrow()
   const { filters, matching, searchKey } = state
   // The dialogs stay mounted in one place while the buttons move with the width of the screen.
   const [open, setOpen] = useState<'save' | 'export'>()
@@ -57,13 +70,13 @@ export function SearchActions({ state, total, posts, channelTitles, isNarrow, on
         {isNarrow && first}
         <SaveQueryLine state={state} channelTitles={channelTitles} />
         <PostsAnalysis state={state} posts={posts} />
-        <Link
-          className={classes.batch ?? ''}
+        <LinkButton
+          as={Link}
           to={`/batch?${writeSearchState({ ...startState, filters, matching, searchKey })}`}
         >
           <IconListDetails size={16} stroke={1.7} aria-hidden />
           {t('query.batch')}
-        </Link>
+        </LinkButton>
         <CopyLink>
           <IconLink size={16} stroke={1.7} aria-hidden />
         </CopyLink>
@@ -71,9 +84,7 @@ export function SearchActions({ state, total, posts, channelTitles, isNarrow, on
           <IconKeyboard size={16} stroke={1.7} aria-hidden />
           {t('search.keys')}
         </TextButton>
-        <div className={classes.translate} data-stays-open>
-          <TranslatePage state={state} total={total} posts={posts} />
-        </div>
+        <TranslatePage state={state} total={total} posts={posts} />
       </ToolMenu>
       {open === 'save' && <SaveSearch state={state} total={total} onClose={close} onSaved={onSaved} />}
       {open === 'export' && (
@@ -82,5 +93,28 @@ export function SearchActions({ state, total, posts, channelTitles, isNarrow, on
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Saves the query line with its filters in the registry. */
+function SaveQueryLine({ state, channelTitles }: Pick<Props, 'state' | 'channelTitles'>) {
+  const { t } = useTranslation()
+  const searchName = useSearchName(channelTitles)
+  const { page, cursor, request } = startState
+  return (
+    <SaveInRegistry
+      collection="queries"
+      label={
+        <>
+          <IconFileSearch size={16} stroke={1.7} aria-hidden />
+          {t('registry.keepQuery')}
+        </>
+      }
+      title={searchName(searchInputOf(state))}
+      content={() => ({
+        kind: 'query',
+        address: `/?${writeSearchState({ ...state, page, cursor, request })}`,
+      })}
+    />
   )
 }

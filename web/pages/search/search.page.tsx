@@ -1,44 +1,26 @@
 import type { DateRange, SearchFilters } from '@litopys/contract/schemas/search'
-import { useMediaQuery } from '@mantine/hooks'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { channelTitles } from '#features/channels/api/channels.ts'
-import { FacetRail } from '#features/facets/components/facet-rail.tsx'
-import { HistogramPanel } from '#features/histogram/components/histogram-panel.tsx'
 import { SavedQuotes } from '#features/quotes/saved-quotes.tsx'
 import { countedBy, postSearch } from '#features/search/api/posts.ts'
-import { ActiveFilterList } from '#features/search/components/active-filter-list.tsx'
 import { DidYouMean } from '#features/search/components/did-you-mean.tsx'
 import { KeysDialog } from '#features/search/components/keys-dialog.tsx'
 import { Paging } from '#features/search/components/paging.tsx'
 import { ResultHeader, type ResultTotal } from '#features/search/components/result-header.tsx'
-import {
-  activeFilters,
-  toggleFlag,
-  toggleMissing,
-  toggleValue,
-  withDates,
-  without,
-} from '#features/search/filters.ts'
-import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
+import { withDates } from '#features/search/filters.ts'
+import { type SearchState, searchInputOf, useSearchState } from '#features/search/search-state.ts'
 import { usePostLink } from '#features/search/use-post-link.ts'
-import { useSearchState } from '#features/search/use-search-state.ts'
 import { SelectablePosts } from '#features/tags/components/select-post.tsx'
-import { BackToTop } from '#ui/back-to-top.tsx'
-import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Note, Stack } from '#ui/layout.tsx'
 import { useKeys } from '#ui/use-keys.ts'
-import { Waiting } from '#ui/waiting.tsx'
-import { useOpenCard } from '../entity/use-open-card.ts'
+import { ResultWorkbench } from '../result-workbench/result-workbench.tsx'
 import { EmptyResult } from './empty-result.tsx'
-import { FacetDrawer } from './facet-drawer.tsx'
-import { FacetSide, resultsId } from './facet-side.tsx'
 import { QueryArea } from './query-area.tsx'
 import { Results } from './results.tsx'
-import classes from './search.module.css'
 import { SearchActions } from './search-actions.tsx'
-import { SearchHeading } from './search-heading.tsx'
 import { Selection } from './selection.tsx'
 
 const noTitles: ReadonlyMap<string, string> = new Map()
@@ -82,7 +64,6 @@ export function SearchPage() {
 
   const navigate = useNavigate()
   const postOf = usePostLink()
-  const openCard = useOpenCard()
   const run = (next: string) =>
     void postOf(next).then((id) =>
       id === undefined ? change({ q: next }) : navigate(`/posts/${encodeURIComponent(id)}`),
@@ -100,108 +81,95 @@ export function SearchPage() {
   const nothing = isNone(total)
   const archiveEmpty = nothing && q === '' && !state.unseen && !state.job && Object.keys(filters).length === 0
   const posts = error ? [] : (data?.data ?? [])
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const onDates = (range: DateRange) => setFilters(withDates(filters, range))
   const setFilters = (next: SearchFilters) => change({ filters: next })
-  const facets = (
-    <FacetRail
-      searchInput={searchInput}
-      channelTitles={titles}
-      cardOf={openCard}
-      onToggleValue={(field, side, value) => setFilters(toggleValue(filters, field, side, value))}
-      onToggleMissing={(field) => setFilters(toggleMissing(filters, field))}
-      onToggleFlag={(field, on) => setFilters(toggleFlag(filters, field, on))}
-      onClear={(fields) => setFilters(without(filters, fields))}
-    />
-  )
   return (
-    <div className={classes.workbench}>
-      <SearchHeading q={q} />
-      {!isNarrow && !archiveEmpty && <FacetSide>{facets}</FacetSide>}
-      <div className={classes.main}>
-        <QueryArea
-          state={state}
-          busy={isFetching}
-          understood={answer?.understood}
-          onRun={run}
-          onChange={change}
-        />
-        {unread.length > 0 && (
-          <p className={classes.badLink} role="status">
-            {t('search.badLink', { names: unread.join(', ') })}
-          </p>
-        )}
-        <ResultHeader
-          state={state}
-          total={total}
-          shown={posts.length}
-          onChange={change}
-          filters={isNarrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>}
-        >
-          <SearchActions
+    <>
+      <ResultWorkbench
+        // The window title starts with the query, to distinguish several searches in tabs.
+        title={q === '' ? t('search.label') : `${q}: ${t('search.label')}`}
+        heading="hidden"
+        searchInput={searchInput}
+        filters={filters}
+        interval={state.interval}
+        chart={state.view === 'chart' ? 'elsewhere' : 'here'}
+        isEmpty={archiveEmpty}
+        channelTitles={titles}
+        query={
+          <Stack gap={3}>
+            <div>
+              <QueryArea
+                state={state}
+                busy={isFetching}
+                understood={answer?.understood}
+                onRun={run}
+                onChange={change}
+              />
+            </div>
+            {unread.length > 0 && (
+              <Note as="p" tone="warn" role="status">
+                {t('search.badLink', { names: unread.join(', ') })}
+              </Note>
+            )}
+          </Stack>
+        }
+        head={(filterButton) => (
+          <ResultHeader
             state={state}
-            total={answer?.totalItems}
-            posts={posts}
-            channelTitles={titles}
-            isNarrow={isNarrow}
-            onSaved={(request) =>
-              change({ request, page: state.page, cursor: state.cursor }, { replace: true })
-            }
-            onKeys={() => setKeysShown(true)}
-          />
-        </ResultHeader>
-        <ActiveFilterList
-          filters={filters}
-          channelTitles={titles}
-          onChange={setFilters}
-          onAllJobs={state.job ? () => change({ job: undefined }) : undefined}
-        />
-        {!archiveEmpty && (
-          <HistogramPanel
-            searchInput={searchInput}
-            interval={state.interval}
-            chart={state.view === 'chart' ? 'elsewhere' : 'here'}
-            onDates={onDates}
-            onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}
+            total={total}
+            shown={posts.length}
+            onChange={change}
+            filters={filterButton}
+          >
+            <SearchActions
+              state={state}
+              total={answer?.totalItems}
+              posts={posts}
+              channelTitles={titles}
+              onSaved={(request) =>
+                change({ request, page: state.page, cursor: state.cursor }, { replace: true })
+              }
+              onKeys={() => setKeysShown(true)}
+            />
+          </ResultHeader>
+        )}
+        failure={{ title: t('search.failed'), error, onRetry: () => void refetch() }}
+        isWaiting={!data || (empty && isFetching)}
+        onFilters={setFilters}
+        onInterval={(interval) => change({ interval, page: state.page, cursor: state.cursor })}
+        onAllJobs={state.job ? () => change({ job: undefined }) : undefined}
+      >
+        <DidYouMean searchInput={searchInput} total={answer?.totalItems} onRun={run} />
+        {nothing && (
+          <EmptyResult
+            state={state}
+            isCopy={data?.understood.fromCopy === true}
+            onClearFilters={() => setFilters({})}
+            onClearQuery={() => change({ q: '' })}
+            onShowSeen={() => change({ unseen: false })}
+            onRun={run}
           />
         )}
-        <div id={resultsId} className={classes.results} tabIndex={-1}>
-          {error && <FailureNotice title={t('search.failed')} error={error} onRetry={() => void refetch()} />}
-          {!error && (!data || (empty && isFetching)) && <Waiting blocks={5} />}
-          <DidYouMean searchInput={searchInput} total={answer?.totalItems} onRun={run} />
-          {nothing && (
-            <EmptyResult
-              state={state}
-              isCopy={data?.understood.fromCopy === true}
-              onClearFilters={() => setFilters({})}
-              onClearQuery={() => change({ q: '' })}
-              onShowSeen={() => change({ unseen: false })}
-              onRun={run}
-            />
-          )}
-          {data && posts.length > 0 && (
-            <SavedQuotes postIds={posts.map(({ _id }) => _id)}>
-              <SelectablePosts postIds={posts.map(({ _id }) => _id)}>
-                <Results
-                  state={state}
-                  posts={posts}
-                  total={data.totalItems}
-                  stale={isPlaceholderData}
-                  channelTitles={titles}
-                  onChange={change}
-                  onDates={onDates}
-                />
-              </SelectablePosts>
-              <Selection state={state} posts={posts} total={data.totalItems} />
-            </SavedQuotes>
-          )}
-          {data && posts.length > 0 && state.view !== 'chart' && (
-            <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
-          )}
-        </div>
-      </div>
-      <BackToTop />
+        {data && posts.length > 0 && (
+          <SavedQuotes postIds={posts.map(({ _id }) => _id)}>
+            <SelectablePosts postIds={posts.map(({ _id }) => _id)}>
+              <Results
+                state={state}
+                posts={posts}
+                total={data.totalItems}
+                stale={isPlaceholderData}
+                channelTitles={titles}
+                onChange={change}
+                onDates={(range: DateRange) => setFilters(withDates(filters, range))}
+              />
+            </SelectablePosts>
+            <Selection state={state} posts={posts} total={data.totalItems} />
+          </SavedQuotes>
+        )}
+        {data && posts.length > 0 && state.view !== 'chart' && (
+          <Paging state={state} total={data.totalItems} nextCursor={data.nextCursor} onGo={go} />
+        )}
+      </ResultWorkbench>
       <KeysDialog opened={keysShown} onClose={() => setKeysShown(false)} />
-    </div>
+    </>
   )
 }

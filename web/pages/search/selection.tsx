@@ -1,15 +1,21 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
+import { IconBookmark, IconEye } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useMayForAll } from '#features/auth/may.ts'
+import { useTranslation } from 'react-i18next'
+import { useMay, useMayForAll } from '#features/auth/may.ts'
+import { mark } from '#features/posts/api/seen.ts'
+import { saveAsQuotes } from '#features/quotes/api/quotes.ts'
 import { postBlock } from '#features/saved-objects/document/blocks.ts'
 import { type SearchState, searchInputOf } from '#features/search/search-state.ts'
 import { SelectionBar } from '#features/tags/components/selection-bar.tsx'
 import { useSelected } from '#features/tags/selected.ts'
+import { type NoticeText, showFailure, showNotice } from '#ui/show-notice.tsx'
+import { TextButton } from '#ui/text-button.tsx'
 import { AddToAnalysisOpener, AddToAnalysisPanel } from '../add-to-analysis.tsx'
 import { ExportOpener } from '../export-button.tsx'
 import { ExportDrawer } from '../export-drawer.tsx'
 import { PostsAnalysis } from './posts-analysis.tsx'
-import { MarkSelectedSeen, SaveSelected } from './selection-actions.tsx'
 
 type Props = { state: SearchState; posts: FoundPost[]; total: number }
 
@@ -50,5 +56,52 @@ export function Selection({ state, posts, total }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Saves the selected posts as quotes. */
+function SaveSelected({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation()
+  const maySave = useMay('quotes.create')
+  const saving = useMutation({
+    mutationFn: () => saveAsQuotes(ids),
+    onSuccess: ({ saved, alreadySaved, error }) => {
+      const message: NoticeText = ({ t, count, errorText }) =>
+        [
+          t('quotes.savedMany', { formatted: count(saved), count: saved }),
+          alreadySaved > 0
+            ? t('quotes.knownMany', { formatted: count(alreadySaved), count: alreadySaved })
+            : '',
+          error === undefined ? '' : errorText(error),
+        ]
+          .filter((part) => part !== '')
+          .join(' ')
+      if (error === undefined) showNotice({ message })
+      else showFailure(error, { title: ({ t }) => t('quotes.unsaved'), message })
+    },
+  })
+  if (!maySave) return null
+  return (
+    <TextButton disabled={saving.isPending} onClick={() => saving.mutate()}>
+      <IconBookmark size={16} stroke={1.7} aria-hidden />
+      {t('quotes.saveMany')}
+    </TextButton>
+  )
+}
+
+/** Marks the selected posts as seen. */
+function MarkSelectedSeen({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation()
+  const markAll = () => {
+    mark(ids, true)
+    showNotice({
+      message: ({ t, count }) => t('post.markedSeen', { count: ids.length, formatted: count(ids.length) }),
+    })
+  }
+  return (
+    <TextButton onClick={markAll}>
+      <IconEye size={16} stroke={1.7} aria-hidden />
+      {t('post.markSeen')}
+    </TextButton>
   )
 }

@@ -6,6 +6,7 @@ import type { SearchState } from '#features/search/search-state.ts'
 import { TranslateTools } from '#features/translation/components/translate-tools.tsx'
 import { TranslationUnderPost } from '#features/translation/components/translation-under-post.tsx'
 import { toggleTranslation } from '#features/translation/translations.ts'
+import { Stack } from '#ui/layout.tsx'
 import { useMayTranslate } from '../use-may-translate.ts'
 
 /**
@@ -34,5 +35,9 @@ type Props = { state: SearchState; total: number | undefined; posts: readonly Fo
 export function TranslatePage({ state, total, posts }: Props) {
   if (!useMay('archive.translate') || total === undefined || state.view !== 'text') return null
   const offer = total < translatedSearchLimit ? 'open' : 'tooMany'
-  return <TranslateTools key={posts[0]?._id} posts={posts} offer={offer} />
+  return (
+    <Stack gap={1} align="start" data-stays-open>
+      <TranslateTools key={posts[0]?._id} posts={posts} offer={offer} />
+    </Stack>
+  )
 }

@@ -9,27 +9,26 @@ import { tagsLike } from '#features/tags/api/tags.ts'
 import { RenameDialog } from '#features/tags/components/rename-dialog.tsx'
 import { TagTable } from '#features/tags/components/tag-table.tsx'
 import { useFormat } from '#i18n/use-format.ts'
-import { readingOf } from '#ui/address.ts'
+import { addressState } from '#ui/address-state.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
 import { PageHead } from '../page.tsx'
 
 const most = 1_000
-const text = Type.String({ maxLength: 100 })
+const tagsAddress = addressState(Type.Object({ search: Type.String({ maxLength: 100 }) }), { search: '' })
 
 /** Page of all tags, for users who maintain them. */
 export function TagsPage() {
   const { t } = useTranslation()
   const { count } = useFormat()
   const mayRename = useMay('tags.rename')
-  const [params, setParams] = useAddress()
-  const search = readingOf(params)('search', text) ?? ''
+  const { state, set } = tagsAddress.use()
+  const { search } = state
   const [chosen, setChosen] = useState<string[]>([])
   const [renamed, setRenamed] = useState<string[] | undefined>(undefined)
   const { data, error, isPlaceholderData, refetch } = useQuery(tagsLike(search, most))
@@ -46,7 +45,7 @@ export function TagsPage() {
           placeholder={t('tags.search')}
           maxLength={100}
           value={search}
-          onSearch={(next) => setParams(new URLSearchParams(next ? { search: next } : {}), { replace: true })}
+          onSearch={(next) => set({ search: next }, { replace: true })}
         />
         <Text weight="bold" numeric aria-live="polite">
           {data && t('tags.total', { count: data.totalItems, formatted: count(data.totalItems) })}

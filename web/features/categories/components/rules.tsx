@@ -1,21 +1,22 @@
 import { type CategoryRule, draftOf } from '@litopys/contract/schemas/category-rule'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as Type from 'typebox'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { useValueLabel } from '#i18n/use-value-label.ts'
 import { showAction } from '#ui/action-notice.tsx'
+import { addressState } from '#ui/address-state.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Row } from '#ui/layout.tsx'
 import head from '#ui/list-head.module.css'
 import { Notice } from '#ui/notice.tsx'
+import { showFailure, showNotice } from '#ui/show-notice.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { Waiting } from '#ui/waiting.tsx'
 import { categoryCounts, deleteRule, ruleList, saveRule } from '../api/rules.ts'
 import { RuleForm } from './rule-form.tsx'
@@ -25,19 +26,21 @@ import { RulesFile } from './rules-file.tsx'
 type Props = { mayChange: boolean; searchOf: (category: string) => string }
 
 const newRule = 'new'
+/** `rule`: the id of the opened rule, or `new`. */
+const rulesAddress = addressState(Type.Object({ rule: Type.Optional(Type.String()) }), {})
 
 /** Shows the rules and the opened rule, which the address names. */
 export function Rules({ mayChange, searchOf }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const label = useValueLabel()
-  const [params, setParams] = useAddress()
+  const { state, set, addressOf } = rulesAddress.use()
   const [deleting, setDeleting] = useState<CategoryRule>()
   const offerUndo = useUndo()
   const { data: rules, error, refetch } = useQuery(ruleList)
   const { data: counts } = useQuery(categoryCounts)
-  const opened = params.get('rule')
-  const open = (id: string | undefined) => setParams(new URLSearchParams(id ? { rule: id } : {}))
+  const opened = state.rule
+  const open = (id: string | undefined) => set({ rule: id })
   const close = () => open(undefined)
   if (error && !rules)
     return <FailureNotice title={t('rules.failed')} error={error} onRetry={() => void refetch()} />
@@ -69,11 +72,11 @@ export function Rules({ mayChange, searchOf }: Props) {
         <RuleTable
           rules={rules}
           counts={counts}
-          linkTo={({ _id }) => `?${new URLSearchParams({ rule: _id })}`}
+          linkTo={({ _id }) => addressOf({ rule: _id })}
           searchOf={searchOf}
         />
       )}
-      {opened !== null && (
+      {opened !== undefined && (
         <SideDrawer title={<b>{rule ? name(rule) : t('rules.newTitle')}</b>} onClose={close}>
           {rule || opened === newRule ? (
             <RuleForm
@@ -140,15 +143,13 @@ function DeleteRuleDialog({ rule, name, onDeleted, onClose }: DeleteProps) {
  */
 function useUndo() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const closeButtonProps = { 'aria-label': t('app.close') }
   return (message: string, revert: () => Promise<unknown>) => {
     const undo = async () => {
       try {
         await revert()
-        notifications.show({ message: t('rules.undone'), closeButtonProps })
+        showNotice({ message: ({ t }) => t('rules.undone') })
       } catch (error) {
-        notifications.show({ message: errorText(error), color: 'red', autoClose: false, closeButtonProps })
+        showFailure(error)
       }
     }
     showAction({ message, action: t('rules.undo'), close: t('app.close') }, () => void undo())

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { mostLines, readOverlay, withLines, writeOverlay } from './overlay-state.ts'
+import { mostLines, overlayAddressState, withLines } from './overlay-state.ts'
 
 const lines = withLines([], [{ q: 'дрон' }, { q: '', filters: { hasVideo: true }, name: 'Відео' }])
 
 test('any state written to the address is read back from it', () => {
   const state = { lines, interval: 'week' as const, dates: { from: '2026-03-01' } }
-  expect(readOverlay(writeOverlay(state))).toEqual({ state, unread: [] })
+  expect(overlayAddressState.parse(overlayAddressState.write(state))).toEqual({ state, unread: [] })
 })
 
 test('invalid parts of an address are named, and the rest is kept', () => {
-  const params = writeOverlay({ lines, interval: undefined, dates: {} })
+  const params = overlayAddressState.write({ lines, interval: undefined, dates: {} })
   params.append('line', '{"q":1}')
   params.set('interval', 'decade')
-  const { state, unread } = readOverlay(params)
+  const { state, unread } = overlayAddressState.parse(params)
   expect(state).toEqual({ lines, interval: undefined, dates: {} })
   expect(unread).toEqual(['line', 'interval'])
 })

@@ -2,10 +2,10 @@ import { check } from '@litopys/contract/check'
 import { longestQuery } from '@litopys/contract/constants'
 import { matching } from '@litopys/contract/query/matching'
 import { searchKey as searchFieldsKey } from '@litopys/contract/query/search-key'
-import { dateRange, type Interval, intervals, searchFilters } from '@litopys/contract/schemas/search'
+import { dateRange, intervals, searchFilters } from '@litopys/contract/schemas/search'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { fromJson } from '#ui/address.ts'
+import { type AddressField, addressState, fromJson, type StateIn } from '#ui/address-state.ts'
 
 /** The number of colours that a chart can distinguish. */
 export const mostLines = 8
@@ -35,43 +35,36 @@ export type OverlayLine = Static<typeof overlayLine>
  */
 export type NewLine = Omit<OverlayLine, 'colour' | 'hidden'>
 
+/** Each search is a parameter of its own, in the order of the legend. */
+const lineParameters: AddressField<OverlayLine[]> = {
+  names: ['line'],
+  read: (params, unread) => {
+    const read = params.getAll('line').map((text) => check(overlayLine, fromJson(text)))
+    if (read.some(({ ok }) => !ok)) unread.push('line')
+    return read
+      .flatMap((checked) => (checked.ok ? [checked.value] : []))
+      .filter((line, at, all) => all.findIndex((other) => searchKey(other) === searchKey(line)) === at)
+      .slice(0, mostLines)
+  },
+  write: (lines) => ({ line: lines.map((line) => JSON.stringify(line)) }),
+}
+
 /** State of a chart of several searches. It is kept in the address, so a shared link shows the same chart. */
-export type OverlayState = {
-  lines: OverlayLine[]
-  interval: Interval | undefined
-  /** Replace the dates of each search, if set. */
-  dates: Static<typeof dateRange>
-}
-
-/** Reads the state from the address. `unread` names its invalid parts, which are ignored. */
-export function readOverlay(params: URLSearchParams): { state: OverlayState; unread: string[] } {
-  const read = params.getAll('line').map((text) => check(overlayLine, fromJson(text)))
-  const lines = read
-    .flatMap((checked) => (checked.ok ? [checked.value] : []))
-    .filter((line, at, all) => all.findIndex((other) => searchKey(other) === searchKey(line)) === at)
-    .slice(0, mostLines)
-  const interval = params.get('interval')
-  const known = intervals.find((one) => one === interval)
-  const dates = check(dateRange, fromJson(params.get('dates') ?? '{}'))
-  const unread = [
-    ...(read.every(({ ok }) => ok) ? [] : ['line']),
-    ...(interval === null || known ? [] : ['interval']),
-    ...(dates.ok ? [] : ['dates']),
-  ]
-  return { state: { lines, interval: known, dates: dates.ok ? dates.value : {} }, unread }
-}
-
-export function writeOverlay({ lines, interval, dates }: OverlayState): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const line of lines) params.append('line', JSON.stringify(line))
-  if (interval) params.set('interval', interval)
-  if (dates.from || dates.to) params.set('dates', JSON.stringify(dates))
-  return params
-}
+export const overlayAddressState = addressState(
+  Type.Object({
+    lines: Type.Array(overlayLine),
+    interval: Type.Optional(Type.Enum(intervals)),
+    /** Replace the dates of each search, if set. */
+    dates: dateRange,
+  }),
+  { lines: [], dates: {} },
+  { fields: { lines: lineParameters } },
+)
+export type OverlayState = StateIn<typeof overlayAddressState>
 
 /** The address of a chart with these searches. */
 export function overlayAddress(added: readonly NewLine[]): string {
-  return `/chart?${writeOverlay({ lines: withLines([], added), interval: undefined, dates: {} })}`
+  return `/chart?${overlayAddressState.write({ lines: withLines([], added), interval: undefined, dates: {} })}`
 }
 
 /** Adds searches. Each gets the first free colour; a search that is already on the chart is skipped. */
