@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { appBasePath } from '@litopys/contract/constants'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkCycles } from './chunk-cycles.ts'
 import { compressedFiles } from './compressed-files.ts'
 import { fileList } from './file-list.ts'
 import { firstLoad } from './first-load.ts'
@@ -35,6 +36,6 @@ const codeSplitting = {
 
 export default defineConfig({
   base: appBasePath,
-  plugins: [withoutEvaluation, react(), firstLoad, fileList, compressedFiles],
+  plugins: [withoutEvaluation, react(), chunkCycles, firstLoad, fileList, compressedFiles],
   build: { target: 'es2023', chunkSizeWarningLimit: 4_000, rolldownOptions: { output: { codeSplitting } } },
 })

@@ -4,17 +4,6 @@ import { expect, test } from 'vitest'
 /** A phone, and a screen without space for columns beside the content. */
 const breakpoints = ['48em', '75em']
 
-/** Style sheets that still have another width. */
-const known = [
-  'web/features/audit/components/audit-log-table.module.css: 60em',
-  'web/features/audit/components/entry-details.module.css: 60em',
-  'web/features/categories/components/rule-table.module.css: 60em',
-  'web/features/histogram/components/histogram-panel.module.css: 80em',
-  'web/pages/batch/batch.module.css: 62em',
-  'web/pages/help/help.module.css: 62em',
-  'web/pages/post/post.module.css: 62em',
-]
-
 test('the style sheets have two breakpoints', () => {
   const used = globSync('web/{features,pages,ui}/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@media[^{]*/g)]
@@ -22,6 +11,6 @@ test('the style sheets have two breakpoints', () => {
       .map(([, width = '']) => ({ width, place: `${file}: ${width}` })),
   )
   expect(used.map(({ width }) => width)).toEqual(expect.arrayContaining(breakpoints))
-  const others = used.filter(({ width, place }) => !breakpoints.includes(width) && !known.includes(place))
+  const others = used.filter(({ width, place }) => !breakpoints.includes(width))
   expect(others).toEqual([])
 })
