@@ -11,6 +11,6 @@ test('the style sheets have two breakpoints', () => {
       .map(([, width = '']) => ({ width, place: `${file}: ${width}` })),
   )
   expect(used.map(({ width }) => width)).toEqual(expect.arrayContaining(breakpoints))
-  const others = used.filter(({ width, place }) => !breakpoints.includes(width))
+  const others = used.filter(({ width }) => !breakpoints.includes(width))
   expect(others).toEqual([])
 })
