@@ -18,7 +18,7 @@ const asked: Asked = workerData
 
 const begun = performance.now()
 const { analysed } = await import('../../server/features/posts/analysed-post.ts')
-const { createCategorizer } = await import('../../contract/categories/categorizer.ts')
+const { createCategorizer } = await import('../../server/features/posts/categories/categorizer.ts')
 const categorizer = createCategorizer(standard.rules.map((rule) => ({ ...rule, isActive: true })))
 analysed('рік людей', [], categorizer)
 const loadMs = Math.round(performance.now() - begun)

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { translationRoutes } from '@litopys/contract/routes/translation'
 import { longestText, translationBatch } from '@litopys/contract/schemas/translation'
-import { scoreTranslation } from '@litopys/contract/translation/score'
+import { scoreTranslation } from '@litopys/language/translation/score'
 import { type ApiClient, openApi } from './api-client.ts'
 import { type Command, type Options, type Terminal, textOption, WrongUse } from './command.ts'
 

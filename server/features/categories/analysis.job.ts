@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { stampOf } from '@litopys/contract/categories/categorizer'
 import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
 import type { PostKey } from '#archive/post-keys'
 import { wholeArchive } from '#archive/visible'
+import { stampOf } from '#features/posts/categories/categorizer'
 import { clearOutdated, type PostDeps } from '#features/posts/posts.usecase'
 import {
   countOutdated,

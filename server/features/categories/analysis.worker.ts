@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createCategorizer } from '@litopys/contract/categories/categorizer'
 import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
+import { createCategorizer } from '#features/posts/categories/categorizer'
 import { jsonLine } from '#features/posts/prepared-post'
 import { type ReadRow, type ReanalysedRows, reanalysed } from '#features/posts/reanalysis.usecase'
 

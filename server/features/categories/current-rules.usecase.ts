@@ -1,5 +1,5 @@
-import { type Categorizer, createCategorizer, uncategorized } from '@litopys/contract/categories/categorizer'
 import { draftOf, type RuleDraft } from '@litopys/contract/schemas/category-rule'
+import { type Categorizer, createCategorizer, uncategorized } from '#features/posts/categories/categorizer'
 import type { RuleStore } from './rules.store.ts'
 
 export type CurrentRules = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ClueFault, clueFault } from '@litopys/contract/categories/clue-fault'
 import type { FailedField } from '@litopys/contract/errors'
+import { type ClueFault, clueFault } from '@litopys/contract/query/clue-fault'
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { ruleRoutes } from '@litopys/contract/routes/rules'
 import {

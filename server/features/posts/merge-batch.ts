@@ -1,6 +1,6 @@
-import type { Categorizer } from '@litopys/contract/categories/categorizer'
 import type { ChangedPart } from '@litopys/contract/schemas/job'
 import type { PostKey } from '#archive/post-keys'
+import type { Categorizer } from './categories/categorizer.ts'
 import { changedPartOf } from './changed-part.ts'
 import type { Draft } from './cluster-posts.usecase.ts'
 import type { Confirmation } from './confirmations.ts'

@@ -1,6 +1,6 @@
-import type { Categorizer } from '@litopys/contract/categories/categorizer'
 import { type Analysed, analysed, indexOf, searchableText } from './analysed-post.ts'
 import { asideOf, wordingOf } from './body.ts'
+import type { Categorizer } from './categories/categorizer.ts'
 import type { KnownPost } from './known-post.ts'
 import type { Stamps } from './observation-stamps.ts'
 import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'

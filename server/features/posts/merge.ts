@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Categorizer, uncategorized } from '@litopys/contract/categories/categorizer'
 import { isAbsent, mergedNames } from './assumed-names.ts'
+import { type Categorizer, uncategorized } from './categories/categorizer.ts'
 import { type Confirmation, confirmedPost } from './confirmations.ts'
 import type { KnownPost } from './known-post.ts'
 import { later, mergeCounts } from './merge-counts.ts'

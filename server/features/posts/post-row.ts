@@ -35,7 +35,7 @@ export type PostContent = {
   /** What rules found in the text, separate from what sources gave. */
   foundCategories: string[]
   foundKeywords: string[]
-  /** Versions of the analyzer and the rules that analysed the text (contract/categories). */
+  /** Versions of the analyzer and the rules that analysed the text (posts/categories). */
   analysis: string
   audience: string[]
   frequency: string

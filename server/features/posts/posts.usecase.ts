@@ -1,4 +1,4 @@
-import type { Categorizer } from '@litopys/contract/categories/categorizer'
+import type { Categorizer } from './categories/categorizer.ts'
 import { clusterPosts } from './cluster-posts.usecase.ts'
 import type { ClusterStore } from './clusters.store.ts'
 import { confirmedPost } from './confirmations.ts'

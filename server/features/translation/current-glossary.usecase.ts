@@ -1,4 +1,4 @@
-import { createGlossary, type Glossary } from '@litopys/contract/translation/glossary'
+import { createGlossary, type Glossary } from '@litopys/language/translation/glossary'
 import type { GlossaryStore } from './glossary.store.ts'
 
 /** Returns the current glossary; it is compiled only after a change. */

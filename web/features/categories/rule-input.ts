@@ -1,5 +1,5 @@
-import { clueFault } from '@litopys/contract/categories/clue-fault'
 import { check } from '@litopys/contract/check'
+import { clueFault } from '@litopys/contract/query/clue-fault'
 import { type CategoryRule, type RuleDraft, ruleDraft } from '@litopys/contract/schemas/category-rule'
 
 /**

@@ -34,7 +34,6 @@ export type PageSize = (typeof pageSizes)[number]
 export const views = ['text', 'table', 'chart'] as const
 export type View = (typeof views)[number]
 export const charts = ['bars', 'lines'] as const
-type ChartType = (typeof charts)[number]
 
 /** Known filters. The names of all others are unread. */
 const knownFilters: AddressField<SearchFilters> = {

@@ -1,6 +1,6 @@
 import type { Post } from '@litopys/contract/schemas/post'
 import { longestText, translationBatch } from '@litopys/contract/schemas/translation'
-import { scoreTranslation, type TranslationScore } from '@litopys/contract/translation/score'
+import { scoreTranslation, type TranslationScore } from '@litopys/language/translation/score'
 import { create } from 'zustand'
 import { CallError } from '#api/call-error.ts'
 import { target, translate } from './api/translator.ts'

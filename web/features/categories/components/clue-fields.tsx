@@ -1,4 +1,4 @@
-import { clueFault } from '@litopys/contract/categories/clue-fault'
+import { clueFault } from '@litopys/contract/query/clue-fault'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
 import { ActionIcon, NumberInput, Textarea } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { scoreTranslation } from '@litopys/contract/translation/score'
+import { scoreTranslation } from '@litopys/language/translation/score'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

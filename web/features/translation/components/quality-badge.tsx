@@ -1,4 +1,4 @@
-import { mostOfPart, type TranslationScore } from '@litopys/contract/translation/score'
+import { mostOfPart, type TranslationScore } from '@litopys/language/translation/score'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Stack, Text } from '#ui/layout.tsx'

@@ -1,5 +1,5 @@
-import { englishMarks } from '@litopys/contract/translation/english-marks'
-import type { TranslationScore } from '@litopys/contract/translation/score'
+import { englishMarks } from '@litopys/language/translation/english-marks'
+import type { TranslationScore } from '@litopys/language/translation/score'
 import { IconLanguage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,9 +1,9 @@
 import { entityTable } from '@litopys/language/entity-kinds'
 import { tokenize } from '@litopys/language/text/tokens'
-import { queryFields } from '../query/fields.ts'
-import { parseQuery } from '../query/parse.ts'
-import { printQuery } from '../query/print.ts'
-import type { Query } from '../query/syntax.ts'
+import { queryFields } from './fields.ts'
+import { parseQuery } from './parse.ts'
+import { printQuery } from './print.ts'
+import type { Query } from './syntax.ts'
 
 /**
  * Why a query line cannot be a clue. `empty`: it has no condition; `onlyExcludes`: nearly every post matches;

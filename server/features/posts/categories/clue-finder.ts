@@ -1,4 +1,4 @@
-import { lettered } from '../query/distance.ts'
+import { lettered } from '@litopys/contract/query/distance'
 import { anyText, type ClueKeys, languageKey } from './clue-keys.ts'
 import type { AnalysedText, TextPredicate } from './text-predicate.ts'
 

@@ -1,5 +1,5 @@
-import { stemEnglish } from '@litopys/language/stems/english'
-import type { Span } from '@litopys/language/text/span'
+import { stemEnglish } from '../stems/english.ts'
+import type { Span } from '../text/span.ts'
 
 type Stem = { start: number; end: number; stem: string }
 

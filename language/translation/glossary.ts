@@ -1,6 +1,6 @@
-import { queryStems } from '@litopys/language/stems/word-stems'
-import { tokenize } from '@litopys/language/text/tokens'
-import { analyzeWords, stemsOf, type Word } from '@litopys/language/text/words'
+import { queryStems } from '../stems/word-stems.ts'
+import { tokenize } from '../text/tokens.ts'
+import { analyzeWords, stemsOf, type Word } from '../text/words.ts'
 
 export type TermPair = { term: string; translation: string }
 /** A text with glossary terms already replaced by their translations. */

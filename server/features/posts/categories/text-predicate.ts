@@ -1,11 +1,11 @@
+import { entityKindOf, textFlags } from '@litopys/contract/query/clue-fault'
+import { type QueryField, queryFields } from '@litopys/contract/query/fields'
+import { finderOf } from '@litopys/contract/query/finders'
+import { matchesValues } from '@litopys/contract/query/match-field'
+import { usualMatching } from '@litopys/contract/query/matching'
+import type { Query } from '@litopys/contract/query/syntax'
 import type { FoundEntity } from '@litopys/language/entity'
 import type { Word } from '@litopys/language/text/words'
-import { type QueryField, queryFields } from '../query/fields.ts'
-import { finderOf } from '../query/finders.ts'
-import { matchesValues } from '../query/match-field.ts'
-import { usualMatching } from '../query/matching.ts'
-import type { Query } from '../query/syntax.ts'
-import { entityKindOf, textFlags } from './clue-fault.ts'
 
 /** A text with everything that the analyzer found and its source marked. */
 export type AnalysedText = {

@@ -1,8 +1,8 @@
-import { distanceTest, patternTest, type WordTest } from '../query/distance.ts'
-import { usualMatching } from '../query/matching.ts'
-import type { Query } from '../query/syntax.ts'
-import { queryTerms } from '../query/terms.ts'
-import { entityKindOf, textFlags } from './clue-fault.ts'
+import { entityKindOf, textFlags } from '@litopys/contract/query/clue-fault'
+import { distanceTest, patternTest, type WordTest } from '@litopys/contract/query/distance'
+import { usualMatching } from '@litopys/contract/query/matching'
+import type { Query } from '@litopys/contract/query/syntax'
+import { queryTerms } from '@litopys/contract/query/terms'
 
 /**
  * Conditions for checking a text: it has one of these index terms, a word of such a form, or an entity of
