@@ -84,7 +84,7 @@ export function Frame() {
           <AccountMenu onSignedOut={onSignedOut} />
         </Row>
       </Row>
-      <main id="content" tabIndex={-1} className={classes.content}>
+      <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
       {entity && (

@@ -9,7 +9,9 @@ import classes from './page.module.css'
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Row className={classes.head} gap={3} rowGap={2}>
-      <ScreenHeading className={classes.title}>{title}</ScreenHeading>
+      <Text as={ScreenHeading} size="2xl" weight="heading" data-grow>
+        {title}
+      </Text>
       {children}
     </Row>
   )

@@ -24,13 +24,13 @@ type BoxProps = Choices<{
 type StackProps = BoxProps &
   Choices<{
     gap: Space
-    align: 'start' | 'baseline' | 'center' | 'end' | 'stretch'
+    align: 'start' | 'baseline' | 'end' | 'stretch'
   }>
 
 type RowProps = StackProps &
   Choices<{
     /** Space between lines, if it differs from the space between columns. */
-    rowGap: 0 | 1 | 2 | 3
+    rowGap: 0 | 1 | 2
     inline: boolean
     nowrap: boolean
     /** Puts the remaining space between the items. */

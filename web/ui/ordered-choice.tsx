@@ -15,7 +15,7 @@ type Props = {
 export function OrderedChoice({ label, isChosen, onToggle, moves = [] }: Props) {
   return (
     <Row as="li" nowrap gap={0} className={classes.ordered}>
-      <Row as="label" nowrap className={classes.choice}>
+      <Row as="label" nowrap className={classes.choice} data-grow>
         <input type="checkbox" checked={isChosen} onChange={onToggle} />
         {label}
       </Row>

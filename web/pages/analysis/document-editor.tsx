@@ -18,8 +18,8 @@ import {
 import { readContent } from '#features/saved-objects/item-content.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -75,8 +75,10 @@ export function DocumentEditor({ item }: { item: Item }) {
   ]
   const isFull = blocks.length >= mostBlocks
   return (
-    <form className={`${fields.form} ${page.lead}`} noValidate onSubmit={onSubmit}>
-      <ScreenHeading className={page.title}>{t('analysis.editTitle')}</ScreenHeading>
+    <Stack as="form" gap={4} className={page.lead} noValidate onSubmit={onSubmit}>
+      <Text as={ScreenHeading} size="2xl" weight="heading">
+        {t('analysis.editTitle')}
+      </Text>
       <div ref={failure} className={classes.failure}>
         <FormFailure error={error} placed={hasConflict} />
         {conflict && (
@@ -104,7 +106,7 @@ export function DocumentEditor({ item }: { item: Item }) {
         onFocus={setAfter}
       />
       {isFull ? (
-        <p className={fields.text}>{t('analysis.full', { most: mostBlocks })}</p>
+        <Text tone="soft">{t('analysis.full', { most: mostBlocks })}</Text>
       ) : (
         <AddBlock
           place={blocks.findIndex(({ id }) => id === after) + 1}
@@ -113,11 +115,11 @@ export function DocumentEditor({ item }: { item: Item }) {
         />
       )}
       {unused.length > 0 && !isFull && (
-        <p className={fields.text}>
+        <Text tone="soft">
           <TextButton onClick={() => add(unused.slice(0, mostBlocks - blocks.length).map(postBlock))}>
             {t('analysis.addChosen', { count: unused.length })}
           </TextButton>
-        </p>
+        </Text>
       )}
       <Textarea
         label={t('analysis.conclusions')}
@@ -135,6 +137,6 @@ export function DocumentEditor({ item }: { item: Item }) {
           saved={saving.isSuccess && !form.isDirty()}
         />
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -10,7 +10,6 @@ import { cardIn, emptyDocument } from '#features/saved-objects/document/blocks.t
 import { readContent } from '#features/saved-objects/item-content.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
@@ -68,7 +67,7 @@ export function OpenedAnalysis({ item, mayChange }: { item: Item; mayChange: boo
         </Row>
         <FormFailure error={docx.error} placed={false} />
       </Stack>
-      {isEmpty && <p className={fields.text}>{t(mayChange ? 'analysis.emptyOwn' : 'analysis.empty')}</p>}
+      {isEmpty && <Text tone="soft">{t(mayChange ? 'analysis.emptyOwn' : 'analysis.empty')}</Text>}
       {error && !cards && (
         <FailureNotice title={t('analysis.cardsFailed')} error={error} onRetry={() => void refetch()} />
       )}

@@ -36,12 +36,11 @@ export function RecentPicks({ isFull, nameOf, isOn, onToggle }: Props) {
               <Row as="label" className={classes.pick} gap={3} nowrap>
                 <input
                   type="checkbox"
-                  className={classes.box}
                   checked={isChecked}
                   disabled={isFull && !isChecked}
                   onChange={() => onToggle(search)}
                 />
-                <Text as="span" className={classes.name} cut title={name}>
+                <Text as="span" data-grow cut title={name}>
                   {name}
                 </Text>
                 <Text as="span" tone="quiet" numeric>

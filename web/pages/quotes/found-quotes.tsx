@@ -6,7 +6,6 @@ import type { PostFilter } from '#features/posts/text-entities.ts'
 import { QuoteEntry } from '#features/quotes/components/quote-entry.tsx'
 import { startState, writeSearchState } from '#features/search/search-state.ts'
 import { TagInput } from '#features/tags/components/tag-input.tsx'
-import classes from '../result-workbench/result-workbench.module.css'
 import { useQuoteRights } from './use-quote-rights.ts'
 
 type Props = { quotes: Quote[]; stale: boolean; onTag: (tag: string) => void }
@@ -16,7 +15,7 @@ export function FoundQuotes({ quotes, stale, onTag }: Props) {
   const { t } = useTranslation()
   const rightsOver = useQuoteRights()
   return (
-    <div className={classes.list} role="feed" aria-label={t('quotes.list')} aria-busy={stale}>
+    <div role="feed" aria-label={t('quotes.list')} aria-busy={stale} data-old={stale}>
       {quotes.map((quote) => (
         <QuoteEntry
           key={quote._id}

@@ -36,7 +36,7 @@ export function QuotesHead({ state, total, filters, onChange, children }: Props)
   ]
   return (
     <Row gap={4} rowGap={2} spread className={classes.head}>
-      <Row gap={4} rowGap={2} className={classes.search}>
+      <Row gap={4} rowGap={2} data-grow>
         <SearchField
           label={t('quotes.search')}
           placeholder={t('quotes.searchPlaceholder')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { channelTitles } from '#features/channels/api/channels.ts'
 import { quoteList } from '#features/quotes/api/quotes.ts'
 import { toggleValue } from '#features/search/filters.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
@@ -34,7 +34,9 @@ export function QuotesPage() {
   if (hasNone) {
     return (
       <Stack gap={3} className={page.page}>
-        <ScreenHeading className={page.title}>{t('quotes.title')}</ScreenHeading>
+        <Text as={ScreenHeading} size="2xl" weight="heading">
+          {t('quotes.title')}
+        </Text>
         <Notice title={t('quotes.none')}>{t('quotes.noneText')}</Notice>
       </Stack>
     )

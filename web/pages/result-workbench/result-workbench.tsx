@@ -79,7 +79,11 @@ export function ResultWorkbench(props: Props) {
       {isHidden && <VisuallyHidden component={ScreenHeading}>{title}</VisuallyHidden>}
       {!isNarrow && !isEmpty && <FacetSide>{facets}</FacetSide>}
       <div className={`${isHidden ? '' : page.page} ${classes.main}`} data-heading={heading}>
-        {!isHidden && <ScreenHeading className={`${page.title} ${classes.title}`}>{title}</ScreenHeading>}
+        {!isHidden && (
+          <Text as={ScreenHeading} size="2xl" weight="heading" className={classes.title}>
+            {title}
+          </Text>
+        )}
         {query}
         {head(isNarrow && <FacetDrawer active={activeFilters(filters).length}>{facets}</FacetDrawer>)}
         <ActiveFilterList
@@ -97,7 +101,7 @@ export function ResultWorkbench(props: Props) {
             onInterval={onInterval}
           />
         )}
-        <div id={resultsId} className={classes.results} tabIndex={-1}>
+        <div id={resultsId} tabIndex={-1}>
           {failure.error && <FailureNotice {...failure} error={failure.error} />}
           {!failure.error && isWaiting && <Waiting blocks={5} />}
           {children}

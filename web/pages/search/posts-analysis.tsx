@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { type SearchState, writeSearchState } from '#features/search/search-state.ts'
 import { useSelected } from '#features/tags/selected.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import fields from '#ui/fields.module.css'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { SaveInRegistry } from '../save-in-registry.tsx'
 import classes from './search.module.css'
@@ -36,8 +35,10 @@ export function PostsAnalysis({ state, posts }: Props) {
       })}
     >
       {(content, change) => (
-        <fieldset className={`${fields.group} ${classes.picks}`}>
-          <legend className={fields.legend}>{t('registry.choosePosts')}</legend>
+        <fieldset className={classes.picks}>
+          <Text as="legend" weight="medium">
+            {t('registry.choosePosts')}
+          </Text>
           {posts.map(({ _id, author, dateCreated, text }) => {
             const { posts: chosen = [] } = content
             const others = chosen.filter((id) => id !== _id)
@@ -73,7 +74,5 @@ function Elsewhere({ chosen, posts }: { chosen: readonly string[]; posts: readon
   const { count } = useFormat()
   const others = chosen.filter((id) => posts.every(({ _id }) => _id !== id)).length
   if (others === 0) return null
-  return (
-    <p className={fields.text}>{t('registry.otherPages', { count: others, formatted: count(others) })}</p>
-  )
+  return <Text tone="soft">{t('registry.otherPages', { count: others, formatted: count(others) })}</Text>
 }

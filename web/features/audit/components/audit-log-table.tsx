@@ -17,7 +17,7 @@ type Props = { entries: AuditEntry[]; onActor: (id: string) => void }
 export function AuditLogTable({ entries, onActor }: Props) {
   const { t } = useTranslation()
   return (
-    <table className={`${table.table} ${classes.table}`}>
+    <table className={`${table.table} ${table.folded} ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('auditLog.when')}</th>
@@ -63,7 +63,7 @@ function AuditLogEntry({ entry, onActor }: EntryProps) {
             title={t('auditLog.details', { number: entry.seq })}
             onClick={() => setOpened(!opened)}
           >
-            <IconChevronRight size={14} className={classes.chevron} aria-hidden />
+            <IconChevronRight size={14} aria-hidden />
             <span className={classes.actionName}>{action ? t(`audit.${action}`) : entry.action}</span>
           </TextButton>
         </th>

@@ -5,9 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import controls from '#ui/controls.module.css'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Row, Text } from '#ui/layout.tsx'
-import head from '#ui/list-head.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SmallFailure } from '#ui/small-failure.tsx'
@@ -38,7 +38,7 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
   const isNarrowed = state.search !== '' || Object.keys(filtersOf(state)).length > 0
   return (
     <>
-      <div className={head.head}>
+      <Row gap={4} rowGap={2} spread className={controls.head}>
         <SearchField
           label={t('auditLog.search')}
           placeholder={t('auditLog.searchPlaceholder')}
@@ -47,7 +47,7 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
           onSearch={(search) => onChange({ search })}
         />
         <Row gap={4} rowGap={2}>
-          <Row as="p" gap={4} rowGap={0} className={head.total}>
+          <Row as="p" gap={4} rowGap={0} tone="soft" numeric>
             <span aria-live="polite">
               {total !== undefined && t('auditLog.total', { count: total, formatted: count(total) })}
             </span>
@@ -61,7 +61,7 @@ export function AuditLog({ state, people, exportButton, onChange }: Props) {
           </Row>
           {exportButton}
         </Row>
-      </div>
+      </Row>
       <AuditLogFilters state={state} people={people} onChange={onChange} />
       {error && (!read || isPlaceholderData) ? (
         <FailureNotice title={t('auditLog.failed')} error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { IconFileText, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
-import { IconButton, Row, Stack, Text } from '#ui/layout.tsx'
+import { IconButton, LinkButton, Row, Stack, Text } from '#ui/layout.tsx'
 import classes from './capture.module.css'
 
 type Props = { files: readonly File[]; onFiles: (files: readonly File[]) => void }
@@ -81,9 +81,9 @@ export function FileDrop({ files, onFiles }: Props) {
             </IconButton>
           </Row>
         ))}
-        <label className={classes.choose} htmlFor={input}>
+        <LinkButton as="label" weight="bold" className={classes.choose} htmlFor={input}>
           {t(files.length > 0 ? 'import.moreFiles' : 'import.choose')}
-        </label>
+        </LinkButton>
         {files.length === 0 && (
           <Text as="span" tone="quiet">
             {t('import.drop')}

@@ -5,7 +5,6 @@ import { Pages } from '#ui/pages.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { type JobQuestion, jobsPerPage } from '../api/jobs.ts'
 import { useJobs } from '../use-jobs.ts'
-import classes from './capture.module.css'
 import { JobEntry } from './job-entry.tsx'
 
 type Props = {
@@ -28,7 +27,7 @@ export function JobList({ question, none, channelTitles, mayStop, onPage }: Prop
   if (!data) return <Waiting />
   if (data.data.length === 0) return <Text tone="quiet">{none}</Text>
   return (
-    <div className={classes.list} data-old={isPlaceholderData}>
+    <div data-old={isPlaceholderData}>
       <PlainList>
         {data.data.map((job) => (
           <JobEntry key={job.id} job={job} channelTitles={channelTitles} mayStop={mayStop} />

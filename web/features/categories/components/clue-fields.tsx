@@ -24,8 +24,8 @@ export function ClueFields({ clues, counts, onChange }: Props) {
   const change = (key: string, part: Partial<ClueValues>) =>
     onChange(clues.map((clue) => (clue.key === key ? { ...clue, ...part } : clue)))
   return (
-    <fieldset className={classes.group}>
-      <Text as="legend" weight="medium" className={classes.legend}>
+    <fieldset>
+      <Text as="legend" weight="medium">
         {t('rules.clues')}
       </Text>
       <Stack gap={3}>

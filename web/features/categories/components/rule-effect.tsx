@@ -93,6 +93,7 @@ function Examples({ title, posts }: { title: string; posts: Effect['gained'] }) 
               as={Link}
               tone="strong"
               className={classes.excerpt}
+              data-clamp
               to={`/posts/${encodeURIComponent(_id)}`}
               target="_blank"
               rel="noreferrer"

@@ -5,9 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
-import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { Row } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
@@ -57,8 +56,9 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
     },
   })
   return (
-    <form
-      className={fields.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -115,10 +115,10 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
       />
       <FormFailure error={taking.error ?? saving.error} placed={isTaken} />
       {rule && refusal === 'changed_since' && (
-        <p className={fields.text}>
+        <Text tone="soft">
           {t('rules.outrun')}{' '}
           <TextButton onClick={() => taking.mutate(rule._id)}>{t('rules.loadCurrent')}</TextButton>
-        </p>
+        </Text>
       )}
       {mayChange && (
         <SaveRow
@@ -130,7 +130,7 @@ export function RuleForm({ rule: opened, mayChange, onSaved, onDelete, onCancel 
           removal={onDelete && { label: t('rules.delete'), onClick: onDelete }}
         />
       )}
-    </form>
+    </Stack>
   )
 }
 

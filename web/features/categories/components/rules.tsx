@@ -11,9 +11,9 @@ import { useValueLabel } from '#i18n/use-value-label.ts'
 import { showAction } from '#ui/action-notice.tsx'
 import { addressState } from '#ui/address-state.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import controls from '#ui/controls.module.css'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import { Row } from '#ui/layout.tsx'
-import head from '#ui/list-head.module.css'
+import { Row, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showFailure, showNotice } from '#ui/show-notice.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
@@ -49,10 +49,10 @@ export function Rules({ mayChange, searchOf }: Props) {
   const name = (one: CategoryRule) => label('category', one.category)
   return (
     <>
-      <div className={head.head}>
-        <p className={head.total} aria-live="polite">
+      <Row gap={4} rowGap={2} spread className={controls.head}>
+        <Text tone="soft" numeric aria-live="polite">
           {t('rules.total', { count: rules.length, formatted: count(rules.length) })}
-        </p>
+        </Text>
         <Row>
           <RulesFile rules={rules} mayChange={mayChange} />
           {mayChange && (
@@ -65,7 +65,7 @@ export function Rules({ mayChange, searchOf }: Props) {
             </Button>
           )}
         </Row>
-      </div>
+      </Row>
       {rules.length === 0 ? (
         <Notice title={t('rules.none')}>{t('rules.noneText')}</Notice>
       ) : (

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import controls from '#ui/controls.module.css'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import { Row } from '#ui/layout.tsx'
-import head from '#ui/list-head.module.css'
+import { Row, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -48,7 +48,7 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
   }
   return (
     <>
-      <div className={head.head}>
+      <Row gap={4} rowGap={2} spread className={controls.head}>
         <SearchField
           label={t('channels.search')}
           placeholder={t('channels.searchPlaceholder')}
@@ -56,10 +56,10 @@ export function ChannelList({ state, rights, runs, busy, whenNone, onChange, ...
           value={state.search}
           onSearch={(search) => onChange({ search })}
         />
-        <p className={head.total} aria-live="polite">
+        <Text tone="soft" numeric aria-live="polite">
           {data && t('channels.total', { count: data.totalItems, formatted: count(data.totalItems) })}
-        </p>
-      </div>
+        </Text>
+      </Row>
       <ChannelFilters
         state={state}
         few={!isNarrowed && data !== undefined && data.totalItems <= fewChannels}

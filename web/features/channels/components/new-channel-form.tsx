@@ -3,8 +3,8 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { addChannel } from '../api/channel-changes.ts'
@@ -47,12 +47,8 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
     if (first) form.getInputNode(first)?.focus()
   }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((sent) => adding.mutate(sent), focusFirst)}
-    >
-      <p className={classes.text}>{t('channels.addText')}</p>
+    <Stack as="form" gap={4} noValidate onSubmit={form.onSubmit((sent) => adding.mutate(sent), focusFirst)}>
+      <Text tone="soft">{t('channels.addText')}</Text>
       <TextInput
         label={t('channels.channel')}
         description={t('channels.channelHint')}
@@ -91,6 +87,6 @@ export function NewChannelForm({ onAdded, onCancel }: Props) {
         saved={false}
         onCancel={onCancel}
       />
-    </form>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
+import { Text } from '#ui/layout.tsx'
 
 type Field = 'title' | 'description' | 'category' | 'audience' | 'keywords' | 'tags' | 'sensitive'
 type Props = {
@@ -48,7 +48,9 @@ export function WordFields({ channel, inputProps }: Props) {
           {...inputProps(field)}
         />
       ))}
-      <p className={classes.hint}>{t('channels.toPosts')}</p>
+      <Text size="s" tone="quiet">
+        {t('channels.toPosts')}
+      </Text>
       <Checkbox
         size="sm"
         label={t('channels.sensitive')}

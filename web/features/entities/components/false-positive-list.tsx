@@ -3,9 +3,9 @@ import { type EntityKind, entityKinds } from '@litopys/language/entity-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import controls from '#ui/controls.module.css'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import { Row } from '#ui/layout.tsx'
-import head from '#ui/list-head.module.css'
+import { Row, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pages } from '#ui/pages.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
@@ -14,7 +14,6 @@ import { Waiting } from '#ui/waiting.tsx'
 import { falsePositives, falsePositivesPerPage } from '../api/false-positives.ts'
 import type { FalsePositivesState } from '../false-positives-state.ts'
 import { useKindName } from '../use-kind-name.ts'
-import classes from './entities.module.css'
 import { FalsePositiveTable } from './false-positive-table.tsx'
 
 type Props = {
@@ -36,7 +35,7 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
   const kinds = entityKinds.map((kind) => ({ value: kind, label: kindName(kind) }))
   return (
     <>
-      <div className={head.head}>
+      <Row gap={4} rowGap={2} spread className={controls.head}>
         <Row gap={5} rowGap={2}>
           {' '}
           <SearchField
@@ -53,10 +52,10 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
             onChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
           />
         </Row>
-        <span className={head.total} aria-live="polite">
+        <Text as="span" tone="soft" numeric aria-live="polite">
           {data && t('falsePositives.total', { count: data.totalItems, formatted: count(data.totalItems) })}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {error && (!data || isPlaceholderData) ? (
         <FailureNotice title={t('falsePositives.listFailed')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -66,7 +65,7 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
           {t(isNarrowed ? 'list.noDataText' : 'falsePositives.noneText')}
         </Notice>
       ) : (
-        <div className={classes.list} data-old={isPlaceholderData}>
+        <div data-old={isPlaceholderData}>
           <FalsePositiveTable falsePositives={data.data} cardOf={cardOf} />
           <Pages
             label={t('falsePositives.title')}

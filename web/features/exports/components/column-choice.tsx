@@ -21,7 +21,7 @@ export function ColumnChoice({ of, chosen, onChange }: Props) {
   const isNarrow = useNarrow()
   return (
     <details open={!isNarrow}>
-      <Text as="summary" weight="medium" className={classes.legend}>
+      <Text as="summary" weight="medium">
         {t('exports.columns')}{' '}
         <Text as="span" size="s" tone="quiet" numeric>
           {count(chosen.length)}

@@ -107,7 +107,7 @@ function ExportState({ job: { state, done, total, fileName, translation } }: { j
       const share = Math.min(1, done / Math.max(1, total)) * progressCap(translation)
       return (
         <Row gap={3} nowrap>
-          <Progress.Root size={4} className={classes.bar}>
+          <Progress.Root size={4} data-grow>
             <Progress.Section value={share * 100} aria-label={t('exports.progress', { name: fileName })} />
           </Progress.Root>
           <Text as="span" size="s" tone="quiet" numeric>

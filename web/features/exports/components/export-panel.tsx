@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import type { Previewed } from '../preview-cell.ts'
@@ -62,15 +62,15 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
   }
   return (
     <SideDrawer title={<b>{t('exports.title')}</b>} onClose={onClose}>
-      <div className={fields.form}>
-        <p className={fields.text}>
+      <Stack gap={4}>
+        <Text tone="soft">
           {total === 0
             ? t('exports.empty')
             : t(of === 'quotes' ? 'exports.allQuotes' : 'exports.all', {
                 count: total,
                 formatted: count(total),
               })}
-        </p>
+        </Text>
         {posts.length > 0 && (
           <PreviewTable
             columns={columns}
@@ -108,13 +108,13 @@ export function ExportPanel({ search, total, posts, mayTranslate, onClose }: Pro
           />
         )}
         <FormFailure error={starting.error} placed={false} />
-        <div className={fields.actions}>
+        <Row gap={3} className={fields.actions}>
           <Button size="sm" loading={starting.isPending} disabled={total === 0} onClick={start}>
             {t('exports.begin')}
           </Button>
-        </div>
+        </Row>
         <ExportList startedId={starting.data?.id} />
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { useExportStart } from '../use-export-start.ts'
@@ -27,8 +28,8 @@ export function TablePanel({ name, query, onClose }: Props) {
     starting.mutate({ q: '', table: { name, query, language }, format, columns: [...usualColumns] })
   return (
     <SideDrawer title={<b>{t('exports.titleOf', { name: t(`exports.of.${name}`) })}</b>} onClose={onClose}>
-      <div className={fields.form}>
-        <p className={fields.text}>{t('exports.table')}</p>
+      <Stack gap={4}>
+        <Text tone="soft">{t('exports.table')}</Text>
         <RadioList
           label={t('exports.format')}
           value={format}
@@ -36,13 +37,13 @@ export function TablePanel({ name, query, onClose }: Props) {
           onChange={setFormat}
         />
         <FormFailure error={starting.error} placed={false} />
-        <div className={fields.actions}>
+        <Row gap={3} className={fields.actions}>
           <Button size="sm" loading={starting.isPending} onClick={start}>
             {t('exports.begin')}
           </Button>
-        </div>
+        </Row>
         <ExportList startedId={starting.data?.id} />
-      </div>
+      </Stack>
     </SideDrawer>
   )
 }

@@ -39,7 +39,7 @@ export function FacetGroup({ title, fields, facets, filters, open, onOpen, child
           onClick={() => onOpen(!isOpen)}
         >
           <IconChevronRight className={classes.chevron} size={14} aria-hidden />
-          <span className={classes.wide}>{title}</span>
+          <span data-grow>{title}</span>
           <Text as="span" size="s" tone="quiet" weight="normal" numeric>
             {filled.length}
           </Text>

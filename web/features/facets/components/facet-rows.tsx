@@ -62,7 +62,6 @@ function ValueRow({ row, isStop, share, card, onToggle }: RowProps) {
       <Row as="label" nowrap className={classes.choice}>
         <input
           type="checkbox"
-          className={classes.tick}
           tabIndex={isStop ? 0 : -1}
           checked={row.state === 'included'}
           onChange={() => onToggle('in')}
@@ -72,7 +71,7 @@ function ValueRow({ row, isStop, share, card, onToggle }: RowProps) {
           tone={row.state === 'excluded' ? 'danger' : undefined}
           weight={row.state === 'included' ? 'bold' : undefined}
           cut
-          className={classes.wide}
+          data-grow
           title={row.label}
         >
           {row.label}
@@ -117,14 +116,8 @@ function MissingRow({ count, chosen, onToggle, isStop }: MissingChoice & { isSto
   return (
     <Row as="li" gap={0} nowrap className={classes.row}>
       <Row as="label" nowrap tone="quiet" className={classes.choice}>
-        <input
-          type="checkbox"
-          className={classes.tick}
-          tabIndex={isStop ? 0 : -1}
-          checked={chosen}
-          onChange={onToggle}
-        />
-        <i className={classes.wide}>{t('facet.without')}</i>{' '}
+        <input type="checkbox" tabIndex={isStop ? 0 : -1} checked={chosen} onChange={onToggle} />
+        <i data-grow>{t('facet.without')}</i>{' '}
         <Text as="span" size="s" numeric>
           {format.count(count)}
         </Text>

@@ -31,7 +31,7 @@ export function Facet({ title, rows, open, onOpen, onToggle, cardOf, ...more }: 
   return (
     <section className={classes.facet} aria-label={title}>
       <Row rowGap={0}>
-        <Text as="h2" size="m" className={classes.wide}>
+        <Text as="h2" size="m" data-grow>
           <Row
             as="button"
             type="button"

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldLabel } from '#i18n/use-field-label.ts'
 import { useFormat } from '#i18n/use-format.ts'
+import controls from '#ui/controls.module.css'
 import { IconButton, Row, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { type CollectionSearch, type FacetView, facetsQuery, plainView } from '../api/facets.ts'
@@ -114,7 +115,8 @@ function FacetTools({ title, view, searchable, onView }: ToolsProps) {
     <Row gap={0} nowrap>
       {searching && (
         <input
-          className={`${classes.search} ${classes.wide}`}
+          className={controls.line}
+          data-grow
           type="text"
           aria-label={t('facet.within', { facet: title })}
           placeholder={t('facet.withinPlaceholder')}

@@ -60,7 +60,7 @@ export function HistogramPanel({ searchInput, interval, onDates, onInterval, cha
           aria-controls={chartId}
           onClick={() => usePreferences.setState({ histogramOpen: !isUnfolded })}
         >
-          <IconChevronRight className={classes.chevron} size={14} aria-hidden />
+          <IconChevronRight size={14} aria-hidden />
           {t('dates.title')}
         </Row>
       )}

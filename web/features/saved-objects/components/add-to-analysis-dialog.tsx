@@ -4,9 +4,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Note, Stack } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { useUnsavedMark } from '#ui/unsaved.ts'
 import { Waiting } from '#ui/waiting.tsx'
@@ -38,8 +38,9 @@ export function AddToAnalysisDialog({ blocks, onAdded, onClose }: Props) {
     <FormDialog title={t('analysis.addTo')} onClose={onClose}>
       {!known && !error && <Waiting blocks={1} />}
       {(known || error) && (
-        <form
-          className={classes.form}
+        <Stack
+          as="form"
+          gap={4}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -48,9 +49,9 @@ export function AddToAnalysisDialog({ blocks, onAdded, onClose }: Props) {
         >
           <FormFailure error={adding.error ?? error} placed={false} />
           {adding.isSuccess && adding.data === undefined && (
-            <p className={classes.failure} role="alert">
+            <Note as="p" tone="danger" role="alert">
               {t('analysis.noRoom')}
-            </p>
+            </Note>
           )}
           <NativeSelect
             label={t('analysis.which')}
@@ -80,7 +81,7 @@ export function AddToAnalysisDialog({ blocks, onAdded, onClose }: Props) {
             saved={false}
             onCancel={onClose}
           />
-        </form>
+        </Stack>
       )}
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '#ui/fields.module.css'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
 import { addItem } from '../api/registry.ts'
@@ -50,8 +51,9 @@ export function ItemDialog({ collection, suggestedTitle, content, known, childre
   useUnsavedMark(isTyped && !saving.isPending)
   return (
     <FormDialog title={t(`registry.new.${collection}`)} size="lg" onClose={onClose}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -92,7 +94,7 @@ export function ItemDialog({ collection, suggestedTitle, content, known, childre
           saved={false}
           onCancel={() => leave(onClose)}
         />
-      </form>
+      </Stack>
     </FormDialog>
   )
 }

@@ -42,7 +42,7 @@ export function ItemDrawer({ name, mayChange, colleagues, postAddress, analysisA
       )}
       {!error && !item && <Waiting blocks={2} />}
       {item && (
-        <div className={fields.form}>
+        <Stack gap={4}>
           {item.collection === 'analyses' && (
             <Text>
               <Link to={analysisAddress(item._id)}>{t('analysis.open')}</Link>
@@ -64,7 +64,7 @@ export function ItemDrawer({ name, mayChange, colleagues, postAddress, analysisA
               <dd>{instant(item.updatedAt)}</dd>
             </div>
           </dl>
-        </div>
+        </Stack>
       )}
     </SideDrawer>
   )
@@ -87,10 +87,8 @@ function Content({ item, postAddress }: { item: Item } & Pick<Props, 'postAddres
   return (
     <Stack gap={3}>
       {picture && <img className={classes.picture} src={pictureAddress(picture)} alt={item.itemTitle} />}
-      {isWithheld && <p className={fields.text}>{t('registry.isCut')}</p>}
-      {kind === 'message' && posts.length === 0 && (
-        <p className={fields.text}>{t('registry.messageHidden')}</p>
-      )}
+      {isWithheld && <Text tone="soft">{t('registry.isCut')}</Text>}
+      {kind === 'message' && posts.length === 0 && <Text tone="soft">{t('registry.messageHidden')}</Text>}
       {posts.length > 0 && (
         <Stack as="section" gap={2}>
           <Text as="h3" size="m" weight="bold">

@@ -60,7 +60,7 @@ export function RegistryList({ state, onChange, drawerOf, menuOf, exportButton }
           {t(isNarrowed ? 'list.noDataText' : 'registry.emptyText')}
         </Notice>
       ) : (
-        <div className={classes.list} data-old={isPlaceholderData}>
+        <div data-old={isPlaceholderData}>
           <RegistryTable items={data.data} drawerOf={drawerOf} menuOf={menuOf} />
           <Pages
             label={t('registry.pages')}
@@ -142,7 +142,7 @@ function RegistryTable({ items, drawerOf, menuOf }: TableProps) {
                 {item.itemTitle || item.itemId}
               </Link>
               {!item.canRead && (
-                <Text as="span" size="s" tone="soft" className={classes.description}>
+                <Text as="span" size="s" tone="soft" data-clamp>
                   {t('requests.closed')}
                 </Text>
               )}

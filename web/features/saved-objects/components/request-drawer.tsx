@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import fields from '#ui/fields.module.css'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import { requestById } from '../api/requests.ts'
@@ -32,15 +33,17 @@ export function RequestDrawer({ id, mayChange, colleagues, wordsOf, actionsOf, o
       )}
       {!error && !request && <Waiting blocks={2} />}
       {request && (
-        <div className={fields.form}>
-          <div className={fields.actions}>{actionsOf(request)}</div>
+        <Stack gap={4}>
+          <Row gap={3} className={fields.actions}>
+            {actionsOf(request)}
+          </Row>
           {request.own && mayChange ? (
             <RequestForm request={request} colleagues={colleagues} />
           ) : (
-            request.description && <p className={fields.text}>{request.description}</p>
+            request.description && <Text tone="soft">{request.description}</Text>
           )}
           <Details request={request} words={wordsOf(request)} />
-        </div>
+        </Stack>
       )}
     </SideDrawer>
   )

@@ -7,6 +7,7 @@ import { useVersionedForm } from '#api/use-versioned-form.ts'
 import { useFormat } from '#i18n/use-format.ts'
 import { DayField } from '#ui/day-field.tsx'
 import classes from '#ui/fields.module.css'
+import { Row } from '#ui/layout.tsx'
 import { QuietSelect } from '#ui/quiet-select.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { requestById, saveRequest } from '../api/requests.ts'
@@ -84,7 +85,7 @@ export function RequestForm({ request, colleagues }: Props) {
           </TextButton>
         )}
       </div>
-      <div className={classes.actions}>
+      <Row gap={3} className={classes.actions}>
         <QuietSelect
           label={t('requests.view')}
           value={views[view]}
@@ -97,7 +98,7 @@ export function RequestForm({ request, colleagues }: Props) {
           options={(['bars', 'lines'] as const).map((one) => ({ value: one, label: t(`chart.${one}`) }))}
           onChange={(one) => form.setFieldValue('chart', one)}
         />
-      </div>
+      </Row>
     </SavedForm>
   )
 }

@@ -75,7 +75,7 @@ export function RequestList({ state, onChange, toSearch, ...ofRows }: Props) {
       ) : data.data.length === 0 ? (
         <NoRequests isNarrowed={isNarrowed} toSearch={toSearch} />
       ) : (
-        <div className={classes.list} data-old={isPlaceholderData}>
+        <div data-old={isPlaceholderData}>
           <RequestTable requests={data.data} news={news} {...ofRows} />
           <Pages
             label={t('requests.pages')}

@@ -7,7 +7,6 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Text } from '#ui/layout.tsx'
 import table from '#ui/table.module.css'
 import { Owner } from './owner.tsx'
-import classes from './saved-objects.module.css'
 
 type Props = {
   requests: readonly ListedRequest[]
@@ -78,7 +77,7 @@ function Row({ request, news, ticked, ...of }: { request: ListedRequest } & Omit
           </Link>
         )}
         {description && (
-          <Text as="span" size="s" tone="soft" className={classes.description}>
+          <Text as="span" size="s" tone="soft" data-clamp>
             {description}
           </Text>
         )}

@@ -4,9 +4,9 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '#ui/fields.module.css'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Note, Stack, Text } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { leave, useUnsavedMark } from '#ui/unsaved.ts'
@@ -42,8 +42,9 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
   useUnsavedMark(isTyped && !saving.isPending)
   return (
     <FormDialog title={t('requests.saveTitle')} onClose={onClose}>
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={4}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -83,11 +84,11 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
           </>
         )}
         {areReversed && (
-          <p className={classes.failure} role="alert">
+          <Note as="p" tone="danger" role="alert">
             {t('requests.reversed')}
-          </p>
+          </Note>
         )}
-        <p className={classes.text}>{t('requests.saveHint')}</p>
+        <Text tone="soft">{t('requests.saveHint')}</Text>
         <SaveRow
           label={t('requests.save')}
           busy={saving.isPending}
@@ -95,7 +96,7 @@ export function SaveRequestDialog({ search, suggestedTitle, known, onSaved, onCl
           saved={false}
           onCancel={() => leave(onClose)}
         />
-      </form>
+      </Stack>
     </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import type { useVersionedForm } from '#api/use-versioned-form.ts'
 import { useFormat } from '#i18n/use-format.ts'
-import classes from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { Versions } from '#ui/versions.tsx'
 import { type Colleague, SharingField } from './sharing-field.tsx'
@@ -37,7 +37,7 @@ export function SavedForm<V extends Shared, S extends { updatedBy: string; updat
     { label: t('sharing.title'), text: sharingText(values.sharedWith) },
   ]
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
       <FormFailure error={saving.error} placed={conflict !== undefined || unknown.length > 0} />
       {conflict && (
         <Versions
@@ -63,7 +63,7 @@ export function SavedForm<V extends Shared, S extends { updatedBy: string; updat
         disabled={!form.isDirty() || conflict !== undefined}
         saved={saving.isSuccess && !form.isDirty()}
       />
-    </form>
+    </Stack>
   )
 }
 

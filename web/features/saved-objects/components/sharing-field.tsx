@@ -2,8 +2,7 @@ import { everybody } from '@litopys/contract/schemas/saved'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import fields from '#ui/fields.module.css'
-import { Stack } from '#ui/layout.tsx'
+import { Note, Stack } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import classes from './saved-objects.module.css'
 
@@ -42,9 +41,9 @@ export function SharingField({ value, colleagues, unknown, onChange }: Props) {
           <Emails value={value} onChange={onChange} />
         ))}
       {unknown.length > 0 && (
-        <p className={fields.failure} role="alert">
+        <Note as="p" tone="danger" role="alert">
           {t('sharing.unknown', { names: unknown.join(', ') })}
-        </p>
+        </Note>
       )}
     </Stack>
   )

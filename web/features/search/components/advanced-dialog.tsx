@@ -86,7 +86,7 @@ function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
       </Row>
       <Fields rows={form.fields} onChange={(fields) => change({ fields })} />
       <Flags flags={form.flags} onChange={(flags) => change({ flags })} />
-      <Row gap={4} rowGap={3} align="end" className={`${classes.group} ${classes.pairs}`}>
+      <Row gap={4} align="end" className={`${classes.group} ${classes.pairs}`}>
         <DayField
           label={t('advanced.from')}
           value={form.from ?? undefined}

@@ -5,7 +5,6 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Row, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Batch } from '../batch/batch-list.ts'
-import classes from './batch.module.css'
 
 type Props = { batch: Batch; onCancel: () => void; onResume: () => void }
 
@@ -28,7 +27,7 @@ export function BatchProgress({ batch, onCancel, onResume }: Props) {
       return (
         <Row gap={4}>
           <Progress
-            className={classes.bar ?? ''}
+            data-grow
             size="sm"
             value={(100 * found.length) / lines.length}
             aria-label={t('batch.running')}

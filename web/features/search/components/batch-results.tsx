@@ -118,13 +118,8 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
                   aria-sort={sortOf(column)}
                   className={column === 'posts' ? classes.posts : undefined}
                 >
-                  <Row
-                    as="button"
-                    inline
-                    gap={1}
-                    nowrap
-                    type="button"
-                    className={classes.sort}
+                  <TextButton
+                    className={table.sort}
                     title={t('batch.sortBy', { column: heads[column] })}
                     onClick={() => sortBy(column)}
                   >
@@ -132,7 +127,7 @@ export function BatchResults({ results, linkTo, chartOf, mostOnChart }: Props) {
                     {sortOf(column) !== 'none' && (
                       <span aria-hidden>{sortOf(column) === 'ascending' ? '↑' : '↓'}</span>
                     )}
-                  </Row>
+                  </TextButton>
                 </th>
               ))}
             </tr>

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#i18n/use-format.ts'
+import controls from '#ui/controls.module.css'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { Row, Text } from '#ui/layout.tsx'
-import listHead from '#ui/list-head.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
@@ -36,7 +36,7 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
   const close = () => setOpened(undefined)
   return (
     <>
-      <div className={listHead.head}>
+      <Row gap={4} rowGap={2} spread className={controls.head}>
         <Row gap={4} className={classes.find}>
           <SearchField
             label={t('glossary.find')}
@@ -58,7 +58,7 @@ export function Glossary({ mayChange }: { mayChange: boolean }) {
             {t('glossary.new')}
           </Button>
         )}
-      </div>
+      </Row>
       {terms.length === 0 && <Notice title={t('glossary.none')}>{t('glossary.noneText')}</Notice>}
       {terms.length > 0 && shown.length === 0 && (
         <Notice title={t('list.noData')}>{t('list.noDataText')}</Notice>

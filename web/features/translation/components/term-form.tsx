@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { showAction } from '#ui/action-notice.tsx'
-import fields from '#ui/fields.module.css'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
 import { SaveRow } from '#ui/save-row.tsx'
 import { showFailure, showNotice } from '#ui/show-notice.tsx'
@@ -43,8 +43,9 @@ export function TermForm({ term, onDone }: Props) {
   })
   const clash = clashIn(saving.error)
   return (
-    <form
-      className={fields.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -94,7 +95,7 @@ export function TermForm({ term, onDone }: Props) {
           }
         }
       />
-    </form>
+    </Stack>
   )
 }
 

@@ -13,7 +13,6 @@ import type { UserRights } from '../user-rights.ts'
 import type { UsersState } from '../users-state.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
-import classes from './users.module.css'
 
 type Props = {
   state: UsersState
@@ -57,7 +56,7 @@ export function UserList({ state, meId, rights, channelTitles, onChange, linkTo,
       ) : !isWhole ? (
         <Notice title={t('users.notCopied')}>{t('users.notCopiedText')}</Notice>
       ) : (
-        <div className={classes.list} data-old={isPlaceholderData}>
+        <div data-old={isPlaceholderData}>
           <UserTable
             users={users}
             meId={meId}

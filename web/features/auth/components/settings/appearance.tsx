@@ -16,7 +16,7 @@ export function Appearance() {
   const { language, choose, isFailed } = useLanguage()
   return (
     <Section title={t('settings.appearance')} text={t('settings.appearanceText')}>
-      <Row gap={5} rowGap={3}>
+      <Row gap={5} rowGap={2}>
         <QuietSelect label={t('app.language')} value={language} options={[...languages]} onChange={choose} />
         <QuietSelect
           label={t('settings.theme')}

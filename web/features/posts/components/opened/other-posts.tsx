@@ -89,9 +89,9 @@ function PostLineLink({ line, current, withTitle }: LineProps) {
         )}
         {current && <span>{t('postPage.this')}</span>}
       </Row>
-      <span className={classes.excerpt} dir="auto">
+      <Text as="span" breaks data-clamp dir="auto">
         {wholeWords(line.excerpt) || t('post.noText')}
-      </span>
+      </Text>
     </>
   )
   return (
