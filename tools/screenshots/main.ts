@@ -83,15 +83,21 @@ async function signIn(page: Page, { address, password }: SignIn): Promise<void> 
   await page.getByRole('main').waitFor()
 }
 
-/** Waits until nothing loads or moves. A screen that listens to job events never stops loading. */
+/**
+ * Waits until nothing loads or moves. A screen that listens to job events never stops loading. The server limits
+ * how often pages are opened; the app says so in a banner and continues by itself.
+ */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: idleLimitMs }).catch((error: unknown) => {
     if (!(error instanceof errors.TimeoutError)) throw error
   })
   await page.waitForFunction(
     () =>
-      ![...document.querySelectorAll('[class*=waiting]')].some((one) => one.checkVisibility()) &&
-      document.fonts.status === 'loaded',
+      ![...document.querySelectorAll('[class*=waiting], [class*=banner]')].some((one) =>
+        one.checkVisibility(),
+      ) && document.fonts.status === 'loaded',
+    undefined,
+    { timeout: 90_000 },
   )
 }
 
