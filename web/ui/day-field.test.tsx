@@ -7,10 +7,10 @@ import { DayField } from './day-field.tsx'
 
 const sent = vi.fn()
 
-function Field() {
+function Field({ noValidate = false }) {
   const [day, setDay] = useState<string | undefined>('2024-01-31')
   return (
-    <form onSubmit={sent}>
+    <form noValidate={noValidate} onSubmit={sent}>
       <DayField label="From" value={day} onChange={setDay} />
       <output>{day ?? 'none'}</output>
       <button type="button" onClick={() => setDay('2024-05-01')}>
@@ -38,12 +38,20 @@ test('a date that does not exist stays as typed and is reported as invalid', asy
   expect(field()).toBeInvalid()
 })
 
-test('a form with a date that does not exist is not sent', async () => {
-  renderWeb(<Field />)
-  await type('31.02.2024')
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(sent).not.toHaveBeenCalled()
-})
+test.each([false, true])(
+  'a form with a date that does not exist is not sent, noValidate %s',
+  async (noValidate) => {
+    sent.mockReset()
+    renderWeb(<Field noValidate={noValidate} />)
+    await type('31.02.2024')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(sent).not.toHaveBeenCalled()
+    expect(screen.getByText(/There is no date “31.02.2024”/)).toBeVisible()
+    await type('29.02.2024')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(sent).toHaveBeenCalledOnce()
+  },
+)
 
 test('a valid date is accepted, and shown in the format of all dates', async () => {
   renderWeb(<Field />)

@@ -1,5 +1,5 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDay } from './parse-day.ts'
 
@@ -20,10 +20,25 @@ export function DayField({ value, onChange, error, ...rest }: Props) {
   const [typed, setTyped] = useState(nothingTyped)
   const isNoDay = typed.beside === value && typed.text.trim() !== '' && parseDay(typed.text) === null
   const fault = isNoDay ? t('dates.noSuchDay', { text: typed.text.trim() }) : undefined
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = field.current
+    input?.setCustomValidity(fault ?? '')
+    if (!fault || !input?.form) return undefined
+    // Also in a form without the checks of the browser: otherwise it would be sent with the earlier date.
+    const refuse = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped((last) => ({ ...last, left: true }))
+      input.focus()
+    }
+    const { form } = input
+    form.addEventListener('submit', refuse, { capture: true })
+    return () => form.removeEventListener('submit', refuse, { capture: true })
+  }, [fault])
   return (
     <DateInput
-      // A form with an invalid date is not sent, unless it does its own checks.
-      ref={(input) => input?.setCustomValidity(fault ?? '')}
+      ref={field}
       placeholder={t('dates.format')}
       value={value ?? null}
       onChange={(day) => {

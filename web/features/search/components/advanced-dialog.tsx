@@ -38,7 +38,13 @@ const texts = ['all', 'phrase', 'any', 'none'] as const
 function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
   const { t } = useTranslation()
   const [form, setForm] = useState(() => readAdvanced(query))
+  // New date fields: an invalid date that was typed is in the field only.
+  const [clearings, setClearings] = useState(0)
   const change = (part: Partial<Advanced>) => setForm({ ...form, ...part })
+  const clear = () => {
+    setForm(emptyAdvanced)
+    setClearings(clearings + 1)
+  }
   const line = writeAdvanced(form)
   return (
     <Stack
@@ -88,11 +94,13 @@ function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
       <Flags flags={form.flags} onChange={(flags) => change({ flags })} />
       <Row gap={4} align="end" className={`${classes.group} ${classes.pairs}`}>
         <DayField
+          key={`from ${clearings}`}
           label={t('advanced.from')}
           value={form.from ?? undefined}
           onChange={(from) => change({ from: from ?? null })}
         />
         <DayField
+          key={`to ${clearings}`}
           label={t('advanced.to')}
           value={form.to ?? undefined}
           onChange={(to) => change({ to: to ?? null })}
@@ -128,7 +136,7 @@ function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
           </Text>
         </Stack>
         <Row>
-          <Button variant="default" size="sm" onClick={() => setForm(emptyAdvanced)}>
+          <Button variant="default" size="sm" onClick={clear}>
             {t('advanced.reset')}
           </Button>
           <Button type="submit" size="sm">
