@@ -109,7 +109,6 @@ function Box({
 }: RowProps & { as?: ElementType; base: string | undefined }) {
   return (
     <Element
-      {...rest}
       className={[classes.box, base, className].filter(Boolean).join(' ')}
       data-gap={gap}
       data-row-gap={rowGap}
@@ -123,6 +122,7 @@ function Box({
       data-numeric={numeric || undefined}
       data-break={breaks || undefined}
       data-cut={cut || undefined}
+      {...rest}
     />
   )
 }
