@@ -154,7 +154,11 @@ export function addressState<P extends TProperties>(
 }
 
 function isSame(value: unknown, start: unknown): boolean {
-  return value === undefined || JSON.stringify(value) === JSON.stringify(start)
+  return (
+    value === undefined ||
+    (value === '' && start === undefined) ||
+    JSON.stringify(value) === JSON.stringify(start)
+  )
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { InputOf } from '@litopys/contract/route'
 import type { exportRoutes } from '@litopys/contract/routes/exports'
 import type { ExportJob } from '@litopys/contract/schemas/export'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#i18n/use-error-text.ts'
 import { showAction } from '#ui/action-notice.tsx'
+import { showFailure, showNotice } from '#ui/show-notice.tsx'
 import { saveExport, startExport, waitForExport } from './api/exports.ts'
 
 /**
@@ -15,7 +14,6 @@ import { saveExport, startExport, waitForExport } from './api/exports.ts'
  */
 export function useExportStart() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const isShown = useRef<boolean>(true)
   useEffect(() => {
     isShown.current = true
@@ -24,10 +22,7 @@ export function useExportStart() {
     }
   }, [])
   const close = t('app.close')
-  const save = (job: ExportJob) =>
-    void saveExport(job).catch((error: unknown) =>
-      notifications.show({ message: errorText(error), closeButtonProps: { 'aria-label': close } }),
-    )
+  const save = (job: ExportJob) => void saveExport(job).catch((error: unknown) => showFailure(error))
   const notify = (job: ExportJob) => {
     if (isShown.current || job.state.status === 'cancelled') return
     const { fileName: name } = job
@@ -35,11 +30,7 @@ export function useExportStart() {
       showAction({ message: t('exports.ready', { name }), action: t('exports.download'), close }, () =>
         save(job),
       )
-    else
-      notifications.show({
-        message: t('exports.notMade', { name }),
-        closeButtonProps: { 'aria-label': close },
-      })
+    else showNotice({ message: ({ t }) => t('exports.notMade', { name }), stays: true })
   }
   return useMutation({
     mutationFn: async (input: InputOf<typeof exportRoutes.start>) => {

@@ -126,7 +126,7 @@ export const searchAddress = addressState(
 export type SearchState = StateIn<typeof searchAddress>
 export const startState = searchAddress.read(new URLSearchParams())
 
-export const writeSearchState = searchAddress.write
+export const writeSearchState = (state: SearchState) => searchAddress.write(state)
 
 /** What results, facets and histogram of a search share, as call parameters without defaults. */
 export function searchInputOf(

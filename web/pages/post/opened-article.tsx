@@ -133,7 +133,7 @@ export function OpenedArticle({ post }: { post: OpenedPost }) {
           </Row>
         </Stack>
         {post.deletedAt && (
-          <Note as="p" tone="danger" className={classes.note}>
+          <Note as="p" tone="warn" className={classes.note}>
             {t('postPage.deletedNote', { when: instant(post.deletedAt) })}
           </Note>
         )}

@@ -46,92 +46,90 @@ export function ChannelFilters({ state: { filters, order }, few, onChange }: Pro
           {chosen > 0 ? t('channels.filtersChosen', { count: chosen }) : t('channels.filters')}
         </TextButton>
       )}
-      {(isOpen || !isFolded) && (
-        <Row gap={5} rowGap={1}>
+      <Row gap={5} rowGap={1} hidden={isFolded && !isOpen}>
+        <QuietSelect
+          label={t('channels.type')}
+          value={filters.channelType?.[0] ?? any}
+          options={[anyOption, ...types.map((type) => ({ value: type, label: typeLabel(type) }))]}
+          onChange={(type) => choose('channelType', type === any ? {} : { channelType: [type] })}
+        />
+        {worded.map((field) => (
           <QuietSelect
-            label={t('channels.type')}
-            value={filters.channelType?.[0] ?? any}
-            options={[anyOption, ...types.map((type) => ({ value: type, label: typeLabel(type) }))]}
-            onChange={(type) => choose('channelType', type === any ? {} : { channelType: [type] })}
-          />
-          {worded.map((field) => (
-            <QuietSelect
-              key={field}
-              label={t(`channels.${field}`)}
-              value={filters[field]?.[0] ?? any}
-              options={[
-                anyOption,
-                { value: '', label: t('channels.without') },
-                ...(values?.[field] ?? filters[field] ?? [])
-                  .filter((value) => value !== '')
-                  .map((value) => ({ value, label: value })),
-              ]}
-              onChange={(value) => choose(field, value === any ? {} : { [field]: [value] })}
-            />
-          ))}
-          <QuietSelect
-            label={t('channels.source')}
-            value={filters.source?.[0] ?? any}
-            options={[anyOption, ...channelSources.map((value) => ({ value, label: t(`source.${value}`) }))]}
-            onChange={(value) => {
-              const source = channelSources.find((one) => one === value)
-              choose('source', source ? { source: [source] } : {})
-            }}
-          />
-          <QuietSelect
-            label={t('channels.frequency')}
-            value={filters.frequency?.[0] ?? any}
-            options={[anyOption, ...frequencies.map((value) => ({ value, label: t(`frequency.${value}`) }))]}
-            onChange={(value) => {
-              const frequency = frequencies.find((one) => one === value)
-              choose('frequency', frequency ? { frequency: [frequency] } : {})
-            }}
-          />
-          <QuietSelect
-            label={t('channels.schedule')}
-            value={filters.schedule?.[0] ?? any}
-            options={[anyOption, ...schedules.map((value) => ({ value, label: t(`schedule.${value}`) }))]}
-            onChange={(value) => {
-              const schedule = schedules.find((one) => one === value)
-              choose('schedule', schedule ? { schedule: [schedule] } : {})
-            }}
-          />
-          <QuietSelect
-            label={t('channels.sensitive')}
-            value={filters.sensitive === undefined ? any : filters.sensitive ? 'yes' : 'no'}
+            key={field}
+            label={t(`channels.${field}`)}
+            value={filters[field]?.[0] ?? any}
             options={[
               anyOption,
-              { value: 'yes', label: t('channels.yes') },
-              { value: 'no', label: t('channels.no') },
+              { value: '', label: t('channels.without') },
+              ...(values?.[field] ?? filters[field] ?? [])
+                .filter((value) => value !== '')
+                .map((value) => ({ value, label: value })),
             ]}
-            onChange={(value) => choose('sensitive', value === any ? {} : { sensitive: value === 'yes' })}
+            onChange={(value) => choose(field, value === any ? {} : { [field]: [value] })}
           />
-          <FollowersFilter
-            value={filters.numFollowers ?? {}}
-            onChange={(range) =>
-              choose('numFollowers', Object.keys(range).length > 0 ? { numFollowers: range } : {})
-            }
+        ))}
+        <QuietSelect
+          label={t('channels.source')}
+          value={filters.source?.[0] ?? any}
+          options={[anyOption, ...channelSources.map((value) => ({ value, label: t(`source.${value}`) }))]}
+          onChange={(value) => {
+            const source = channelSources.find((one) => one === value)
+            choose('source', source ? { source: [source] } : {})
+          }}
+        />
+        <QuietSelect
+          label={t('channels.frequency')}
+          value={filters.frequency?.[0] ?? any}
+          options={[anyOption, ...frequencies.map((value) => ({ value, label: t(`frequency.${value}`) }))]}
+          onChange={(value) => {
+            const frequency = frequencies.find((one) => one === value)
+            choose('frequency', frequency ? { frequency: [frequency] } : {})
+          }}
+        />
+        <QuietSelect
+          label={t('channels.schedule')}
+          value={filters.schedule?.[0] ?? any}
+          options={[anyOption, ...schedules.map((value) => ({ value, label: t(`schedule.${value}`) }))]}
+          onChange={(value) => {
+            const schedule = schedules.find((one) => one === value)
+            choose('schedule', schedule ? { schedule: [schedule] } : {})
+          }}
+        />
+        <QuietSelect
+          label={t('channels.sensitive')}
+          value={filters.sensitive === undefined ? any : filters.sensitive ? 'yes' : 'no'}
+          options={[
+            anyOption,
+            { value: 'yes', label: t('channels.yes') },
+            { value: 'no', label: t('channels.no') },
+          ]}
+          onChange={(value) => choose('sensitive', value === any ? {} : { sensitive: value === 'yes' })}
+        />
+        <FollowersFilter
+          value={filters.numFollowers ?? {}}
+          onChange={(range) =>
+            choose('numFollowers', Object.keys(range).length > 0 ? { numFollowers: range } : {})
+          }
+        />
+        {/* The field above the list also searches titles, but an address may still contain a title filter. */}
+        {filters.title !== undefined && (
+          <QuietInput
+            label={t('channels.titleHas')}
+            kind="words"
+            value={filters.title}
+            onChange={(title) => choose('title', title ? { title } : {})}
           />
-          {/* The field above the list also searches titles, but an address may still contain a title filter. */}
-          {filters.title !== undefined && (
-            <QuietInput
-              label={t('channels.titleHas')}
-              kind="words"
-              value={filters.title}
-              onChange={(title) => choose('title', title ? { title } : {})}
-            />
-          )}
-          <QuietSelect
-            label={t('channels.order')}
-            value={order}
-            options={orders.map((one) => ({ value: one, label: t(`channels.order.${one}`) }))}
-            onChange={(chosen) => onChange({ order: chosen })}
-          />
-          {chosen > 0 && (
-            <TextButton onClick={() => onChange({ filters: {} })}>{t('channels.clear')}</TextButton>
-          )}
-        </Row>
-      )}
+        )}
+        <QuietSelect
+          label={t('channels.order')}
+          value={order}
+          options={orders.map((one) => ({ value: one, label: t(`channels.order.${one}`) }))}
+          onChange={(chosen) => onChange({ order: chosen })}
+        />
+        {chosen > 0 && (
+          <TextButton onClick={() => onChange({ filters: {} })}>{t('channels.clear')}</TextButton>
+        )}
+      </Row>
     </>
   )
 }

@@ -37,7 +37,6 @@ export function FalsePositiveList({ state, onChange, cardOf }: Props) {
     <>
       <Row gap={4} rowGap={2} spread className={controls.head}>
         <Row gap={5} rowGap={2}>
-          {' '}
           <SearchField
             label={t('falsePositives.search')}
             placeholder={t('falsePositives.searchPlaceholder')}

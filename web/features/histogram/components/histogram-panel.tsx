@@ -69,17 +69,15 @@ export function HistogramPanel({ searchInput, interval, onDates, onInterval, cha
           {t('dates.choice')}
         </TextButton>
       )}
-      {(!isNarrow || isOpen) && (
-        <Row gap={4} rowGap={1} spread={!isNarrow} className={classes.choices}>
-          <DateControls range={range ?? {}} timeZone={timeZone} onChange={onDates} />
-          <Row gap={4}>
-            <IntervalSelect interval={interval} onChange={onInterval} />
-            <Text as="span" size="s" tone="quiet" className={classes.zone}>
-              {t('dates.zone', { zone: timeZone })}
-            </Text>
-          </Row>
+      <Row gap={4} rowGap={1} spread={!isNarrow} className={classes.choices} hidden={isNarrow && !isOpen}>
+        <DateControls range={range ?? {}} timeZone={timeZone} onChange={onDates} />
+        <Row gap={4}>
+          <IntervalSelect interval={interval} onChange={onInterval} />
+          <Text as="span" size="s" tone="quiet" className={classes.zone}>
+            {t('dates.zone', { zone: timeZone })}
+          </Text>
         </Row>
-      )}
+      </Row>
       <div id={chartId} className={classes.whole}>
         {error && !data && <SmallFailure title={t('dates.failed')} onRetry={() => void refetch()} />}
         {!error && !data && isShown && <div className={classes.waiting} data-chart="low" />}

@@ -57,14 +57,16 @@ export function QuoteEntry({ quote, rights, body, tagInput, onTag }: Props) {
           <span>{quote.isOwn ? t('quotes.byYou') : quote.createdBy}</span>
           <time dateTime={quote.createdAt}>{instant(quote.createdAt)}</time>
         </Row>
-        <Row gap={4}>
-          {!isEditing && rights.change && (
-            <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
-          )}
-          {rights.delete && (
-            <TextButton onClick={() => void deleteQuote(quote._id)}>{t('quotes.delete')}</TextButton>
-          )}
-        </Row>
+        {(rights.change || rights.delete) && (
+          <Row gap={4}>
+            {!isEditing && rights.change && (
+              <TextButton onClick={() => setEditing(true)}>{t('quotes.edit')}</TextButton>
+            )}
+            {rights.delete && (
+              <TextButton onClick={() => void deleteQuote(quote._id)}>{t('quotes.delete')}</TextButton>
+            )}
+          </Row>
+        )}
       </Stack>
     </article>
   )
