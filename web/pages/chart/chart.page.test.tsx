@@ -11,13 +11,17 @@ import { ChartPage } from './chart.page.tsx'
 const user = userEvent.setup()
 beforeEach(() => session.begin(tokenFor(900)))
 
-const past = [{ id: 'h1', q: 'міст', totalItems: 7, at: '2026-03-01T10:00:00Z' }]
+const past = [
+  { id: 'h1', q: 'міст', totalItems: 7, at: '2026-03-01T10:00:00Z' },
+  { id: 'h2', q: '', filters: { channelId: { in: ['42'] } }, totalItems: 3, at: '2026-03-01T09:00:00Z' },
+]
 
 /** By default the archive counts the bridges by month, and all others by day. */
 function open(address: string) {
   const asked = fakeServer(({ url }) => {
     if (url.pathname.endsWith('/user/history'))
-      return success(past, { totalItems: 1, page: 1, itemsPerPage: 200 })
+      return success(past, { totalItems: 2, page: 1, itemsPerPage: 200 })
+    if (url.pathname.endsWith('/channels/titles')) return success([{ channelId: '42', title: 'Вітряк' }])
     const q = url.searchParams.get('q') ?? ''
     const interval = url.searchParams.get('interval') ?? (q === 'міст' ? 'month' : 'day')
     const buckets = [{ from: '2026-03-01T00:00:00Z', count: q.length }]
@@ -82,4 +86,9 @@ test('a query is typed, or a recent search selected', async () => {
   expect(await heads()).toEqual(['Period', 'дрон', 'міст'])
   await user.click(screen.getByRole('checkbox', { name: /міст/ }))
   expect(decodeURIComponent(router.state.location.search)).toBe('?line={"q":"дрон","colour":0}')
+})
+
+test('recent searches show the titles of channels', async () => {
+  open('/chart')
+  expect(await screen.findByRole('checkbox', { name: /Channel: Вітряк/ })).toBeInTheDocument()
 })

@@ -31,10 +31,7 @@ export function ChartPage() {
   const { t } = useTranslation()
   const { state, unread, set } = overlayAddressState.use()
   const { lines, dates } = state
-  const { data: titles = noTitles } = useQuery({
-    ...channelTitles,
-    enabled: lines.some(({ filters }) => filters?.channelId !== undefined),
-  })
+  const { data: titles = noTitles } = useQuery(channelTitles)
   const searchName = useSearchName(titles)
   const nameOf = (line: NewLine) => line.name ?? searchName(line)
   const change = (part: Partial<OverlayState>) => set(part, { replace: 'lines' in part })

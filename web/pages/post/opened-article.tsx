@@ -196,7 +196,7 @@ function TagLine({ post }: { post: OpenedPost }) {
   return (
     <>
       <TagList tags={post.tags} onTag={(value) => void navigate(searchFor({ field: 'tags', value }))} />
-      {mayTag && <TextButton onClick={() => setChanging(true)}>{t('tags.dialog')}</TextButton>}
+      {mayTag && <TextButton onClick={() => setChanging(true)}>{t('tags.tagSelected')}</TextButton>}
       {isChanging && (
         <TagDialog
           target={{ kind: 'posts', ids: [post._id], total: 1 }}

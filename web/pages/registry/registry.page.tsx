@@ -18,6 +18,7 @@ import { falsePositivesAddress } from '#features/entities/false-positives-state.
 import { everyUser } from '#features/users/api/users.ts'
 import { useErrorText } from '#i18n/use-error-text.ts'
 import { Notice } from '#ui/notice.tsx'
+import { TabList } from '#ui/tab-list.tsx'
 import { TableExport } from '../export-button.tsx'
 import page from '../page.module.css'
 import { PageHead } from '../page.tsx'
@@ -61,13 +62,11 @@ export function RegistryPage() {
           onChange={(name) => setParams(name === null || name === first.name ? {} : { tab: name })}
           keepMounted={false}
         >
-          <Tabs.List aria-label={t('registry.tabs')} mb="md">
-            {open.map(({ name, label }) => (
-              <Tabs.Tab key={name} value={name}>
-                {t(label)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabList
+            aria-label={t('registry.tabs')}
+            selected={chosen.name}
+            tabs={open.map(({ name, label }) => ({ value: name, name: t(label) }))}
+          />
           {open.map(({ name, Part }) => (
             <Tabs.Panel key={name} value={name}>
               <Part />

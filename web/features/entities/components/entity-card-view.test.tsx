@@ -137,6 +137,7 @@ test('an entity is marked with a reason, and the notification undoes it', async 
   show(cardOf())
   await user.click(screen.getByRole('button', { name: 'Mark as false positive…' }))
   expect(screen.getByText(/^No user will see it in filters, texts or cards\./)).toBeVisible()
+  expect(screen.getByLabelText('Reason (optional)')).toHaveFocus()
   await user.type(screen.getByLabelText('Reason (optional)'), 'Лише номер рейсу')
   await user.click(screen.getByRole('button', { name: 'Mark and hide for everyone' }))
   expect(await screen.findByText(/#рейс10 is hidden for everyone/)).toBeVisible()

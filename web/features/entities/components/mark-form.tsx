@@ -1,6 +1,6 @@
 import type { EntityRef } from '@litopys/contract/schemas/entity-card'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Note, Row, Stack, Text } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -14,6 +14,14 @@ export function MarkForm({ entity }: { entity: EntityRef }) {
   const { mark, isBusy } = useMarking()
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // The form opens at the end of the card, below the visible part.
+  useEffect(() => {
+    if (!isOpen) return
+    field.current?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   useUnsavedMark(isOpen && reason !== '' && !isBusy)
   if (!isOpen) {
     return (
@@ -23,7 +31,7 @@ export function MarkForm({ entity }: { entity: EntityRef }) {
     )
   }
   return (
-    <Note>
+    <Note ref={form}>
       <Stack
         as="form"
         gap={3}
@@ -34,11 +42,11 @@ export function MarkForm({ entity }: { entity: EntityRef }) {
       >
         <Text tone="soft">{t('falsePositive.explain')}</Text>
         <TextInput
+          ref={field}
           label={t('falsePositive.reason')}
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          data-autofocus
         />
         <Row>
           <Button type="submit" size="sm" loading={isBusy}>

@@ -23,18 +23,27 @@ type Props = {
  * controls.
  */
 export function FacetRows({ rows, onToggle, cardOf, missing }: Props) {
+  const { count } = useFormat()
   const [place, setPlace] = useState(0)
   const most = Math.max(1, ...rows.map((row) => row.count ?? 0))
+  const digits = Math.max(0, ...rows.map((row) => postsText(row, count).length))
+  const hasCards = rows.some(({ value }) => cardOf?.(value) !== undefined)
   const last = rows.length - (missing ? 0 : 1)
   const stop = Math.min(place, last)
   return (
-    <PlainList onKeyDown={moveFocus} onFocus={(event) => setPlace(placeOf(event))}>
+    <PlainList
+      className={classes.rows}
+      data-cards={hasCards}
+      onKeyDown={moveFocus}
+      onFocus={(event) => setPlace(placeOf(event))}
+    >
       {rows.map((row, at) => (
         <ValueRow
           key={row.value}
           row={row}
           isStop={at === stop}
           share={(row.count ?? 0) / most}
+          digits={digits}
           card={cardOf?.(row.value)}
           onToggle={(side) => onToggle(row.value, side)}
         />
@@ -49,14 +58,16 @@ type RowProps = {
   /** The Tab key stops here; arrow keys reach the other controls of the row. */
   isStop: boolean
   share: number
+  /** Length of the longest count of the facet. */
+  digits: number
   card: string | undefined
   onToggle: (side: 'in' | 'notIn') => void
 }
 
-function ValueRow({ row, isStop, share, card, onToggle }: RowProps) {
+function ValueRow({ row, isStop, share, digits, card, onToggle }: RowProps) {
   const { t } = useTranslation()
   const { count } = useFormat()
-  const posts = row.count === undefined ? '' : count(row.count)
+  const posts = postsText(row, count)
   return (
     <Row as="li" gap={0} nowrap className={classes.row} data-state={row.state}>
       <Row as="label" nowrap className={classes.choice}>
@@ -105,9 +116,17 @@ function ValueRow({ row, isStop, share, card, onToggle }: RowProps) {
           <IconMinus size={14} aria-hidden />
         </IconButton>
       </span>
-      <span className={classes.share} style={{ width: `calc(${share} * (100% - 6rem))` }} aria-hidden />
+      <span
+        className={classes.share}
+        style={{ width: `calc(${share} * (100% - 2rem - var(--tools) - ${digits}ch))` }}
+        aria-hidden
+      />
     </Row>
   )
+}
+
+function postsText(row: FacetRow, count: (amount: number) => string): string {
+  return row.count === undefined ? '' : count(row.count)
 }
 
 function MissingRow({ count, chosen, onToggle, isStop }: MissingChoice & { isStop: boolean }) {

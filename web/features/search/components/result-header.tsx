@@ -94,6 +94,7 @@ export function ResultHeader({ state, total, shown, onChange, filters, children 
         weight="heading"
         numeric
         className={classes.total}
+        data-long={state.fold || isCopy}
         aria-live="polite"
         title={state.fold ? t('view.folded') : undefined}
       >

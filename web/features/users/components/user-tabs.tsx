@@ -2,6 +2,7 @@ import type { User } from '@litopys/contract/schemas/user'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TabList } from '#ui/tab-list.tsx'
 import type { UserRights } from '../user-rights.ts'
 import { type UserTab, userTabs } from '../users-state.ts'
 import { ProfileTab } from './profile-tab.tsx'
@@ -29,13 +30,7 @@ export function UserTabs({ user, own, rights, tab, onTab, channelTitles, session
         if (known) onTab(known)
       }}
     >
-      <Tabs.List mb="md">
-        {userTabs.map((one) => (
-          <Tabs.Tab key={one} value={one}>
-            {t(`users.${one}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <TabList selected={tab} tabs={userTabs.map((one) => ({ value: one, name: t(`users.${one}`) }))} />
       <Tabs.Panel value="profile">
         <ProfileTab user={user} own={own} rights={rights} />
       </Tabs.Panel>
