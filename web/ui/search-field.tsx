@@ -22,7 +22,7 @@ const typingPause = 250
 export function SearchField({ label, placeholder, maxLength, value, onSearch, isFirst = false }: Props) {
   const { text, type } = useTypedText(value, onSearch, typingPause)
   return (
-    <Row as="label" nowrap tone="quiet" className={classes.search}>
+    <Row as="label" nowrap tone="quiet" className={classes.search} data-frames-input>
       <IconSearch size={16} stroke={1.7} aria-hidden />
       <input
         type="text"

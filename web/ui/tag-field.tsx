@@ -46,7 +46,7 @@ export function TagField({ label, value, suggestions, onType, onChange, maxLengt
   return (
     <div>
       <Input.Label htmlFor={id}>{label}</Input.Label>
-      <Row gap={1} className={classes.field}>
+      <Row gap={1} className={classes.field} data-frames-input>
         {value.map((tag) => (
           <Row as="span" key={tag} inline nowrap gap={0} breaks className={classes.added}>
             {tag}

@@ -1,7 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Row, Stack, useNarrow } from './layout.tsx'
 import { TextButton } from './text-button.tsx'
 import classes from './tool-menu.module.css'
@@ -24,6 +32,10 @@ export function ToolMenu({ label, icon, holds, align = 'end', side = 'below', ch
   const isNarrow = useNarrow()
   const panelId = useId()
   const target = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen && panel.current) keepOnScreen(panel.current)
+  }, [isOpen])
   const place = useClickOutside(() => setOpen(false))
   const close = () => {
     // A dialog returns the focus to the element that had it, and the button inside the panel is hidden then.
@@ -57,6 +69,7 @@ export function ToolMenu({ label, icon, holds, align = 'end', side = 'below', ch
       {/* Hidden, but mounted: its buttons own the dialogs that they open. */}
       <Stack
         as="fieldset"
+        ref={panel}
         gap={1}
         align="start"
         id={panelId}
@@ -71,4 +84,16 @@ export function ToolMenu({ label, icon, holds, align = 'end', side = 'below', ch
       </Stack>
     </Row>
   )
+}
+
+/** Pixels between a panel and the edge of the screen. */
+const gutter = 8
+
+/** Moves a panel sideways that would leave the screen: on a phone, its button can be anywhere in its row. */
+function keepOnScreen(panel: HTMLElement): void {
+  panel.style.translate = 'none'
+  const { left, right } = panel.getBoundingClientRect()
+  const end = document.documentElement.clientWidth - gutter
+  const shift = left < gutter ? gutter - left : Math.min(0, end - right)
+  panel.style.translate = `${shift}px`
 }

@@ -4,7 +4,7 @@ import { type QueryFlag, queryFlags } from '@litopys/contract/query/syntax'
 import { entityTable } from '@litopys/language/entity-kinds'
 import { Button, Modal } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '#ui/day-field.tsx'
 import { IconButton, Row, Stack, Text } from '#ui/layout.tsx'
@@ -37,6 +37,7 @@ const texts = ['all', 'phrase', 'any', 'none'] as const
 
 function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
   const { t } = useTranslation()
+  const nearId = useId()
   const [form, setForm] = useState(() => readAdvanced(query))
   // New date fields: an invalid date that was typed is in the field only.
   const [clearings, setClearings] = useState(0)
@@ -69,42 +70,48 @@ function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
           />
         </Row>
       ))}
-      <Row gap={3} className={classes.near}>
-        <Row as="label" gap={3} rowGap={1} className={classes.field}>
-          <span>{t('advanced.near')}</span>
+      <Row gap={3} rowGap={1} className={classes.field}>
+        <label htmlFor={nearId}>{t('advanced.near')}</label>
+        <Row gap={3} className={classes.near}>
           <input
+            id={nearId}
             type="text"
             value={form.near}
             maxLength={1_024}
             onChange={({ currentTarget }) => change({ near: currentTarget.value })}
           />
-        </Row>
-        <Row as="label" inline tone="soft">
-          <input
-            type="number"
-            min={0}
-            max={maxWithin}
-            value={form.within}
-            onChange={({ currentTarget }) => change({ within: wholeNumber(currentTarget.value) ?? 0 })}
-          />
-          <span>{t('advanced.within')}</span>
+          <Row as="label" inline nowrap tone="soft">
+            <input
+              type="number"
+              min={0}
+              max={maxWithin}
+              value={form.within}
+              onChange={({ currentTarget }) => change({ within: wholeNumber(currentTarget.value) ?? 0 })}
+            />
+            <span>{t('advanced.within')}</span>
+          </Row>
         </Row>
       </Row>
       <Fields rows={form.fields} onChange={(fields) => change({ fields })} />
       <Flags flags={form.flags} onChange={(flags) => change({ flags })} />
-      <Row gap={4} align="end" className={`${classes.group} ${classes.pairs}`}>
-        <DayField
-          key={`from ${clearings}`}
-          label={t('advanced.from')}
-          value={form.from ?? undefined}
-          onChange={(from) => change({ from: from ?? null })}
-        />
-        <DayField
-          key={`to ${clearings}`}
-          label={t('advanced.to')}
-          value={form.to ?? undefined}
-          onChange={(to) => change({ to: to ?? null })}
-        />
+      <div className={`${classes.group} ${classes.limits}`}>
+        {/* One cell of the grid each: Mantine renders more than one element. */}
+        <div>
+          <DayField
+            key={`from ${clearings}`}
+            label={t('advanced.from')}
+            value={form.from ?? undefined}
+            onChange={(from) => change({ from: from ?? null })}
+          />
+        </div>
+        <div>
+          <DayField
+            key={`to ${clearings}`}
+            label={t('advanced.to')}
+            value={form.to ?? undefined}
+            onChange={(to) => change({ to: to ?? null })}
+          />
+        </div>
         {(['leastViews', 'mostViews'] as const).map((name) => (
           <Stack as="label" key={name} gap={1}>
             <span>{t(`advanced.${name}`)}</span>
@@ -116,7 +123,7 @@ function AdvancedForm({ query, onClose, onRun }: Omit<Props, 'opened'>) {
             />
           </Stack>
         ))}
-      </Row>
+      </div>
       <Row as="label" gap={3} rowGap={1} className={classes.field}>
         <span>{t('advanced.rest')}</span>
         <input

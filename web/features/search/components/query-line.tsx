@@ -130,7 +130,7 @@ export function QueryLine({ query, corrections, busy, onRun, onOpen, texts, char
 
   return (
     <search className={classes.search}>
-      <Row nowrap className={classes.line} data-busy={busy}>
+      <Row nowrap className={classes.line} data-busy={busy} data-frames-input>
         <Row
           as="form"
           nowrap
