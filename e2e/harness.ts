@@ -120,6 +120,8 @@ export async function expectAccessible(
   page: Page,
   { contrast }: AxeOptions = { contrast: 'wide' },
 ): Promise<void> {
+  // After a page load the document is empty until the session is known.
+  await page.locator('main').waitFor({ state: 'attached' })
   const wide = page.viewportSize()
   await expectNoViolations(page)
   await page.setViewportSize(narrow)
