@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Fails the build if chunks import each other in a cycle. Which of them runs first then depends on the page, and
- * the other may read values that do not exist yet: the page stops at its start, while types and tests are green.
+ * Fails the build if chunks import each other in a cycle. Which of them runs first then depends on the page,
+ * and the other may read values that do not exist yet: the page stops at its start, while types and tests are
+ * green.
  */
 export const chunkCycles: Plugin = {
   name: 'chunk-cycles',

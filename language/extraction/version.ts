@@ -3,7 +3,8 @@
  * (docs/decisions/0024-categories.md). 2: word forms by dictionary, identifiers, names (0021 to 0023). 3:
  * surnames of the gazetteer in every case, a surname before a patronymic, border regions, dates are not
  * phones. 4: organisations by generic word, several particles, greetings are not surnames. 5: short texts by
- * dictionary, names in English texts, consecutive numbers, forms of names and weapons. 6: parts of a mistyped card number
- * are not phones. 7: short texts of words that Ukrainian and Russian share are not Russian.
+ * dictionary, names in English texts, consecutive numbers, forms of names and weapons. 6: parts of a
+ * mistyped card number are not phones. 7: short texts of words that Ukrainian and Russian share are not
+ * Russian.
  */
 export const analysisVersion = 7

@@ -84,8 +84,8 @@ async function signIn(page: Page, { address, password }: SignIn): Promise<void> 
 }
 
 /**
- * Waits until nothing loads or moves. A screen that listens to job events never stops loading. The server limits
- * how often pages are opened; the app says so in a banner and continues by itself.
+ * Waits until nothing loads or moves. A screen that listens to job events never stops loading. The server
+ * limits how often pages are opened; the app says so in a banner and continues by itself.
  */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: idleLimitMs }).catch((error: unknown) => {
