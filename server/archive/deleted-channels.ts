@@ -8,5 +8,6 @@ import { quoted } from './sql.ts'
 export function withoutChannels(channelIds: readonly string[]): Settings {
   if (channelIds.length === 0) return {}
   const filter = `channelId NOT IN (${channelIds.map(quoted).join(', ')})`
-  return { additional_table_filters: `{${quoted('litopys.posts')}: ${quoted(filter)}}` }
+  const filters = ['litopys.posts', 'litopys.postRows'].map((table) => `${quoted(table)}: ${quoted(filter)}`)
+  return { additional_table_filters: `{${filters.join(', ')}}` }
 }

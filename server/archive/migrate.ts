@@ -1,12 +1,16 @@
 import { assertOwnMigrations, firstMigration, ofUnreleasedVersion } from '#server/applied-migrations'
 import type { Engine } from './engine.ts'
 import { schema } from './migrations/0001-schema.ts'
+import { readingLayout } from './migrations/0002-reading-layout.ts'
 import { bind, raw, sql } from './sql.ts'
 
 type ArchiveMigration = { name: string; statements: string[] }
 
 /** Append-only: a released migration is never changed, removed or renamed. */
-export const migrations: readonly ArchiveMigration[] = [{ name: firstMigration, statements: schema }]
+export const migrations: readonly ArchiveMigration[] = [
+  { name: firstMigration, statements: schema },
+  { name: '0002-reading-layout', statements: readingLayout },
+]
 
 /** Version of the tables. */
 export const archiveVersion = String(migrations.at(-1)?.name)
@@ -40,4 +44,10 @@ export async function migrateArchive(engine: Engine, known = migrations): Promis
     for (const statement of statements) await engine.run(raw(statement))
     await engine.run(sql`INSERT INTO litopys.migrations VALUES (${bind('String', name)})`)
   }
+  // Of a process that was killed; those of an embedded engine are gone with it.
+  const left = await engine.rows<{ name: string }>(
+    sql`SELECT name FROM system.tables WHERE database = 'litopysResults'`,
+  )
+  for (const { name } of left)
+    await engine.run(sql`DROP TABLE IF EXISTS ${raw(`litopysResults.${name}`)} SYNC`)
 }

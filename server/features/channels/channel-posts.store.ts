@@ -4,7 +4,7 @@ import { bind, raw, sql } from '#archive/sql'
 export type ChannelPostStore = ReturnType<typeof createChannelPostStore>
 
 /** Archive tables with rows of a post. */
-const tables = ['posts', 'revisions', 'confirmations', 'counts', 'seen']
+const tables = ['posts', 'postRows', 'revisions', 'confirmations', 'counts', 'seen']
 
 /** Works on all posts of a channel, hidden or not. */
 export function createChannelPostStore(engine: Engine) {
@@ -26,6 +26,10 @@ export function createChannelPostStore(engine: Engine) {
         await engine.run(
           sql`DELETE FROM litopys.${raw(table)} WHERE channelId = ${bind('String', channelId)}`,
         )
+      // Values such as telephone numbers, which no other post has.
+      await engine.run(
+        sql`DELETE FROM litopys.facetValues WHERE id NOT IN (SELECT arrayJoin(valueIds) FROM litopys.posts)`,
+      )
     },
   }
 }

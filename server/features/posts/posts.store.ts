@@ -1,6 +1,7 @@
 import type { SourceName } from '@litopys/contract/schemas/post'
 import type { Engine, ReadOptions } from '#archive/engine'
 import { hasKey, type PostKey } from '#archive/post-keys'
+import { rowsOfPosts, valuesOfPosts } from '#archive/reading-layout'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { createWriterTurn, type WriterTurn } from '#archive/writer-turn'
@@ -73,6 +74,17 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     },
 
     asReplacement: engine.asReplacement,
+
+    /**
+     * Writes what searches read of these posts again: a kill between the tables of an insert may have left it
+     * out.
+     */
+    async repeatReadingRows(keys: PostKey[]): Promise<void> {
+      for (const part of inParts(keys)) {
+        await engine.run(sql`INSERT INTO litopys.postRows ${raw(rowsOfPosts)} WHERE ${hasKey(part)}`)
+        await engine.run(sql`INSERT INTO litopys.facetValues ${raw(valuesOfPosts)} WHERE ${hasKey(part)}`)
+      }
+    },
 
     async insertRows(rows: Pick<PreparedPost, 'line'>[]): Promise<void> {
       const lines = Buffer.concat(rows.map((row) => row.line))

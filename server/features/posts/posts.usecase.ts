@@ -45,6 +45,7 @@ async function archiveExclusively(
 ): Promise<ArchiveCounts> {
   if (isRepeat) await removeOutdated(posts)
   const { known, stale } = await findKnown(posts, batch)
+  if (isRepeat) await posts.repeatReadingRows([...known.values()])
   const merged = mergeBatch(batch, known, await deps.categorizer(), isRepeat)
   const { drafts, counts } = merged
   const clustered = await clusterPosts({ posts, clusters, onMerge: deps.onMerge }, drafts)

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { casePosts } from '@litopys/contract/testing/query-cases'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { type Engine, openEngine } from './engine.ts'
+import { migrateArchive, migrations } from './migrate.ts'
+import { raw, sql } from './sql.ts'
+
+// An archive of the first version, with posts, is brought to the layout that searches read.
+
+let litopys: TestLitopys
+let engine: Engine
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+  await litopys.importPosts(casePosts)
+  await litopys.instance.close()
+  const directory = join(litopys.directory, 'data', 'archive')
+  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
+})
+afterAll(async () => {
+  await engine.close()
+  await litopys.close()
+})
+
+const statements = migrations.find(({ name }) => name === '0002-reading-layout')?.statements ?? []
+const columns = ['repeated', 'present', 'valueIds', 'singles']
+
+async function readLayout() {
+  return await Promise.all([
+    engine.rows(
+      sql`SELECT channelId, messageId, ${raw(columns.join(', '))} FROM litopys.posts ORDER BY channelId, messageId`,
+    ),
+    engine.rows(sql`SELECT * FROM litopys.postRows FINAL ORDER BY channelId, messageId`),
+    engine.rows(sql`SELECT * FROM litopys.facetValues FINAL ORDER BY id`),
+  ])
+}
+
+async function backToFirst() {
+  for (const table of ['postRowsOfPosts', 'facetValuesOfPosts', 'postRows', 'facetValues'])
+    await engine.run(sql`DROP TABLE IF EXISTS ${raw(`litopys.${table}`)} SYNC`)
+  for (const column of columns)
+    await engine.run(
+      sql`ALTER TABLE litopys.posts DROP COLUMN IF EXISTS ${raw(column)} SETTINGS mutations_sync = 1`,
+    )
+  await engine.run(sql`DELETE FROM litopys.migrations WHERE name = '0002-reading-layout'`)
+}
+
+test('an import writes what the migration computes, also after a kill between any two statements', async () => {
+  const imported = await readLayout()
+  expect(imported[1]).toHaveLength(casePosts.length)
+  expect(imported[2].length).toBeGreaterThan(0)
+  for (let end = 0; end <= statements.length; end += 1) {
+    await backToFirst()
+    for (const statement of statements.slice(0, end)) await engine.run(raw(statement))
+    await migrateArchive(engine)
+    expect(await readLayout()).toEqual(imported)
+  }
+})

@@ -1,0 +1,58 @@
+/**
+ * What searches read instead of the wide rows of posts, as SQL over the posts. The tables are made of it by
+ * migrations/0002-reading-layout.ts: a change here needs a migration that makes them again.
+ */
+const domains = "arrayDistinct(CAST(domains, 'Array(String)'))"
+const lists = [
+  "arrayDistinct(arrayConcat(if(category = '', [], [toString(category)]), CAST(foundCategories, 'Array(String)')))",
+  "CAST(tags, 'Array(String)')",
+  "arrayDistinct(arrayConcat(CAST(keywords, 'Array(String)'), CAST(foundKeywords, 'Array(String)')))",
+  "CAST(audience, 'Array(String)')",
+  "CAST(sources, 'Array(String)')",
+  "CAST(hashtags, 'Array(String)')",
+  "CAST(mentions, 'Array(String)')",
+  domains,
+  'emails',
+]
+const kinds = [
+  ...['person', 'organisation', 'unit', 'rank', 'weapon', 'country', 'place', 'phone', 'card', 'iban'],
+  ...['taxId', 'passport', 'imei', 'wallet', 'ip', 'mac'],
+]
+const kindNumbers = kinds.map((_, i) => lists.length + i)
+const kindNumber = `transform(toString(kind), [${kinds.map((kind) => `'${kind}'`).join(', ')}], [${kindNumbers.join(', ')}], 63)`
+const entityKinds = "CAST(tupleElement(entities, 'kind'), 'Array(String)')"
+const entityIds = "tupleElement(entities, 'id')"
+const id = (value: string, list: string | number) =>
+  `bitOr(bitShiftLeft(bitShiftRight(cityHash64(${value}), 17), 6), toUInt64(${list}))`
+
+const valueIds = `arrayConcat(
+  ${lists.map((list, number) => `arrayMap(value -> ${id('value', number)}, ${list})`).join(',\n  ')},
+  arrayMap((kind, value) -> ${id('value', kindNumber)}, ${entityKinds}, ${entityIds}))`
+/** The texts of `valueIds`, in the same order. */
+const values = `arrayConcat(${[...lists, entityIds].join(', ')})`
+
+const flags = [
+  ...['hasImage', 'hasAudio', 'hasVideo', 'isForwarded', 'isEdited', 'isNotNull(deletedAt)'],
+  ...['existedBefore', 'sensitive'],
+]
+const flagBits = flags.map((flag, bit) => `${2 ** bit} * toUInt8(${flag})`).join(' + ')
+const singles = `concat(channelType, '\\n', postType, '\\n', inLanguage, '\\n', toString(${flagBits}))`
+
+export const readingColumns = {
+  singles: `LowCardinality(String) MATERIALIZED ${singles}`,
+  valueIds: `Array(UInt64) MATERIALIZED ${valueIds} CODEC(LZ4)`,
+  present: `UInt32 MATERIALIZED arrayReduce('groupBitOr', arrayMap(id -> toUInt32(bitShiftLeft(toUInt64(1), bitAnd(id, 63))), valueIds))`,
+  repeated: `Array(UInt32) MATERIALIZED arrayMap(term -> xxHash32(term), arrayFilter(term -> match(term, '#[234]$'), terms))`,
+}
+
+const row = `toJSONString(tuple(
+  channelId, messageId, author, channelType, title, articleBody, text, inLanguage, category, keywords,
+  foundCategories, foundKeywords, audience, numOfFollowers, postType, hasImage, hasAudio, hasVideo, isForwarded,
+  existedBefore, sensitive, size, wordCount, permalink, forwardedName, forwardedUsername, forwardedChannelId,
+  forwardedMessageId, replyTo, viaBot, hashtags, mentions, urls, domains, emails, entities, tags, views,
+  forwards, reactions, media, links, extra, album, toUnixTimestamp(dateCreated), toUnixTimestamp(editedAt),
+  isEdited, approximate, toUnixTimestamp(deletedAt), toUnixTimestamp(archivedAt), createdBy,
+  toUnixTimestamp(createdAt), sources))`
+export const rowsOfPosts = `SELECT channelId, messageId, version, ${row} AS row FROM litopys.posts`
+export const valuesOfPosts = `WITH arrayJoin(arrayZip(valueIds, ${values})) AS pair
+  SELECT tupleElement(pair, 1) AS id, tupleElement(pair, 2) AS value FROM litopys.posts`
