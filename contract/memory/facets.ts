@@ -13,11 +13,12 @@ export type CountedFacet<F extends string> = {
 export function facetCounts<F extends string>(fields: readonly F[]) {
   const counts = new Map(fields.map((field) => [field, { values: new Map<string, number>(), missing: 0 }]))
   return {
-    add(field: F, values: readonly string[]) {
+    /** Adds an item with these values, or several items that have the same. */
+    add(field: F, values: readonly string[], items = 1) {
       const count = counts.get(field)
       if (!count) return
-      if (values.length === 0) count.missing += 1
-      for (const value of values) count.values.set(value, (count.values.get(value) ?? 0) + 1)
+      if (values.length === 0) count.missing += items
+      for (const value of values) count.values.set(value, (count.values.get(value) ?? 0) + items)
     },
     facets({ contains = '', limit, order }: FacetRequest): CountedFacet<F>[] {
       return [...counts].map(([field, { values, missing }]) => {

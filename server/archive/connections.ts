@@ -12,7 +12,7 @@ export type Settings = Record<string, string | number>
 export type Connection = {
   /** The answer in `answerFormat`, between the tags of `proof`. */
   read(statement: Sql, proof: Proof, settings: Settings): Promise<string>
-  command(statement: Sql): Promise<void>
+  command(statement: Sql, settings?: Settings): Promise<void>
   /** Inserts rows that are JSON lines in UTF-8. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   /**
@@ -66,8 +66,8 @@ export function connectServer(url: string): Connection {
       const answer = await client.query({ ...render(statement), format: answerFormat, clickhouse_settings })
       return await answer.text()
     },
-    command: async (statement) => {
-      await client.command(render(statement))
+    command: async (statement, own = {}) => {
+      await client.command({ ...render(statement), clickhouse_settings: own })
     },
     insertLines: async (table, lines) => {
       const text = new TextDecoder().decode(lines)
@@ -113,8 +113,9 @@ export function connectEmbedded(path: string): Connection {
       const answer = await query(text, statement)
       return answer.text()
     },
-    command: async (statement) => {
-      await query(literals(statement), statement)
+    command: async (statement, own) => {
+      const text = literals(statement)
+      await query(own ? `${text} SETTINGS ${assignments(own)}` : text, statement)
     },
     insertLines: async (table, values) => {
       try {

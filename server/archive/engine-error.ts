@@ -30,6 +30,11 @@ export function isLate(cause: unknown): cause is AppError {
   return isAppError(cause, 'search_timeout') || isAppError(cause, 'overloaded')
 }
 
+/** Whether a table does not exist, such as a kept result after a restart of the engine. */
+export function isUnknownTable(cause: unknown): boolean {
+  return cause instanceof Error && 'type' in cause && cause.type === 'UNKNOWN_TABLE'
+}
+
 const damageTypes = new Set([
   ...['ATTEMPT_TO_READ_AFTER_EOF', 'CANNOT_READ_ALL_DATA', 'CHECKSUM_DOESNT_MATCH', 'CORRUPTED_DATA'],
   ...['CANNOT_DECOMPRESS', 'BAD_SIZE_OF_FILE_IN_DATA_PART', 'NO_FILE_IN_DATA_PART', 'UNEXPECTED_END_OF_FILE'],

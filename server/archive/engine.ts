@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import { StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
+import { createChanges } from './changes.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import { type Connection, connectEmbedded, connectServer, drained, type Settings } from './connections.ts'
 import { withoutChannels } from './deleted-channels.ts'
@@ -31,6 +32,9 @@ export type ReadOptions = {
   withDeleted?: boolean
 }
 
+/** Rows that the engine keeps in memory as a table, until `drop`. */
+export type KeptRows = { table: Sql; rows: number; drop(): Promise<void> }
+
 /** ClickHouse, embedded or a server, with the same SQL. */
 export type Engine = {
   rows<Row>(statement: Sql, options?: ReadOptions): Promise<Row[]>
@@ -53,9 +57,20 @@ export type Engine = {
   /** The user who makes the current call. */
   currentUser(): string | undefined
   /**
-   * Number that changes at the start and end of every write. A result read at another number may be outdated.
+   * Copies the rows of `select` into a table in the engine's memory, through the search pool. It is gone after a
+   * restart of the engine.
    */
-  changes(): number
+  keep(select: Sql, options?: ReadOptions): Promise<KeptRows>
+  /**
+   * Number that changes at the start and end of every write to a table that the statement names. A result read
+   * at another number may be outdated.
+   */
+  changes(statement: Sql): number
+  /**
+   * How long answers may be kept while `changes` stays the same, in milliseconds. Other processes may write to a
+   * ClickHouse server, which `changes` does not show.
+   */
+  answersKeptMs: number
   /** Number of answers since the start that belonged to another statement; 0 in normal operation. */
   foreignAnswers(): number
   /** Aborts running statements. Resolves when the embedded engine is idle: the process may exit then. */
@@ -63,6 +78,8 @@ export type Engine = {
 }
 
 const streamSeconds = 6 * 3_600
+/** Between the answers of a server, so that a screen and the next pages agree. */
+const sharedMs = 5_000
 /**
  * Merging ordered parts of a table keeps blocks of each in memory. Small blocks and no buffer before the
  * merge save memory: 65 MB instead of 204 MB for a million posts in twelve parts, at no cost in time.
@@ -170,20 +187,20 @@ export async function openEngine(place: Place): Promise<Engine> {
   })
 
   const { asReplacement, betweenReplacements } = createRowReplacement()
-  let changes = 0
+  const { noteChange, changes } = createChanges()
   let shown: Settings = {}
-  const write = async (work: (connection: Connection) => Promise<void>) => {
+  const write = async (target: string, work: (connection: Connection) => Promise<void>) => {
     assertMayWait()
     await pools.write.use({ user: '' }, async (connection) => {
       // Checked before the write: a deletion would wait in the engine until merges start again.
       await disk?.assertLeft()
-      changes += 1
+      noteChange(target)
       try {
         await work(connection)
       } catch (cause) {
         throw engineError(cause)
       } finally {
-        changes += 1
+        noteChange(target)
       }
     })
   }
@@ -213,6 +230,39 @@ export async function openEngine(place: Place): Promise<Engine> {
     }
   }
 
+  const keepOnce = async (select: Sql, options: ReadOptions): Promise<KeptRows> => {
+    const { signal, timeoutSeconds = searchTimeoutSeconds } = options
+    const table = raw(`litopysResults.r${newProof().tag}`)
+    const drop = () =>
+      control.use({ user: '' }, (connection) => connection.command(sql`DROP TABLE IF EXISTS ${table} SYNC`))
+    assertMayWait()
+    try {
+      await pools.search.use({ user: currentUser() ?? '', signal }, (connection) =>
+        tagged(signal, async ({ tag }) => {
+          await connection.command(sql`CREATE TABLE ${table} ENGINE = Memory EMPTY AS ${select}`)
+          const limits = { log_comment: tag, max_execution_time: timeoutSeconds }
+          await connection.command(sql`INSERT INTO ${table} ${select}`, { ...limits, ...shown })
+        }),
+      )
+      const [row] = await rows<{ count: number }>(sql`SELECT count() AS count FROM ${table}`, {
+        signal,
+        isQuick: true,
+      })
+      return { table, rows: row?.count ?? 0, drop }
+    } catch (cause) {
+      await drop()
+      throw cause
+    }
+  }
+  const keep: Engine['keep'] = async (select, options = {}) => {
+    let kept: KeptRows | undefined
+    return await betweenReplacements(async () => {
+      await kept?.drop()
+      kept = await keepOnce(select, options)
+      return kept
+    })
+  }
+
   const stream: Engine['stream'] = async (statement, take, { signal }) => {
     assertMayWait()
     await pools.export.use({ user: '', signal }, (connection) =>
@@ -240,13 +290,15 @@ export async function openEngine(place: Place): Promise<Engine> {
       const wanted = withoutChannels(channelIds)
       if (isDeepStrictEqual(wanted, shown)) return
       shown = wanted
-      changes += 1
+      noteChange('litopys.posts, litopys.postRows')
     },
+    keep,
     asReplacement,
-    insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
-    run: (statement) => write((connection) => connection.command(statement)),
+    insertLines: (table, lines) => write(table, (connection) => connection.insertLines(table, lines)),
+    run: (statement) => write(statement.text, (connection) => connection.command(statement)),
     currentUser,
-    changes: () => changes,
+    changes: ({ text }) => changes(text),
+    answersKeptMs: url ? sharedMs : Number.POSITIVE_INFINITY,
     foreignAnswers: () => foreign,
     close,
   }

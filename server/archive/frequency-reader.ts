@@ -1,5 +1,5 @@
+import { frequencies, frequencyFrom, frequencyReach } from '@litopys/contract/frequency'
 import type { Engine } from './engine.ts'
-import { frequencySql } from './frequency.ts'
 import { bind, sql } from './sql.ts'
 import type { Visible } from './visible.ts'
 
@@ -12,32 +12,55 @@ export type FrequencyReader = (
   signal: AbortSignal,
 ) => Promise<(post: Posted) => string>
 
+/** Posts by day since 1970 in UTC, and the first and the last day with posts. */
+type ChannelDays = { posts: Map<number, number>; first: number; last: number; changes: number }
+
+/** A channel of several years has 50 kB of days. */
+const mostChannels = 1_000
+const dayMs = 86_400_000
+
 /**
  * Reads how often the channels posted around the days of these posts, counting visible posts
- * (contract/frequency.ts).
+ * (contract/frequency.ts). The days of a channel are kept until a post changes.
  */
 export function createFrequencyReader(engine: Engine): FrequencyReader {
+  const known = new Map<string, ChannelDays>()
   return async (visible, posts, signal) => {
-    if (posts.length === 0) return () => ''
-    const pairs = [...new Map(posts.map((post) => [keyOf(post), pairOf(post)])).values()]
-    const [channels, days] = [pairs.map(([channelId]) => channelId), pairs.map(([, day]) => day)]
-    const among = sql`channelId IN ${bind('Array(String)', [...new Set(channels)])}`
-    const rows = await engine.rows<{ channelId: string; day: string; frequency: string }>(
-      sql`SELECT channelId, toString(day) AS day, frequency FROM (${frequencySql(visible, among)}) AS known
-        WHERE (channelId, known.day) IN (SELECT pair.1, toDate(pair.2) FROM (
-          SELECT arrayJoin(arrayZip(${bind('Array(String)', channels)}, ${bind('Array(String)', days)})) AS pair
-        ))`,
-      { signal },
-    )
-    const known = new Map(rows.map(({ channelId, day, frequency }) => [`${channelId} ${day}`, frequency]))
-    return (post) => known.get(keyOf(post)) ?? ''
+    const { condition } = visible
+    const keyOf = (channelId: string) => JSON.stringify([condition, channelId])
+    const changes = engine.changes(sql`litopys.posts`)
+    const channelIds = [...new Set(posts.map(({ channelId }) => channelId))]
+    const missing = channelIds.filter((channelId) => known.get(keyOf(channelId))?.changes !== changes)
+    for (const { channelId, days, counts } of await readDays(engine, visible, missing, signal)) {
+      const counted = new Map(days.map((day, i) => [day, counts[i] ?? 0]))
+      const [first, last] = [Math.min(...counted.keys()), Math.max(...counted.keys())]
+      known.set(keyOf(channelId), { posts: counted, first, last, changes })
+    }
+    const found = new Map(channelIds.map((channelId) => [channelId, known.get(keyOf(channelId))]))
+    for (const key of known.keys()) if (known.size > mostChannels) known.delete(key)
+    return ({ channelId, dateCreated }) => {
+      const days = found.get(channelId)
+      const day = Math.floor(Date.parse(dateCreated) / dayMs)
+      return days?.posts.has(day) ? frequencyAt(days, day) : ''
+    }
   }
 }
 
-function pairOf({ channelId, dateCreated }: Posted): [string, string] {
-  return [channelId, dateCreated.slice(0, 10)]
+async function readDays(engine: Engine, { condition }: Visible, channelIds: string[], signal: AbortSignal) {
+  if (channelIds.length === 0) return []
+  return await engine.rows<{ channelId: string; days: number[]; counts: number[] }>(
+    sql`SELECT channelId, groupArray(day) AS days, groupArray(posts) AS counts FROM (
+        SELECT channelId, toUInt32(toDate(dateCreated)) AS day, count() AS posts FROM litopys.posts
+        WHERE ${condition} AND channelId IN ${bind('Array(String)', channelIds)} GROUP BY channelId, day
+      ) GROUP BY channelId`,
+    { signal },
+  )
 }
 
-function keyOf(post: Posted): string {
-  return pairOf(post).join(' ')
+function frequencyAt({ posts, first, last }: ChannelDays, day: number): string {
+  const [from, to] = [Math.max(day - frequencyReach, first), Math.min(day + frequencyReach, last)]
+  let around = 0
+  for (let one = from; one <= to; one += 1) around += posts.get(one) ?? 0
+  const days = to - from + 1
+  return frequencies.findLast((name) => around >= frequencyFrom[name] * days) ?? ''
 }

@@ -1,7 +1,7 @@
 import type { FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from './engine.ts'
 import { sharedRead } from './shared-reads.ts'
-import { bind, raw, type Sql, sql } from './sql.ts'
+import { bind, type Sql, sql } from './sql.ts'
 
 /** Values that are not shown as entities, by facet (docs/decisions/0025). */
 export type HiddenEntities = ReadonlyMap<string, ReadonlySet<string>>
@@ -43,20 +43,6 @@ export function createHiddenEntityTable(engine: Engine) {
 export function withoutHidden(column: Sql, field: FacetField, hidden: HiddenEntities): Sql {
   if (!hidden.has(field)) return column
   return sql`arrayFilter(x -> x NOT IN ${hiddenSql(field)}, ${column})`
-}
-
-/** Condition: a value is not hidden in its field. The field is the one whose condition is true. */
-export function isShownSql(
-  value: Sql,
-  fields: { field: FacetField; holds: Sql }[],
-  hidden: HiddenEntities,
-): Sql {
-  return fields
-    .filter(({ field }) => hidden.has(field))
-    .reduce(
-      (shown, { field, holds }) => sql`${shown} AND NOT (${holds} AND ${value} IN ${hiddenSql(field)})`,
-      raw('true'),
-    )
 }
 
 /** A subquery, because ten thousand values would exceed the length of a statement. */

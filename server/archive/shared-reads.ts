@@ -1,60 +1,71 @@
 import type { Engine } from './engine.ts'
 import type { Sql } from './sql.ts'
 
-/** How long an answer is shared after the read; the calls of one screen arrive within this time. */
-const sharedMs = 1_000
-
 type Reading<T> = { answer: Promise<T>; readers: number; given: AbortController; changes: number }
+type Kept<T> = { answer: T; bytes: number; changes: number; since: number }
 
-/** Reads a statement. Equal concurrent calls share one answer, which must not be mutated. */
+/** Reads a statement. Equal calls share one answer, which must not be mutated. */
 export type SharedRead<T> = (statement: Sql, signal: AbortSignal) => Promise<T>
 
+type Options<T> = {
+  /** Bytes of memory for answers; the least recently used ones are given up. */
+  mostBytes?: number
+  bytesOf?(answer: T): number
+  /** How long an answer is kept at most, in milliseconds. */
+  keptMs?: number
+  /** Whether an answer stays right when its tables change, such as the size of the archive as a weight. */
+  isLasting?: boolean
+  /** Called with an answer that is no longer kept. */
+  onGivenUp?(answer: T): void
+}
+
+const usualBytes = 4 * 1024 * 1024
+
 /**
- * Shares reads of the same statement, because the calls of one screen overlap. Concurrent calls of one user
- * share a running read. All users share its answer for `keptMs`, if nothing is written in between. A running
- * read is not shared between users, as it waits for the turn of its user. The read is aborted in the engine
- * when its last reader leaves.
+ * Shares reads of the same statement. Concurrent calls of one user share a running read. All users share its
+ * answer until a table that the statement names changes. What a reader may see is part of the statement, so
+ * only readers with the same restrictions share answers. A running read is not shared between users, as it
+ * waits for the turn of its user. The read is aborted in the engine when its last reader leaves.
  */
 export function sharedRead<T>(
   engine: Engine,
   work: (statement: Sql, signal: AbortSignal) => Promise<T>,
-  keptMs = sharedMs,
+  options: Options<T> = {},
 ): SharedRead<T> {
+  const { isLasting = false } = options
   const reads = new Map<string, Reading<T>>()
-  const forget = (key: string, reading: Reading<T>) => {
-    if (reads.get(key) === reading) reads.delete(key)
-  }
+  const answers = createAnswers(engine, options)
+  const changesOf = (statement: Sql) => (isLasting ? 0 : engine.changes(statement))
+
   const begin = (key: string, own: string, statement: Sql): Reading<T> => {
     const given = new AbortController()
-    const changes = engine.changes()
+    const changes = changesOf(statement)
     const reading = { answer: work(statement, given.signal), readers: 0, given, changes }
+    const forget = () => {
+      if (reads.get(own) === reading) reads.delete(own)
+    }
     reads.set(own, reading)
-    reading.answer.then(
-      () => {
-        reads.set(key, reading)
-        setTimeout(forget, keptMs, key, reading).unref()
-        forget(own, reading)
-      },
-      () => forget(own, reading),
-    )
+    reading.answer.then((answer) => {
+      forget()
+      answers.keep(key, answer, changes)
+    }, forget)
     return reading
-  }
-  const find = (key: string): Reading<T> | undefined => {
-    const reading = reads.get(key)
-    return reading?.changes === engine.changes() ? reading : undefined
   }
 
   return async (statement, signal) => {
     signal.throwIfAborted()
     const key = JSON.stringify(statement)
+    const changes = changesOf(statement)
+    const kept = answers.find(key, changes)
+    if (kept) return kept.answer
     const own = `${engine.currentUser() ?? ''} ${key}`
-    const reading = find(key) ?? find(own) ?? begin(key, own, statement)
+    const running = reads.get(own)
+    const reading = running?.changes === changes ? running : begin(key, own, statement)
     const gone = Promise.withResolvers<never>()
     const leave = () => {
       reading.readers -= 1
       if (reading.readers === 0) {
-        forget(key, reading)
-        forget(own, reading)
+        if (reads.get(own) === reading) reads.delete(own)
         reading.given.abort(signal.reason)
       }
       gone.reject(signal.reason)
@@ -66,5 +77,43 @@ export function sharedRead<T>(
     } finally {
       signal.removeEventListener('abort', leave)
     }
+  }
+}
+
+/** Answers by statement in a bounded memory, the least recently used first. */
+function createAnswers<T>(engine: Engine, options: Options<T>) {
+  const { mostBytes = usualBytes, keptMs = engine.answersKeptMs, onGivenUp } = options
+  const bytesOf = options.bytesOf ?? ((answer: T) => JSON.stringify(answer).length)
+  const kept = new Map<string, Kept<T>>()
+  let bytes = 0
+  const giveUp = (key: string) => {
+    const one = kept.get(key)
+    if (!one) return
+    kept.delete(key)
+    bytes -= one.bytes
+    onGivenUp?.(one.answer)
+  }
+  return {
+    find(key: string, changes: number): Kept<T> | undefined {
+      const one = kept.get(key)
+      if (!one) return undefined
+      if (one.changes !== changes || performance.now() - one.since > keptMs) {
+        giveUp(key)
+        return undefined
+      }
+      kept.delete(key)
+      kept.set(key, one)
+      return one
+    },
+    keep(key: string, answer: T, changes: number) {
+      giveUp(key)
+      const one = { answer, bytes: key.length * 2 + bytesOf(answer), changes, since: performance.now() }
+      kept.set(key, one)
+      bytes += one.bytes
+      for (const oldest of kept.keys()) {
+        if (bytes <= mostBytes) break
+        giveUp(oldest)
+      }
+    },
   }
 }

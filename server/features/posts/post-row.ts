@@ -103,6 +103,21 @@ export type PostContent = {
   assumed: AssumedField[]
 }
 
+/** What is shown of a post in a list, without the frequency of its channel. */
+export type ShownContent = Omit<
+  PostContent,
+  | 'analysis'
+  | 'assumed'
+  | 'existedBeforeTold'
+  | 'frequency'
+  | 'marked'
+  | 'observedAt'
+  | 'stamps'
+  | 'textAsOf'
+  | 'textEditedAt'
+  | 'untagged'
+>
+
 /** Names that follow from other fields where no source gives them. */
 export type AssumedField = 'author' | 'channelType' | 'title'
 
@@ -124,7 +139,7 @@ export type PostIndex = {
 export const indexColumns = ['termCount', 'terms', 'stemIds', 'otherStemIds', 'formIds'] as const
 
 /** The row as the API shows it; `username` is the channel's current one, for the permalink. */
-export function postOf(row: PostContent, username: string | undefined): Post {
+export function postOf(row: ShownContent & { frequency: string }, username: string | undefined): Post {
   const poll = pollOf(row.extra)
   const place = placeOf(row.extra)
   const pinned = pinnedOf(row.extra, row.replyTo)
@@ -184,7 +199,7 @@ export function postOf(row: PostContent, username: string | undefined): Post {
   }
 }
 
-function referenceOf(row: PostContent, username: string | undefined): Post['reference'] {
+function referenceOf(row: ShownContent, username: string | undefined): Post['reference'] {
   const forwardedFrom = {
     ...(row.forwardedName ? { name: row.forwardedName } : {}),
     ...(row.forwardedUsername ? { username: row.forwardedUsername } : {}),
@@ -211,7 +226,7 @@ export const linkedTypes: ReadonlySet<string> = new Set([
  * Permalink by username, else by the bare id, which only members can open
  * (https://core.telegram.org/api/links#message-links).
  */
-function optionalPermalink(row: PostContent, username: string | undefined): { permalink?: string } {
+function optionalPermalink(row: ShownContent, username: string | undefined): { permalink?: string } {
   if (row.permalink) return { permalink: row.permalink }
   if (username) return { permalink: `https://t.me/${username}/${row.messageId}` }
   const isLinked = linkedTypes.has(row.channelType) && /^\d+$/.test(row.channelId)

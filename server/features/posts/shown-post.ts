@@ -2,14 +2,16 @@ import { fieldOfKind } from '@litopys/contract/schemas/entity-card'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { EntityKind } from '@litopys/language/entity-kinds'
 import type { HiddenEntities } from '#archive/hidden-entities'
-import { type PostContent, postOf } from './post-row.ts'
+import { postOf, type ShownContent } from './post-row.ts'
+
+type ShownRow = ShownContent & { frequency: string }
 
 /** A post as shown, without entities marked as false positives. The archive keeps them. */
-export function shownPost(row: PostContent, username: string | undefined, hidden: HiddenEntities): Post {
+export function shownPost(row: ShownRow, username: string | undefined, hidden: HiddenEntities): Post {
   return postOf(hidden.size === 0 ? row : shownRow(row, hidden), username)
 }
 
-function shownRow(row: PostContent, hidden: HiddenEntities): PostContent {
+function shownRow(row: ShownRow, hidden: HiddenEntities): ShownRow {
   const isShown = (kind: EntityKind) => {
     const unshown = hidden.get(fieldOfKind(kind))
     return (value: string) => !unshown?.has(value)

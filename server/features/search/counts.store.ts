@@ -7,13 +7,11 @@ import { type Condition, conditionSql } from './condition.store.ts'
 export type CountStore = SharedRead<number>
 
 export function createCountStore(engine: Engine): CountStore {
-  return sharedRead(engine, async (where, signal) => {
-    const [row] = await engine.rows<{ total: number }>(
-      sql`SELECT count() AS total FROM litopys.posts WHERE ${where}`,
-      { signal },
-    )
+  const read = sharedRead(engine, async (statement, signal) => {
+    const [row] = await engine.rows<{ total: number }>(statement, { signal })
     return row?.total ?? 0
   })
+  return (where, signal) => read(sql`SELECT count() AS total FROM litopys.posts WHERE ${where}`, signal)
 }
 
 export async function countPosts(

@@ -1,5 +1,6 @@
 import type { Fuzzy, Pattern } from '@litopys/contract/query/syntax'
 import type { Engine } from '#archive/engine'
+import { sharedRead } from '#archive/shared-reads'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type ExpandedForms, expansionKey, maxForms } from './expansion.ts'
@@ -17,6 +18,10 @@ export type DictionaryStore = ReturnType<typeof createDictionaryStore>
 
 /** Store of the words in the archive, read from the text index. */
 export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
+  const readForms = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<{ token: string }>(statement, { signal }),
+  )
   return {
     /**
      * The most frequent forms that match each pattern or fuzzy word, by `expansionKey`. A restricted reader
@@ -76,7 +81,7 @@ export function createDictionaryStore(engine: Engine, timeoutSeconds = 10) {
   ): Promise<string[]> {
     const topForms = async (counted: Sql, most: number) => {
       const statement = sql`SELECT token FROM (${counted}) ORDER BY ${order} LIMIT ${bind('UInt32', most)}`
-      return (await engine.rows<{ token: string }>(statement, { signal })).map(({ token }) => token)
+      return (await readForms(statement, signal)).map(({ token }) => token)
     }
     const isMatch = sql`startsWith(token, '=') AND ${matches}`
     const inArchive = sql`SELECT token, sum(cardinality) AS hits FROM mergeTreeTextIndex(litopys, posts, terms_index)

@@ -1,30 +1,46 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
-import { type EntityRow, entityRow } from '@litopys/language/entity-kinds'
 import { isGazetteerField, valueContains } from '@litopys/language/names/english-names'
 import type { Engine } from '#archive/engine'
+import { frequencyOfPostSql } from '#archive/frequency'
 import type { FrequencyReader } from '#archive/frequency-reader'
-import { isShownSql, withoutHidden } from '#archive/hidden-entities'
+import type { HiddenEntities } from '#archive/hidden-entities'
+import { sharedRead } from '#archive/shared-reads'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
-import { type Condition, conditionSql } from './condition.store.ts'
-import { facetColumn, facetSql, isColumnField, isListField } from './facet-columns.ts'
+import type { Visible } from '#archive/visible'
+import type { Condition } from './condition.store.ts'
+import { isListField } from './facet-columns.ts'
 import type { CountedRow, PostFacetRequest } from './facet-request.ts'
 import { packedFields } from './packed-fields.ts'
-import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
+import type { Result, ResultStore, SmallResultPost } from './result.store.ts'
+import { idSql, isPresent, isSingleField, listNumber, listOfNumber, unpackSingles } from './value-ids.ts'
+import { allTextsSql, createValueTexts } from './value-texts.store.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
+type Hits = Extract<Result, { kind: 'hits' }>
+type TopIds = { list: number; distinct: number; top: [number, number][] }
 
-export function createFacetStore(
-  engine: Engine,
-  smallResults: SmallResultStore,
-  frequencies: FrequencyReader,
-) {
+/** Equal counts at the end of a facet are sorted by value: so many more are read to see where they end. */
+const spareIds = 40
+/** More than the gazetteers have. */
+const mostNames = 50_000
+
+export function createFacetStore(engine: Engine, results: ResultStore, frequencies: FrequencyReader) {
+  const textsOf = createValueTexts(engine)
+  const readGroups = sharedRead(
+    engine,
+    async (statement, signal) =>
+      await engine.rows<{ column: number; value: string; count: number }>(statement, { signal }),
+  )
+  const readIds = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<TopIds>(statement, { signal }),
+  )
   return {
     /**
      * Values of several fields under one condition. One pass counts all fields with a single value, and the
-     * empty lists of each list field. A second pass counts the values of all lists. Entities are counted
-     * separately. The values of a small result are counted in memory instead (contract/memory/facets.ts),
-     * in the same order.
+     * posts without a value of each list; a second pass counts the values of all lists by their ids. The values
+     * of a small result are counted in memory instead (contract/memory/facets.ts), in the same order.
      */
     async facets(
       condition: Condition,
@@ -32,50 +48,36 @@ export function createFacetStore(
       request: PostFacetRequest,
       signal: AbortSignal,
     ): Promise<Facet[]> {
-      const posts = await smallResults(condition, signal, request.ignoring)
-      if (posts) {
-        const lists = await listsInSmallResult(condition, posts, fields, signal)
-        const counted = facetCounts(fields)
-        for (const field of fields) {
-          const hidden = condition.hidden.get(field)
-          const isShown = (value: string) => value !== '' && !hidden?.has(value)
-          for (const values of lists(field)) counted.add(field, values.filter(isShown))
-        }
-        return counted.facets(request)
-      }
-      const where = conditionSql(condition, request.ignoring)
-      const entities = fields.flatMap((field) => (isEntity(field) ? (entityRow(field) ?? []) : []))
-      const [named, others] = byEnglishName(entities, request)
-      const rest = fields.filter((field) => !isEntity(field))
-      const lists = rest.filter(isListField)
-      const [single, listed, found, foundByName] = await Promise.all([
-        rest.length > 0
-          ? countSingles(condition, where, rest, request, signal)
-          : new Map<number, CountedRow[]>(),
-        lists.length > 0
-          ? countLists(condition, where, lists, request, signal)
-          : new Map<number, CountedRow[]>(),
-        others.length > 0
-          ? countEntities(condition, where, others, request, signal)
-          : new Map<FacetField, Facet>(),
-        named.length > 0
-          ? countNamed(condition, where, named, request, signal)
-          : new Map<FacetField, Facet>(),
-      ])
-      return fields.map((field) => {
-        const rows = single.get(rest.indexOf(field)) ?? []
-        const missing = rows.find((row) => row.value === '')?.count ?? 0
-        const values = isListField(field) ? (listed.get(lists.indexOf(field)) ?? []) : rows
-        return found.get(field) ?? foundByName.get(field) ?? facetOf(field, values, missing, request.limit)
-      })
+      return await results.use(condition, request.ignoring, signal, async (result) =>
+        result.kind === 'small'
+          ? await inSmallResult(condition, result.posts, fields, request, signal)
+          : await inHits(condition, result, fields, request, signal),
+      )
     },
+  }
+
+  async function inSmallResult(
+    condition: Condition,
+    posts: SmallResultPost[],
+    fields: FacetField[],
+    request: PostFacetRequest,
+    signal: AbortSignal,
+  ): Promise<Facet[]> {
+    const lists = await valuesByField(condition, posts, fields, signal)
+    const counted = facetCounts(fields)
+    for (const field of fields) {
+      const hidden = condition.hidden.get(field)
+      const isShown = (value: string) => value !== '' && !hidden?.has(value)
+      for (const values of lists(field)) counted.add(field, values.filter(isShown))
+    }
+    return counted.facets(request)
   }
 
   /**
    * The values of each post of a small result, by field. Frequencies are read from the engine, because they
    * depend on other posts.
    */
-  async function listsInSmallResult(
+  async function valuesByField(
     { visible }: Condition,
     posts: SmallResultPost[],
     fields: FacetField[],
@@ -88,167 +90,232 @@ export function createFacetStore(
       field === 'frequency' ? dated.map((post) => [frequencyOf(post)]) : valuesInSmallResult(posts, field)
   }
 
+  async function inHits(
+    condition: Condition,
+    hits: Hits,
+    fields: FacetField[],
+    request: PostFacetRequest,
+    signal: AbortSignal,
+  ): Promise<Facet[]> {
+    const lists = fields.filter(isListField)
+    const [{ counted, having }, listed] = await Promise.all([
+      countSingles(condition, hits, fields, signal),
+      request.contains || request.order === 'value'
+        ? countTexts(condition, hits, lists, request, signal)
+        : countIds(condition, hits, lists, request.limit, signal),
+    ])
+    const singles = new Map(counted.facets(request).map((facet) => [facet.field, facet]))
+    return fields.flatMap((field) => {
+      const { values = [], distinct = 0 } = listed.get(field) ?? {}
+      if (!isListField(field)) return singles.get(field) ?? []
+      return { field, values, missing: hits.total - (having.get(field) ?? 0), distinct }
+    })
+  }
+
+  /** Posts by each value of the fields with one value, and the number of posts with a value in each list. */
   async function countSingles(
     { visible, hidden }: Condition,
-    where: Sql,
+    { from }: Hits,
     fields: FacetField[],
-    request: PostFacetRequest,
     signal: AbortSignal,
   ) {
-    const columns = fields.map((field, i) => {
-      const column = facetSql(field, visible)
-      return {
-        name: raw(`v${i}`),
-        value: isListField(field)
-          ? sql`if(empty(${withoutHidden(column, field, hidden)}), '', 'some')`
-          : column,
-      }
-    })
-    const each = (make: (column: { name: Sql; value: Sql }, i: number) => Sql) =>
-      join(columns.map(make), ', ')
-    // In grouping(), the bit of the grouped column is 0.
-    const rows = await engine.rows<CountedRow & { field: number }>(
-      sql`SELECT field, value, count, count() OVER (PARTITION BY field) AS distinct FROM (
-          SELECT
-            multiIf(${each(({ name }, i) => sql`NOT grouping(${name}), ${bind('UInt32', i)}`)}, 0) AS field,
-            multiIf(${each(({ name }) => sql`NOT grouping(${name}), toString(${name})`)}, '') AS value,
-            count() AS count
-          FROM (SELECT ${each(({ name, value }) => sql`${value} AS ${name}`)} FROM litopys.posts WHERE ${where})
-          GROUP BY GROUPING SETS (${each(({ name }) => sql`(${name})`)})
-        ) WHERE value = '' OR ${containsSql(request)}
-        ORDER BY value = '' DESC, ${orderSql(request)} LIMIT ${bind('UInt32', request.limit + 1)} BY field`,
-      { signal },
-    )
-    return Map.groupBy(rows, (row) => row.field)
+    const lists = fields.filter(isListField)
+    const columns = groupedColumns(fields, visible)
+    const values = columns.map(({ value }) => value)
+    const [shown, rows] = await Promise.all([
+      countShown(from, lists, hidden, signal),
+      columns.length > 0 ? readGroups(groupingSql(values, from), signal) : [],
+    ])
+    const groups = rows.map(({ column, value, count }) => ({ name: columns[column]?.name, value, count }))
+    return {
+      counted: countedSingles(fields, groups, visible),
+      having: new Map([...countedLists(lists, groups), ...shown]),
+    }
   }
 
-  async function countLists(
+  /** Number of posts with a value that is not hidden, for the lists with hidden values. */
+  async function countShown(
+    from: Sql,
+    lists: FacetField[],
+    hidden: HiddenEntities,
+    signal: AbortSignal,
+  ): Promise<[FacetField, number][]> {
+    const affected = lists.filter((field) => hidden.has(field))
+    if (affected.length === 0) return []
+    const counts = affected.map((field) => {
+      const isShown = sql`bitAnd(id, 63) = ${bind('UInt8', listNumber(field))} AND id NOT IN ${hiddenIds(field)}`
+      return sql`countIf(arrayExists(id -> ${isShown}, valueIds))`
+    })
+    const [row] = await engine.rows<{ counts: number[] }>(
+      sql`SELECT [${join(counts, ', ')}] AS counts FROM ${from}`,
+      { signal },
+    )
+    return affected.map((field, i) => [field, row?.counts[i] ?? 0])
+  }
+
+  /** The most frequent values of each list. */
+  async function countIds(
     { hidden }: Condition,
-    where: Sql,
-    fields: FacetField[],
-    request: PostFacetRequest,
+    { from }: Hits,
+    lists: FacetField[],
+    limit: number,
     signal: AbortSignal,
-  ) {
-    // Filter after counting: there are fewer values than posts.
-    const places = fields.map((field, place) => ({ field, holds: sql`field = ${bind('UInt32', place)}` }))
-    const shown = isShownSql(raw('value'), places, hidden)
-    const columns = fields.filter(isColumnField).map((field) => {
-      const { kind, expression } = facetColumn(field)
-      const texts = raw(`CAST(${expression}, 'Array(String)')`)
-      return kind === 'parallel' ? sql`arrayDistinct(${texts})` : texts
-    })
-    const rows = await engine.rows<CountedRow & { field: number }>(
-      sql`SELECT field, value, count, count() OVER (PARTITION BY field) AS distinct FROM (
-          SELECT field, value, count() AS count FROM (
-            SELECT [${join(columns, ', ')}] AS lists FROM litopys.posts WHERE ${where}
-          ) ARRAY JOIN lists AS list, arrayEnumerate(lists) AS place ARRAY JOIN list AS value
-          GROUP BY place - 1 AS field, value
-        ) WHERE ${containsSql(request)} AND ${shown}
-        ORDER BY ${orderSql(request)} LIMIT ${bind('UInt32', request.limit)} BY field`,
-      { signal },
+  ): Promise<Map<FacetField, Pick<Facet, 'values' | 'distinct'>>> {
+    if (lists.length === 0) return new Map()
+    const most = limit + spareIds
+    const rows = await readIds(
+      sql`SELECT bitAnd(id, 63) AS list, count() AS distinct,
+          groupArraySorted(${bind('UInt32', most)})((-posts, id)) AS top
+        FROM (${countedIds(from, lists, hidden)}) GROUP BY list`,
+      signal,
     )
-    return Map.groupBy(rows, (row) => row.field)
+    const isOpenEnd = ({ distinct, top }: TopIds) =>
+      distinct > most && top[limit - 1]?.[0] === top.at(-1)?.[0]
+    // Too many values with the same count: they are sorted by value in the engine.
+    const open = rows.filter(isOpenEnd).flatMap(({ list }) => listOfNumber(list) ?? [])
+    const request = { contains: undefined, limit, order: 'count' } as const
+    const [textOf, sorted] = await Promise.all([
+      textsOf(
+        rows.filter((row) => !isOpenEnd(row)).flatMap(({ top }) => top.map(([, id]) => id)),
+        signal,
+      ),
+      open.length > 0 ? countTexts({ hidden }, { from }, open, request, signal) : undefined,
+    ])
+    return new Map(
+      rows.flatMap((row) => {
+        const field = listOfNumber(row.list)
+        if (field === undefined) return []
+        const known = sorted?.get(field)
+        if (known) return [[field, known] as const]
+        const counted = facetCounts([field])
+        for (const [minus, id] of row.top) counted.add(field, [textOf(id)], -minus)
+        const values = counted.facets({ ...request })[0]?.values ?? []
+        return [[field, { values, distinct: row.distinct }] as const]
+      }),
+    )
   }
 
-  /**
-   * Counts values with English names. The engine does not have the names, so all values are read and filtered
-   * here.
-   */
-  async function countNamed(
-    condition: Condition,
-    where: Sql,
-    wanted: EntityRow[],
+  /** The values of lists with their texts, for a part of the text or another order. */
+  async function countTexts(
+    { hidden }: Pick<Condition, 'hidden'>,
+    { from }: Pick<Hits, 'from'>,
+    lists: FacetField[],
     { contains = '', limit, order }: PostFacetRequest,
     signal: AbortSignal,
-  ) {
-    const every: PostFacetRequest = { contains: undefined, limit: mostNames, order }
-    const all = await countEntities(condition, where, wanted, every, signal)
+  ): Promise<Map<FacetField, Pick<Facet, 'values' | 'distinct'>>> {
+    if (lists.length === 0) return new Map()
+    // The engine does not have English names, so all values of these lists are read and filtered here.
+    const named = lists.filter((field) => isGazetteerField(field) && /\p{Script=Latin}/u.test(contains))
+    const namedLists = bind('Array(UInt8)', named.map(listNumber))
+    const fits = contains
+      ? sql`(list IN ${namedLists} OR positionCaseInsensitiveUTF8(value, ${bind('String', contains)}) > 0)`
+      : raw('true')
+    const most = named.length > 0 ? mostNames : limit
+    const rows = await engine.rows<CountedRow & { list: number }>(
+      sql`SELECT list, value, count, count() OVER (PARTITION BY list) AS distinct FROM (
+          SELECT bitAnd(counted.id, 63) AS list, texts.value AS value, counted.posts AS count
+          FROM (${countedIds(from, lists, hidden)}) AS counted
+          INNER JOIN (${allTextsSql(lists.map(listNumber))}) AS texts ON texts.id = counted.id
+        ) WHERE ${fits}
+        ORDER BY ${raw(order === 'count' ? 'count DESC, value' : 'value')} LIMIT ${bind('UInt32', most)} BY list`,
+      { signal },
+    )
+    const byList = Map.groupBy(rows, ({ list }) => list)
     return new Map(
-      [...all].map(([field, { values, missing }]): [FacetField, Facet] => {
-        const fitting = values.filter(({ value }) => valueContains(field, value, contains))
-        return [field, { field, values: fitting.slice(0, limit), missing, distinct: fitting.length }]
-      }),
-    )
-  }
-
-  /** Counts all kinds of entities together, because most posts have none of most kinds. */
-  async function countEntities(
-    { visible, hidden }: Condition,
-    where: Sql,
-    wanted: EntityRow[],
-    request: PostFacetRequest,
-    signal: AbortSignal,
-  ) {
-    const kinds = wanted.map(({ kind }) => kind)
-    const having = wanted.map(({ kind, field }) =>
-      hidden.has(field)
-        ? sql`countIf(notEmpty(${withoutHidden(facetSql(field, visible), field, hidden)}))`
-        : sql`countIf(has(entities.kind, ${bind('String', kind)}))`,
-    )
-    const shown = isShownSql(
-      raw('value'),
-      wanted.map(({ kind, field }) => ({ field, holds: sql`kind = ${bind('String', kind)}` })),
-      hidden,
-    )
-    const [[counted], rows] = await Promise.all([
-      engine.rows<{ posts: number; having: number[] }>(
-        sql`SELECT count() AS posts, [${join(having, ', ')}] AS having FROM litopys.posts WHERE ${where}`,
-        { signal },
-      ),
-      engine.rows<CountedRow & { kind: string }>(
-        sql`SELECT kind, value, count, count() OVER (PARTITION BY kind) AS distinct FROM (
-          SELECT kind, value, count() AS count FROM (
-            SELECT entities.kind AS kinds, entities.id AS ids FROM litopys.posts WHERE ${where}
-          ) ARRAY JOIN kinds AS kind, ids AS value
-          WHERE kind IN ${bind('Array(String)', kinds)} GROUP BY kind, value
-        ) WHERE ${containsSql(request)} AND ${shown}
-        ORDER BY ${orderSql(request)} LIMIT ${bind('UInt32', request.limit)} BY kind`,
-        { signal },
-      ),
-    ])
-    const byKind = Map.groupBy(rows, (row) => row.kind)
-    return new Map<FacetField, Facet>(
-      wanted.map(({ kind, field }, i) => {
-        const missing = (counted?.posts ?? 0) - (counted?.having[i] ?? 0)
-        return [field, facetOf(field, byKind.get(kind) ?? [], missing, request.limit)]
+      lists.map((field) => {
+        const found = byList.get(listNumber(field)) ?? []
+        const isNamed = named.includes(field)
+        const fitting = isNamed ? found.filter(({ value }) => valueContains(field, value, contains)) : found
+        const values = fitting.slice(0, limit).map(({ value, count }) => ({ value, count }))
+        return [field, { values, distinct: isNamed ? fitting.length : (found[0]?.distinct ?? 0) }]
       }),
     )
   }
 }
 
-/** More than the gazetteers have. */
-const mostNames = 50_000
-
-/** Splits entities: those to search by English name too, and all others. */
-function byEnglishName(
-  entities: EntityRow[],
-  { contains = '' }: PostFacetRequest,
-): [EntityRow[], EntityRow[]] {
-  const isNamed = ({ field }: EntityRow) => isGazetteerField(field) && /\p{Script=Latin}/u.test(contains)
-  return [entities.filter(isNamed), entities.filter((row) => !isNamed(row))]
+/** Fields with many different values, each in its own column. */
+function isTextField(field: FacetField): boolean {
+  return field === 'author' || field === 'channelId'
 }
 
-function isEntity(field: FacetField): boolean {
-  return isColumnField(field) && facetColumn(field).kind === 'entity'
+type GroupedColumn = { name: FacetField | 'singles' | 'present'; value: Sql }
+
+/** What posts are grouped by to count these fields. */
+function groupedColumns(fields: FacetField[], visible: Visible): GroupedColumn[] {
+  const isLimited = visible.isLimited && fields.includes('existedBefore')
+  return [
+    ...fields.filter(isTextField).map((name) => ({ name, value: raw(name) })),
+    ...(fields.some(isSingleField) ? [{ name: 'singles', value: raw('singles') } as const] : []),
+    ...(fields.some(isListField) ? [{ name: 'present', value: raw('present') } as const] : []),
+    ...(isLimited ? [{ name: 'existedBefore', value: raw('existed') } as const] : []),
+    ...(fields.includes('frequency')
+      ? [{ name: 'frequency', value: frequencyOfPostSql(visible) } as const]
+      : []),
+  ]
 }
 
-function facetOf(field: FacetField, rows: CountedRow[], missing: number, limit: number): Facet {
-  const valued = rows.filter((row) => row.value !== '')
-  const distinct = rows[0]?.distinct ?? 0
-  return {
-    field,
-    values: valued.slice(0, limit).map(({ value, count }) => ({ value, count })),
-    missing,
-    distinct: valued.length < rows.length ? distinct - 1 : distinct,
+/** The values in `singles`. For a restricted reader, the copy flag has a column of its own. */
+function singlesOf(packed: string, { isLimited }: Visible): [FacetField, string][] {
+  return [...unpackSingles(packed)].filter(([field]) => !(isLimited && field === 'existedBefore'))
+}
+
+type Group = { name: GroupedColumn['name'] | undefined; value: string; count: number }
+
+function countedSingles(fields: FacetField[], groups: Group[], visible: Visible) {
+  const counted = facetCounts(fields.filter((field) => !isListField(field)))
+  for (const { name, value, count } of groups) {
+    if (name === undefined || name === 'present') continue
+    const singles = name === 'singles' ? singlesOf(value, visible) : [[name, value] as const]
+    for (const [field, single] of singles) counted.add(field, single === '' ? [] : [single], count)
   }
+  return counted
 }
 
-function containsSql({ contains }: PostFacetRequest): Sql {
-  return contains ? sql`positionCaseInsensitiveUTF8(value, ${bind('String', contains)}) > 0` : raw('true')
+/** Number of posts with a value in each list. */
+function countedLists(lists: FacetField[], groups: Group[]): [FacetField, number][] {
+  const present = groups.filter(({ name }) => name === 'present')
+  return lists.map((field) => {
+    const having = present.filter(({ value }) => isPresent(Number(value), field))
+    return [field, having.reduce((sum, { count }) => sum + count, 0)]
+  })
 }
 
-function orderSql({ order }: PostFacetRequest): Sql {
-  return raw(order === 'count' ? 'count DESC, value' : 'value')
+/** Number of posts by each value of each column; `column` is its place. */
+function groupingSql(columns: Sql[], from: Sql): Sql {
+  const names = columns.map((_, i) => raw(`v${i}`))
+  // In grouping(), the bit of the grouped column is 0.
+  const isGrouped = (name: Sql) => sql`NOT grouping(${name})`
+  return sql`SELECT
+      multiIf(${join(
+        names.map((name, i) => sql`${isGrouped(name)}, ${bind('UInt8', i)}`),
+        ', ',
+      )}, 0) AS column,
+      multiIf(${join(
+        names.map((name) => sql`${isGrouped(name)}, toString(${name})`),
+        ', ',
+      )}, '') AS value,
+      count() AS count
+    FROM (SELECT ${join(
+      columns.map((column, i) => sql`${column} AS ${raw(`v${i}`)}`),
+      ', ',
+    )} FROM ${from})
+    GROUP BY GROUPING SETS (${join(
+      names.map((name) => sql`(${name})`),
+      ', ',
+    )})`
+}
+
+/** Number of `posts` by `id`, for the values of these lists that are not hidden. */
+function countedIds(from: Sql, lists: FacetField[], hidden: HiddenEntities): Sql {
+  const affected = lists.filter((field) => hidden.has(field))
+  const shown = affected.map((field) => sql` AND id NOT IN ${hiddenIds(field)}`)
+  return sql`SELECT id, toInt64(count()) AS posts FROM (SELECT arrayJoin(valueIds) AS id FROM ${from})
+    WHERE bitAnd(id, 63) IN ${bind('Array(UInt8)', lists.map(listNumber))}${join(shown, '')} GROUP BY id`
+}
+
+/** A subquery, because ten thousand values would exceed the length of a statement. */
+function hiddenIds(field: FacetField): Sql {
+  return sql`(SELECT ${idSql(raw('value'), field)} FROM litopys.hiddenEntities WHERE field = ${bind('String', field)})`
 }
 
 /** The values of a field for each post of a small result. */

@@ -1,10 +1,11 @@
 import type { FoundPost } from '@litopys/contract/schemas/post'
 import type { Engine } from '#archive/engine'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
-import { type Condition, conditionSql } from './condition.store.ts'
+import type { Condition } from './condition.store.ts'
+import { scoringOf } from './hits.store.ts'
 import type { PageOrder, PagePlace, Placed } from './page-orders.ts'
-import { keySql, limitSql, type PageStore, rankSql, scoringOf, unixTime } from './pages.store.ts'
-import { distinctWords } from './query.store.ts'
+import { keySql, limitSql, type Page, type PageStore, rankSql, scoredSql, unixTime } from './pages.store.ts'
+import type { Result, ResultStore } from './result.store.ts'
 import { roundedSql, type Weights } from './scores.store.ts'
 
 export type FoldedStore = ReturnType<typeof createFoldedStore>
@@ -19,35 +20,33 @@ type Order = {
   isRising: boolean
   weights?: Weights
 }
-type Row = { channelId: string; messageId: number; date: string; rank?: number; cluster: number }
+type Row = {
+  channelId: string
+  messageId: number
+  version: number
+  date: string
+  rank?: number
+  cluster: number
+}
 
 /** Results that show one post per cluster of copies: the first in the sort order. */
-export function createFoldedStore(engine: Engine, weightsFor: PageStore['weightsFor']) {
+export function createFoldedStore(engine: Engine, results: ResultStore, weightsFor: PageStore['weightsFor']) {
   return {
-    async count(condition: Condition, signal: AbortSignal): Promise<number> {
-      const [row] = await engine.rows<{ total: number }>(
-        sql`SELECT uniqExact(cluster) AS total FROM litopys.posts WHERE ${conditionSql(condition)}`,
-        { signal },
-      )
-      return row?.total ?? 0
-    },
-
     /**
-     * Keys of one page. The first rows of the order are enough if they fill the page with different clusters.
-     * Otherwise everything is sorted.
+     * Keys of one page, the number of clusters, and of posts. The first rows of the order are enough if they fill
+     * the page with different clusters. Otherwise everything is sorted.
      */
     async page(
       condition: Condition,
       pageOrder: PageOrder,
       place: PagePlace,
       signal: AbortSignal,
-    ): Promise<FoldedPlace[]> {
-      const order = await orderOf(condition, pageOrder, place, signal)
-      const most = 4 * (place.limit + ('after' in place ? 0 : place.offset)) + 100
-      const some = await engine.rows<Row & { taken: number }>(pageSql(order, place, most), { signal })
-      const isWhole = some.length === place.limit || (some[0]?.taken ?? 0) < most
-      const rows = isWhole ? some : await engine.rows<Row>(pageSql(order, place), { signal })
-      return rows.map((row) => placed(row, order))
+    ): Promise<Page<FoldedPlace>> {
+      return await results.hits(condition, signal, async (hits) => {
+        const order = await orderOf(condition, hits, pageOrder, place, signal)
+        const [total, rows] = await Promise.all([countClusters(hits, signal), rowsOf(order, place, signal)])
+        return { placed: rows.map((row) => placed(row, order)), total, posts: hits.total }
+      })
     },
 
     /** For each cluster, its posts that match the condition. */
@@ -57,33 +56,47 @@ export function createFoldedStore(engine: Engine, weightsFor: PageStore['weights
       signal: AbortSignal,
     ): Promise<Map<number, Copies>> {
       if (clusters.length === 0) return new Map()
-      const rows = await engine.rows<Copies & { cluster: number }>(
-        sql`SELECT cluster, uniqExact(channelId, messageId) AS posts, uniqExact(channelId) AS channels,
-            min(dateCreated) AS firstAt
-          FROM litopys.posts WHERE ${conditionSql(condition)} AND cluster IN ${bind('Array(UInt64)', clusters)}
-          GROUP BY cluster`,
-        { signal },
+      const rows = await results.hits(condition, signal, ({ from }) =>
+        engine.rows<Copies & { cluster: number }>(
+          sql`SELECT cluster, uniqExact(channelId, messageId) AS posts, uniqExact(channelId) AS channels,
+              min(dateCreated) AS firstAt
+            FROM ${from} WHERE cluster IN ${bind('Array(UInt64)', clusters)} GROUP BY cluster`,
+          { signal },
+        ),
       )
       return new Map(rows.map(({ cluster, ...copies }) => [cluster, copies]))
     },
   }
 
+  async function countClusters({ from }: Hits, signal: AbortSignal): Promise<number> {
+    const [row] = await engine.rows<{ total: number }>(sql`SELECT uniqExact(cluster) AS total FROM ${from}`, {
+      signal,
+    })
+    return row?.total ?? 0
+  }
+
+  async function rowsOf(order: Order, place: PagePlace, signal: AbortSignal): Promise<Row[]> {
+    const most = 4 * (place.limit + ('after' in place ? 0 : place.offset)) + 100
+    const some = await engine.rows<Row & { taken: number }>(pageSql(order, place, most), { signal })
+    const isWhole = some.length === place.limit || (some[0]?.taken ?? 0) < most
+    return isWhole ? some : await engine.rows<Row>(pageSql(order, place), { signal })
+  }
+
   async function orderOf(
     condition: Condition,
+    { from, isScored }: Hits,
     pageOrder: PageOrder,
     place: PagePlace,
     signal: AbortSignal,
   ): Promise<Order> {
-    const where = conditionSql(condition)
-    const words = pageOrder.key === 'relevance' ? distinctWords(condition) : []
-    if (words.length > 0) {
+    const { words } = scoringOf(condition)
+    if (pageOrder.key === 'relevance' && words.length > 0) {
       const weights = await weightsFor(condition.visible, words, place, signal)
-      const scored = roundedSql(scoringOf(condition, words)(where, words, weights, foldedKey), foldedKey)
-      const source = sql`SELECT ${foldedKey}, date, score AS rank FROM (${scored})`
+      const scores = scoredSql(condition, isScored ? from : undefined, words, weights, foldedKey)
+      const source = sql`SELECT ${foldedKey}, date, score AS rank FROM (${roundedSql(scores, foldedKey)})`
       return { key: 'relevance', source, columns: ranked, isRising: false, weights }
     }
-    const posts = (rank: Sql) =>
-      sql`SELECT ${foldedKey}, dateCreated AS date${rank} FROM litopys.posts WHERE ${where}`
+    const posts = (rank: Sql) => sql`SELECT ${foldedKey}, dateCreated AS date${rank} FROM ${from}`
     if (pageOrder.key === 'views') {
       const source = posts(sql`, ${rankSql(pageOrder.desc)} AS rank`)
       return { key: 'views', source, columns: ranked, isRising: false }
@@ -93,7 +106,9 @@ export function createFoldedStore(engine: Engine, weightsFor: PageStore['weights
   }
 }
 
-const foldedKey = raw('cluster, channelId, messageId')
+type Hits = Extract<Result, { kind: 'hits' }>
+
+const foldedKey = raw('cluster, channelId, messageId, version')
 const dated = ['date', 'channelId', 'messageId']
 const ranked = ['rank', ...dated]
 
@@ -101,7 +116,7 @@ function pageSql(order: Order, place: PagePlace, most?: number): Sql {
   const direction = order.isRising ? 'ASC' : 'DESC'
   const by = raw(order.columns.map((column) => `${column} ${direction}`).join(', '))
   const limit = most === undefined ? raw('') : sql`ORDER BY ${by} LIMIT ${bind('UInt32', most)}`
-  return sql`SELECT cluster, ${raw(order.columns.join(', '))}, taken
+  return sql`SELECT cluster, version, ${raw(order.columns.join(', '))}, taken
     FROM (SELECT *, count() OVER () AS taken FROM (SELECT * FROM (${remaining(order, place)}) ${limit}))
     ORDER BY ${by} LIMIT 1 BY cluster ${limitSql(place)}`
 }
@@ -124,8 +139,8 @@ function remaining(order: Order, place: PagePlace): Sql {
 }
 
 function placed({ rank, ...row }: Row, { key, weights }: Order): FoldedPlace {
-  const { channelId, messageId, date, cluster } = row
-  const place = { channelId, messageId, date, cluster }
+  const { channelId, messageId, version, date, cluster } = row
+  const place = { channelId, messageId, version, date, cluster }
   if (rank === undefined || key === 'dateCreated') return place
   return weights ? { ...place, score: rank, weights } : { ...place, rank }
 }

@@ -1,46 +1,50 @@
 import { histogramOf } from '@litopys/contract/memory/histogram'
 import type { DateHistogram, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
+import { sharedRead } from '#archive/shared-reads'
 import { bind, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetSql, isListField } from './facet-columns.ts'
 import { type Steps, startSql } from './interval-start.store.ts'
-import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
+import type { ResultStore, SmallResultPost } from './result.store.ts'
 
 type Buckets = DateHistogram['buckets']
 
 export type HistogramStore = ReturnType<typeof createHistogramStore>
 
-export function createHistogramStore(engine: Engine, smallResults: SmallResultStore) {
+export function createHistogramStore(engine: Engine, results: ResultStore) {
+  const read = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<Buckets[number]>(statement, { signal }),
+  )
   return {
     /** First and last date of the matching posts; undefined where there are none. */
     async dateSpan(
       condition: Condition,
       signal: AbortSignal,
     ): Promise<{ first: string; last: string } | undefined> {
-      const posts = await smallResults(condition, signal)
-      if (posts) return spanOf(posts)
-      const [row] = await engine.rows<{ first: string; last: string; total: number }>(
-        sql`SELECT min(dateCreated) AS first, max(dateCreated) AS last, count() AS total
-          FROM litopys.posts WHERE ${conditionSql(condition)}`,
-        { signal },
-      )
-      return row && row.total > 0 ? { first: row.first, last: row.last } : undefined
+      return await results.use(condition, undefined, signal, async (result) => {
+        if (result.kind === 'small') return spanOf(result.posts)
+        const [row] = await engine.rows<{ first: string; last: string; total: number }>(
+          sql`SELECT min(dateCreated) AS first, max(dateCreated) AS last, count() AS total FROM ${result.from}`,
+          { signal },
+        )
+        return row && row.total > 0 ? { first: row.first, last: row.last } : undefined
+      })
     },
 
     async buckets(condition: Condition, steps: Steps, signal: AbortSignal): Promise<Buckets> {
-      const posts = await smallResults(condition, signal)
-      if (posts)
-        return histogramOf(
-          posts.map(({ dateCreated }) => dateCreated),
-          steps,
-        ).buckets
-      return await engine.rows(
-        sql`SELECT ${startSql(steps)} AS from, count() AS count FROM litopys.posts
-          WHERE ${conditionSql(condition)} GROUP BY from ORDER BY from`,
-        { signal },
-      )
+      return await results.use(condition, undefined, signal, async (result) => {
+        if (result.kind === 'small') {
+          const dates = result.posts.map(({ dateCreated }) => dateCreated)
+          return histogramOf(dates, steps).buckets
+        }
+        return await read(
+          sql`SELECT ${startSql(steps)} AS from, count() AS count FROM ${result.from} GROUP BY from ORDER BY from`,
+          signal,
+        )
+      })
     },
 
     /**

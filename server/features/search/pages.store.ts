@@ -1,135 +1,161 @@
 import { comparePlaces, inPostOrder, type Place, placeOf, viewsRank } from '@litopys/contract/memory/page'
 import type { Engine } from '#archive/engine'
-import { existedBeforeSql } from '#archive/existed-before'
-import { hasKey } from '#archive/post-keys'
 import { sharedRead } from '#archive/shared-reads'
 import { bind, bindInstant, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
-import { indexColumns, type PostContent } from '#features/posts/post-row'
 import { AppError } from '#server/errors'
 import { type Condition, conditionSql, wordSql } from './condition.store.ts'
 import { type CountStore, countPosts } from './counts.store.ts'
 import type { Cursor } from './cursor.ts'
+import { frequenciesSql, hitsSql, scoringOf } from './hits.store.ts'
 import type { PageOrder, PagePlace, Placed, SmallResultOrder } from './page-orders.ts'
-import { distinctWords, hasPhrase, needsWord } from './query.store.ts'
+import { createPostRows } from './post-rows.store.ts'
+import type { Result, ResultStore, SmallResultPost } from './result.store.ts'
 import {
   inverseFrequency,
   plainKey,
   roundedSql,
   scoredByIndex,
   scoredByPosition,
+  scoredHits,
+  scoreOf,
   type Weights,
 } from './scores.store.ts'
-import type { SmallResultPost, SmallResultStore } from './small-result.store.ts'
 
 export type PageStore = ReturnType<typeof createPageStore>
 
+/** Keys of a page, and the number of matching posts. `posts`: if copies are in groups, which are counted instead. */
+export type Page<Place = Placed> = { placed: Place[]; total: number; posts?: number }
+
 /** How long the size of the archive is cached. It only weighs words, so a stale value changes no order. */
 const wholeMs = 60_000
-/** Up to this number of words, the index is asked for each word and frequency. */
-const fewWords = 4
 
-export function createPageStore(engine: Engine, counts: CountStore, smallResults: SmallResultStore) {
+export function createPageStore(engine: Engine, counts: CountStore, results: ResultStore) {
+  const rowsOf = createPostRows(engine)
+  const read = sharedRead(
+    engine,
+    async (statement, signal) => await engine.rows<Placed>(statement, { signal }),
+  )
   const readWhole = sharedRead(
     engine,
     async (statement, signal) => await engine.rows<{ posts: number; average: number }>(statement, { signal }),
-    wholeMs,
+    { keptMs: wholeMs, isLasting: true },
   )
   return {
     weightsFor,
 
+    /** Number of matching posts, without reading them. */
     async count(condition: Condition, signal: AbortSignal): Promise<number> {
       return await countPosts(counts, condition, signal)
     },
 
-    /** Keys of one page. Relevance without words sorts by date, newest first. */
-    async page(
-      condition: Condition,
-      order: PageOrder,
-      place: PagePlace,
-      signal: AbortSignal,
-    ): Promise<Placed[]> {
-      const words = order.key === 'relevance' ? distinctWords(condition) : []
-      if (words.length > 0) return await byRelevance(condition, words, place, signal)
+    /** Keys of one page, and the number of matching posts. Relevance without words sorts by date, newest first. */
+    async page(condition: Condition, order: PageOrder, place: PagePlace, signal: AbortSignal): Promise<Page> {
+      const { words } = scoringOf(condition)
       const plain = order.key === 'relevance' ? ({ key: 'dateCreated', desc: true } as const) : order
-      const posts = await smallResults(condition, signal)
-      if (posts) return pageOfSmallResult(posts, plain, place)
-      return plain.key === 'views'
-        ? await byViews(condition, plain.desc, place, signal)
-        : await byDate(condition, plain.desc, place, signal)
+      if (order.key !== 'relevance' || words.length === 0)
+        return await results.use(condition, undefined, signal, async (result) => ({
+          placed: await plainPage(result, plain, place, signal),
+          total: totalOf(result),
+        }))
+      const { visible } = condition
+      if (isThatWord(condition, words))
+        return await results.use(condition, undefined, signal, async (result) => {
+          const weights = await weightsFor(visible, words, place, signal, [totalOf(result)])
+          return await scoredPage(condition, result, words, weights, place, signal)
+        })
+      // The weights do not depend on the result, so both are read at the same time.
+      const weighing = weightsFor(visible, words, place, signal)
+      weighing.catch(() => undefined)
+      return await results.use(condition, undefined, signal, async (result) =>
+        scoredPage(condition, result, words, await weighing, place, signal),
+      )
     },
 
     /** Builds a statement for the keys of all posts in an order, as lines without text (row-binary.ts). */
     async everyKey(condition: Condition, order: PageOrder, signal: AbortSignal): Promise<(key: Sql) => Sql> {
-      const words = order.key === 'relevance' ? distinctWords(condition) : []
-      if (words.length > 0) {
+      const { words, by } = scoringOf(condition)
+      const from = sql`(${hitsSql(condition, undefined, frequenciesSql({ words, by }))})`
+      if (order.key === 'relevance' && words.length > 0) {
         const weights = await wordWeights(condition.visible, words, signal)
-        return (key) => sql`${emptyLines(key)} (${scoredKeys(condition, words, weights)}) ${scoreOrder}`
+        const hits = by === 'branches' ? undefined : from
+        return (key) => sql`${emptyLines(key)} (${scoredKeys(condition, hits, words, weights)}) ${scoreOrder}`
       }
       if (order.key === 'views')
-        return (key) => sql`${emptyLines(key)} (${rankedKeys(condition, order.desc)}) ${rankOrder}`
+        return (key) => sql`${emptyLines(key)} (${rankedKeys(from, order.desc)}) ${rankOrder}`
       const desc = order.key === 'relevance' || order.desc
-      return (key) => sql`${emptyLines(key)} (${datedKeys(condition)}) ${dateOrder(desc)}`
+      return (key) => sql`${emptyLines(key)} (${datedKeys(from)}) ${dateOrder(desc)}`
     },
 
     /** The posts of these keys, in their order. */
-    async posts(visible: Visible, keys: Placed[], signal: AbortSignal): Promise<PostContent[]> {
-      if (keys.length === 0) return []
-      const rows = await engine.rows<PostContent & { version: number }>(
-        // The query reads a few granules; waiting for threads costs more than they save.
-        sql`SELECT * EXCEPT (${raw(indexColumns.join(', '))}, firstRun, lastRun)
-            REPLACE (${existedBeforeSql(visible, hasKey(keys))} AS existedBefore) FROM litopys.posts
-          WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version SETTINGS max_threads = 1`,
-        { signal, isQuick: true },
-      )
-      const byKey = new Map(rows.map((row) => [`${row.channelId}_${row.messageId}`, row]))
-      return keys.flatMap((key) => byKey.get(`${key.channelId}_${key.messageId}`) ?? [])
-    },
+    posts: rowsOf,
   }
 
-  async function byDate(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
+  async function plainPage(result: Result, order: SmallResultOrder, place: PagePlace, signal: AbortSignal) {
+    if (result.kind === 'small') return pageOfSmallResult(result.posts, order, place)
+    return order.key === 'views'
+      ? await byViews(result.from, order.desc, place, signal)
+      : await byDate(result.from, order.desc, place, signal)
+  }
+
+  async function scoredPage(
+    condition: Condition,
+    result: Result,
+    words: string[][],
+    weights: Weights,
+    place: PagePlace,
+    signal: AbortSignal,
+  ) {
+    const total = totalOf(result)
+    if (result.kind === 'small' && result.posts.every(({ frequencies }) => frequencies))
+      return { placed: pageByScore(result.posts, weights, place), total }
+    const hits = result.kind === 'hits' && result.isScored ? result.from : undefined
+    return { placed: await byRelevance(condition, hits, words, weights, place, signal), total }
+  }
+
+  async function byDate(from: Sql, desc: boolean, place: PagePlace, signal: AbortSignal) {
     const compare = raw(desc ? '<' : '>')
     const beyond =
       'after' in place
-        ? sql`AND (dateCreated, channelId, messageId) ${compare} (${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
+        ? sql`WHERE (dateCreated, channelId, messageId) ${compare} (${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
-    return await engine.rows<Placed>(
-      sql`${datedKeys(condition)} ${beyond} ${dateOrder(desc)} ${limitSql(place)}`,
-      { signal },
-    )
+    return await read(sql`${datedKeys(from)} ${beyond} ${dateOrder(desc)} ${limitSql(place)}`, signal)
   }
 
   /**
    * Sorts by rank, highest first. Posts with unknown views come last in both directions; of equal posts, the
    * newest comes first.
    */
-  async function byViews(condition: Condition, desc: boolean, place: PagePlace, signal: AbortSignal) {
+  async function byViews(from: Sql, desc: boolean, place: PagePlace, signal: AbortSignal) {
     const rank = rankSql(desc)
     const beyond =
       'after' in place
-        ? sql`AND (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
+        ? sql`WHERE (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
-    return await engine.rows<Placed>(
-      sql`${rankedKeys(condition, desc)} ${beyond} ${rankOrder} ${limitSql(place)}`,
-      { signal },
-    )
+    return await read(sql`${rankedKeys(from, desc)} ${beyond} ${rankOrder} ${limitSql(place)}`, signal)
   }
 
-  async function byRelevance(condition: Condition, words: string[][], place: PagePlace, signal: AbortSignal) {
-    const weights = await weightsFor(condition.visible, words, place, signal)
+  async function byRelevance(
+    condition: Condition,
+    hits: Sql | undefined,
+    words: string[][],
+    weights: Weights,
+    place: PagePlace,
+    signal: AbortSignal,
+  ) {
     const beyond =
       'after' in place
         ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
-    const rows = await engine.rows<Placed>(
-      sql`${scoredKeys(condition, words, weights)} ${beyond} ${scoreOrder} ${limitSql(place)}`,
-      { signal },
+    const rows = await read(
+      sql`${scoredKeys(condition, hits, words, weights)} ${beyond} ${scoreOrder} ${limitSql(place)}`,
+      signal,
     )
     return rows.map((row) => ({ ...row, weights }))
   }
 
   /**
-   * The weights of the cursor for later pages, or new ones.
+   * The weights of the cursor for later pages, or new ones. `known`: number of posts with each word, if it is known.
    * @throws AppError bad_cursor for the cursor of another order or query.
    */
   async function weightsFor(
@@ -137,8 +163,9 @@ export function createPageStore(engine: Engine, counts: CountStore, smallResults
     words: string[][],
     place: PagePlace,
     signal: AbortSignal,
+    known?: number[],
   ): Promise<Weights> {
-    if (!('after' in place)) return await wordWeights(visible, words, signal)
+    if (!('after' in place)) return await wordWeights(visible, words, signal, known)
     const { score, weights } = place.after
     if (score === undefined || weights?.idf.length !== words.length) throw new AppError('bad_cursor')
     return weights
@@ -148,17 +175,33 @@ export function createPageStore(engine: Engine, counts: CountStore, smallResults
    * Average post length in words, and inverse document frequency of each word, over the visible posts only.
    * Scores are part of cursors and would reveal how often a word occurs in hidden posts.
    */
-  async function wordWeights(visible: Visible, words: string[][], signal: AbortSignal): Promise<Weights> {
+  async function wordWeights(
+    visible: Visible,
+    words: string[][],
+    signal: AbortSignal,
+    known?: number[],
+  ): Promise<Weights> {
     const whole = sql`SELECT count() AS posts, avg(termCount) AS average FROM litopys.posts WHERE ${visible.condition}`
-    const [[all], ...found] = await Promise.all([
+    const [[all], found] = await Promise.all([
       readWhole(whole, signal),
-      ...words.map((terms) => counts(wordSql(visible, terms), signal)),
+      known ?? Promise.all(words.map((terms) => counts(wordSql(visible, terms), signal))),
     ])
     return {
       average: all?.average || 1,
       idf: found.map((posts) => inverseFrequency(posts, all?.posts ?? 0)),
     }
   }
+}
+
+/** Whether a condition is that posts have this one word. */
+function isThatWord(condition: Condition, words: string[][]): boolean {
+  const [terms, ...others] = words
+  if (!terms || others.length > 0) return false
+  return JSON.stringify(conditionSql(condition)) === JSON.stringify(wordSql(condition.visible, terms))
+}
+
+function totalOf(result: Result): number {
+  return result.kind === 'small' ? result.posts.length : result.total
 }
 
 const emptyLines = (key: Sql) => sql`SELECT toString(channelId) AS ${key}, messageId, '' FROM`
@@ -170,25 +213,31 @@ function dateOrder(desc: boolean): Sql {
   return raw(`ORDER BY date ${direction}, channelId ${direction}, messageId ${direction}`)
 }
 
-function datedKeys(condition: Condition): Sql {
-  return sql`SELECT channelId, messageId, dateCreated AS date FROM litopys.posts
-    WHERE ${conditionSql(condition)}`
+export function datedKeys(from: Sql): Sql {
+  return sql`SELECT ${plainKey}, dateCreated AS date FROM ${from}`
 }
 
-function rankedKeys(condition: Condition, desc: boolean): Sql {
-  return sql`SELECT channelId, messageId, dateCreated AS date, ${rankSql(desc)} AS rank FROM litopys.posts
-    WHERE ${conditionSql(condition)}`
+function rankedKeys(from: Sql, desc: boolean): Sql {
+  return sql`SELECT ${plainKey}, dateCreated AS date, ${rankSql(desc)} AS rank FROM ${from}`
 }
 
-function scoredKeys(condition: Condition, words: string[][], weights: Weights): Sql {
-  const scored = scoringOf(condition, words)(conditionSql(condition), words, weights)
-  return sql`SELECT channelId, messageId, date, score FROM (${roundedSql(scored, plainKey)})`
+function scoredKeys(condition: Condition, hits: Sql | undefined, words: string[][], weights: Weights): Sql {
+  return sql`SELECT ${plainKey}, date, score FROM (${roundedSql(scoredSql(condition, hits, words, weights, plainKey), plainKey)})`
 }
 
-/** The cheapest way to score posts. */
-export function scoringOf(condition: Condition, words: string[][]): typeof scoredByIndex {
-  const readsWords = words.length > fewWords || hasPhrase(condition) || !needsWord(condition)
-  return readsWords ? scoredByPosition : scoredByIndex
+/** Scores from hits that have frequencies, else by the cheapest other way. */
+export function scoredSql(
+  condition: Condition,
+  hits: Sql | undefined,
+  words: string[][],
+  weights: Weights,
+  key: Sql,
+): Sql {
+  if (hits) return scoredHits(hits, weights, key)
+  const where = conditionSql(condition)
+  return scoringOf(condition).by === 'branches'
+    ? scoredByIndex(where, words, weights, key)
+    : scoredByPosition(where, words, weights, key)
 }
 
 /** Sort key for ordering posts by views. */
@@ -205,7 +254,7 @@ export function keySql({ channelId, messageId }: Cursor): Sql {
   return sql`${bind('String', channelId)}, ${bind('Int64', messageId)}`
 }
 
-export function unixTime({ date }: Cursor): number {
+export function unixTime({ date }: Pick<Cursor, 'date'>): number {
   return Math.floor(Date.parse(date) / 1000)
 }
 
@@ -219,14 +268,38 @@ function pageOfSmallResult(posts: SmallResultPost[], order: SmallResultOrder, pl
   return rest.slice(0, place.limit).map((post) => placedBy(post, order))
 }
 
-function cursorPlace(after: Placed): Place {
+/** A page of a small result by relevance. */
+function pageByScore(posts: SmallResultPost[], weights: Weights, place: PagePlace): Placed[] {
+  const order = { key: 'views', desc: true } as const
+  const sorted = posts
+    .map(({ frequencies = [], termCount, dateCreated: date, channelId, messageId, version }) => {
+      const score = scoreOf(frequencies, termCount, weights)
+      const tuple = [score, unixTime({ date }), channelId, messageId] as const
+      return { tuple, placed: { channelId, messageId, version, date, score, weights } }
+    })
+    .toSorted((a, b) => comparePlaces(a.tuple, b.tuple, order))
+  const isAfter = (tuple: Place) =>
+    !('after' in place) ||
+    comparePlaces(
+      tuple,
+      [place.after.score ?? 0, unixTime(place.after), place.after.channelId, place.after.messageId],
+      order,
+    ) > 0
+  const start = 'after' in place ? 0 : place.offset
+  return sorted
+    .filter(({ tuple }) => isAfter(tuple))
+    .slice(start, start + place.limit)
+    .map(({ placed }) => placed)
+}
+
+function cursorPlace(after: Cursor): Place {
   return [after.rank ?? 0, unixTime(after), after.channelId, after.messageId]
 }
 
 function placedBy(
-  { channelId, messageId, dateCreated: date, views }: SmallResultPost,
+  { channelId, messageId, version, dateCreated: date, views }: SmallResultPost,
   order: SmallResultOrder,
 ) {
-  const key = { channelId, messageId, date }
+  const key = { channelId, messageId, version, date }
   return order.key === 'views' ? { ...key, rank: viewsRank(views, order.desc) } : key
 }

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { createFrequencyReader } from '#archive/frequency-reader'
 import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
-import { bind, sql } from '#archive/sql'
+import { bind, raw, sql } from '#archive/sql'
 import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
 import { postOf } from '#features/posts/post-row'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
@@ -29,7 +29,7 @@ import { startSql } from './interval-start.store.ts'
 import type { PageOrder, Placed } from './page-orders.ts'
 import { createPageStore } from './pages.store.ts'
 import { readQuery } from './read-query.usecase.ts'
-import { createSmallResultStore } from './small-result.store.ts'
+import { createResultStore } from './result.store.ts'
 
 // Compares the small-result path, and counting in memory as for quotes and offline posts, with the engine.
 
@@ -62,13 +62,13 @@ const hiddenEntities: HiddenEntity[] = [
 const { signal } = new AbortController()
 const timeZone = 'Europe/Kyiv'
 
-function storesFor(mostInSmallResult: number) {
+function storesFor(limits: { mostSmall: number; mostKept: number }) {
   const counts = createCountStore(engine)
-  const smallResults = createSmallResultStore(engine, counts, mostInSmallResult)
+  const results = createResultStore(engine, counts, limits)
   return {
-    pages: createPageStore(engine, counts, smallResults),
-    facets: createFacetStore(engine, smallResults, createFrequencyReader(engine)),
-    histograms: createHistogramStore(engine, smallResults),
+    pages: createPageStore(engine, counts, results),
+    facets: createFacetStore(engine, results, createFrequencyReader(engine)),
+    histograms: createHistogramStore(engine, results),
   }
 }
 
@@ -101,13 +101,18 @@ const memoryOrders: PostOrder[] = orders.filter((order) => order.key !== 'releva
 /** The archive counts the frequency over all posts of a channel, also over posts that do not match. */
 const memoryFields = facetFields.filter((field) => field !== 'frequency')
 
-async function answers(mostInSmallResult: number, condition: Condition) {
-  const { pages, facets, histograms } = storesFor(mostInSmallResult)
+const small = { mostSmall: 1_000, mostKept: 0 }
+const keptInEngine = { mostSmall: 0, mostKept: 1_000 }
+const fromPosts = { mostSmall: 0, mostKept: 0 }
+
+async function answers(limits: { mostSmall: number; mostKept: number }, condition: Condition) {
+  const { pages, facets, histograms } = storesFor(limits)
   const keysBy = async (order: PageOrder) => {
     const first = await pages.page(condition, order, { offset: 0, limit: 4 }, signal)
-    const last = first.at(-1)
+    const last = first.placed.at(-1)
     const place = last && { after: last, limit: 50 }
-    return [...first, ...(place ? await pages.page(condition, order, place, signal) : [])].map(rounded)
+    const next = place ? (await pages.page(condition, order, place, signal)).placed : []
+    return { total: first.total, keys: [...first.placed, ...next].map(rounded) }
   }
   return {
     pages: await Promise.all(orders.map(keysBy)),
@@ -137,11 +142,13 @@ const examples: [string, Visible, boolean][] = [
 // A random draw decides whether the result is small, independently of the query.
 const lines = fc.oneof(queryLines, fc.constantFrom(...queryCases.map(([line]) => line)))
 
-test('small results of any query equal those of the engine', async () => {
+test('small and kept results of any query equal those read from the posts', async () => {
   await fc.assert(
     fc.asyncProperty(lines, fc.constantFrom(wholeArchive, ...readers), fc.boolean(), async (line, ...how) => {
       const condition = await conditionOf(line, ...how)
-      expect([line, await answers(1_000, condition)]).toEqual([line, await answers(-1, condition)])
+      const expected = await answers(fromPosts, condition)
+      expect([line, await answers(small, condition)]).toEqual([line, expected])
+      expect([line, await answers(keptInEngine, condition)]).toEqual([line, expected])
     }),
     { numRuns: repeats(20), examples },
   )
@@ -149,18 +156,18 @@ test('small results of any query equal those of the engine', async () => {
 
 /** The same answers, counted over the posts themselves. */
 async function answersInMemory(condition: Condition) {
-  const { pages } = storesFor(-1)
-  const keys = await pages.page(
+  const { pages } = storesFor(fromPosts)
+  const { placed } = await pages.page(
     condition,
     { key: 'dateCreated', desc: true },
     { offset: 0, limit: 10_000 },
     signal,
   )
-  const rows = await pages.posts(condition.visible, keys, signal)
+  const rows = await pages.posts(condition.visible, placed, signal)
   const posts = fc
     .sample(fc.shuffledSubarray(rows, { minLength: rows.length }), 1)
     .flat()
-    .map((row) => postOf(row, undefined))
+    .map((row) => postOf({ ...row, frequency: '' }, undefined))
   const dates = posts.map(({ dateCreated }) => dateCreated)
   return {
     pages: memoryOrders.map((order) => inPostOrder(posts, order).map(({ _id }) => _id)),
@@ -179,13 +186,13 @@ async function answersInMemory(condition: Condition) {
 }
 
 async function answersOfEngine(condition: Condition) {
-  const { pages, facets, histograms } = storesFor(-1)
+  const { pages, facets, histograms } = storesFor(fromPosts)
   const place = { offset: 0, limit: 10_000 }
   return {
     pages: await Promise.all(
       memoryOrders.map(async (order) => {
         const found = await pages.page(condition, order, place, signal)
-        return found.map(({ channelId, messageId }) => `${channelId}_${messageId}`)
+        return found.placed.map(({ channelId, messageId }) => `${channelId}_${messageId}`)
       }),
     ),
     facets: await Promise.all(
@@ -254,3 +261,34 @@ function rounded({ score, ...placed }: Placed) {
 function copiesOf(posts: typeof casePosts) {
   return posts.map((post) => ({ ...post, channelId: 12, channel: 'Third', username: 'third_demo' }))
 }
+
+test('a kept result that the engine lost is read from the posts', async () => {
+  const condition = await conditionOf('bridge', wholeArchive, false)
+  const { pages } = storesFor(keptInEngine)
+  const place = { offset: 0, limit: 10 }
+  const before = await pages.page(condition, { key: 'relevance' }, place, signal)
+  const tables = await engine.rows<{ name: string }>(
+    sql`SELECT name FROM system.tables WHERE database = 'litopysResults'`,
+  )
+  expect(tables.length).toBeGreaterThan(0)
+  for (const { name } of tables) await engine.run(sql`DROP TABLE ${raw(`litopysResults.${name}`)} SYNC`)
+  const byViews = await pages.page(condition, { key: 'views', desc: true }, place, signal)
+  expect(before.placed.length).toBeGreaterThan(0)
+  expect(byViews.placed.map(({ messageId }) => messageId).toSorted()).toEqual(
+    before.placed.map(({ messageId }) => messageId).toSorted(),
+  )
+})
+
+test('results are dropped from the memory of the engine when they are given up', async () => {
+  const countTables = async () =>
+    (await engine.rows(sql`SELECT 1 FROM system.tables WHERE database = 'litopysResults'`)).length
+  const before = await countTables()
+  const { pages } = storesFor(keptInEngine)
+  const condition = await conditionOf('bridge', wholeArchive, false)
+  const place = { offset: 0, limit: 1 }
+  await pages.page(condition, { key: 'views', desc: true }, place, signal)
+  expect(await countTables()).toBe(before + 1)
+  await engine.run(sql`ALTER TABLE litopys.posts COMMENT COLUMN author 'changed'`)
+  await pages.page(condition, { key: 'views', desc: true }, place, signal)
+  await expect.poll(countTables).toBe(before + 1)
+})

@@ -1,11 +1,11 @@
 import type { RuleDraft, RuleEffect } from '@litopys/contract/schemas/category-rule'
 import type { Engine } from '#archive/engine'
-import type { PostKey } from '#archive/post-keys'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { inUnits } from '#features/posts/categories/categorizer'
 import { AppError } from '#server/errors'
 import type { CountStore } from './counts.store.ts'
+import type { Placed } from './page-orders.ts'
 import { querySql, type ReadQuery } from './query.store.ts'
 
 /** A rule with parsed clues; `category` is its current result, possibly renamed. */
@@ -14,7 +14,7 @@ export type TriedRule = Pick<RuleDraft, 'threshold' | 'isActive'> & {
   category: string
   clues: { read: ReadQuery; weight: number }[]
 }
-type Effect = Omit<RuleEffect, 'gained' | 'lost'> & { gained: PostKey[]; lost: PostKey[] }
+type Effect = Omit<RuleEffect, 'gained' | 'lost'> & { gained: Placed[]; lost: Placed[] }
 
 export type RuleEffectStore = ReturnType<typeof createRuleEffectStore>
 
@@ -36,10 +36,10 @@ export function createRuleEffectStore(engine: Engine, counts: CountStore) {
       const { named, holds } = holdsSql(rule, conditions)
       if (named.text.length > mostText) throw new AppError('too_many_words')
       const seen = (condition: Sql) => sql`${visible.condition} AND ${condition}`
-      const newest = async (condition: Sql, posts: number): Promise<PostKey[]> => {
+      const newest = async (condition: Sql, posts: number): Promise<Placed[]> => {
         if (posts === 0) return []
         return await engine.rows(
-          sql`${named} SELECT channelId, messageId FROM litopys.posts WHERE ${seen(condition)}
+          sql`${named} SELECT channelId, messageId, version, dateCreated AS date FROM litopys.posts WHERE ${seen(condition)}
             ORDER BY dateCreated DESC LIMIT ${raw(String(shownExamples))}`,
           { signal },
         )

@@ -1,9 +1,9 @@
 import { usualMatching } from '@litopys/contract/query/matching'
 import type { RuleDraft, RuleEffect } from '@litopys/contract/schemas/category-rule'
 import { excerptOf } from '@litopys/contract/schemas/post'
-import type { PostKey } from '#archive/post-keys'
 import { visibleTo } from '#archive/visible'
 import type { Actor } from '#server/actor'
+import type { Placed } from './page-orders.ts'
 import type { PageStore } from './pages.store.ts'
 import { readQuery } from './read-query.usecase.ts'
 import type { ReadSearchDeps } from './read-search.usecase.ts'
@@ -36,12 +36,8 @@ export async function findRuleEffect(
     }
     const { threshold, isActive } = rule
     const effect = await deps.effects.effect({ visible, category, clues, threshold, isActive }, bounded)
-    const shown = async (keys: PostKey[]) => {
-      const posts = await deps.pages.posts(
-        visible,
-        keys.map((key) => ({ ...key, date: '' })),
-        bounded,
-      )
+    const shown = async (placed: Placed[]) => {
+      const posts = await deps.pages.posts(visible, placed, bounded)
       return posts.map(({ channelId, messageId, title, dateCreated, text }) => ({
         _id: `${channelId}_${messageId}`,
         title,

@@ -1,5 +1,4 @@
 import type { SearchInput } from '@litopys/contract/schemas/search'
-import { createFrequencyReader } from '#archive/frequency-reader'
 import type { ChannelsModule } from '#features/channels/channels.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Actor } from '#server/actor'
@@ -15,11 +14,11 @@ import { createSinceStore } from './new-posts.store.ts'
 import { countSince } from './new-posts.usecase.ts'
 import { createPageStore } from './pages.store.ts'
 import { createKeyStore } from './post-keys.store.ts'
+import { createResultStore } from './result.store.ts'
 import { createRuleEffectStore } from './rule-effect.store.ts'
 import { mountSearch } from './search.routes.ts'
 import { createSearchAudit } from './search-audit.usecase.ts'
 import { createSeenStore } from './seen.store.ts'
-import { createSmallResultStore } from './small-result.store.ts'
 import { openWholeSearch, type WholeSearchInput } from './whole-search.usecase.ts'
 
 export type SearchModule = ReturnType<typeof searchModule>
@@ -31,8 +30,8 @@ export function searchModule(
 ) {
   const { archive, records, clock, config, hidden, timeZone } = kernel
   const counts = createCountStore(archive)
-  const small = createSmallResultStore(archive, counts)
-  const pages = createPageStore(archive, counts, small)
+  const results = createResultStore(archive, counts)
+  const pages = createPageStore(archive, counts, results)
   const dictionary = createDictionaryStore(archive, config.SEARCH_TIMEOUT_SECONDS)
   const reading = { channels: channels.store, dictionary, hidden, timeZone }
   const since = createSinceStore(archive)
@@ -42,10 +41,10 @@ export function searchModule(
     clock,
     opened: posts.present.opened,
     pages,
-    facets: createFacetStore(archive, small, createFrequencyReader(archive)),
+    facets: createFacetStore(archive, results, posts.present.opened.frequencies),
     seen: createSeenStore(archive),
-    folded: createFoldedStore(archive, pages.weightsFor),
-    histograms: createHistogramStore(archive, small),
+    folded: createFoldedStore(archive, results, pages.weightsFor),
+    histograms: createHistogramStore(archive, results),
   }
   return {
     /** Dependencies of searches in other features. */

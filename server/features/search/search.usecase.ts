@@ -14,7 +14,7 @@ import type { Condition } from './condition.store.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { FoldedPlace, FoldedStore } from './folded.store.ts'
 import type { PageOrder, PagePlace, Placed } from './page-orders.ts'
-import type { PageStore } from './pages.store.ts'
+import type { Page, PageStore } from './pages.store.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecase.ts'
 
@@ -30,11 +30,13 @@ export async function findPosts(
   const { page, itemsPerPage } = input
   const results = input.fold ? deps.folded : deps.pages
   const order = orderOf(condition.query, input.sortBy)
-  const [totalItems, placed, totalPosts] = await Promise.all([
-    results.count(condition, signal),
-    results.page(condition, order, placeOf(input, order), signal),
-    input.fold ? deps.pages.count(condition, signal) : undefined,
-  ])
+  const found: Page<Placed | FoldedPlace> = await results.page(
+    condition,
+    order,
+    placeOf(input, order),
+    signal,
+  )
+  const { placed, total: totalItems, posts: totalPosts } = found
   const last = placed.length > itemsPerPage ? placed[itemsPerPage - 1] : undefined
   const data = await foundPosts(deps, actor, condition, placed.slice(0, itemsPerPage), signal)
   const next = last ? { nextCursor: encodeCursor(last) } : {}

@@ -1,0 +1,75 @@
+import type { Query } from '@litopys/contract/query/syntax'
+import type { FacetField } from '@litopys/contract/schemas/search'
+import { existedBeforeSql } from '#archive/existed-before'
+import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import { type Condition, conditionSql } from './condition.store.ts'
+import { countSql } from './positions.store.ts'
+import { distinctWords, hasPhrase, needsWord, type ReadQuery } from './query.store.ts'
+
+/**
+ * How the frequencies of a query's words in a post are found. `marks`: each post has every word, and its marks
+ * say how often. `positions`: the words of each post are read. `branches`: each word has its own statement over
+ * the index, as a post may lack some of the words.
+ */
+export type Scoring = { by: 'nothing' | 'marks' | 'positions' | 'branches'; words: string[][] }
+
+/** Up to this number of words, the index is asked for each word. */
+const fewWords = 4
+
+export function scoringOf(condition: Condition): Scoring {
+  const words = distinctWords(condition)
+  if (words.length === 0) return { by: 'nothing', words }
+  if (hasPhrase(condition)) return { by: 'positions', words }
+  if (hasEveryWord(condition)) return { by: 'marks', words }
+  return { by: words.length > fewWords || !needsWord(condition) ? 'positions' : 'branches', words }
+}
+
+/** True if every matching post has every word of the query. */
+function hasEveryWord({ query, ...read }: ReadQuery): boolean {
+  const words = (inner: Query) => distinctWords({ query: inner, ...read })
+  if (query.kind === 'all') return query.of.every((inner) => hasEveryWord({ query: inner, ...read }))
+  if (query.kind === 'any') return query.of.every((inner) => words(inner).length === 0)
+  return true
+}
+
+/** What answers to searches need of a post. */
+const columns = raw(
+  'channelId, messageId, version, dateCreated, views, author, cluster, termCount, singles, present, valueIds',
+)
+
+/** The matching posts. `existed`: the copy flag for a restricted reader. */
+export function hitsSql(
+  condition: Condition,
+  except: FacetField | undefined,
+  frequencies: Sql | undefined,
+): Sql {
+  const where = conditionSql(condition, except)
+  const { visible } = condition
+  return sql`SELECT ${columns}
+      ${visible.isLimited ? sql`, toBool(${existedBeforeSql(visible, where)}) AS existed` : raw('')}
+      ${frequencies ? sql`, ${frequencies} AS frequencies` : raw('')}
+    FROM litopys.posts WHERE ${where}`
+}
+
+/** How often a post has each word, up to four times, as an array; undefined if one read cannot tell. */
+export function frequenciesSql({ by, words }: Scoring): Sql | undefined {
+  if (by === 'nothing' || by === 'branches') return undefined
+  const counts = words.map((terms) =>
+    by === 'marks' ? markedSql(terms) : sql`toUInt8(least(4, ${countSql(terms)}))`,
+  )
+  return sql`[${join(counts, ', ')}]`
+}
+
+/** How often a post has a word that it has, from its marks. A form counts once, as in the index. */
+export function markedSql(terms: string[]): Sql {
+  const stems = terms.filter((term) => !term.startsWith('='))
+  if (stems.length === 0) return raw('toUInt8(1)')
+  const marked = [2, 3, 4].map((count) => {
+    const marks = bind(
+      'Array(String)',
+      stems.map((stem) => `${stem}#${count}`),
+    )
+    return sql`hasAny(repeated, arrayMap(mark -> xxHash32(mark), ${marks}))`
+  })
+  return sql`toUInt8(1 + ${join(marked, ' + ')})`
+}

@@ -1,0 +1,179 @@
+import type { FacetField } from '@litopys/contract/schemas/search'
+import type { Engine, KeptRows } from '#archive/engine'
+import { isUnknownTable } from '#archive/engine-error'
+import { existedBeforeSql } from '#archive/existed-before'
+import { sharedRead } from '#archive/shared-reads'
+import { bind, raw, type Sql, sql } from '#archive/sql'
+import { type Condition, conditionSql } from './condition.store.ts'
+import type { CountStore } from './counts.store.ts'
+import { frequenciesSql, hitsSql, scoringOf } from './hits.store.ts'
+import { packedFields, unpack } from './packed-fields.ts'
+import { hasPhrase } from './query.store.ts'
+
+/** A post of a small result, with the values of its facets and its place by date or views. */
+export type SmallResultPost = {
+  channelId: string
+  messageId: number
+  version: number
+  dateCreated: string
+  views: number | null
+  /** The copy flag for a restricted reader. */
+  existed?: boolean
+  termCount: number
+  /** How often it has each word of the query, if that is known. */
+  frequencies?: number[]
+  /** By field in the order of `packedFields`. */
+  values: string[][]
+}
+
+/**
+ * The posts of a condition: in memory, or as hits that the engine reads (`hitsSql`) from what follows FROM.
+ * `isScored`: the hits have the frequencies of the words.
+ */
+export type Result =
+  | { kind: 'small'; posts: SmallResultPost[] }
+  | { kind: 'hits'; from: Sql; total: number; isScored: boolean }
+
+export type ResultStore = ReturnType<typeof createResultStore>
+
+type Limits = {
+  /** Up to this number of posts, one read of all is cheaper than a statement for each part of a screen. */
+  mostSmall: number
+  /** Up to this number, hits are copied into the memory of the engine: about 100 bytes each. */
+  mostKept: number
+}
+/** A phrase or distance reads the words of each post, so its hits are copied if they are more, too. */
+const keptPhrases = 4
+const usualLimits: Limits = { mostSmall: 1_000, mostKept: 250_000 }
+const smallBytes = 32 * 1024 * 1024
+const hitBytes = 100
+const keptBytes = 128 * 1024 * 1024
+
+/**
+ * The results of searches. Everything on a screen, another page, another order and a colleague's same question
+ * are read from one result, as long as no post changes.
+ */
+export function createResultStore(engine: Engine, counts: CountStore, limits: Limits = usualLimits) {
+  const readSmall = sharedRead(
+    engine,
+    async (statement, signal) => {
+      const rows = await engine.rows<SmallRow>(statement, { signal })
+      return rows.length > limits.mostSmall ? undefined : rows.map(postOf)
+    },
+    { mostBytes: smallBytes, bytesOf: (posts) => 1_000 * (posts?.length ?? 0) },
+  )
+  const keep = sharedRead(engine, async (select, signal) => leased(await engine.keep(select, { signal })), {
+    mostBytes: keptBytes,
+    bytesOf: ({ rows }) => rows * hitBytes,
+    onGivenUp: (one) => one.giveUp(),
+  })
+
+  /** The posts if they are few. Phrases are copied at once, as this read would evaluate them once more. */
+  const small = async (condition: Condition, except: FacetField | undefined, signal: AbortSignal) => {
+    if (hasPhrase(condition) || limits.mostSmall === 0) return undefined
+    return await readSmall(smallSql(condition, except, limits.mostSmall), signal)
+  }
+
+  const kept = async (condition: Condition, except: FacetField | undefined, signal: AbortSignal) => {
+    const isPhrase = hasPhrase(condition)
+    const most = isPhrase ? keptPhrases * limits.mostKept : limits.mostKept
+    if (most === 0 || (!isPhrase && (await counts(conditionSql(condition, except), signal)) > most))
+      return undefined
+    const frequencies = keptFrequencies(condition)
+    const select = sql`${hitsSql(condition, except, frequencies)} LIMIT ${bind('UInt64', most + 1)}`
+    const one = await keep(select, signal)
+    return one.rows > most ? undefined : one
+  }
+
+  /** Runs `work` with the result in the engine. */
+  const withHits = async <T>(
+    condition: Condition,
+    signal: AbortSignal,
+    work: (hits: Extract<Result, { kind: 'hits' }>) => Promise<T>,
+    except?: FacetField,
+  ): Promise<T> => {
+    const frequencies = keptFrequencies(condition)
+    const isScored = frequencies !== undefined
+    const one = await kept(condition, except, signal)
+    if (one?.take()) {
+      try {
+        return await work({ kind: 'hits', from: one.table, total: one.rows, isScored })
+      } catch (cause) {
+        // A restart of the engine ends its memory. The posts are read again.
+        if (!isUnknownTable(cause)) throw cause
+        one.giveUp()
+      } finally {
+        one.leave()
+      }
+    }
+    const total = await counts(conditionSql(condition, except), signal)
+    const from = sql`(${hitsSql(condition, except, frequencies)})`
+    return await work({ kind: 'hits', from, total, isScored })
+  }
+
+  /** Runs `work` with the result; `except` leaves out a facet's own filter. */
+  const withAny = async <T>(
+    condition: Condition,
+    except: FacetField | undefined,
+    signal: AbortSignal,
+    work: (result: Result) => Promise<T>,
+  ): Promise<T> => {
+    const posts = await small(condition, except, signal)
+    return posts ? await work({ kind: 'small', posts }) : await withHits(condition, signal, work, except)
+  }
+
+  return { use: withAny, hits: withHits }
+}
+
+/** Frequencies that cost little beside the condition. */
+function keptFrequencies(condition: Condition): Sql | undefined {
+  const scoring = scoringOf(condition)
+  return scoring.by === 'positions' && !hasPhrase(condition) ? undefined : frequenciesSql(scoring)
+}
+
+/** Drops the table of a result that is given up when nobody reads it any more. */
+function leased({ table, rows, drop }: KeptRows) {
+  let readers = 0
+  let isGivenUp = false
+  const end = () => {
+    // A table that cannot be dropped is gone with the engine.
+    if (isGivenUp && readers === 0) drop().catch(() => undefined)
+  }
+  return {
+    table,
+    rows,
+    take(): boolean {
+      if (isGivenUp) return false
+      readers += 1
+      return true
+    },
+    leave() {
+      readers -= 1
+      end()
+    },
+    giveUp() {
+      isGivenUp = true
+      end()
+    },
+  }
+}
+
+type SmallRow = Omit<SmallResultPost, 'views' | 'values'> & { packedValues: string }
+
+function postOf({ packedValues, ...row }: SmallRow): SmallResultPost {
+  const { values, views } = unpack(packedValues)
+  const { existed } = row
+  if (existed === undefined) return { ...row, values, views }
+  return { ...row, values: values.with(packedFields.indexOf('existedBefore'), [String(existed)]), views }
+}
+
+function smallSql(condition: Condition, except: FacetField | undefined, most: number): Sql {
+  const where = conditionSql(condition, except)
+  const { visible } = condition
+  const existed = visible.isLimited ? sql`, toBool(${existedBeforeSql(visible, where)}) AS existed` : raw('')
+  const frequencies = keptFrequencies(condition)
+  // Waiting for threads costs more than they save.
+  return sql`SELECT channelId, messageId, version, dateCreated, termCount, packedValues${existed}
+      ${frequencies ? sql`, ${frequencies} AS frequencies` : raw('')}
+    FROM litopys.posts WHERE ${where} LIMIT ${bind('UInt32', most + 1)} SETTINGS max_threads = 1`
+}
