@@ -13,7 +13,7 @@ import { isListField } from './facet-columns.ts'
 import type { CountedRow, PostFacetRequest } from './facet-request.ts'
 import { packedFields } from './packed-fields.ts'
 import type { Result, ResultStore, SmallResultPost } from './result.store.ts'
-import { idSql, isPresent, isSingleField, listNumber, listOfNumber, unpackSingles } from './value-ids.ts'
+import { idSql, isPresent, isSingleField, listNumber, listOfNumber, unpackSingles } from './value-ids.store.ts'
 import { allTextsSql, createValueTexts } from './value-texts.store.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>

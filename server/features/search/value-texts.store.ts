@@ -1,7 +1,7 @@
 import type { Engine } from '#archive/engine'
 import { bind, raw, type Sql, sql } from '#archive/sql'
 import { type ColumnField, facetColumn } from './facet-columns.ts'
-import { idSql, listOfId, listOfNumber } from './value-ids.ts'
+import { idSql, listOfId, listOfNumber } from './value-ids.store.ts'
 
 export type ValueTexts = ReturnType<typeof createValueTexts>
 
