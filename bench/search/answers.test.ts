@@ -27,6 +27,20 @@ test('a different number is reported with all numbers, also if one engine change
 
 test('engines with different posts are not compared', () => {
   const posts = { posts: 2, messageIds: 3, first: '2022-07-01', last: '2026-06-30' }
-  expect(() => assertSamePosts(new Map([['a', posts], ['b', { ...posts }]]))).not.toThrow()
-  expect(() => assertSamePosts(new Map([['a', posts], ['b', { ...posts, messageIds: 4 }]]))).toThrow('different posts')
+  expect(() =>
+    assertSamePosts(
+      new Map([
+        ['a', posts],
+        ['b', { ...posts }],
+      ]),
+    ),
+  ).not.toThrow()
+  expect(() =>
+    assertSamePosts(
+      new Map([
+        ['a', posts],
+        ['b', { ...posts, messageIds: 4 }],
+      ]),
+    ),
+  ).toThrow('different posts')
 })

@@ -2,7 +2,12 @@ import type { Measure, PostsSeen } from './peer.ts'
 import type { BenchQuery } from './queries.ts'
 
 /** A query for which the engines, or one engine at two times, gave different numbers; by engine. */
-export type Mismatch = { measure: Measure; q: string; only?: BenchQuery['only']; found: Record<string, number[]> }
+export type Mismatch = {
+  measure: Measure
+  q: string
+  only?: BenchQuery['only']
+  found: Record<string, number[]>
+}
 
 /** The numbers that every engine answered, of all measurements of a run. */
 export type Answers = ReturnType<typeof createAnswers>

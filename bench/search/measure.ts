@@ -73,7 +73,10 @@ export async function measureAlone(
       const samples = found.get(measure) ?? new Map()
       found.set(measure, samples)
       for (const [slot, query] of wish.laps(round, measure).entries()) {
-        const runners = [...peers.map(asking(measure, query, answers)), ...(await baseline(bare, measure, query))]
+        const runners = [
+          ...peers.map(asking(measure, query, answers)),
+          ...(await baseline(bare, measure, query)),
+        ]
         for (const { name, meter, run } of rotated(runners, round + slot))
           put(samples, name, slot, await sampled(meter, run))
       }
@@ -84,7 +87,11 @@ export async function measureAlone(
   return new Map(
     [...found].map(([measure, samples]) => [
       measure,
-      new Map([...peers, bare].flatMap(({ name }) => [[name, samples.get(name) ?? []] as const]).filter(([, all]) => all.length > 0)),
+      new Map(
+        [...peers, bare]
+          .flatMap(({ name }) => [[name, samples.get(name) ?? []] as const])
+          .filter(([, all]) => all.length > 0),
+      ),
     ]),
   )
 }
@@ -99,7 +106,11 @@ function asking(measure: Measure, query: BenchQuery, answers: Answers) {
   })
 }
 
-async function baseline({ name, meter, prepare }: Bare, measure: Measure, query: BenchQuery): Promise<Runner[]> {
+async function baseline(
+  { name, meter, prepare }: Bare,
+  measure: Measure,
+  query: BenchQuery,
+): Promise<Runner[]> {
   return measure === 'screen' ? [{ name, meter, run: await prepare(query) }] : []
 }
 

@@ -63,10 +63,20 @@ async function downloaded(): Promise<string> {
       `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>${project}<dependencies><dependency>${artifact}</dependency></dependencies></project>`,
     )
     const libraries = path.join(scratch, 'libraries')
-    const options = ['--quiet', '--batch-mode', '--strict-checksums', `-Dmaven.repo.local=${scratch}/repository`]
+    const options = [
+      '--quiet',
+      '--batch-mode',
+      '--strict-checksums',
+      `-Dmaven.repo.local=${scratch}/repository`,
+    ]
     await run(
       'mvn',
-      [...options, 'dependency:copy-dependencies', `-DoutputDirectory=${libraries}`, '-DincludeScope=runtime'],
+      [
+        ...options,
+        'dependency:copy-dependencies',
+        `-DoutputDirectory=${libraries}`,
+        '-DincludeScope=runtime',
+      ],
       { cwd: scratch, timeout: 600_000 },
     )
     // Renamed when complete: an ended download is not taken for a whole one.

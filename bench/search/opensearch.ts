@@ -2,7 +2,17 @@ import { defaultTimeZone } from '../../contract/constants.ts'
 import { meterOf } from '../processes.ts'
 import { combinations, type Grammar, prefixOf, writtenFor } from './meaning.ts'
 import { heap, type OpenSearchServer, startOpenSearch } from './opensearch-server.ts'
-import { type Absent, type Ask, facetSize, type LoadingPeer, type Measure, type Peer, type PostsSeen, pageSize, topSize } from './peer.ts'
+import {
+  type Absent,
+  type Ask,
+  facetSize,
+  type LoadingPeer,
+  type Measure,
+  type Peer,
+  type PostsSeen,
+  pageSize,
+  topSize,
+} from './peer.ts'
 import type { PeerPost } from './peer-posts.ts'
 import type { BenchQuery, Only } from './queries.ts'
 
@@ -81,6 +91,7 @@ async function ready(
     },
     ...(server
       ? {
+          processes: () => [server.pid()],
           cold: async (between, work) => {
             await call('POST', `${index}/_flush`)
             await server.restart(() => between(server.directory))

@@ -22,6 +22,8 @@ export type Peer = {
   ask: Ask
   /** undefined if its processes are on another machine. */
   meter: Meter | undefined
+  /** The first processes of programs that we started for it. */
+  processes?(): number[]
   postsSeen(): Promise<PostsSeen>
   /** Bytes of posts, texts and all indexes on disk. */
   indexBytes(): Promise<number>

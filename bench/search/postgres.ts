@@ -5,7 +5,16 @@ import { type Postgres, startPostgres } from '../../tools/engines/postgres.ts'
 import { findPostgres } from '../../tools/prepare/machine.mjs'
 import { meterOf } from '../processes.ts'
 import { prefixOf, writtenFor } from './meaning.ts'
-import { type Absent, type Ask, facetSize, type LoadingPeer, type Measure, type PostsSeen, pageSize, topSize } from './peer.ts'
+import {
+  type Absent,
+  type Ask,
+  facetSize,
+  type LoadingPeer,
+  type Measure,
+  type PostsSeen,
+  pageSize,
+  topSize,
+} from './peer.ts'
 import type { PeerPost } from './peer-posts.ts'
 import type { BenchQuery, Only } from './queries.ts'
 
@@ -66,6 +75,7 @@ export async function postgresPeer(): Promise<LoadingPeer | Absent> {
       note,
       ask,
       meter: meterOf(server.pid),
+      processes: () => [server.pid()],
       postsSeen: () => postsSeen(pool),
       indexBytes: () => indexBytes(pool),
       cold: async (between, work) => {
@@ -213,7 +223,7 @@ async function postsSeen(pool: pg.Pool): Promise<PostsSeen> {
   const { rows } = await pool.query<{ posts: string; ids: string; first: Date; last: Date }>(
     'SELECT count(*) AS posts, sum(message_id) AS ids, min(created) AS first, max(created) AS last FROM posts',
   )
-  const [found] = rows
+  const found = rows[0]
   if (!found) throw new Error('PostgreSQL does not count its posts')
   return {
     posts: Number(found.posts),
