@@ -39,15 +39,21 @@ export function meterOf(root: () => number): Meter {
   }
 }
 
+/** The meter of this process without its children. */
+export const selfMeter: Meter = {
+  cpuMs: () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  },
+  memory: () => process.memoryUsage().rss,
+}
+
 /** The meter of this process with its children, without the programs of `except`. */
 export function ownMeter(except: () => number[] = () => []): Meter {
   const children = () =>
     treeOf(everyProcess(), [process.pid], except()).filter(({ pid }) => pid !== process.pid)
   return {
-    cpuMs: () => {
-      const { user, system } = process.cpuUsage()
-      return (user + system) / 1_000 + cpuOf(children())
-    },
+    cpuMs: () => selfMeter.cpuMs() + cpuOf(children()),
     memory: () => memoryOf([process.pid, ...children().map(({ pid }) => pid)]),
   }
 }

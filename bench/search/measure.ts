@@ -2,7 +2,7 @@ import type { Meter } from '../processes.ts'
 import type { Answers } from './answers.ts'
 import type { Sample } from './figures.ts'
 import { note } from './note.ts'
-import type { Ask, Measure, Peer } from './peer.ts'
+import type { Measure, Peer } from './peer.ts'
 import type { BenchQuery } from './queries.ts'
 
 /** Samples by engine and by place in the mix. */
@@ -25,11 +25,24 @@ export async function sampled(meter: Meter | undefined, work: () => Promise<unkn
   return meter && cpuBefore !== undefined ? { ms, cpuMs: Math.max(0, meter.cpuMs() - cpuBefore) } : { ms }
 }
 
-/** Asks each engine each query once and measures nothing. This warms the caches. */
+const warmUpLaps = 5
+const warmUpMs = 20_000
+
+/**
+ * Asks each engine the mix several times, the slow ones once, and measures nothing. OpenSearch compiles its
+ * code only when it has run often.
+ */
 export async function warmUp(peers: Peer[], mix: BenchQuery[], answers: Answers): Promise<void> {
-  for (const query of mix)
-    for (const { name, ask } of peers) answers.add(name, 'screen', query, await ask('screen', query))
+  for (const { name, ask } of peers) {
+    const start = performance.now()
+    for (let lap = 0; lap < warmUpLaps && performance.now() - start < warmUpMs; lap += 1)
+      for (const query of mix) answers.add(name, 'screen', query, await ask('screen', query))
+    note(`${name} is warm`)
+  }
 }
+
+/** `memoryMib`: of a new process after its screens, by engine. */
+export type Cold = { samples: Samples; memoryMib: Map<string, number> }
 
 /** Screens of queries that a newly started engine has not been asked before. */
 export async function measureCold(
@@ -37,24 +50,19 @@ export async function measureCold(
   mix: BenchQuery[],
   between: (directory: string) => Promise<void>,
   answers: Answers,
-): Promise<Samples> {
-  const samples: Samples = new Map()
-  for (const { name, meter, cold } of peers) {
-    const own: Sample[][] = []
-    await cold?.(between, async (ask: Ask) => {
-      for (const query of mix) {
-        let total = 0
-        const sample = await sampled(undefined, async () => {
-          total = await ask('screen', query)
-        })
-        own.push([sample])
-        answers.add(name, 'screen', query, total)
+): Promise<Cold> {
+  const found: Cold = { samples: new Map(), memoryMib: new Map() }
+  for (const { name, cold } of peers) {
+    await cold?.(between, async (ask, meter) => {
+      for (const [slot, query] of mix.entries()) {
+        const run = async () => answers.add(name, 'screen', query, await ask('screen', query))
+        put(found.samples, name, slot, await sampled(meter, run))
       }
+      if (meter) found.memoryMib.set(name, Math.round(meter.memory() / 1_024 ** 2))
     })
-    if (own.length > 0) samples.set(name, own)
-    note(`${name}: ${own.length} cold screens${meter ? '' : ' (no processes of ours)'}`)
+    note(`${name}: ${cold ? 'the first screens after its start' : 'it is not restarted'}`)
   }
-  return samples
+  return found
 }
 
 /**

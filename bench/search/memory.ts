@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Peer } from './peer.ts'
 
-export type Memory = { medianMib: number; peakMib: number }
+/** `newMib`: of a new process after its first screens. The others: while everything was measured. */
+export type Memory = { newMib?: number; medianMib: number; peakMib: number }
 
 const everyMs = 2_000
 

@@ -96,7 +96,7 @@ async function ready(
             await call('POST', `${index}/_flush`)
             await server.restart(() => between(server.directory))
             await call('GET', `_cluster/health/${index}?wait_for_status=green&timeout=60s`)
-            await work(ask)
+            await work(ask, meterOf(server.pid))
           },
         }
       : {}),

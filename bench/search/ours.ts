@@ -15,9 +15,9 @@ import { createDictionaryStore } from '../../server/features/search/dictionary.s
 import { lookUps } from '../../server/features/search/expansion.ts'
 import { startChild, untilReady } from '../../tools/engines/child.ts'
 import { root } from '../../tools/prepare/say.mjs'
-import { ownMeter } from '../processes.ts'
+import { meterOf, ownMeter } from '../processes.ts'
 import { type BenchArchive, benchSettings } from './archive.ts'
-import { type Ask, facetSize, type Peer, type PostsSeen, pageSize, topSize } from './peer.ts'
+import { type Ask, type ColdWork, facetSize, type Peer, type PostsSeen, pageSize, topSize } from './peer.ts'
 import { type BenchQuery, filtersOf } from './queries.ts'
 
 const tenFacets = [
@@ -37,7 +37,7 @@ export function ourselves(archive: BenchArchive, others: () => number[] = () => 
     cold: (between, work) =>
       archive.whileClosed(async () => {
         await between(archive.directory)
-        await withServer(archive.directory, (api) => work(askThrough(() => api)))
+        await withServer(archive.directory, work)
       }),
     close: () => Promise.resolve(),
   }
@@ -64,14 +64,18 @@ function askThrough(api: () => ApiClient): Ask {
 }
 
 /** A server of its own process, which ends with `work`. */
-async function withServer(directory: string, work: (api: ApiClient) => Promise<void>): Promise<void> {
+async function withServer(directory: string, work: ColdWork): Promise<void> {
   const env = { ...benchSettings(directory), PORT: '0' }
   const server = await startChild(process.execPath, ['server/main.ts'], { env, cwd: root })
   try {
     await untilReady(server, async () => server.output().includes('Litopys is ready'), 120_000)
     const socket = announcedSocket(directory)
     if (!socket) throw new Error(`The server of ${directory} has no socket for commands`)
-    await work(connectTo(socket))
+    const api = connectTo(socket)
+    await work(
+      askThrough(() => api),
+      meterOf(() => server.pid),
+    )
   } finally {
     await server.stop('SIGTERM')
   }

@@ -28,12 +28,14 @@ export type Peer = {
   /** Bytes of posts, texts and all indexes on disk. */
   indexBytes(): Promise<number>
   /**
-   * Runs `work` with newly started processes of the engine. `between` is called with the engine's directory
-   * while it is stopped. Without `cold` the engine cannot be restarted.
+   * Runs `work` with newly started processes of the engine and their meter, if there are any. `between` is
+   * called with the engine's directory while it is stopped. Without `cold` the engine cannot be restarted.
    */
-  cold?(between: (directory: string) => Promise<void>, work: (ask: Ask) => Promise<void>): Promise<void>
+  cold?(between: (directory: string) => Promise<void>, work: ColdWork): Promise<void>
   close(): Promise<void>
 }
+
+export type ColdWork = (ask: Ask, meter: Meter | undefined) => Promise<void>
 
 /** A peer that must be loaded: all posts are added before `ready`. */
 export type LoadingPeer = {

@@ -84,7 +84,7 @@ export async function postgresPeer(): Promise<LoadingPeer | Absent> {
         await pool.end()
         await server.restart(() => between(server.directory))
         pool = openPool(server)
-        await work(ask)
+        await work(ask, meterOf(server.pid))
       },
       close,
     }),

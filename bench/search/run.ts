@@ -7,6 +7,7 @@ import { createFreshLaps } from './fresh-queries.ts'
 import { commit, load, thisMachine } from './machine.ts'
 import {
   type Bare,
+  type Cold,
   type Laps,
   measureAlone,
   measureCold,
@@ -96,10 +97,10 @@ async function measureAll(
   const used = await memory.end()
   return {
     queries: mix.length,
-    engines: loaded.map((one) => engineOf(one, sizes, used)),
+    engines: loaded.map((one) => engineOf(one, sizes, used, cold)),
     comparedAnswers: answers.compared(),
     mismatches: answers.mismatches(),
-    cold: kindReports(cold, mix),
+    cold: kindReports(cold.samples, mix),
     ...times,
   }
 }
@@ -178,14 +179,15 @@ function engineOf(
   { peer: { name, note }, seconds }: LoadedPeer,
   sizes: Map<string, number>,
   used: Map<string, Memory>,
+  { memoryMib }: Cold,
 ): MeasuredEngine {
-  const memory = used.get(name)
+  const [memory, newMib] = [used.get(name), memoryMib.get(name)]
   return {
     name,
     note,
     indexBytes: sizes.get(name) ?? 0,
     ...(seconds === undefined ? {} : { loadSeconds: Math.round(seconds) }),
-    ...(memory ? { memory } : {}),
+    ...(memory ? { memory: { ...(newMib === undefined ? {} : { newMib }), ...memory } } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { ownMeter } from '../processes.ts'
+import { selfMeter } from '../processes.ts'
 import type { Ask, LoadingPeer, Peer } from './peer.ts'
 import { createSqliteLoad } from './sqlite-load.ts'
 
@@ -27,9 +27,9 @@ function loadedPeer(directory: string, path: string, version: string): Peer {
   const ask: Ask = (measure, query) => crew.ask(measure, query)
   return {
     name: `SQLite ${version} FTS5`,
-    note: 'contentless FTS5 over stems (and the other stem where the language is uncertain) and forms, a column each; a narrow table for counting, texts apart; the matching posts once into a temporary table with their BM25, everything else counted from that; a table of the forms, where fuzzy words of one change look only at forms with the same first or second half, by an index each; a thread a client',
+    note: 'contentless FTS5 over stems (and the other stem where the language is uncertain) and forms, a column each; a narrow table for counting, texts apart; the matching posts once into a temporary table with their BM25, everything else counted from that; a table of the forms, where fuzzy words of one change look only at forms with the same first or second half, by an index each; a thread a client of the measuring process, whose CPU and memory are given',
     ask,
-    meter: ownMeter(),
+    meter: selfMeter,
     postsSeen: async () => {
       const db = new DatabaseSync(path, { readOnly: true })
       const found = db
@@ -52,7 +52,7 @@ function loadedPeer(directory: string, path: string, version: string): Peer {
       await crew.close()
       await between(directory)
       crew = createCrew(path)
-      await work(ask)
+      await work(ask, undefined)
     },
     close: async () => {
       await crew.close()
