@@ -65,43 +65,44 @@ export async function measureCold(
   return found
 }
 
+/** `repeated`: the same queries again and again. `fresh`: no engine was asked the same before. */
+export type Queries = 'repeated' | 'fresh'
+export type Alone = Record<Queries, Map<Measure, Samples>>
+
 /**
- * Measures one client. The engines alternate at each query, in rotating order, so that noise affects all
- * alike. The baseline runs beside the screens.
+ * Measures one client. The engines alternate at each query, in rotating order, and repeated and fresh queries
+ * in each round, so that noise affects all alike. The baseline runs beside the screens.
  */
 export async function measureAlone(
   peers: Peer[],
   bare: Bare,
-  wish: { measures: readonly Measure[]; rounds: number; laps: Laps; title: string },
+  wish: { measures: readonly Measure[]; rounds: number; laps: Record<Queries, Laps> },
   answers: Answers,
-): Promise<Map<Measure, Samples>> {
-  const found = new Map<Measure, Samples>()
+): Promise<Alone> {
+  const samplesOf = () =>
+    new Map(wish.measures.map((measure): [Measure, Samples] => [measure, emptySamples(peers, bare, measure)]))
+  const found: Alone = { repeated: samplesOf(), fresh: samplesOf() }
   for (let round = 0; round < wish.rounds; round += 1) {
-    for (const measure of wish.measures) {
-      const samples = found.get(measure) ?? new Map()
-      found.set(measure, samples)
-      for (const [slot, query] of wish.laps(round, measure).entries()) {
-        const runners = [
-          ...peers.map(asking(measure, query, answers)),
-          ...(await baseline(bare, measure, query)),
-        ]
-        for (const { name, meter, run } of rotated(runners, round + slot))
-          put(samples, name, slot, await sampled(meter, run))
+    for (const queries of ['repeated', 'fresh'] as const) {
+      for (const [measure, samples] of found[queries]) {
+        for (const [slot, query] of wish.laps[queries](round, measure).entries()) {
+          const runners = [
+            ...peers.map(asking(measure, query, answers)),
+            ...(await baseline(bare, measure, query)),
+          ]
+          for (const { name, meter, run } of rotated(runners, round + slot))
+            put(samples, name, slot, await sampled(meter, run))
+        }
       }
+      note(`one client, ${queries} queries: round ${round + 1} of ${wish.rounds}`)
     }
-    note(`one client, ${wish.title} queries: round ${round + 1} of ${wish.rounds}`)
   }
-  // Rotation puts another engine first in each round; reports compare the first with the others.
-  return new Map(
-    [...found].map(([measure, samples]) => [
-      measure,
-      new Map(
-        [...peers, bare]
-          .flatMap(({ name }) => [[name, samples.get(name) ?? []] as const])
-          .filter(([, all]) => all.length > 0),
-      ),
-    ]),
-  )
+  return found
+}
+
+/** In the order of the engines: reports compare the first with the others. */
+function emptySamples(peers: Peer[], bare: Bare, measure: Measure): Samples {
+  return new Map([...peers, ...(measure === 'screen' ? [bare] : [])].map(({ name }) => [name, []]))
 }
 
 type Runner = { name: string; meter: Meter | undefined; run(): Promise<unknown> }

@@ -25,6 +25,7 @@ import { postgresPeer } from './postgres.ts'
 import { type BenchQuery, mixOf } from './queries.ts'
 import { kindReports, queryReports, togetherReports } from './report.ts'
 import type { Alone, MeasuredEngine, SearchOptions, SearchResult } from './result.ts'
+import { withScratch } from './scratch.ts'
 import { sqlitePeer } from './sqlite.ts'
 import { measureStatements } from './statements.ts'
 
@@ -33,6 +34,10 @@ const mostLaps = 5
 
 /** Measures our screen, the peers' and a plain GROUP BY on the same posts and machine in one run. */
 export async function benchSearch(options: SearchOptions, data: string | undefined): Promise<SearchResult> {
+  return await withScratch(() => benchInScratch(options, data))
+}
+
+async function benchInScratch(options: SearchOptions, data: string | undefined): Promise<SearchResult> {
   const [start, startedAt] = [load(), new Date()]
   const archive = await openBenchArchive(options.posts, data, options.grownFrom)
   note('the archive is open')
@@ -120,14 +125,12 @@ async function measureWarm(
     meter: peers[0]?.meter ?? ownMeter(),
     prepare: (query) => bareCount(engine, query),
   }
-  const alone = async (title: string, laps: Laps) =>
-    await measureAlone(peers, bare, { measures, rounds, laps, title }, answers)
   const together = async (title: string, laps: (client: number) => BenchQuery[][]) =>
     togetherReports(await measureTogether(peers, { clients, seconds, laps, title }, answers))
   try {
     const statements = await measureStatements(engine, bare.meter, options.posts)
-    const repeated = await alone('repeated', () => mix)
-    const fresh = await alone('fresh', lapByLap(freshLap))
+    const laps = { repeated: () => mix, fresh: lapByLap(freshLap) }
+    const { repeated, fresh } = await measureAlone(peers, bare, { measures, rounds, laps }, answers)
     const found = {
       statements,
       repeated: reportsOf(repeated, mix),
