@@ -38,7 +38,7 @@ export async function benchSearch(options: SearchOptions, data: string | undefin
 }
 
 async function benchInScratch(options: SearchOptions, data: string | undefined): Promise<SearchResult> {
-  const [start, startedAt] = [load(), new Date()]
+  const [start, code, startedAt] = [load(), commit(), new Date()]
   const archive = await openBenchArchive(options.posts, data, options.grownFrom)
   note('the archive is open')
   const peers: LoadedPeer[] = []
@@ -52,7 +52,7 @@ async function benchInScratch(options: SearchOptions, data: string | undefined):
     return {
       format: 1,
       measuredAt: startedAt.toISOString(),
-      ...commit(),
+      ...code,
       machine: thisMachine(),
       load: { start, end: load() },
       minutes: Math.round((Date.now() - startedAt.getTime()) / 60_000),
