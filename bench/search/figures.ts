@@ -38,12 +38,6 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
-
 /** Rounded to two decimals. */
 export function ratio(of: number, to: number): number {
   return Math.round((of / to) * 100) / 100

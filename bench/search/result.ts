@@ -58,7 +58,7 @@ export type SearchResult = {
   byQuery: QueryReport[]
 }
 
-export const resultsFolder = path.join(root, 'bench/results')
+const resultsFolder = path.join(root, 'bench/results')
 
 /** Writes the result into its own file and returns the path. */
 export function saveResult(result: SearchResult, folder = resultsFolder): string {
