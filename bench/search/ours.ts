@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultTimeZone } from '../../contract/constants.ts'
 import { instantsOf } from '../../contract/query/instants.ts'
 import { usualMatching } from '../../contract/query/matching.ts'
@@ -94,6 +95,24 @@ async function readOnce<T>({ directory }: BenchArchive, read: (engine: Engine) =
 export function openArchiveEngine(directory: string): Promise<Engine> {
   return openEngine({ directory: join(directory, 'archive'), url: undefined, searchTimeoutSeconds: 120 })
 }
+
+/** Waits until the engine has merged what an import and copies have left, or half an hour. */
+export function untilMerged(archive: BenchArchive): Promise<void> {
+  return readOnce(archive, async (engine) => {
+    const giveUpAt = performance.now() + longestMergeMs
+    for (let quiet = 0; quiet < quietLooks && performance.now() < giveUpAt; ) {
+      await sleep(1_000)
+      const [merges] = await engine.rows<{ running: number }>(
+        sql`SELECT toUInt32(count()) AS running FROM system.merges WHERE database = 'litopys'`,
+      )
+      quiet = merges?.running === 0 ? quiet + 1 : 0
+    }
+  })
+}
+
+const longestMergeMs = 30 * 60_000
+/** Looks without a merge, one a second: the engine starts the next merge a moment after the last. */
+const quietLooks = 5
 
 async function postsSeen(engine: Engine): Promise<PostsSeen> {
   const [found] = await engine.rows<{ posts: string; ids: string; first: string; last: string }>(

@@ -18,7 +18,7 @@ import {
 import { type Memory, watchMemory } from './memory.ts'
 import { note } from './note.ts'
 import { opensearchPeer } from './opensearch.ts'
-import { bareCount, openArchiveEngine, ourselves } from './ours.ts'
+import { bareCount, openArchiveEngine, ourselves, untilMerged } from './ours.ts'
 import type { Absent, LoadingPeer, Measure, Peer } from './peer.ts'
 import { peerPosts } from './peer-posts.ts'
 import { postgresPeer } from './postgres.ts'
@@ -93,6 +93,7 @@ async function measureAll(
   const peers = loaded.map(({ peer }) => peer)
   const mix = mixOf(options.kinds)
   const answers = createAnswers()
+  await untilMerged(archive)
   const sizes = await checkedSizes(peers)
   note('every engine has the same posts')
   const cold = await measureCold(peers, mix, dropFromCache, answers)
