@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../../tools/prepare/say.mjs'
 import type { Mismatch } from './answers.ts'
@@ -72,7 +72,8 @@ export function saveResult(result: SearchResult, folder = resultsFolder): string
 
 /** The newest saved result of each number of posts, the fewest posts first. */
 export function newestResults(folder = resultsFolder): SearchResult[] {
-  const results = readdirSync(folder)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const results = names
     .filter((name) => name.endsWith('.json'))
     .map((name): SearchResult => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
     .toSorted((a, b) => a.measuredAt.localeCompare(b.measuredAt))
