@@ -23,14 +23,17 @@ export type BenchArchive = {
   file: string
   copies: number
   api: ApiClient
+  /** Seconds of the import with its analysis and of the copies; undefined if the archive existed. */
+  loadSeconds: number | undefined
+  /** Closes the archive in this process for the time of `work`. */
+  whileClosed(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Opens the archive with this many posts in `data`, or creates it there with an import job. Posts beyond
  * `grownFrom` are copies that the engine makes itself, under their own numbers, which takes a tenth of the
- * time. Without `data` the archive is in a temporary directory. Rate limits are raised, because they are
- * meant for one user.
+ * time. Without `data` the archive is in a temporary directory.
  */
 export async function openBenchArchive(
   posts: number,
@@ -47,30 +50,55 @@ export async function openBenchArchive(
     await rm(scratch, { recursive: true })
   }
   try {
-    if ((await count(opened.api)) === 0) await importFile(opened.api, file)
+    const start = performance.now()
+    const isNew = (await count(opened.api)) === 0
+    if (isNew) await importFile(opened.api, file)
     if ((await count(opened.api)) === grownFrom && grownFrom < posts) {
       await opened.close()
       await growArchive(join(directory, 'archive'), posts)
       opened = await open(directory)
     }
+    const loadSeconds = isNew ? (performance.now() - start) / 1_000 : undefined
     const found = await count(opened.api)
     if (found !== posts) throw new Error(`The archive in ${directory} has ${found} posts, not ${posts}`)
+    return {
+      directory,
+      file,
+      copies: posts / grownFrom,
+      get api() {
+        return opened.api
+      },
+      loadSeconds,
+      whileClosed: async (work) => {
+        await opened.close()
+        try {
+          await work()
+        } finally {
+          opened = await open(directory)
+        }
+      },
+      close,
+    }
   } catch (error) {
     await close()
     throw error
   }
-  return { directory, file, copies: posts / grownFrom, api: opened.api, close }
 }
 
-async function open(directory: string): Promise<{ api: ApiClient; close(): Promise<void> }> {
-  const config = readConfig({
+/** Without the limits that are meant for one user. */
+export function benchSettings(directory: string): Record<string, string> {
+  return {
     DATA_DIR: directory,
     LOG_LEVEL: 'fatal',
     SEARCH_TIMEOUT_SECONDS: '120',
     CALLS_PER_SECOND: '100000',
     SOCKETS_PER_ADDRESS: '1000',
     LAG_LIMIT_MS: '600000',
-  })
+  }
+}
+
+async function open(directory: string): Promise<{ api: ApiClient; close(): Promise<void> }> {
+  const config = readConfig(benchSettings(directory))
   const instance = await startInstance(config, systemClock)
   return { api: connectTo(instance.socketPath), close: () => instance.close() }
 }

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { newProof } from '../../server/archive/answer.ts'
 import { connectEmbedded } from '../../server/archive/connections.ts'
 import { raw, sql } from '../../server/archive/sql.ts'
+import { createAnswers } from './answers.ts'
 import type { BenchArchive } from './archive.ts'
 import { type Figures, figuresOf, ratio } from './figures.ts'
 import { measureTogether } from './measure.ts'
 import { ourselves } from './ours.ts'
+import { searchMix } from './queries.ts'
 
 /** `ratio`: p95 beside the export, divided by p95 without it. */
 export type BesideExport = {
@@ -21,11 +23,16 @@ export type BesideExport = {
  * repeatedly through its own connection, as the export pool does. Both measurements alternate.
  */
 export async function measureBesideExport(
-  { api, directory }: BenchArchive,
+  archive: BenchArchive,
   { clients, rounds }: { clients: number; rounds: number },
 ): Promise<BesideExport> {
-  const connection = connectEmbedded(join(directory, 'archive'))
-  const screens = async () => [...(await measureTogether([ourselves(api)], clients, 1)).values()].flat(2)
+  const connection = connectEmbedded(join(archive.directory, 'archive'))
+  const answers = createAnswers()
+  const wish = { clients, seconds: Number.POSITIVE_INFINITY, laps: () => [searchMix], title: 'the same' }
+  const screens = async () => {
+    const { samples } = await measureTogether([ourselves(archive)], wish, answers)
+    return [...samples.values()].flat(2).map(({ ms }) => ms)
+  }
   const [without, beside]: [number[], number[]] = [[], []]
   let exportedBytes = 0
   const { signal } = new AbortController()

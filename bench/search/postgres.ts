@@ -1,10 +1,20 @@
 import type { Word } from '@litopys/language/text/words'
 import pg from 'pg'
 import type { Fuzzy, Pattern } from '../../contract/query/syntax.ts'
-import { startPostgres } from '../../tools/engines/postgres.ts'
+import { type Postgres, startPostgres } from '../../tools/engines/postgres.ts'
 import { findPostgres } from '../../tools/prepare/machine.mjs'
+import { meterOf } from '../processes.ts'
 import { prefixOf, writtenFor } from './meaning.ts'
-import { type Absent, facetSize, type LoadingPeer, pageSize } from './peer.ts'
+import {
+  type Absent,
+  type Ask,
+  facetSize,
+  type LoadingPeer,
+  type Measure,
+  type PostsSeen,
+  pageSize,
+  topSize,
+} from './peer.ts'
 import type { PeerPost } from './peer-posts.ts'
 import type { BenchQuery, Only } from './queries.ts'
 
@@ -48,25 +58,46 @@ const lists = ['hashtags', 'mentions', 'domains']
 export async function postgresPeer(): Promise<LoadingPeer | Absent> {
   if (!findPostgres()) return { name, absent: 'no PostgreSQL server on this machine' }
   const server = await startPostgres(serverSettings)
-  const options = sessionSettings.map((setting) => `-c ${setting}`).join(' ')
-  const pool = new pg.Pool({ connectionString: server.url, max: connections, options })
-  // Stopping the server breaks connections that the pool has released and not closed yet.
-  pool.on('error', () => undefined)
+  let pool = openPool(server)
   const close = async () => {
     await pool.end()
     await server.stop()
   }
   await pool.query(`CREATE UNLOGGED TABLE posts (${definitions})`)
+  const ask: Ask = (measure, query) => answerTo(pool, measure, query)
   return {
     add: async (posts) => {
       const rows = JSON.stringify(posts.map(rowOf))
       await pool.query(`INSERT INTO posts SELECT * FROM json_to_recordset($1) AS row(${definitions})`, [rows])
     },
-    ready: async () => {
-      const version = await finish(pool)
-      return { name: `${name} ${version}`, note, screen: (query) => screen(pool, query), close }
-    },
+    ready: async () => ({
+      name: `${name} ${await finish(pool)}`,
+      note,
+      ask,
+      meter: meterOf(server.pid),
+      processes: () => [server.pid()],
+      postsSeen: () => postsSeen(pool),
+      indexBytes: () => indexBytes(pool),
+      cold: async (between, work) => {
+        // Without a checkpoint a stop may exceed its time limit, and a killed server empties unlogged tables.
+        await pool.query('CHECKPOINT')
+        await pool.end()
+        await server.restart(() => between(server.directory))
+        pool = openPool(server)
+        await work(ask, meterOf(server.pid))
+      },
+      close,
+    }),
+    abandon: close,
   }
+}
+
+function openPool({ url }: Postgres): pg.Pool {
+  const options = sessionSettings.map((setting) => `-c ${setting}`).join(' ')
+  const pool = new pg.Pool({ connectionString: url, max: connections, options })
+  // Stopping the server breaks connections that the pool has released and not closed yet.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 const note = `tsvector of our stems and forms by position, GIN without a pending list, btree on created and author; ${[...serverSettings, ...sessionSettings].join(', ')}; two workers; total, singles and histogram in one GROUPING SETS; ts_rank instead of BM25; fuzzystrmatch over a table of forms for fuzzy words`
@@ -156,25 +187,57 @@ async function expanded(pool: pg.Pool, query: Pattern | Fuzzy): Promise<string> 
   return rows.length > 0 ? anyOf(rows.map(({ form }) => lexeme(`=${form}`))) : `'no such form'`
 }
 
-async function screen(pool: pg.Pool, { q, only = {} }: BenchQuery): Promise<number> {
+async function answerTo(pool: pg.Pool, measure: Measure, { q, only = {} }: BenchQuery): Promise<number> {
   const asked = await writtenFor({ ...grammar, expanded: (query) => expanded(pool, query) }, q)
   const where = ['words @@ $1::tsquery', ...conditionsOf(only)].join(' AND ')
   const rows = `channel_id, message_id, author, title, channel_type, post_type, language, has_image, has_video,
     has_audio, hashtags, mentions, domains, views, forwards, created, text`
-  const page = (order: string) =>
-    `SELECT ${rows} FROM posts JOIN (SELECT id AS hit FROM posts WHERE ${where} ORDER BY ${order} LIMIT ${pageSize}) AS page ON id = hit`
+  const page = (order: string, size: number) =>
+    pool.query(
+      `SELECT ${rows} FROM posts JOIN (SELECT id AS hit FROM posts WHERE ${where} ORDER BY ${order} LIMIT ${size}) AS page ON id = hit`,
+      [asked],
+    )
+  const byRelevance = 'ts_rank(words, $1::tsquery, 1) DESC, created DESC'
+  if (measure === 'top') return (await page(byRelevance, topSize)).rows.length
+  if (measure === 'count') {
+    const counted = await pool.query<Total>(`SELECT count(*) AS total FROM posts WHERE ${where}`, [asked])
+    return Number(counted.rows[0]?.total)
+  }
   const [counted] = await Promise.all([
-    pool.query<{ total: string }>(countSql(where), [asked]),
+    pool.query<Total>(countSql(where), [asked]),
     ...lists.map((list) =>
       pool.query(
         `SELECT unnest(${list}) AS value, count(*) FROM posts WHERE ${where} GROUP BY value ORDER BY 2 DESC LIMIT ${facetSize}`,
         [asked],
       ),
     ),
-    pool.query(page('ts_rank(words, $1::tsquery, 1) DESC, created DESC'), [asked]),
-    pool.query(page('created DESC'), [asked]),
+    page(byRelevance, pageSize),
+    page('created DESC', pageSize),
   ])
   return Number(counted.rows[0]?.total ?? 0)
+}
+
+type Total = { total: string }
+
+async function postsSeen(pool: pg.Pool): Promise<PostsSeen> {
+  const { rows } = await pool.query<{ posts: string; ids: string; first: Date; last: Date }>(
+    'SELECT count(*) AS posts, sum(message_id) AS ids, min(created) AS first, max(created) AS last FROM posts',
+  )
+  const found = rows[0]
+  if (!found) throw new Error('PostgreSQL does not count its posts')
+  return {
+    posts: Number(found.posts),
+    messageIds: Number(found.ids),
+    first: found.first.toISOString(),
+    last: found.last.toISOString(),
+  }
+}
+
+async function indexBytes(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    "SELECT pg_total_relation_size('posts') + pg_total_relation_size('forms') AS bytes",
+  )
+  return Number(rows[0]?.bytes)
 }
 
 /**

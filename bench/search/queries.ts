@@ -39,6 +39,11 @@ export const searchMix: BenchQuery[] = [
   { kind: 'date filter', q: 'бригада', only: { from: '2025-03-03', to: '2025-03-09' } },
 ]
 
+/** The queries of these kinds; of all kinds without a list. */
+export function mixOf(kinds: readonly string[] | undefined): BenchQuery[] {
+  return searchMix.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+}
+
 export function filtersOf({ author, hasImage, from, to }: Only): SearchFilters {
   return {
     ...(author === undefined ? {} : { author: { in: [author] } }),

@@ -1,60 +1,108 @@
-import { type Figures, figuresOf, percentile, ratio } from './figures.ts'
-import type { Times } from './measure.ts'
-import type { Peer } from './peer.ts'
-import { type BenchQuery, type QueryKind, queryKinds, searchMix } from './queries.ts'
+import type { Answers } from './answers.ts'
+import {
+  cpuOf,
+  type Figures,
+  figuresOf,
+  mean,
+  percentile,
+  ratio,
+  type Sample,
+  type TimeFigures,
+  tenths,
+  timeFiguresOf,
+} from './figures.ts'
+import type { Samples, Together } from './measure.ts'
+import { type BenchQuery, type QueryKind, queryKinds } from './queries.ts'
 
-/** `ratio`: our median divided by that of the engine; below 1 we are faster. */
-type EngineFigures = Figures & { ratio?: number }
-export type KindReport = { kind: QueryKind | 'all' } & Record<string, EngineFigures | string>
-export type Mismatch = { q: string; only?: BenchQuery['only'] } & Record<string, unknown>
+/**
+ * Figures of an engine for a kind. `ratio`: our median divided by theirs; below 1 we are faster. It is the
+ * median of the ratios of the kind's queries, so that no single slow query decides. `cpuRatio`: the same of
+ * the mean processor time.
+ */
+export type EngineFigures = TimeFigures & { ratio?: number; cpuRatio?: number }
+export type KindReport = { kind: QueryKind | 'all'; engines: Record<string, EngineFigures> }
 
 /** Figures by kind of query. The first engine is compared with each of the others. */
-export function kindReports(times: Times): KindReport[] {
-  const reports = queryKinds.map((kind) => kindReport(kind, times, (query) => query.kind === kind))
-  return [...reports, kindReport('all', times, () => true)]
+export function kindReports(samples: Samples, mix: BenchQuery[]): KindReport[] {
+  const kinds = queryKinds.filter((kind) => mix.some((query) => query.kind === kind))
+  const slotsOf = (kind: QueryKind) => mix.flatMap((query, slot) => (query.kind === kind ? [slot] : []))
+  return [
+    ...kinds.map((kind) => kindReport(kind, samples, slotsOf(kind))),
+    kindReport('all', samples, [...mix.keys()]),
+  ]
 }
 
-function kindReport(
-  kind: KindReport['kind'],
-  times: Times,
-  belongs: (query: BenchQuery) => boolean,
-): KindReport {
-  const medians = new Map([...times].map(([name, all]) => [name, all.map((some) => percentile(some, 0.5))]))
-  const [first] = medians.keys()
-  const ours = medians.get(first ?? '') ?? []
-  const engines = [...times].map(([name, all]): [string, EngineFigures] => {
-    const chosen = all.filter((_, i) => isChosen(i))
-    // The median of the queries' ratios, so that no single slow query decides.
-    const ratios = (medians.get(name) ?? []).flatMap((median, i) =>
-      isChosen(i) ? [(ours[i] ?? 0) / median] : [],
-    )
-    const figures = figuresOf(chosen.flat())
-    return [name, name === first ? figures : { ...figures, ratio: ratio(percentile(ratios, 0.5), 1) }]
+function kindReport(kind: KindReport['kind'], samples: Samples, slots: number[]): KindReport {
+  const [first] = samples.values()
+  const engines = [...samples].map(([name, all]): [string, EngineFigures] => {
+    const figures = timeFiguresOf(slots.flatMap((slot) => all[slot] ?? []))
+    return [name, all === first ? figures : { ...figures, ...ratiosTo(all, first ?? [], slots) }]
   })
-  return { kind, ...Object.fromEntries(engines) }
+  return { kind, engines: Object.fromEntries(engines) }
+}
 
-  function isChosen(i: number): boolean {
-    const query = searchMix[i]
-    return query !== undefined && belongs(query)
+/** Ratios of our times (`ours`) to theirs, without the queries that one of both was not asked. */
+function ratiosTo(theirs: Sample[][], ours: Sample[][], slots: number[]) {
+  const middle = (figure: (samples: Sample[]) => number) => {
+    const ratios = slots.map((slot) => figure(ours[slot] ?? []) / figure(theirs[slot] ?? []))
+    return percentile(ratios.filter(Number.isFinite), 0.5)
+  }
+  const times = middle((samples) =>
+    percentile(
+      samples.map(({ ms }) => ms),
+      0.5,
+    ),
+  )
+  const cpu = middle((samples) => mean(cpuOf(samples)))
+  return {
+    ...(Number.isNaN(times) ? {} : { ratio: ratio(times, 1) }),
+    ...(Number.isNaN(cpu) ? {} : { cpuRatio: ratio(cpu, 1) }),
   }
 }
 
-/** Each query with the ratio of our median to every other engine's, to explain the figures of a kind. */
-export function queryReports(times: Times, totals: Map<string, number[]>) {
-  const [first = ''] = times.keys()
-  return searchMix.map((query, i) => {
-    const median = (name: string) => percentile(times.get(name)?.[i] ?? [], 0.5)
-    const ratios = [...times.keys()].slice(1).map((name) => [name, ratio(median(first), median(name))])
-    const total = totals.get(first)?.[i]
-    return { ...query, total, ms: figuresOf([median(first)]).median, ratios: Object.fromEntries(ratios) }
+/** `perSecond`: screens of all clients together. `ratio`: ours divided by theirs; above 1 we give more. */
+export type TogetherReport = Figures & { perSecond: number; cpuPerScreen?: number; ratio?: number }
+
+export function togetherReports({ samples, seconds, cpuMs }: Together): Record<string, TogetherReport> {
+  const rateOf = (name: string) => (samples.get(name) ?? []).flat().length / (seconds.get(name) ?? Number.NaN)
+  const [first = ''] = samples.keys()
+  const reports = [...samples].map(([name, all]): [string, TogetherReport] => {
+    const times = all.flat().map(({ ms }) => ms)
+    const cpu = cpuMs.get(name)
+    return [
+      name,
+      {
+        ...figuresOf(times),
+        perSecond: ratio(rateOf(name), 1),
+        ...(cpu === undefined ? {} : { cpuPerScreen: tenths(cpu / times.length) }),
+        ...(name === first ? {} : { ratio: ratio(rateOf(first), rateOf(name)) }),
+      },
+    ]
   })
+  return Object.fromEntries(reports)
 }
 
-/** Queries for which some engine has another total than the first. */
-export function mismatches(peers: Peer[], totals: Map<string, number[]>): Mismatch[] {
-  return searchMix.flatMap(({ q, only }, i) => {
-    const found = peers.map(({ name }): [string, number | undefined] => [name, totals.get(name)?.[i]])
-    if (new Set(found.map(([, total]) => total)).size === 1) return []
-    return [{ q, ...(only ? { only } : {}), ...Object.fromEntries(found) }]
+export type QueryReport = BenchQuery & {
+  total: number | undefined
+  ms: number
+  ratios: Record<string, number>
+}
+
+/** Each query of the mix with our median and its ratio to every other engine's, to explain the figures of a kind. */
+export function queryReports(samples: Samples, mix: BenchQuery[], answers: Answers): QueryReport[] {
+  return mix.map((query, slot) => {
+    const median = (name: string) =>
+      percentile(
+        (samples.get(name)?.[slot] ?? []).map(({ ms }) => ms),
+        0.5,
+      )
+    const [first = '', ...others] = samples.keys()
+    const ratios = others.map((name) => [name, ratio(median(first), median(name))])
+    return {
+      ...query,
+      total: answers.total(first, query),
+      ms: tenths(median(first)),
+      ratios: Object.fromEntries(ratios),
+    }
   })
 }

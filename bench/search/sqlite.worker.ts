@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Fuzzy, Pattern } from '../../contract/query/syntax.ts'
 import { combinations, type Grammar, prefixOf, writtenFor } from './meaning.ts'
 import { nearForms } from './near-forms.ts'
-import { facetSize, pageSize } from './peer.ts'
+import { facetSize, type Measure, pageSize, topSize } from './peer.ts'
 import type { BenchQuery, Only } from './queries.ts'
 
 const port = parentPort
@@ -13,7 +13,8 @@ const db = new DatabaseSync(String(workerData), { readOnly: true })
 db.exec(`PRAGMA temp_store = memory; PRAGMA cache_size = -262144; PRAGMA mmap_size = 8589934592;
   CREATE TEMP TABLE hits (id INTEGER PRIMARY KEY, score REAL, created INTEGER, day TEXT, author TEXT, postType TEXT,
     channelType TEXT, language TEXT, hasImage INTEGER, hasVideo INTEGER, hasAudio INTEGER)`)
-port.on('message', async (query: BenchQuery) => port.postMessage(await screen(query)))
+type Question = { measure: Measure; query: BenchQuery }
+port.on('message', async (asked: Question) => port.postMessage(await answerTo(asked)))
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const anyOf = (parts: string[]) => `(${parts.join(' OR ')})`
@@ -43,9 +44,14 @@ function formsLike(pattern: string): string[] {
   return rows.map(({ form }) => String(form))
 }
 
-async function screen({ q, only = {} }: BenchQuery): Promise<number> {
+async function answerTo({ measure, query: { q, only = {} } }: Question): Promise<number> {
   const match = await writtenFor(grammar, q)
   const { text: conditions, values } = conditionsOf(only)
+  if (measure === 'count') {
+    const from = conditions === '' ? 'words' : 'words JOIN posts ON posts.id = words.rowid'
+    const counting = db.prepare(`SELECT count(*) AS total FROM ${from} WHERE words MATCH ? ${conditions}`)
+    return Number(counting.get(match, ...values)?.total)
+  }
   db.exec('DELETE FROM hits')
   db.prepare(
     `INSERT INTO hits SELECT posts.id, bm25(words), created, day, author, postType, channelType, language, hasImage,
@@ -53,9 +59,12 @@ async function screen({ q, only = {} }: BenchQuery): Promise<number> {
       FROM words JOIN posts ON posts.id = words.rowid WHERE words MATCH ? ${conditions}`,
   ).run(match, ...values)
   const all = (statement: string) => db.prepare(statement).all()
+  const page = (order: string, size: number) =>
+    all(`SELECT * FROM (SELECT * FROM hits ORDER BY ${order} LIMIT ${size}) JOIN texts USING (id)`)
+  const byRelevance = 'score, created DESC'
+  if (measure === 'top') return page(byRelevance, topSize).length
   const total = db.prepare('SELECT count(*) AS total FROM hits').get()?.total
-  for (const order of ['score, created DESC', 'created DESC'])
-    all(`SELECT * FROM (SELECT * FROM hits ORDER BY ${order} LIMIT ${pageSize}) JOIN texts USING (id)`)
+  for (const order of [byRelevance, 'created DESC']) page(order, pageSize)
   for (const column of ['author', 'postType', 'channelType', 'language', 'hasImage', 'hasVideo', 'hasAudio'])
     all(`SELECT ${column}, count(*) FROM hits GROUP BY 1 ORDER BY 2 DESC LIMIT ${facetSize}`)
   for (const list of ['hashtags', 'mentions', 'domains'])

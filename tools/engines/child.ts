@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program that a test started and that ends with the test. */
+/** A program that a test or a measurement started and that ends with it. */
 export type Child = {
+  pid: number
   /** What it has printed so far, on both streams. */
   output: () => string
   hasEnded: () => boolean
@@ -42,6 +43,7 @@ export async function startChild(
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     hasEnded: () => hasEnded(child),
     tell: (line) => child.stdin.write(`${line}\n`),

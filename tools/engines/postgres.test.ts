@@ -23,3 +23,27 @@ test('two of them run side by side', async () => {
   expect(one.url).not.toBe(other.url)
   await Promise.all([one.stop(), other.stop()])
 })
+
+test('it has its data after a restart, in a new process', async () => {
+  const postgres = await startPostgres()
+  const ask = async (statement: string) => {
+    const client = new pg.Client(postgres.url)
+    await client.connect()
+    const { rows } = await client.query(statement)
+    await client.end()
+    return rows
+  }
+  await ask("CREATE TABLE words AS SELECT 'літопис' AS word")
+  const before = postgres.pid()
+  let isStopped = false
+  await postgres.restart(async () => {
+    isStopped = await ask('SELECT 1').then(
+      () => false,
+      () => true,
+    )
+  })
+  expect(isStopped).toBe(true)
+  expect(postgres.pid()).not.toBe(before)
+  expect(await ask('SELECT word FROM words')).toEqual([{ word: 'літопис' }])
+  await postgres.stop()
+})

@@ -6,7 +6,15 @@ import { findPostgres } from '../prepare/machine.mjs'
 import { startChild, untilReady } from './child.ts'
 import { freePort } from './port.ts'
 
-export type Postgres = { url: string; stop: () => Promise<void> }
+export type Postgres = {
+  url: string
+  /** Of the server's first process. */
+  pid: () => number
+  directory: string
+  /** Starts new processes with the same data. `between` runs while the server is stopped. */
+  restart: (between?: () => Promise<void>) => Promise<void>
+  stop: () => Promise<void>
+}
 
 /**
  * Starts a temporary PostgreSQL cluster on a free port of 127.0.0.1, without passwords and without fsync.
@@ -29,11 +37,22 @@ export async function startPostgres(more: string[] = []): Promise<Postgres> {
     const place = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', `port=${port}`]
     const settings = ['fsync=off', ...place, ...more]
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-    const server = await startChild(path.join(bin, 'postgres'), args, options)
-    await untilReady(server, async () => server.output().includes('ready to accept connections'), 60_000)
+    const start = async () => {
+      const started = await startChild(path.join(bin, 'postgres'), args, options)
+      await untilReady(started, async () => started.output().includes('ready to accept connections'), 60_000)
+      return started
+    }
+    let server = await start()
     return {
       url: `postgres://litopys@127.0.0.1:${port}/postgres`,
+      pid: () => server.pid,
+      directory: data,
       // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients to disconnect.
+      restart: async (between = async () => undefined) => {
+        await server.stop('SIGINT')
+        await between()
+        server = await start()
+      },
       stop: async () => {
         await server.stop('SIGINT')
         removeFolder()

@@ -1,0 +1,57 @@
+import { usualMatching } from '../../contract/query/matching.ts'
+import { parseQuery } from '../../contract/query/parse.ts'
+import type { Engine } from '../../server/archive/engine.ts'
+import { nothingHidden } from '../../server/archive/hidden-entities.ts'
+import { sql } from '../../server/archive/sql.ts'
+import { wholeArchive } from '../../server/archive/visible.ts'
+import { createCountStore } from '../../server/features/search/counts.store.ts'
+import { createPageStore } from '../../server/features/search/pages.store.ts'
+import { createSmallResultStore } from '../../server/features/search/small-result.store.ts'
+import type { Meter } from '../processes.ts'
+import { cpuOf, percentile, ratio, type Sample, type TimeFigures, timeFiguresOf } from './figures.ts'
+import { sampled } from './measure.ts'
+import { pageSize } from './peer.ts'
+
+/** Two statements of the engine. `cpuRatio`: median processor time of `pageRows` to that of `selectOne`. */
+export type Statements = { selectOne: TimeFigures; pageRows: TimeFigures; cpuRatio: number }
+
+const pages = 30
+
+/**
+ * Measures reading the rows of pages of results, each page once, through the store of the product, and
+ * `SELECT 1`. Both alternate. The pages are pages by date of posts with a common word, spread over the archive.
+ */
+export async function measureStatements(engine: Engine, meter: Meter, posts: number): Promise<Statements> {
+  const counts = createCountStore(engine)
+  const store = createPageStore(engine, counts, createSmallResultStore(engine, counts))
+  const { signal } = new AbortController()
+  const condition = {
+    query: parseQuery('обстріл').query,
+    filters: {},
+    dates: {},
+    timeZone: 'UTC',
+    matching: usualMatching,
+    visible: wholeArchive,
+    hidden: nothingHidden,
+    expansion: { forms: new Map(), channels: new Map() },
+  }
+  const step = Math.max(pageSize, Math.floor(posts / 3 / pages))
+  const rows: Sample[] = []
+  const one: Sample[] = []
+  for (let page = 0; page < pages; page += 1) {
+    const place = { offset: page * step, limit: pageSize }
+    const keys = await store.page(condition, { key: 'dateCreated', desc: true }, place, signal)
+    const selectOne = () => engine.rows(sql`SELECT 1`, { isQuick: true })
+    const pageRows = () => store.posts(wholeArchive, keys, signal)
+    // The first page of both only warms them up.
+    const [first, second] = [await sampled(meter, pageRows), await sampled(meter, selectOne)]
+    if (page === 0 || keys.length < pageSize) continue
+    rows.push(first)
+    one.push(second)
+  }
+  return {
+    selectOne: timeFiguresOf(one),
+    pageRows: timeFiguresOf(rows),
+    cpuRatio: ratio(percentile(cpuOf(rows), 0.5), percentile(cpuOf(one), 0.5)),
+  }
+}
