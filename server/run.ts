@@ -1,5 +1,5 @@
 import { StartError } from './errors.ts'
-import type { Instance } from './start.ts'
+import type { Instance } from './instance.ts'
 
 /** Runs a server program: starts it, waits for a signal, closes it. A StartError ends it with its text. */
 export async function runServer(start: () => Promise<Instance>): Promise<void> {

@@ -24,7 +24,7 @@ const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[
 const isModule = (path: string) => path.endsWith('.module.ts')
 const featureRoutes = /^(server\/features\/[^/]+\/)[^/]+\.routes\.ts$/
 const isEntry = (path: string) =>
-  /^server\/(main|run|start|modules)\.ts$/.test(path) || inside(path, 'server/cli', 'server/demo')
+  /^server\/(main|run|start|instance|modules)\.ts$/.test(path) || inside(path, 'server/cli', 'server/demo')
 /** Files that may import entries. */
 const isAroundEntries = (path: string) =>
   /^server\/[^/]+$/.test(path) || inside(path, 'server/cli', 'server/demo', 'server/testing')
@@ -219,7 +219,7 @@ export const serverRules: Rule[] = [
     ),
   },
   {
-    name: 'the entries (main, run, start, modules, cli, demo) are imported by each other, by server/*.ts and by tests',
+    name: 'the entries (main, run, start, instance, modules, cli, demo) are imported by each other, by server/*.ts and by tests',
     violations: imports(
       ({ from, to }) => inside(from, 'server') && isEntry(to) && !isAroundEntries(from) && !isTest(from),
     ),
