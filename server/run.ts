@@ -1,3 +1,4 @@
+import { saveCompiledCode } from './compile-cache.ts'
 import { StartError } from './errors.ts'
 import type { Instance } from './instance.ts'
 
@@ -8,6 +9,8 @@ export async function runServer(start: () => Promise<Instance>): Promise<void> {
     console.error(error.message)
     process.exit(1)
   })
+  // A server that is killed saves nothing at its end.
+  setImmediate(saveCompiledCode)
   stopOnSignal(async () => {
     const late = setTimeout(endLate, longestStopMs)
     await instance.close()

@@ -1,5 +1,5 @@
-import { systemClock } from '#server/clock'
-import { runServer } from '#server/run'
-import { startDemo } from './start.ts'
+import { keepCompiledCode } from '#server/compile-cache'
 
-await runServer(() => startDemo(systemClock))
+keepCompiledCode()
+const { demonstrate } = await import('./demo.ts')
+await demonstrate()
