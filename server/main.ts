@@ -1,5 +1,5 @@
-import { keepCompiledCode } from './compile-cache.ts'
+import { prepareNode } from './node-settings.ts'
 
-keepCompiledCode()
+prepareNode()
 const { serve } = await import('./server.ts')
 await serve()

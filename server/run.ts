@@ -1,6 +1,6 @@
-import { saveCompiledCode } from './compile-cache.ts'
 import { StartError } from './errors.ts'
 import type { Instance } from './instance.ts'
+import { saveCompiledCode } from './node-settings.ts'
 
 /** Runs a server program: starts it, waits for a signal, closes it. A StartError ends it with its text. */
 export async function runServer(start: () => Promise<Instance>): Promise<void> {

@@ -1,6 +1,6 @@
-import { keepCompiledCode } from '#server/compile-cache'
+import { prepareNode } from '#server/node-settings'
 
-keepCompiledCode()
+prepareNode()
 
 // A reader such as head may close the output early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

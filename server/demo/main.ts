@@ -1,5 +1,5 @@
-import { keepCompiledCode } from '#server/compile-cache'
+import { prepareNode } from '#server/node-settings'
 
-keepCompiledCode()
+prepareNode()
 const { demonstrate } = await import('./demo.ts')
 await demonstrate()

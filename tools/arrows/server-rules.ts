@@ -39,7 +39,7 @@ const mayHoldSql = (path: string) =>
   inside(path, 'server/records', 'server/archive', 'server/jobs', 'server/testing')
 const mayReadEnv = (path: string) =>
   path === 'server/config.ts' ||
-  path === 'server/compile-cache.ts' ||
+  path === 'server/node-settings.ts' ||
   isTest(path) ||
   inside(path, 'server/testing', 'tools', 'e2e', 'bench') ||
   /^[^/]+\.config\.ts$/.test(path)
@@ -231,7 +231,7 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: 'process.env is read in server/config.ts (and by compile-cache.ts, tests, tools, e2e, bench)',
+    name: 'process.env is read in server/config.ts (and by node-settings.ts, tests, tools, e2e, bench)',
     violations: mentions('env', (path) => !mayReadEnv(path)),
     planted: [
       plant('server/main.ts', 'const a = process.env.PORT'),
