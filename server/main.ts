@@ -1,5 +1,5 @@
 import { prepareNode } from './node-settings.ts'
 
-prepareNode()
+prepareNode('long')
 const { serve } = await import('./server.ts')
 await serve()

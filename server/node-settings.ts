@@ -5,18 +5,26 @@ import { setFlagsFromString } from 'node:v8'
 
 const directory = fileURLToPath(new URL('../node_modules/.cache/litopys/compiled', import.meta.url))
 
+/** `long`: a server. `short`: a command that runs little WebAssembly, which is not worth optimising. */
+type Lifetime = 'long' | 'short'
+
 /**
  * Settings of Node for a quick start. A program calls this before it imports its other modules: only modules
  * that are loaded later are kept, and V8 refuses code that was compiled with other flags.
  */
-export function prepareNode(): void {
-  // By default PostgreSQL's functions are optimised while it starts, which takes a fifth of the whole start.
-  setFlagsFromString(`--wasm-tiering-budget=${tieringBudget}`)
+export function prepareNode(lifetime: Lifetime): void {
+  setFlagsFromString(webAssembly[lifetime])
   keepCompiledCode()
 }
 
-/** Work of a WebAssembly function before V8 optimises it, about eight times the default. */
-const tieringBudget = 100_000_000
+/**
+ * Flags of V8 for WebAssembly, which is PostgreSQL and the translator. `long`: by default V8 optimises a
+ * function after an eighth of this work, many of them while PostgreSQL starts.
+ */
+const webAssembly: Record<Lifetime, string> = {
+  long: '--wasm-tiering-budget=100000000',
+  short: '--no-wasm-tier-up --no-wasm-dynamic-tiering',
+}
 
 /**
  * Makes Node keep the compiled code of modules in the package, for this process, its threads and the

@@ -1,6 +1,9 @@
 import { prepareNode } from '#server/node-settings'
 
-prepareNode()
+const args = process.argv.slice(2)
+/** The embedded translator computes for seconds. */
+const translating = ['translate', 'export']
+prepareNode(translating.includes(args[0] ?? '') ? 'long' : 'short')
 
 // A reader such as head may close the output early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -9,4 +12,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const { runCommand } = await import('./run-command.ts')
-process.exitCode = await runCommand(process.argv.slice(2))
+process.exitCode = await runCommand(args)

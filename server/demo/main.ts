@@ -1,5 +1,5 @@
 import { prepareNode } from '#server/node-settings'
 
-prepareNode()
+prepareNode('long')
 const { demonstrate } = await import('./demo.ts')
 await demonstrate()
