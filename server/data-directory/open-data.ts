@@ -3,7 +3,7 @@ import { countPosts } from '#archive/count-posts'
 import { type Engine, openEngine } from '#archive/engine'
 import { migrateArchive } from '#archive/migrate'
 import { areRecordsUsed, countAcknowledged, forgetAcknowledged } from '#records/known-data'
-import { connectRecords, prepareRecords, type Records } from '#records/open'
+import { openRecords, type Records } from '#records/open'
 import type { TransactionGuard } from '#records/transaction-guard'
 import type { Config } from '../config.ts'
 import type { CurrentUser } from '../current-user.ts'
@@ -46,7 +46,7 @@ async function open(opening: Opening): Promise<Data> {
   const hadArchive = config.CLICKHOUSE_URL !== undefined || files.hasArchive
   // An existing archive opens while the records do.
   const early = hadArchive ? openArchive(opening) : undefined
-  const db = await (pglite ? prepareRecords(pglite) : connectRecords(String(config.DATABASE_URL)))
+  const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL, pglite })
   opened(() => db.destroy())
   const acknowledged = await countAcknowledged(db)
   // Checked before ClickHouse creates an empty archive in place of one to restore.

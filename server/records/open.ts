@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { reasonOf, StartError } from '#server/errors'
 import { migrateRecords } from './migrate.ts'
@@ -8,24 +8,14 @@ import type { Tables } from './tables.ts'
 
 export type Records = Kysely<Tables>
 
-type Place = { directory: string; url: string | undefined }
+/** `pglite`: the embedded PGlite of `directory`, if it is opening already. */
+type Place = { directory: string; url: string | undefined; pglite?: Promise<Pglite> | undefined }
 
 /** Opens PostgreSQL at `url`, or else the embedded PGlite in `directory`, and migrates its tables. */
-export async function openRecords({ directory, url }: Place): Promise<Records> {
-  return url ? await connectRecords(url) : await prepareRecords(startPglite(directory, () => undefined))
-}
-
-/** Opens PostgreSQL at `url` and migrates its tables. */
-export async function connectRecords(url: string): Promise<Records> {
-  return await migrated(await connectPostgres(url))
-}
-
-/** Waits for the embedded PGlite and migrates its tables. */
-export async function prepareRecords(pglite: Promise<Pglite>): Promise<Records> {
-  return await migrated(new PGliteDialect({ pglite: await pglite }))
-}
-
-async function migrated(dialect: Dialect): Promise<Records> {
+export async function openRecords({ directory, url, pglite }: Place): Promise<Records> {
+  const dialect = url
+    ? await connectPostgres(url)
+    : new PGliteDialect({ pglite: await (pglite ?? startPglite(directory)) })
   const db = new Kysely<Tables>({
     dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,8 +1,11 @@
 import { reasonOf, StartError } from '#server/errors'
 import { openPglite, type Pglite } from './pglite.ts'
 
-/** Opens PGlite. @throws StartError that says why it does not open. */
-export async function startPglite(directory: string, onLost: (reason: string) => void): Promise<Pglite> {
+/** Opens PGlite (see `openPglite`). @throws StartError that says why it does not open. */
+export async function startPglite(
+  directory: string,
+  onLost: (reason: string) => void = () => undefined,
+): Promise<Pglite> {
   try {
     return await openPglite({ directory, onLost })
   } catch (cause) {
