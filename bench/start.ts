@@ -12,6 +12,8 @@ const [rounds = '5', other] = process.argv.slice(2)
 const own = fileURLToPath(new URL('..', import.meta.url))
 const checkouts = [own, ...(other ? [resolve(other)] : [])]
 const posts = 87
+/** Milliseconds of a clock tick in /proc (USER_HZ is 100 on all platforms of Node). */
+const tickMs = 10
 
 type Cost = { wallMs: number; cpuMs: number }
 type Round = { firstStart: Cost; secondStart: Cost; commandOnServer: Cost; commandAlone: Cost }
@@ -25,6 +27,7 @@ try {
   for (let round = 0; round <= Number(rounds); round += 1) {
     for (const [checkout, measured] of results) {
       const result = await measure(checkout, join(home, 'data'), file)
+      console.error(JSON.stringify({ round, checkout, ...result }))
       if (round > 0) measured.push(result)
     }
   }
@@ -68,14 +71,17 @@ async function start(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')
-  for await (const text of server.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false }))
-    if (String(text).includes('ready')) break
-  server.stdout.resume()
-  const cost = { wallMs: performance.now() - startedAt, cpuMs: cpuOf(Number(server.pid)) }
-  await whileReady()
-  server.kill('SIGTERM')
-  await ended
-  return cost
+  try {
+    for await (const text of server.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false }))
+      if (String(text).includes('ready')) break
+    server.stdout.resume()
+    const cost = { wallMs: performance.now() - startedAt, cpuMs: cpuOf(Number(server.pid)) }
+    await whileReady()
+    return cost
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+  }
 }
 
 /** The cost of a command, started with the packaged Node as npx does. */
@@ -99,9 +105,6 @@ function environment(): NodeJS.ProcessEnv {
 function nodeOf(checkout: string): string {
   return join(checkout, 'node_modules/.bin/node')
 }
-
-/** Milliseconds of a clock tick in /proc (USER_HZ is 100 on all platforms of Node). */
-const tickMs = 10
 
 /** Processor time of a running process and its running children. */
 function cpuOf(pid: number): number {
