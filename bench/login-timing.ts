@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http'
 import { systemClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
-import { type Instance, startInstance } from '../server/start.ts'
+import type { Instance } from '../server/instance.ts'
+import { startInstance } from '../server/start.ts'
 import { directoryWith } from '../server/testing/people.ts'
 
 /**

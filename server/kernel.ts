@@ -5,9 +5,7 @@ import { pingArchive } from '#archive/ping'
 import { createAuditRead } from '#audit/audit-read'
 import { openAuditLog } from '#audit/open-audit-log'
 import { createTransact } from '#audit/transact'
-import { createDataGuard, type OnLost } from '#data-directory/data-guard'
-import { openDataDirectory } from '#data-directory/directory'
-import { createDiskGuard } from '#data-directory/disk-guard'
+import type { Claim } from '#data-directory/claim'
 import { openData } from '#data-directory/open-data'
 import type { JobDefinition } from '#jobs/job'
 import { createJobLists } from '#jobs/job-lists.store'
@@ -31,16 +29,16 @@ export type KernelOptions = {
   /** Shows a message to the operator if no mail server or SMS gateway is configured for it. */
   showMessage(message: Message): void
   makeMtprotoClient: MakeMtprotoClient
-  /** Called when the data can no longer be saved. */
-  onLost: OnLost
+  /** The data directory. `close` of the kernel releases it. */
+  claim: Claim
 }
 
 /** What every feature can use. */
 export type Kernel = Awaited<ReturnType<typeof open>>
 
 /**
- * Opens what every feature can use. On failure closes what it has opened. @throws StartError if the data
- * directory or a database cannot be used.
+ * Opens what every feature can use. On failure closes what it has opened, and the claim. @throws StartError
+ * if a database cannot be used.
  */
 export async function openKernel(options: KernelOptions): Promise<Kernel> {
   const opened: (() => unknown)[] = []
@@ -56,7 +54,7 @@ export async function openKernel(options: KernelOptions): Promise<Kernel> {
 }
 
 async function open(
-  { config, clock, showMessage, makeMtprotoClient, onLost }: KernelOptions,
+  { config, clock, showMessage, makeMtprotoClient, claim }: KernelOptions,
   onClose: (close: () => unknown) => void,
   close: () => Promise<void>,
 ) {
@@ -64,20 +62,17 @@ async function open(
     onClose(running.stop)
     return running
   }
-  const directory = openDataDirectory(config.DATA_DIR)
-  onClose(() => directory.close())
+  onClose(claim.close)
+  const { directory, disk, guard } = claim
   const logger = createLogger(config.LOG_LEVEL)
   /** `about`: what the error concerns, such as the id of a job. */
   const logError =
     (text: string) =>
     (error: unknown, about: object = {}) =>
       logger.error({ ...about, err: error }, text)
-  const disk = createDiskGuard(directory.path, config.DISK_RESERVE_BYTES)
   const currentUser = createCurrentUser()
   const transactions = createTransactionGuard()
-  const guard = stopOnClose(createDataGuard(directory, config, onLost))
-  const data = { config, currentUser, transactions, directory, logger, disk }
-  const stores = await openData({ ...data, onLost: guard.recordsLost, opened: onClose })
+  const stores = await openData({ config, currentUser, transactions, claim, logger, opened: onClose })
   const { db: records, engine: archive, hasNewRecords } = stores
   guard.watch()
   const hiddenEntities = createHiddenEntityTable(archive)

@@ -1,17 +1,5 @@
-import { messageBlock } from '#notifications/console-text'
-import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
-import { runServer } from './run.ts'
-import { startInstance } from './start.ts'
+import { prepareNode } from './node-settings.ts'
 
-await runServer(async () => {
-  const instance = await startInstance(readConfig(), systemClock, (message) =>
-    console.log(messageBlock(message)),
-  )
-  const address = await instance.listen()
-  console.log(`Litopys is ready: ${address}`)
-  if (instance.setup.token) {
-    console.log(`Set up the first administrator: ${address}login#setup=${instance.setup.token}`)
-  }
-  return instance
-})
+prepareNode('long')
+const { serve } = await import('./server.ts')
+await serve()

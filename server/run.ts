@@ -1,5 +1,6 @@
 import { StartError } from './errors.ts'
-import type { Instance } from './start.ts'
+import type { Instance } from './instance.ts'
+import { saveCompiledCode } from './node-settings.ts'
 
 /** Runs a server program: starts it, waits for a signal, closes it. A StartError ends it with its text. */
 export async function runServer(start: () => Promise<Instance>): Promise<void> {
@@ -8,6 +9,8 @@ export async function runServer(start: () => Promise<Instance>): Promise<void> {
     console.error(error.message)
     process.exit(1)
   })
+  // A server that is killed saves nothing at its end.
+  setImmediate(saveCompiledCode)
   stopOnSignal(async () => {
     const late = setTimeout(endLate, longestStopMs)
     await instance.close()

@@ -1,28 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { type MakeMtprotoClient, mtcuteClient } from '#adapters/telegram/mtproto-client'
-import { archiveVersion } from '#archive/migrate'
+import { claimData } from '#data-directory/claim'
 import type { OnLost } from '#data-directory/data-guard'
-import { syncOnce } from '#data-directory/sync-once'
-import { createHttpApp } from '#http/http-app'
-import type { Serve } from '#http/serve'
 import type { Message } from '#notifications/outbox.store'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { endProcess } from './end-process.ts'
-import { type Kernel, openKernel } from './kernel.ts'
-import { listen, listenLocally } from './listen.ts'
-import { openModules } from './modules.ts'
-
-/** A running Litopys: both databases, the features and the API on its private socket. */
-export type Instance = {
-  app: FastifyInstance
-  socketPath: string
-  /** `token`: creates the first administrator; undefined if there is one. */
-  setup: { token: string | undefined }
-  /** Listens for browsers too. Returns the address under which they reach the application. */
-  listen(): Promise<string>
-  close(): Promise<void>
-}
+import type { Instance } from './instance.ts'
 
 /**
  * Opens everything in the configured directory. On failure closes what it has opened. `onLost` is called when
@@ -36,36 +19,8 @@ export async function startInstance(
   makeMtprotoClient: MakeMtprotoClient = mtcuteClient,
   onLost: OnLost = endProcess,
 ): Promise<Instance> {
-  const kernel = await openKernel({ config, clock, showMessage, makeMtprotoClient, onLost })
-  try {
-    return await serveModules(kernel)
-  } catch (error) {
-    await kernel.close()
-    throw error
-  }
-}
-
-async function serveModules(kernel: Kernel): Promise<Instance> {
-  const { config, directory, guard, localSockets, place, onClose, close } = kernel
-  const { modules, setup, authenticate, onForbidden } = await openModules(kernel)
-  const mount = (serve: Serve) => {
-    for (const module of modules) module.routes?.(serve)
-  }
-  const isLocal = (socket: object) => localSockets.has(socket)
-  const app = await createHttpApp({ ...kernel, isLocal, authenticate, onForbidden, mount })
-  onClose(() => app.close())
-  // A failed call is the first sign of a full or removed disk.
-  app.addHook('onResponse', async (_request, { statusCode }) => {
-    if (statusCode >= 500) guard.probe()
-  })
-  await syncOnce(directory.path, archiveVersion)
-  const local = await listenLocally(app, localSockets)
-  onClose(local.close)
-  directory.announce(local.socketPath)
-  const listenOrClose = () =>
-    listen(app, config, place).catch(async (error: unknown) => {
-      await close()
-      throw error
-    })
-  return { app, socketPath: local.socketPath, setup, listen: listenOrClose, close }
+  const claim = await claimData(config, onLost)
+  // Imported here because it takes longer than the records need to open in their thread.
+  const { openInstance } = await import('./instance.ts')
+  return await openInstance({ config, clock, showMessage, makeMtprotoClient, claim })
 }

@@ -1,4 +1,5 @@
-import { analyzeText, indexTerms } from '@litopys/language/extraction/analyze'
+import { analyzeText } from '@litopys/language/extraction/analyze'
+import { indexTerms } from '@litopys/language/extraction/index-terms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testPost } from '../testing/post.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stemsOf } from '../text/words.ts'
-import { analyzeText, indexTerms } from './analyze.ts'
+import { analyzeText } from './analyze.ts'
+import { indexTerms } from './index-terms.ts'
 
 test('a post gets a language, words with stems and exact forms, and entities', () => {
   const analysis = analyzeText('Вночі ворог обстрілював Київ і Харків. #війна t.me/news')

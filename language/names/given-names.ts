@@ -16,31 +16,39 @@ export type GivenName = {
   ordinary: boolean
 }
 
-const byForm = new Map<string, GivenName[]>()
-addAll(maleNames, 'male')
-addAll(femaleNames, 'female')
-addForeign(foreignMaleNames, 'male')
-addForeign(foreignFemaleNames, 'female')
-
 /** The readings of a folded word as a given name, those of the text's language first. */
 export function givenNamesOf(folded: string): readonly GivenName[] {
-  return byForm.get(folded) ?? none
+  known ??= knownNames()
+  return known.get(folded) ?? none
 }
 
-const none: readonly GivenName[] = []
+type ByForm = Map<string, GivenName[]>
 
-function addAll(lines: readonly string[], gender: Gender) {
+const none: readonly GivenName[] = []
+let known: ByForm | undefined
+
+/** Made when first needed: a server that analyses no text starts sooner. */
+function knownNames(): ByForm {
+  const byForm: ByForm = new Map()
+  addAll(byForm, maleNames, 'male')
+  addAll(byForm, femaleNames, 'female')
+  addForeign(byForm, foreignMaleNames, 'male')
+  addForeign(byForm, foreignFemaleNames, 'female')
+  return byForm
+}
+
+function addAll(byForm: ByForm, lines: readonly string[], gender: Gender) {
   for (const line of lines) {
     const [uk = '', ru = ''] = line.split(' | ')
-    for (const name of uk.split(' ')) add(name, gender, 'uk')
-    for (const name of ru.split(' ')) add(name, gender, 'ru')
+    for (const name of uk.split(' ')) add(byForm, name, gender, 'uk')
+    for (const name of ru.split(' ')) add(byForm, name, gender, 'ru')
   }
 }
 
-function addForeign(names: readonly string[], gender: Gender) {
+function addForeign(byForm: ByForm, names: readonly string[], gender: Gender) {
   for (const name of names) {
-    add(name, gender, 'ru')
-    add(inUkrainian(name), gender, 'uk')
+    add(byForm, name, gender, 'ru')
+    add(byForm, inUkrainian(name), gender, 'uk')
   }
 }
 
@@ -57,7 +65,7 @@ function inUkrainian(name: string): string {
     .replace(/(?<=[аеіоую])і/g, 'ї')
 }
 
-function add(marked: string, gender: Gender, language: NameLanguage) {
+function add(byForm: ByForm, marked: string, gender: Gender, language: NameLanguage) {
   const ordinary = marked.startsWith('~')
   const name = ordinary ? marked.slice(1) : marked
   for (const [form, cases] of formsOfGivenName(name, gender, language)) {

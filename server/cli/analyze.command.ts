@@ -14,7 +14,8 @@ export const analyzeCommand: Command = {
   options: {},
   run: async (terminal) => {
     // Imported here because the dictionaries and gazetteers take longer to load than most commands run.
-    const { analyzeText, indexTerms } = await import('@litopys/language/extraction/analyze')
+    const { analyzeText } = await import('@litopys/language/extraction/analyze')
+    const { indexTerms } = await import('@litopys/language/extraction/index-terms')
     let number = 0
     for await (const text of createInterface({ input: Readable.from(terminal.input), crlfDelay: Infinity })) {
       number += 1

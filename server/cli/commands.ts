@@ -1,29 +1,23 @@
-import { analyzeCommand } from './analyze.command.ts'
-import { channelsCommand } from './channels.command.ts'
 import type { Command } from './command.ts'
-import { evalCommand } from './eval.command.ts'
-import { exportCommand } from './export.command.ts'
-import { importCommand } from './import.command.ts'
-import { modelsCommand } from './models.command.ts'
-import { reanalyzeCommand } from './reanalyze.command.ts'
-import { refreshCommand } from './refresh.command.ts'
-import { searchCommand } from './search.command.ts'
-import { translateCommand } from './translate.command.ts'
-import { userCommand } from './user.command.ts'
-import { verifyCommand } from './verify.command.ts'
 
-/** Every command, in the order of the help. */
-export const commands: Record<string, Command> = {
-  import: importCommand,
-  refresh: refreshCommand,
-  reanalyze: reanalyzeCommand,
-  channels: channelsCommand,
-  search: searchCommand,
-  export: exportCommand,
-  translate: translateCommand,
-  models: modelsCommand,
-  analyze: analyzeCommand,
-  verify: verifyCommand,
-  user: userCommand,
-  eval: evalCommand,
+/** Loads each command, in the order of the help. A command loads only the modules that it needs. */
+export const commands: Record<string, () => Promise<Command>> = {
+  import: async () => (await import('./import.command.ts')).importCommand,
+  refresh: async () => (await import('./refresh.command.ts')).refreshCommand,
+  reanalyze: async () => (await import('./reanalyze.command.ts')).reanalyzeCommand,
+  channels: async () => (await import('./channels.command.ts')).channelsCommand,
+  search: async () => (await import('./search.command.ts')).searchCommand,
+  export: async () => (await import('./export.command.ts')).exportCommand,
+  translate: async () => (await import('./translate.command.ts')).translateCommand,
+  models: async () => (await import('./models.command.ts')).modelsCommand,
+  analyze: async () => (await import('./analyze.command.ts')).analyzeCommand,
+  verify: async () => (await import('./verify.command.ts')).verifyCommand,
+  user: async () => (await import('./user.command.ts')).userCommand,
+  eval: async () => (await import('./eval.command.ts')).evalCommand,
+}
+
+/** Every command by its name, in the order of the help. */
+export async function loadCommands(): Promise<Record<string, Command>> {
+  const entries = Object.entries(commands).map(async ([name, load]) => [name, await load()] as const)
+  return Object.fromEntries(await Promise.all(entries))
 }

@@ -3,10 +3,8 @@ import type { Command } from './command.ts'
 
 export const terminalWidth = 80
 
-type Commands = Record<string, Command>
-
 /** The text of `litopys help`: one line per command. */
-export function overview(commands: Commands): string {
+export function overview(commands: Record<string, Command>): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length))
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`)
   return `Usage: npx litopys COMMAND [OPTIONS]
@@ -51,8 +49,8 @@ function wrapped(line: string): string[] {
 }
 
 /** One line that names the command which the user probably meant. */
-export function unknownCommand(name: string, commands: Commands): string {
-  const near = nearest(name, Object.keys(commands))
+export function unknownCommand(name: string, known: string[]): string {
+  const near = nearest(name, known)
   const question = near === undefined ? '' : ` Did you mean ${near}?`
   return `There is no command ${name}.${question} All commands: npx litopys help`
 }

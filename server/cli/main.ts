@@ -1,16 +1,9 @@
-import { parseArgs } from 'node:util'
-import { StartError } from '#server/errors'
-import { type Command, CommandFailed, type Terminal, WrongUse } from './command.ts'
-import { commands } from './commands.ts'
-import { helpOf, overview, unknownCommand, usageOf } from './help.ts'
+import { prepareNode } from '#server/node-settings'
 
-const common = { data: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
-
-const terminal: Terminal = {
-  out: (text) => process.stdout.write(`${text}\n`),
-  note: (text) => process.stderr.write(`${text}\n`),
-  input: process.stdin,
-}
+const args = process.argv.slice(2)
+/** The embedded translator computes for seconds. */
+const translating = ['translate', 'export']
+prepareNode(translating.includes(args[0] ?? '') ? 'long' : 'short')
 
 // A reader such as head may close the output early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -18,45 +11,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
-process.exitCode = await run(process.argv.slice(2))
-
-async function run([first, ...rest]: string[]): Promise<number> {
-  const [name, ...args] = first === 'help' && rest[0] ? [rest[0], '--help'] : [first, ...rest]
-  if (name === undefined || name === '--help' || name === 'help') {
-    terminal.note(overview(commands))
-    return name === undefined ? 2 : 0
-  }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) {
-    terminal.note(unknownCommand(name, commands))
-    return 2
-  }
-  try {
-    const { values, positionals } = parse(command, args)
-    if (values.help) {
-      terminal.note(helpOf(command))
-      return 0
-    }
-    return await command.run(terminal, positionals, values)
-  } catch (error) {
-    if (error instanceof WrongUse) {
-      terminal.note(`${error.message}\n\n${usageOf(command)}`)
-      return 2
-    }
-    if (!(error instanceof CommandFailed || error instanceof StartError)) throw error
-    terminal.note(error.message)
-    return 1
-  }
-}
-
-function parse(command: Command, args: string[]) {
-  try {
-    return parseArgs({ args, options: { ...common, ...command.options }, allowPositionals: true })
-  } catch (cause) {
-    // Node's further sentences suggest usage that no command here has.
-    const [problem = ''] = (cause instanceof Error ? cause.message : String(cause)).split('. ')
-    const isUnknown =
-      cause instanceof Error && 'code' in cause && cause.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-    throw new WrongUse(isUnknown ? `${problem}. Put an argument that starts with a dash after --` : problem)
-  }
-}
+const { runCommand } = await import('./run-command.ts')
+process.exitCode = await runCommand(args)

@@ -1,7 +1,7 @@
 import { authRoutes } from '@litopys/contract/routes/auth'
 import { userRoutes } from '@litopys/contract/routes/users'
 import { connectTo } from '#cli/api-client'
-import type { Instance } from '#server/start'
+import type { Instance } from '#server/instance'
 import {
   administrator,
   type Colleague,

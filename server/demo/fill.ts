@@ -1,4 +1,4 @@
-import type { Instance } from '#server/start'
+import type { Instance } from '#server/instance'
 import { demoDesktopExport } from './desktop-export.ts'
 import {
   addPublished,

@@ -1,5 +1,5 @@
-import { systemClock } from '#server/clock'
-import { runServer } from '#server/run'
-import { startDemo } from './start.ts'
+import { prepareNode } from '#server/node-settings'
 
-await runServer(() => startDemo(systemClock))
+prepareNode('long')
+const { demonstrate } = await import('./demo.ts')
+await demonstrate()

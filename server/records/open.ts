@@ -2,19 +2,20 @@ import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { reasonOf, StartError } from '#server/errors'
 import { migrateRecords } from './migrate.ts'
-import { openPglite } from './pglite.ts'
+import type { Pglite } from './pglite.ts'
+import { startPglite } from './start-pglite.ts'
 import type { Tables } from './tables.ts'
 
 export type Records = Kysely<Tables>
 
-/** `onLost` is called once when the embedded PGlite can no longer write; its statements fail from then on. */
-type Place = { directory: string; url: string | undefined; onLost?: (reason: string) => void }
+/** `pglite`: the embedded PGlite of `directory`, if it is opening already. */
+type Place = { directory: string; url: string | undefined; pglite?: Promise<Pglite> | undefined }
 
 /** Opens PostgreSQL at `url`, or else the embedded PGlite in `directory`, and migrates its tables. */
-export async function openRecords({ directory, url, onLost }: Place): Promise<Records> {
+export async function openRecords({ directory, url, pglite }: Place): Promise<Records> {
   const dialect = url
     ? await connectPostgres(url)
-    : new PGliteDialect({ pglite: await startPglite(directory, onLost) })
+    : new PGliteDialect({ pglite: await (pglite ?? startPglite(directory)) })
   const db = new Kysely<Tables>({
     dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -47,18 +48,6 @@ async function connectPostgres(connectionString: string): Promise<PostgresDialec
     )
   }
   return new PostgresDialect({ pool })
-}
-
-async function startPglite(directory: string, onLost: Place['onLost'] = () => undefined) {
-  try {
-    return await openPglite({ directory, onLost })
-  } catch (cause) {
-    const advice = 'If files are damaged, restore the whole data directory from a backup.'
-    throw new StartError(
-      `The records in ${directory} (embedded PostgreSQL) do not open: ${reasonOf(cause)}\n${advice}`,
-      cause,
-    )
-  }
 }
 
 // pg returns int8 as text and PGlite as a number; our counts are far below 2^53.

@@ -1,10 +1,17 @@
-/** Messages between the main thread and the thread of PGlite. */
-export type WorkerStart = { directory: string; memory: SharedArrayBuffer; postgres: WebAssembly.Module }
+/**
+ * Messages between the main thread and the thread of PGlite. `postgres` is the compiled program, if an
+ * earlier thread has sent it.
+ */
+export type WorkerStart = {
+  directory: string
+  memory: SharedArrayBuffer
+  postgres: WebAssembly.Module | undefined
+}
 
 export type Request = { id: number } & Command
 export type Command = { sql: string; parameters: unknown[] } | { close: true }
 
-export type Message = { opened: true } | { lost: string } | Answer
+export type Message = { compiled: WebAssembly.Module } | { opened: true } | { lost: string } | Answer
 
 export type Answer = { id: number } & ({ result: StatementResult<unknown> } | { failure: StatementFailure })
 

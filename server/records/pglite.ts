@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { PGliteDialectConfig } from 'kysely'
 import { createFileProgress } from './file-progress.ts'
@@ -7,7 +5,7 @@ import type { Answer, Command, Message, Request, StatementResult, WorkerStart } 
 import { startWatchdog } from './watchdog.ts'
 
 /** The part of PGlite that Kysely needs. */
-type Pglite = Extract<PGliteDialectConfig['pglite'], { waitReady: unknown }>
+export type Pglite = Extract<PGliteDialectConfig['pglite'], { waitReady: unknown }>
 
 /** `onLost` is called once when the records can no longer be written: no statement is answered after that. */
 export type PgliteOptions = { directory: string; onLost(reason: string): void; patience?: number }
@@ -54,20 +52,14 @@ export async function openPglite(options: PgliteOptions): Promise<Pglite> {
   }
 }
 
-let postgres: Promise<WebAssembly.Module> | undefined
-
-/** Compiled once for all threads of the process. */
-async function compilePostgres(): Promise<WebAssembly.Module> {
-  const file = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
-  return await WebAssembly.compile(await readFile(fileURLToPath(file)))
-}
+/** PostgreSQL, compiled by the first thread of the process and reused by later ones. */
+let postgres: WebAssembly.Module | undefined
 
 type Waiting = { resolve(result: unknown): void; reject(reason: Error): void }
 
 async function startThread({ directory, onLost, patience }: PgliteOptions) {
   const progress = createFileProgress()
-  postgres ??= compilePostgres()
-  const workerData: WorkerStart = { directory, memory: progress.memory, postgres: await postgres }
+  const workerData: WorkerStart = { directory, memory: progress.memory, postgres }
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData })
   const opened = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
@@ -100,6 +92,7 @@ async function startThread({ directory, onLost, patience }: PgliteOptions) {
   }
   worker.on('message', (message: Message) => {
     if ('lost' in message) lose(message.lost)
+    else if ('compiled' in message) postgres = message.compiled
     else if ('opened' in message) opened.resolve()
     else settle(message)
   })

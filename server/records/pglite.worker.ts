@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { prepareCluster } from './cluster.ts'
@@ -8,7 +10,7 @@ import type { Message, Request, StatementFailure, WorkerStart } from './pglite-m
 const port = parentPort
 if (!port) throw new Error('This file is a worker and does not run on its own')
 
-const { directory, memory, postgres }: WorkerStart = workerData
+const { directory, memory, postgres: known }: WorkerStart = workerData
 const progress = createFileProgress(memory)
 const send = (message: Message) => port.postMessage(message)
 
@@ -29,7 +31,15 @@ function stopped(reason: string): never {
   return lose([reason, ...log].join('\n'))
 }
 
-function open(folder: string): Promise<PGlite> {
+/** Compiled here, because the main thread loads modules meanwhile. */
+async function compilePostgres(): Promise<WebAssembly.Module> {
+  const file = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+  const compiled = await WebAssembly.compile(await readFile(fileURLToPath(file)))
+  send({ compiled })
+  return compiled
+}
+
+function open(folder: string, postgres: WebAssembly.Module): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableNodeFs(folder, progress, lose),
     pgliteWasmModule: postgres,
@@ -82,9 +92,10 @@ port.on('message', (request: Request) => {
 
 async function openCluster(): Promise<PGlite> {
   try {
-    await prepareCluster(directory, async (folder) => (await open(folder)).close())
+    const postgres = known ?? (await compilePostgres())
+    await prepareCluster(directory, async (folder) => (await open(folder, postgres)).close())
     log.length = 0
-    const pg = await open(directory)
+    const pg = await open(directory, postgres)
     endAtPanic(pg)
     log.length = 0
     send({ opened: true })

@@ -24,7 +24,8 @@ const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[
 const isModule = (path: string) => path.endsWith('.module.ts')
 const featureRoutes = /^(server\/features\/[^/]+\/)[^/]+\.routes\.ts$/
 const isEntry = (path: string) =>
-  /^server\/(main|run|start|modules)\.ts$/.test(path) || inside(path, 'server/cli', 'server/demo')
+  /^server\/(main|server|run|start|instance|modules)\.ts$/.test(path) ||
+  inside(path, 'server/cli', 'server/demo')
 /** Files that may import entries. */
 const isAroundEntries = (path: string) =>
   /^server\/[^/]+$/.test(path) || inside(path, 'server/cli', 'server/demo', 'server/testing')
@@ -38,6 +39,7 @@ const mayHoldSql = (path: string) =>
   inside(path, 'server/records', 'server/archive', 'server/jobs', 'server/testing')
 const mayReadEnv = (path: string) =>
   path === 'server/config.ts' ||
+  path === 'server/node-settings.ts' ||
   isTest(path) ||
   inside(path, 'server/testing', 'tools', 'e2e', 'bench') ||
   /^[^/]+\.config\.ts$/.test(path)
@@ -219,7 +221,7 @@ export const serverRules: Rule[] = [
     ),
   },
   {
-    name: 'the entries (main, run, start, modules, cli, demo) are imported by each other, by server/*.ts and by tests',
+    name: 'the entries (main, server, run, start, instance, modules, cli, demo) are imported by each other, by server/*.ts and by tests',
     violations: imports(
       ({ from, to }) => inside(from, 'server') && isEntry(to) && !isAroundEntries(from) && !isTest(from),
     ),
@@ -229,7 +231,7 @@ export const serverRules: Rule[] = [
     ],
   },
   {
-    name: 'process.env is read in server/config.ts (and by tests, tools, e2e, bench)',
+    name: 'process.env is read in server/config.ts (and by node-settings.ts, tests, tools, e2e, bench)',
     violations: mentions('env', (path) => !mayReadEnv(path)),
     planted: [
       plant('server/main.ts', 'const a = process.env.PORT'),
