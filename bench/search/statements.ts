@@ -6,7 +6,7 @@ import { sql } from '../../server/archive/sql.ts'
 import { wholeArchive } from '../../server/archive/visible.ts'
 import { createCountStore } from '../../server/features/search/counts.store.ts'
 import { createPageStore } from '../../server/features/search/pages.store.ts'
-import { createSmallResultStore } from '../../server/features/search/small-result.store.ts'
+import { createResultStore } from '../../server/features/search/result.store.ts'
 import type { Meter } from '../processes.ts'
 import { cpuOf, percentile, ratio, type Sample, type TimeFigures, timeFiguresOf } from './figures.ts'
 import { sampled } from './measure.ts'
@@ -23,7 +23,7 @@ const pages = 30
  */
 export async function measureStatements(engine: Engine, meter: Meter, posts: number): Promise<Statements> {
   const counts = createCountStore(engine)
-  const store = createPageStore(engine, counts, createSmallResultStore(engine, counts))
+  const store = createPageStore(engine, counts, createResultStore(engine, counts))
   const { signal } = new AbortController()
   const condition = {
     query: parseQuery('обстріл').query,
@@ -40,12 +40,12 @@ export async function measureStatements(engine: Engine, meter: Meter, posts: num
   const one: Sample[] = []
   for (let page = 0; page < pages; page += 1) {
     const place = { offset: page * step, limit: pageSize }
-    const keys = await store.page(condition, { key: 'dateCreated', desc: true }, place, signal)
+    const { placed } = await store.page(condition, { key: 'dateCreated', desc: true }, place, signal)
     const selectOne = () => engine.rows(sql`SELECT 1`, { isQuick: true })
-    const pageRows = () => store.posts(wholeArchive, keys, signal)
+    const pageRows = () => store.posts(wholeArchive, placed, signal)
     // The first page of both only warms them up.
     const [first, second] = [await sampled(meter, pageRows), await sampled(meter, selectOne)]
-    if (page === 0 || keys.length < pageSize) continue
+    if (page === 0 || placed.length < pageSize) continue
     rows.push(first)
     one.push(second)
   }
