@@ -1,8 +1,9 @@
 import { ClickHouseLogLevel, createClient, parseError } from '@clickhouse/client'
-import { drainPending, Session } from 'chdb'
-import { DirectoryInUse } from '#data-directory/directory'
 import { StartError } from '#server/errors'
 import { answerFormat, answerSettings, ForeignAnswer, type Proof, rowsBehindNames } from './answer.ts'
+import { type Channel, EngineEnded, openChannel } from './embedded/channel.ts'
+import type { EmbeddedEngine } from './embedded/embedded-engine.ts'
+import { insertBody } from './embedded/frames.ts'
 import { literals, quoted, render, type Sql } from './sql.ts'
 
 /** Settings of one statement. */
@@ -20,7 +21,7 @@ export type Connection = {
    * loop ends the query.
    */
   stream(statement: Sql, proof: Proof, settings: Settings, signal: AbortSignal): AsyncIterable<Uint8Array>
-  /** Resolves at once. Running statements end on their own (see `drained`). */
+  /** Resolves at once. Running statements end on their own. */
   close(): Promise<void>
 }
 
@@ -88,71 +89,83 @@ export function connectServer(url: string): Connection {
 }
 
 /**
- * Opens a connection to chDB in this process. Values of statements are written into their text: the driver
- * serialises statements with parameters in the whole process and runs others in parallel.
+ * A connection to the embedded engine. Values of statements are written into their text: the driver
+ * serialises statements with parameters in the whole process and runs others in parallel. A read is repeated
+ * once if the engine's process ends; a write is not, because the process may have completed it.
  */
-export function connectEmbedded(path: string): Connection {
-  const session = openSession(path)
-  const inSession = { ...settings, max_query_size: 256 * 1024 ** 2 }
-  // Once per connection: a SET before every statement costs a millisecond for eight settings.
-  const ready = session.queryAsync(`SET ${assignments(inSession)}`)
-  // The first statement throws this error.
-  ready.catch(() => undefined)
-  const query = async (text: string, statement?: Sql) => {
-    try {
-      await ready
-      return await session.queryAsync(text)
-    } catch (cause) {
-      throw clickHouseError(cause, statement)
-    }
+export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connection {
+  const newSession = async (): Promise<Channel> => {
+    const channel = openChannel(await engine.connect())
+    // Once per session: a SET before every statement costs a millisecond for eight settings.
+    await channel.ask('query', Buffer.from(`SET ${assignments(inSession)}`))
+    return channel
+  }
+  let session: Channel | undefined
+  const inItsSession = async (kind: 'query' | 'insert', body: Uint8Array): Promise<Buffer> => {
+    if (!session?.isOpen()) session = await newSession()
+    return await session.ask(kind, body)
+  }
+  const command = async (text: string, statement?: Sql) => {
+    await told(() => inItsSession('query', Buffer.from(text)), statement)
   }
   return {
     read: async (statement, proof, own) => {
       const tagged = assignments({ ...proof.settings, ...own })
-      const text = `${literals(statement)} FORMAT ${answerFormat} SETTINGS ${tagged}`
-      const answer = await query(text, statement)
-      return answer.text()
+      const text = Buffer.from(`${literals(statement)} FORMAT ${answerFormat} SETTINGS ${tagged}`)
+      const answer = await told(() => repeatedOnce(() => inItsSession('query', text)), statement)
+      return answer.toString()
     },
-    command: async (statement) => {
-      await query(literals(statement), statement)
-    },
-    insertLines: async (table, values) => {
-      try {
-        await session.insert({ table, values, format: 'JSONEachRow', settings: insertSettings })
-      } catch (cause) {
-        throw clickHouseError(cause)
-      }
+    command: (statement) => command(literals(statement), statement),
+    insertLines: async (table, lines) => {
+      const body = insertBody({ table, settings: insertSettings }, lines)
+      await told(() => inItsSession('insert', body))
       // The engine's allocator keeps memory of inserts and merges, which adds up during a long import. This
       // releases it (measured: 500 MB less after 40,000 posts, at no cost in time).
-      await query('SYSTEM JEMALLOC PURGE')
+      await command('SYSTEM JEMALLOC PURGE')
     },
     stream: async function* (statement, proof, own, signal) {
+      const text = `${literals(statement)} SETTINGS ${assignments(own)}`
       // Each stream has its own session: rows left in a shared one would precede the next answer.
-      const streaming = openSession(path)
+      const streaming = await repeatedOnce(newSession)
+      const stop = () => streaming.close()
+      signal.addEventListener('abort', stop, { once: true })
       try {
-        await streaming.queryAsync(`SET ${assignments(inSession)}`)
-        const text = `${literals(statement)} SETTINGS ${assignments(own)}`
         // Each piece is a block of rows after the names.
-        for await (const chunk of streaming.queryStream(text, { format: 'RowBinaryWithNames', signal })) {
-          const { buffer, byteOffset, byteLength } = chunk.raw()
-          const rows = rowsBehindNames(Buffer.from(buffer, byteOffset, byteLength), proof)
+        for await (const piece of streaming.pieces(text)) {
+          const rows = rowsBehindNames(piece, proof)
           if (!rows) throw new ForeignAnswer('The engine streamed rows without the names of their columns')
           yield rows
         }
+      } catch (cause) {
+        signal.throwIfAborted()
+        throw clickHouseError(cause, statement)
       } finally {
+        signal.removeEventListener('abort', stop)
         streaming.close()
       }
     },
-    close: async () => session.close(),
+    close: async () => session?.close(),
   }
 }
 
-/**
- * Resolves when the embedded engine runs no statement and closed connections are gone. Exiting earlier
- * crashes the process.
- */
-export async function drained(): Promise<void> {
-  await drainPending()
+const inSession: Settings = { ...settings, max_query_size: 256 * 1024 ** 2 }
+
+/** Runs a read again if the engine's process ended. */
+async function repeatedOnce<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    if (!(cause instanceof EngineEnded)) throw cause
+    return await read()
+  }
+}
+
+async function told<T>(work: () => Promise<T>, statement?: Sql): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw clickHouseError(cause, statement)
+  }
 }
 
 /** The rows of an answer in pieces of any length, with the column names before the first row. */
@@ -186,6 +199,8 @@ function assignments(own: Settings): string {
  * word: the engine repeats values whole, in lists, escaped or unchanged.
  */
 function clickHouseError(cause: unknown, statement?: Sql): Error {
+  if (cause instanceof EngineEnded || cause instanceof StartError || cause instanceof ForeignAnswer)
+    return cause
   const message = cause instanceof Error ? cause.message : String(cause)
   const words = new Set((statement?.values ?? []).flatMap(({ value }) => wordsOf(value)))
   return parseError(words.size === 0 ? message : withoutWords(message, words))
@@ -201,19 +216,4 @@ const wordPattern = /[\p{L}\p{M}\p{N}]{2,}/gu
 function withoutWords(message: string, words: ReadonlySet<string>): string {
   const hidden = new Set([...words].map((word) => word.toLowerCase()))
   return message.replace(wordPattern, (word) => (hidden.has(word.toLowerCase()) ? '…' : word))
-}
-
-function openSession(path: string): Session {
-  try {
-    return new Session(path)
-  } catch (cause) {
-    const reason =
-      cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
-    if (reason.includes('Cannot lock file')) throw new DirectoryInUse(path, cause)
-    const advice = 'If files are damaged, restore the whole data directory from a backup.'
-    throw new StartError(
-      `The archive in ${path} (embedded ClickHouse) does not open: ${reason}\n${advice}`,
-      cause,
-    )
-  }
 }

@@ -1,14 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import { StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
-import { type Connection, connectEmbedded, connectServer, drained, type Settings } from './connections.ts'
+import { type Connection, connectEmbedded, connectServer, type Settings } from './connections.ts'
 import { withoutChannels } from './deleted-channels.ts'
+import { startEmbedded } from './embedded/embedded-engine.ts'
 import { engineError, isDamage } from './engine-error.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { startMaintenance } from './maintenance.ts'
+import { poolWidths } from './pool-widths.ts'
 import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
 import { raw, type Sql, sql } from './sql.ts'
 
@@ -44,7 +47,10 @@ export type Engine = {
     take: (piece: Uint8Array) => Promise<void>,
     options: { signal: AbortSignal },
   ): Promise<void>
-  /** Inserts JSON lines in UTF-8. When it resolves, all rows are on the disk; if it rejects, none are. */
+  /**
+   * Inserts JSON lines in UTF-8. When it resolves, all rows are on the disk. If it rejects, none are, except
+   * with `engine_unreachable`: then it is unknown.
+   */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
   /** Excludes the posts of these channels from all further answers of the search and export pools. */
@@ -58,7 +64,7 @@ export type Engine = {
   changes(): number
   /** Number of answers since the start that belonged to another statement; 0 in normal operation. */
   foreignAnswers(): number
-  /** Aborts running statements. Resolves when the embedded engine is idle: the process may exit then. */
+  /** Aborts running statements. Resolves when the process of an embedded engine has ended. */
   close(): Promise<void>
 }
 
@@ -83,6 +89,12 @@ type Place = {
   currentUser?: () => string | undefined
   /** Called before every statement; throws if the caller must not wait for one. */
   assertMayWait?: () => void
+  /** Number of processor cores, for tests that fill all connections. */
+  cores?: number
+  /** Called with the id of each process of an embedded engine. */
+  onProcess?: (pid: number) => void
+  /** Called when the process of an embedded engine ends unexpectedly, with the reason for the log. */
+  onProcessEnded?: (reason: string) => void
 }
 
 /** Opens the engine at `url`, otherwise chDB in `directory`. @throws StartError if it cannot be opened. */
@@ -95,16 +107,25 @@ export async function openEngine(place: Place): Promise<Engine> {
   } = place
   // A server manages its own disk.
   const disk = url ? undefined : place.disk
-  const connect = () => (url ? connectServer(url) : connectEmbedded(directory))
+  const widths = poolWidths(place.cores ?? availableParallelism())
+  const embedded = url
+    ? undefined
+    : await startEmbedded({
+        directory,
+        statements: Object.values(widths).reduce((sum, width) => sum + width),
+        onStarted: place.onProcess,
+        onEnded: place.onProcessEnded,
+      })
+  const connect = () => (embedded ? connectEmbedded(embedded) : connectServer(url ?? ''))
   const pool = (width: number) => createConnectionPool(connect, createFairQueue({ width, reserved: 0 }))
   const longestWaitMs = searchTimeoutSeconds * 1_000
+  const searchQueue = createFairQueue({ width: widths.search, reserved: 1, longestWaitMs })
   const pools = {
-    search: createConnectionPool(connect, createFairQueue({ width: 3, reserved: 1, longestWaitMs })),
-    // Two exports run at a time, possibly for hours. The other connections are for a tag job and for verify.
-    export: pool(4),
-    write: pool(1),
+    search: createConnectionPool(connect, searchQueue),
+    export: pool(widths.export),
+    write: pool(widths.write),
   }
-  const control = pool(1)
+  const control = pool(widths.control)
   const running = new Set<string>()
   const kill = async (tags: string[]) => {
     const listed = raw(tags.map((tag) => `'${tag}'`).join(', '))
@@ -143,7 +164,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       return readAnswer(text, proof) as Row[]
     })
 
-  const maintenancePool = disk && pool(1)
+  const maintenancePool = disk && pool(widths.maintenance)
   const maintenance =
     disk &&
     maintenancePool &&
@@ -155,6 +176,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       directory,
       disk,
       onRepaired,
+      restarts: () => embedded?.restarts() ?? 0,
     })
   const close = async () => {
     await maintenance?.close()
@@ -162,7 +184,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     const closed = Promise.all(open.map((one) => one.close()))
     await Promise.race([closed, killUntil(closed, async () => running.size > 0 && kill([...running]))])
     await control.close()
-    if (!url) await drained()
+    await embedded?.close()
   }
   await assertReachable(control, url).catch(async (error: unknown) => {
     await close()
@@ -305,7 +327,7 @@ async function assertReachable(control: ConnectionPool<Connection>, url: string 
     await Promise.race([answered, late])
   } catch (cause) {
     if (cause instanceof StartError) throw cause
-    const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : 'in this process'
+    const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : '(embedded)'
     throw new StartError(`ClickHouse ${where} does not answer: ${String(cause)}`, cause)
   } finally {
     // Otherwise the timer would delay the exit of a command by ten seconds.

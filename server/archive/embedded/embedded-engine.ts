@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DirectoryInUse } from '#data-directory/directory'
+import { childEnvironment } from '#server/config'
+import { StartError } from '#server/errors'
+
+/** The embedded ClickHouse, in a process of its own (docs/decisions/0055-engine-process.md). */
+export type EmbeddedEngine = {
+  /** A new connection, which is a session of the engine. Starts the process again if it has ended. */
+  connect(): Promise<Socket>
+  /** How often the process was started again. Each time it forgets the effects of `SYSTEM` statements. */
+  restarts(): number
+  /** Ends the process. No statement may be running. */
+  close(): Promise<void>
+}
+
+type Options = {
+  directory: string
+  /** Greatest number of concurrent statements. Each one occupies a thread of libuv. */
+  statements: number
+  /** Called with the id of each process. */
+  onStarted?: ((pid: number) => void) | undefined
+  /** Called when the process ends unexpectedly, with the reason for the log. */
+  onEnded?: ((reason: string) => void) | undefined
+}
+
+type Running = {
+  child: ChildProcess
+  socketPath: string
+  /** The process has closed a connection, which it does only when it ends. */
+  isEnding: boolean
+  /** Resolves with the reason. */
+  ended: Promise<string>
+}
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const socketDirectoryPrefix = 'litopys-engine-'
+/** File beside those of the engine, with the path of the socket. */
+const announcement = 'engine-socket'
+/** No statement is running, so the process needs only milliseconds. */
+const longestCloseMs = 5_000
+/** Characters of the output of a failed start in its error. */
+const keptOutput = 4_096
+
+/** Starts the process. @throws StartError if the engine cannot open the directory. */
+export async function startEmbedded(options: Options): Promise<EmbeddedEngine> {
+  let isClosed = false
+  let starts = 0
+  let current: Promise<Running> | undefined
+  const start = async (): Promise<Running> => {
+    starts += 1
+    const process = await startProcess(options)
+    void process.ended.then((reason) => {
+      current = undefined
+      rmSync(dirname(process.socketPath), { recursive: true, force: true })
+      if (!isClosed) options.onEnded?.(reason)
+    })
+    return process
+  }
+  const running = async (): Promise<Running> => {
+    for (;;) {
+      if (isClosed) throw new Error('The archive is closed')
+      current ??= start().catch((error: unknown) => {
+        current = undefined
+        throw error
+      })
+      const process = await current
+      if (!process.isEnding) return process
+      process.child.ref()
+      await process.ended
+    }
+  }
+  await running()
+
+  return {
+    connect: async () => {
+      for (;;) {
+        const socket = await connectTo(await running())
+        if (socket) return socket
+      }
+    },
+    restarts: () => starts - 1,
+    close: async () => {
+      isClosed = true
+      const last = await current?.catch(() => undefined)
+      if (last) await endProcess(last)
+    },
+  }
+}
+
+async function startProcess({ directory, statements, onStarted }: Options): Promise<Running> {
+  const announced = join(directory, announcement)
+  removeSocketOfKilled(announced)
+  const socketPath = join(mkdtempSync(join(tmpdir(), socketDirectoryPrefix)), 's')
+  writeFileSync(announced, socketPath, { mode: 0o600 })
+  const child = fork(program, [directory, socketPath], {
+    execArgv: [],
+    // libuv reads the variable once, before any code of the process runs.
+    env: childEnvironment({ UV_THREADPOOL_SIZE: String(statements) }),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-keptOutput)
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
+  const failure = await Promise.race([
+    once(child, 'message').then(([message]) => failureIn(message)),
+    ended.then((reason) => `its process ended at the start (${reason}). ${output}`),
+  ])
+  if (failure !== undefined) {
+    await ended
+    rmSync(dirname(socketPath), { recursive: true, force: true })
+    if (failure.includes('Cannot lock file')) throw new DirectoryInUse(directory)
+    const advice = 'If files are damaged, restore the whole data directory from a backup.'
+    throw new StartError(
+      `The archive in ${directory} (embedded ClickHouse) does not open: ${failure}\n${advice}`,
+    )
+  }
+  // An idle engine does not keep a command from exiting.
+  child.unref()
+  child.channel?.unref()
+  if (child.stderr instanceof Socket) child.stderr.unref()
+  if (child.pid !== undefined) onStarted?.(child.pid)
+  return { child, socketPath, isEnding: false, ended }
+}
+
+/** The reason in the first message of the process, undefined if it has started. */
+function failureIn(message: unknown): string | undefined {
+  const isFailure = typeof message === 'object' && message !== null && 'failed' in message
+  return isFailure ? String(message.failed) : undefined
+}
+
+async function endProcess({ child, ended }: Running): Promise<void> {
+  child.ref()
+  child.send('close', () => undefined)
+  const late = setTimeout(() => child.kill('SIGKILL'), longestCloseMs)
+  await ended
+  clearTimeout(late)
+}
+
+/** A connection to the process, undefined if it is ending. */
+async function connectTo(process: Running): Promise<Socket | undefined> {
+  const socket = connect(process.socketPath)
+  const onEnd = () => {
+    process.isEnding = true
+    // Otherwise a process that hangs without its sockets would never be replaced.
+    process.child.kill('SIGKILL')
+  }
+  socket.on('end', onEnd).on('error', onEnd)
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes the directory of the socket of a process that was killed together with its server. */
+function removeSocketOfKilled(announced: string): void {
+  if (!existsSync(announced)) return
+  const directory = dirname(readFileSync(announced, 'utf8'))
+  // Only directories that Litopys creates are removed, whatever path the file contains.
+  if (dirname(directory) === tmpdir() && basename(directory).startsWith(socketDirectoryPrefix))
+    rmSync(directory, { recursive: true, force: true })
+}
