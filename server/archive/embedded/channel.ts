@@ -26,7 +26,7 @@ const mostWaiting = 2
 /** @throws EngineEnded from its functions, if the process ends. Other errors are of the engine. */
 export function openChannel(socket: Socket): Channel {
   const frames: Frame[] = []
-  let wake = () => undefined as void
+  let wake: () => void = () => undefined
   const read = createFrameReader((frame) => {
     frames.push(frame)
     if (frames.length >= mostWaiting) socket.pause()

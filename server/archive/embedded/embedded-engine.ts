@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DirectoryInUse } from '#data-directory/directory'
 import { childEnvironment } from '#server/config'
 import { StartError } from '#server/errors'
+import { newSocketPath } from './socket-path.ts'
 
 /** The embedded ClickHouse, in a process of its own (docs/decisions/0055-engine-process.md). */
 export type EmbeddedEngine = {
@@ -39,9 +39,6 @@ type Running = {
 }
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-const socketDirectoryPrefix = 'litopys-engine-'
-/** File beside those of the engine, with the path of the socket. */
-const announcement = 'engine-socket'
 /** No statement is running, so the process needs only milliseconds. */
 const longestCloseMs = 5_000
 /** Characters of the output of a failed start in its error. */
@@ -94,10 +91,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedEngine> {
 }
 
 async function startProcess({ directory, statements, onStarted }: Options): Promise<Running> {
-  const announced = join(directory, announcement)
-  removeSocketOfKilled(announced)
-  const socketPath = join(mkdtempSync(join(tmpdir(), socketDirectoryPrefix)), 's')
-  writeFileSync(announced, socketPath, { mode: 0o600 })
+  const socketPath = newSocketPath()
   const child = fork(program, [directory, socketPath], {
     execArgv: [],
     // libuv reads the variable once, before any code of the process runs.
@@ -159,13 +153,4 @@ async function connectTo(process: Running): Promise<Socket | undefined> {
   } catch {
     return undefined
   }
-}
-
-/** Removes the directory of the socket of a process that was killed together with its server. */
-function removeSocketOfKilled(announced: string): void {
-  if (!existsSync(announced)) return
-  const directory = dirname(readFileSync(announced, 'utf8'))
-  // Only directories that Litopys creates are removed, whatever path the file contains.
-  if (dirname(directory) === tmpdir() && basename(directory).startsWith(socketDirectoryPrefix))
-    rmSync(directory, { recursive: true, force: true })
 }

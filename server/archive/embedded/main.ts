@@ -7,6 +7,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from 'chdb'
 import { createFrameReader, type Frame, readInsertBody, sendFrame } from './frames.ts'
+import { announceSocket } from './socket-path.ts'
 
 const [directory = '', socketPath = ''] = process.argv.slice(2)
 
@@ -39,6 +40,7 @@ async function serve(): Promise<void> {
   const open = () => new Session(directory)
   // Keeps the engine open while there is no connection.
   const first = await openReleased(open)
+  announceSocket(directory, socketPath)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+const directoryPrefix = 'litopys-engine-'
+
+/** Path of a new socket, in a directory that only this user can enter. The limit of a path is 107 bytes. */
+export function newSocketPath(): string {
+  return join(mkdtempSync(join(tmpdir(), directoryPrefix)), 's')
+}
+
+/**
+ * Writes the path next to the files of the engine, and removes the directory of the socket that was written
+ * there before: its process was killed together with its server. Only for the process that has the engine
+ * open.
+ */
+export function announceSocket(engineDirectory: string, socketPath: string): void {
+  const file = join(engineDirectory, 'engine-socket')
+  if (existsSync(file)) {
+    const directory = dirname(readFileSync(file, 'utf8'))
+    // Only directories that Litopys creates are removed, whatever path the file contains.
+    if (dirname(directory) === tmpdir() && basename(directory).startsWith(directoryPrefix))
+      rmSync(directory, { recursive: true, force: true })
+  }
+  writeFileSync(file, socketPath, { mode: 0o600 })
+}
