@@ -95,7 +95,11 @@ export function connectServer(url: string): Connection {
  */
 export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connection {
   const newSession = async (): Promise<Channel> => {
-    const channel = openChannel(await engine.connect())
+    const socket = await engine.connect().catch((cause: unknown) => {
+      // The engine was open before, so this is no error of the server's start.
+      throw cause instanceof StartError ? new EngineEnded(cause) : cause
+    })
+    const channel = openChannel(socket)
     // Once per session: a SET before every statement costs a millisecond for eight settings.
     await channel.ask('query', Buffer.from(`SET ${assignments(inSession)}`))
     return channel
@@ -127,11 +131,10 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
       const text = `${literals(statement)} SETTINGS ${assignments(own)}`
       // Each stream has its own session: rows left in a shared one would precede the next answer.
       const streaming = await repeatedOnce(newSession)
-      const stop = () => streaming.close()
-      signal.addEventListener('abort', stop, { once: true })
       try {
         // Each piece is a block of rows after the names.
         for await (const piece of streaming.pieces(text)) {
+          signal.throwIfAborted()
           const rows = rowsBehindNames(piece, proof)
           if (!rows) throw new ForeignAnswer('The engine streamed rows without the names of their columns')
           yield rows
@@ -140,7 +143,6 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
         signal.throwIfAborted()
         throw clickHouseError(cause, statement)
       } finally {
-        signal.removeEventListener('abort', stop)
         streaming.close()
       }
     },

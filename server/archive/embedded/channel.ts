@@ -6,8 +6,8 @@ export class EngineEnded extends Error {
   override name = 'EngineEnded'
   /** As of a server whose connection breaks (`engineError`). */
   readonly code = 'ECONNRESET'
-  constructor() {
-    super('The process of the embedded ClickHouse ended before it answered')
+  constructor(cause?: unknown) {
+    super('The process of the embedded ClickHouse ended before it answered', { cause })
   }
 }
 

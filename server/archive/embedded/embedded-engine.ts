@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { connect, Socket } from 'node:net'
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DirectoryInUse } from '#data-directory/directory'
 import { childEnvironment } from '#server/config'
 import { StartError } from '#server/errors'
+import { EngineEnded } from './channel.ts'
 import { newSocketPath } from './socket-path.ts'
 
 /** The embedded ClickHouse, in a process of its own (docs/decisions/0055-engine-process.md). */
@@ -41,6 +43,10 @@ type Running = {
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** No statement is running, so the process needs only milliseconds. */
 const longestCloseMs = 5_000
+/** Longest wait for the process of a killed server to release the directory. */
+const longestLockMs = 5_000
+/** Processes that a connection tries, each of which ends before it answers. */
+const mostTries = 3
 /** Characters of the output of a failed start in its error. */
 const keptOutput = 4_096
 
@@ -76,10 +82,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedEngine> {
 
   return {
     connect: async () => {
-      for (;;) {
+      for (let tries = 0; tries < mostTries; tries += 1) {
         const socket = await connectTo(await running())
         if (socket) return socket
       }
+      throw new EngineEnded()
     },
     restarts: () => starts - 1,
     close: async () => {
@@ -90,7 +97,28 @@ export async function startEmbedded(options: Options): Promise<EmbeddedEngine> {
   }
 }
 
-async function startProcess({ directory, statements, onStarted }: Options): Promise<Running> {
+/** Starts a process. Waits for the one of a killed server, which ends when it notices. */
+async function startProcess(options: Options): Promise<Running> {
+  const { directory } = options
+  for (const end = performance.now() + longestLockMs; ; await sleep(50)) {
+    const started = await tryStart(options)
+    if (!('failure' in started)) return started
+    const { failure } = started
+    if (!failure.includes('Cannot lock file')) {
+      const advice = 'If files are damaged, restore the whole data directory from a backup.'
+      throw new StartError(
+        `The archive in ${directory} (embedded ClickHouse) does not open: ${failure}\n${advice}`,
+      )
+    }
+    if (performance.now() > end) throw new DirectoryInUse(directory)
+  }
+}
+
+async function tryStart({
+  directory,
+  statements,
+  onStarted,
+}: Options): Promise<Running | { failure: string }> {
   const socketPath = newSocketPath()
   const child = fork(program, [directory, socketPath], {
     execArgv: [],
@@ -103,18 +131,17 @@ async function startProcess({ directory, statements, onStarted }: Options): Prom
     output = (output + text).slice(-keptOutput)
   })
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
+  // After the last output.
+  const closed = once(child, 'close')
   const failure = await Promise.race([
     once(child, 'message').then(([message]) => failureIn(message)),
-    ended.then((reason) => `its process ended at the start (${reason}). ${output}`),
+    ended.then((reason) => `its process ended at the start (${reason})`),
   ])
   if (failure !== undefined) {
-    await ended
+    await closed
     rmSync(dirname(socketPath), { recursive: true, force: true })
-    if (failure.includes('Cannot lock file')) throw new DirectoryInUse(directory)
-    const advice = 'If files are damaged, restore the whole data directory from a backup.'
-    throw new StartError(
-      `The archive in ${directory} (embedded ClickHouse) does not open: ${failure}\n${advice}`,
-    )
+    // The engine writes its reason, and the driver says only that it failed.
+    return { failure: output ? `${failure}: ${output.trim()}` : failure }
   }
   // An idle engine does not keep a command from exiting.
   child.unref()

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 
 /**
  * What the server and the engine's process send each other. The server sends `query`, `stream` and `insert`,
@@ -12,7 +12,7 @@ export type Frame = { kind: FrameKind; body: Buffer }
 const headBytes = 5
 
 /** Sends a frame. False if the socket should get nothing more until its `drain` event. */
-export function sendFrame(socket: Socket, kind: FrameKind, body: Uint8Array): boolean {
+export function sendFrame(socket: Writable, kind: FrameKind, body: Uint8Array): boolean {
   const head = Buffer.allocUnsafe(headBytes)
   head.writeUInt32LE(body.length)
   head.writeUInt8(frameKinds.indexOf(kind), headBytes - 1)

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Session } from 'chdb'
 import { createFrameReader, type Frame, readInsertBody, sendFrame } from './frames.ts'
 import { announceSocket } from './socket-path.ts'
@@ -19,19 +18,14 @@ process.on('disconnect', () => {
   process.kill(process.pid, 'SIGKILL')
 })
 
-/** Longest wait for the process of a killed server to release the directory. */
-const longestWaitMs = 5_000
-
 try {
   await serve()
 } catch (cause) {
   process.send?.({ failed: reasonOf(cause) }, () => process.exit(1))
 }
 
-/** The engine's message. The driver wraps it in an error of its own when a session does not open. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function serve(): Promise<void> {
@@ -39,7 +33,7 @@ async function serve(): Promise<void> {
   const { drainPending, Session } = await import('chdb')
   const open = () => new Session(directory)
   // Keeps the engine open while there is no connection.
-  const first = await openReleased(open)
+  const first = open()
   announceSocket(directory, socketPath)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -70,18 +64,6 @@ function preferKill(): void {
   }
 }
 
-async function openReleased(open: () => Session): Promise<Session> {
-  const end = performance.now() + longestWaitMs
-  for (;;) {
-    try {
-      return open()
-    } catch (cause) {
-      if (!reasonOf(cause).includes('Cannot lock file') || performance.now() > end) throw cause
-      await sleep(50)
-    }
-  }
-}
-
 function answerOn(socket: Socket, open: () => Session): void {
   let session: Session | undefined
   let turn = Promise.resolve()
@@ -91,8 +73,7 @@ function answerOn(socket: Socket, open: () => Session): void {
       session ??= open()
       await answerFrame(socket, session, frame)
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      sendFrame(socket, 'failure', Buffer.from(reason))
+      sendFrame(socket, 'failure', Buffer.from(reasonOf(cause)))
     }
   }
   const read = createFrameReader((frame) => {

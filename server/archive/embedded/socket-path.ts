@@ -16,11 +16,17 @@ export function newSocketPath(): string {
  */
 export function announceSocket(engineDirectory: string, socketPath: string): void {
   const file = join(engineDirectory, 'engine-socket')
-  if (existsSync(file)) {
-    const directory = dirname(readFileSync(file, 'utf8'))
-    // Only directories that Litopys creates are removed, whatever path the file contains.
-    if (dirname(directory) === tmpdir() && basename(directory).startsWith(directoryPrefix))
-      rmSync(directory, { recursive: true, force: true })
+  try {
+    if (existsSync(file)) removeSocket(readFileSync(file, 'utf8'))
+    writeFileSync(file, socketPath, { mode: 0o600 })
+  } catch {
+    // On a full disk an empty directory may remain, which is no reason not to start.
   }
-  writeFileSync(file, socketPath, { mode: 0o600 })
+}
+
+/** Only directories that Litopys creates are removed, whatever the path is. */
+function removeSocket(socketPath: string): void {
+  const directory = dirname(socketPath)
+  if (dirname(directory) === tmpdir() && basename(directory).startsWith(directoryPrefix))
+    rmSync(directory, { recursive: true, force: true })
 }
