@@ -65,6 +65,11 @@ async function open(opening: Opening): Promise<Data> {
     searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
     disk,
     onRepaired: (text) => logger.warn(text),
+    onProcessEnded: (reason) =>
+      logger.error(
+        { reason },
+        'the process of the embedded ClickHouse ended and is started again: reads are repeated, writes may have failed',
+      ),
     onForeignAnswer: (error, count) =>
       logger.error(
         { err: error, count },
