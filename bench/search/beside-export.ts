@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { newProof } from '../../server/archive/answer.ts'
 import { connectEmbedded } from '../../server/archive/connections.ts'
@@ -24,7 +26,8 @@ export async function measureBesideExport(
   { api, directory }: BenchArchive,
   { clients, rounds }: { clients: number; rounds: number },
 ): Promise<BesideExport> {
-  const connection = connectEmbedded(join(directory, 'archive'))
+  const socketPath = readFileSync(join(directory, 'archive', 'engine-socket'), 'utf8')
+  const connection = connectEmbedded({ connect: async () => connect(socketPath) })
   const screens = async () => [...(await measureTogether([ourselves(api)], clients, 1)).values()].flat(2)
   const [without, beside]: [number[], number[]] = [[], []]
   let exportedBytes = 0
