@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createReadStream, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { type ExportOrder, usualColumns } from '@litopys/contract/schemas/export'
 import { openChannel } from '../../server/archive/embedded/channel.ts'
+import { connectSocket } from '../../server/archive/embedded/socket.ts'
 import type { ApiClient } from '../../server/cli/api-client.ts'
 import { type BenchArchive, openBenchArchive } from '../search/archive.ts'
 
@@ -33,7 +33,7 @@ export async function benchExport({ posts, data }: { posts: number; data: string
 /** The engine's own CSV, streamed as its clients would read it. */
 async function bareExport({ directory }: BenchArchive, rows: number): Promise<Speed> {
   const socketPath = readFileSync(join(directory, 'archive', 'engine-socket'), 'utf8')
-  const channel = openChannel(connect(socketPath))
+  const channel = await openChannel(async (onBytes) => connectSocket(socketPath, onBytes))
   const measure = async () => {
     const begin = performance.now()
     let bytes = 0

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { newProof } from '../../server/archive/answer.ts'
 import { connectEmbedded } from '../../server/archive/connections.ts'
+import { connectSocket } from '../../server/archive/embedded/socket.ts'
 import { raw, sql } from '../../server/archive/sql.ts'
 import type { BenchArchive } from './archive.ts'
 import { type Figures, figuresOf, ratio } from './figures.ts'
@@ -27,7 +27,7 @@ export async function measureBesideExport(
   { clients, rounds }: { clients: number; rounds: number },
 ): Promise<BesideExport> {
   const socketPath = readFileSync(join(directory, 'archive', 'engine-socket'), 'utf8')
-  const connection = connectEmbedded({ connect: async () => connect(socketPath) })
+  const connection = connectEmbedded({ connect: async (onBytes) => connectSocket(socketPath, onBytes) })
   const screens = async () => [...(await measureTogether([ourselves(api)], clients, 1)).values()].flat(2)
   const [without, beside]: [number[], number[]] = [[], []]
   let exportedBytes = 0

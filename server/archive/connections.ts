@@ -58,6 +58,10 @@ export function connectServer(url: string): Connection {
     request_timeout: 600_000,
     clickhouse_settings: { ...settings, max_query_size: '1048576' },
     log,
+    max_open_connections: 1,
+    // An idle socket is closed here before the server closes it (after 3 s or more): a statement that is sent at
+    // that moment fails, and it may be a write. A busy event loop runs the timer late, hence the check before use.
+    keep_alive: { enabled: true, idle_socket_ttl: 2_500, eagerly_destroy_stale_sockets: true },
     // Long values go into the body: the server limits the URL to 1 MB, a proxy often to 8 kB.
     use_multipart_params_auto: true,
   })
@@ -95,11 +99,10 @@ export function connectServer(url: string): Connection {
  */
 export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connection {
   const newSession = async (): Promise<Channel> => {
-    const socket = await engine.connect().catch((cause: unknown) => {
+    const channel = await openChannel(engine.connect).catch((cause: unknown) => {
       // The engine was open before, so this is no error of the server's start.
       throw cause instanceof StartError ? new EngineEnded(cause) : cause
     })
-    const channel = openChannel(socket)
     // Once per session: a SET before every statement costs a millisecond for eight settings.
     await channel.ask('query', Buffer.from(`SET ${assignments(inSession)}`))
     return channel

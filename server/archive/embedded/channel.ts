@@ -24,7 +24,9 @@ export type Channel = {
 const mostWaiting = 2
 
 /** @throws EngineEnded from its functions, if the process ends. Other errors are of the engine. */
-export function openChannel(socket: Socket): Channel {
+export async function openChannel(
+  connect: (onBytes: (bytes: Buffer) => void) => Promise<Socket>,
+): Promise<Channel> {
   const frames: Frame[] = []
   let wake: () => void = () => undefined
   const read = createFrameReader((frame) => {
@@ -32,7 +34,7 @@ export function openChannel(socket: Socket): Channel {
     if (frames.length >= mostWaiting) socket.pause()
     wake()
   })
-  socket.on('data', read)
+  const socket = await connect(read)
   // The `close` event follows.
   socket.on('error', () => undefined)
   socket.on('close', () => wake())

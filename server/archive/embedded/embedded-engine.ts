@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { connect, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,12 +9,16 @@ import { DirectoryInUse } from '#data-directory/directory'
 import { childEnvironment } from '#server/config'
 import { StartError } from '#server/errors'
 import { EngineEnded } from './channel.ts'
+import { connectSocket } from './socket.ts'
 import { newSocketPath } from './socket-path.ts'
 
 /** The embedded ClickHouse, in a process of its own (docs/decisions/0055-engine-process.md). */
 export type EmbeddedEngine = {
-  /** A new connection, which is a session of the engine. Starts the process again if it has ended. */
-  connect(): Promise<Socket>
+  /**
+   * A new connection, which is a session of the engine. Starts the process again if it has ended. `onBytes`
+   * gets what arrives, in a buffer that is used again.
+   */
+  connect(onBytes: (bytes: Buffer) => void): Promise<Socket>
   /** How often the process was started again. Each time it forgets the effects of `SYSTEM` statements. */
   restarts(): number
   /** Ends the process. No statement may be running. */
@@ -81,9 +85,9 @@ export async function startEmbedded(options: Options): Promise<EmbeddedEngine> {
   await running()
 
   return {
-    connect: async () => {
+    connect: async (onBytes) => {
       for (let tries = 0; tries < mostTries; tries += 1) {
-        const socket = await connectTo(await running())
+        const socket = await connectTo(await running(), onBytes)
         if (socket) return socket
       }
       throw new EngineEnded()
@@ -166,8 +170,8 @@ async function endProcess({ child, ended }: Running): Promise<void> {
 }
 
 /** A connection to the process, undefined if it is ending. */
-async function connectTo(process: Running): Promise<Socket | undefined> {
-  const socket = connect(process.socketPath)
+async function connectTo(process: Running, onBytes: (bytes: Buffer) => void): Promise<Socket | undefined> {
+  const socket = connectSocket(process.socketPath, onBytes)
   const onEnd = () => {
     process.isEnding = true
     // Otherwise a process that hangs without its sockets would never be replaced.
