@@ -1,5 +1,4 @@
 import { ClickHouseLogLevel, createClient, parseError } from '@clickhouse/client'
-import { StartError } from '#server/errors'
 import { answerFormat, answerSettings, ForeignAnswer, type Proof, rowsBehindNames } from './answer.ts'
 import { type Channel, EngineEnded, openChannel } from './embedded/channel.ts'
 import type { EmbeddedEngine } from './embedded/embedded-engine.ts'
@@ -101,7 +100,7 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
   const newSession = async (): Promise<Channel> => {
     const channel = await openChannel(engine.connect).catch((cause: unknown) => {
       // The engine was open before, so this is no error of the server's start.
-      throw cause instanceof StartError ? new EngineEnded(cause) : cause
+      throw cause instanceof EngineEnded ? cause : new EngineEnded(cause)
     })
     // Once per session: a SET before every statement costs a millisecond for eight settings.
     await channel.ask('query', Buffer.from(`SET ${assignments(inSession)}`))

@@ -134,15 +134,15 @@ async function tryStart({
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-keptOutput)
   })
-  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
+  const ended = endOf(child)
   // After the last output.
-  const closed = once(child, 'close')
+  const closed = new Promise((resolve) => child.once('close', resolve))
   const failure = await Promise.race([
-    once(child, 'message').then(([message]) => failureIn(message)),
+    new Promise((resolve) => child.once('message', resolve)).then(failureIn),
     ended.then((reason) => `its process ended at the start (${reason})`),
   ])
   if (failure !== undefined) {
-    await closed
+    if (child.pid !== undefined) await closed
     rmSync(dirname(socketPath), { recursive: true, force: true })
     // The engine writes its reason, and the driver says only that it failed.
     return { failure: output ? `${failure}: ${output.trim()}` : failure }
@@ -155,13 +155,25 @@ async function tryStart({
   return { child, socketPath, isEnding: false, ended }
 }
 
+/** How the process ended, or why it did not start. */
+async function endOf(child: ChildProcess): Promise<string> {
+  return await new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(String(signal ?? `code ${code}`)))
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve(error.message)
+    })
+  })
+}
+
 /** The reason in the first message of the process, undefined if it has started. */
 function failureIn(message: unknown): string | undefined {
   const isFailure = typeof message === 'object' && message !== null && 'failed' in message
   return isFailure ? String(message.failed) : undefined
 }
 
-async function endProcess({ child, ended }: Running): Promise<void> {
+async function endProcess(process: Running): Promise<void> {
+  const { child, ended } = process
+  process.isEnding = true
   child.ref()
   child.send('close', () => undefined)
   const late = setTimeout(() => child.kill('SIGKILL'), longestCloseMs)
@@ -173,6 +185,7 @@ async function endProcess({ child, ended }: Running): Promise<void> {
 async function connectTo(process: Running, onBytes: (bytes: Buffer) => void): Promise<Socket | undefined> {
   const socket = connectSocket(process.socketPath, onBytes)
   const onEnd = () => {
+    if (process.isEnding) return
     process.isEnding = true
     // Otherwise a process that hangs without its sockets would never be replaced.
     process.child.kill('SIGKILL')

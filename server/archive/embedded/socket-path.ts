@@ -4,9 +4,12 @@ import { basename, dirname, join } from 'node:path'
 
 const directoryPrefix = 'litopys-engine-'
 
-/** Path of a new socket, in a directory that only this user can enter. The limit of a path is 107 bytes. */
+/**
+ * Path of a new socket, in a directory that only this user can enter. Its name is the id of the server's
+ * process. The limit of a path is 107 bytes.
+ */
 export function newSocketPath(): string {
-  return join(mkdtempSync(join(tmpdir(), directoryPrefix)), 's')
+  return join(mkdtempSync(join(tmpdir(), directoryPrefix)), String(process.pid))
 }
 
 /**
@@ -24,9 +27,21 @@ export function announceSocket(engineDirectory: string, socketPath: string): voi
   }
 }
 
-/** Only directories that Litopys creates are removed, whatever the path is. */
+/**
+ * Only directories that Litopys creates are removed, whatever the path is. The server may be running: the
+ * directory of the engine may be a copy.
+ */
 function removeSocket(socketPath: string): void {
   const directory = dirname(socketPath)
+  if (isRunning(Number(basename(socketPath)))) return
   if (dirname(directory) === tmpdir() && basename(directory).startsWith(directoryPrefix))
     rmSync(directory, { recursive: true, force: true })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
