@@ -12,7 +12,7 @@ export type Settings = Record<string, string | number>
 export type Connection = {
   /** The answer in `answerFormat`, between the tags of `proof`. */
   read(statement: Sql, proof: Proof, settings: Settings): Promise<string>
-  command(statement: Sql): Promise<void>
+  command(statement: Sql, settings?: Settings): Promise<void>
   /** Inserts rows that are JSON lines in UTF-8. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   /**
@@ -70,8 +70,8 @@ export function connectServer(url: string): Connection {
       const answer = await client.query({ ...render(statement), format: answerFormat, clickhouse_settings })
       return await answer.text()
     },
-    command: async (statement) => {
-      await client.command(render(statement))
+    command: async (statement, own = {}) => {
+      await client.command({ ...render(statement), clickhouse_settings: own })
     },
     insertLines: async (table, lines) => {
       const text = new TextDecoder().decode(lines)
@@ -121,7 +121,10 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
       const answer = await told(() => repeatedOnce(() => inItsSession('query', text)), statement)
       return answer.toString()
     },
-    command: (statement) => command(literals(statement), statement),
+    command: async (statement, own) => {
+      const text = literals(statement)
+      await command(own ? `${text} SETTINGS ${assignments(own)}` : text, statement)
+    },
     insertLines: async (table, lines) => {
       const body = insertBody({ table, settings: insertSettings }, lines)
       await told(() => inItsSession('insert', body))

@@ -268,7 +268,8 @@ export async function openEngine(place: Place): Promise<Engine> {
     insertLines: (table, lines) => write((connection) => connection.insertLines(table, lines)),
     run: (statement) => write((connection) => connection.command(statement)),
     currentUser,
-    changes: () => changes,
+    // What the engine keeps in memory is gone after a restart.
+    changes: () => changes + (embedded?.restarts() ?? 0),
     foreignAnswers: () => foreign,
     close,
   }
