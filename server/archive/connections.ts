@@ -206,8 +206,7 @@ function assignments(own: Settings): string {
  * word: the engine repeats values whole, in lists, escaped or unchanged.
  */
 function clickHouseError(cause: unknown, statement?: Sql): Error {
-  if (cause instanceof EngineEnded || cause instanceof StartError || cause instanceof ForeignAnswer)
-    return cause
+  if (cause instanceof EngineEnded || cause instanceof ForeignAnswer) return cause
   const message = cause instanceof Error ? cause.message : String(cause)
   const words = new Set((statement?.values ?? []).flatMap(({ value }) => wordsOf(value)))
   return parseError(words.size === 0 ? message : withoutWords(message, words))
