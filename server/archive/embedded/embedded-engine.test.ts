@@ -82,7 +82,7 @@ test('a write after the end of the process runs in the next process', async () =
   ])
 })
 
-test('a stream that has begun fails if the process is killed', async () => {
+test('a stream that has started fails if the process is killed', async () => {
   const long = (n: Sql) => sql`SELECT number AS ${n} FROM numbers(1000000000000)`
   let pieces = 0
   const take = async () => {
@@ -94,7 +94,7 @@ test('a stream that has begun fails if the process is killed', async () => {
   expect(await engine.rows(one)).toEqual([{ n: 1 }])
 })
 
-test('a slow reader of a stream holds the engine back', async () => {
+test('a slow reader of a stream slows the engine down', async () => {
   const long = (n: Sql) => sql`SELECT repeat('x', 1000) AS ${n} FROM numbers(1000000000000)`
   const gone = new AbortController()
   let pieces = 0

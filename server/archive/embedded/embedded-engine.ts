@@ -49,7 +49,7 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const longestCloseMs = 5_000
 /** Longest wait for the process of a killed server to release the directory. */
 const longestLockMs = 5_000
-/** Processes that a connection tries, each of which ends before it answers. */
+/** Number of processes that a connection tries if each one ends before it answers. */
 const mostTries = 3
 /** Characters of the output of a failed start in its error. */
 const keptOutput = 4_096
