@@ -58,8 +58,9 @@ export function connectServer(url: string): Connection {
     clickhouse_settings: { ...settings, max_query_size: '1048576' },
     log,
     max_open_connections: 1,
-    // An idle socket is closed here before the server closes it (after 3 s or more): a statement that is sent at
-    // that moment fails, and it may be a write. A busy event loop runs the timer late, so each use checks it too.
+    // An idle socket is closed here before the server closes it, after 3 s or more: a statement that is sent
+    // at that moment fails, and it may be a write. A busy event loop runs the timer late, so each use checks
+    // the time too.
     keep_alive: { enabled: true, idle_socket_ttl: 2_500, eagerly_destroy_stale_sockets: true },
     // Long values go into the body: the server limits the URL to 1 MB, a proxy often to 8 kB.
     use_multipart_params_auto: true,

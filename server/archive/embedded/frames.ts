@@ -24,7 +24,9 @@ export function sendFrame(socket: Writable, kind: FrameKind, body: Uint8Array): 
   return mayContinue
 }
 
-/** A function that takes the bytes of a socket, in pieces of any length, and calls `onFrame` for each frame. */
+/**
+ * A function that takes the bytes of a socket, in pieces of any length. It calls `onFrame` for each frame.
+ */
 export function createFrameReader(onFrame: (frame: Frame) => void): (bytes: Buffer) => void {
   const head = Buffer.alloc(headBytes)
   let filled = 0
