@@ -12,7 +12,7 @@ const webSetup = 'web/testing/setup.ts'
 
 export default defineConfig({
   test: {
-    // Processes and not threads: chDB has one directory open in a process at a time.
+    // Processes and not threads: the engines that a test leaves behind end with their process.
     pool: 'forks',
     // Of two cores, two files at a time leave a third idle: they wait for disks, clocks and one another.
     maxWorkers: 3,

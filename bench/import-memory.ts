@@ -13,6 +13,7 @@ import { postRoutes } from '@litopys/contract/routes/archives'
 import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
 import { announcedSocket } from '../server/data-directory/directory.ts'
 import { benchDesktopExport } from './desktop.ts'
+import { processesOf } from './processes.ts'
 
 // Memory of a server during a large import, and its answer times. Usage: node bench/import-memory.ts [BYTES]
 const bytes = Number(process.argv[2] ?? 1e9)
@@ -77,14 +78,16 @@ async function ready(): Promise<ApiClient> {
   return connectTo(socket)
 }
 
-/** Megabytes in memory, and the part that is not backed by a file. */
+/** Megabytes of the server and its engine in memory, and the part that is not backed by a file. */
 async function memory(): Promise<{ rss: number; anonymous: number }> {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-  const field = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1])
-  return {
-    rss: Math.round((field('VmRSS') * 1_024) / megabyte),
-    anonymous: Math.round((field('RssAnon') * 1_024) / megabyte),
+  const used = { rss: 0, anonymous: 0 }
+  for (const pid of processesOf(server.pid)) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    const field = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1])
+    used.rss += Math.round((field('VmRSS') * 1_024) / megabyte)
+    used.anonymous += Math.round((field('RssAnon') * 1_024) / megabyte)
   }
+  return used
 }
 
 async function watchMemory(signal: AbortSignal) {

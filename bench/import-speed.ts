@@ -13,6 +13,7 @@ import { openEngine } from '../server/archive/engine.ts'
 import { raw, sql } from '../server/archive/sql.ts'
 import { topCosts } from './cpu-profile.ts'
 import { benchPosts } from './posts.ts'
+import { processesOf } from './processes.ts'
 
 // Speed of an import. Usage: node bench/import-speed.ts [POSTS]
 const posts = Number(process.argv[2] ?? 40_000)
@@ -94,15 +95,17 @@ function start(data: string, options: string[], program: string, ...args: string
   })
 }
 
-async function usage(pid: number | undefined): Promise<{ rssMb: number; cpuMs: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const [, , user = '', system = ''] =
-    /\) (\S+ ){11}(\d+) (\d+) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? []
-  // A tick in these files is 10 ms.
-  return {
-    rssMb: Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024),
-    cpuMs: (Number(user) + Number(system)) * 10,
+async function usage(server: number | undefined): Promise<{ rssMb: number; cpuMs: number }> {
+  const used = { rssMb: 0, cpuMs: 0 }
+  for (const pid of processesOf(server)) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    const [, , user = '', system = ''] =
+      /\) (\S+ ){11}(\d+) (\d+) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? []
+    used.rssMb += Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024)
+    // A tick in these files is 10 ms.
+    used.cpuMs += (Number(user) + Number(system)) * 10
   }
+  return used
 }
 
 async function peakOf(pid: number | undefined, signal: AbortSignal): Promise<number> {

@@ -15,6 +15,7 @@ import { type ApiClient, connectTo } from '../server/cli/api-client.ts'
 import { announcedSocket } from '../server/data-directory/directory.ts'
 import { topCosts } from './cpu-profile.ts'
 import { benchDesktopExport } from './desktop.ts'
+import { processesOf } from './processes.ts'
 
 // Throughput of one large import over the length of the file, alone, beside searches or beside busy processes
 // (bench/README.md).
@@ -125,14 +126,17 @@ async function importSlices(api: ApiClient, uploadId: string): Promise<Slice[]> 
   }
 }
 
-/** Processor time of the server by thread name. */
+/** Processor time of the server by thread name, with the threads of its engine. */
 async function threadSeconds(): Promise<Map<string, number>> {
   const sums = new Map<string, number>()
-  for (const task of await readdir(`/proc/${server.pid}/task`)) {
-    const stat = await readFile(`/proc/${server.pid}/task/${task}/stat`, 'utf8').catch(() => '')
-    const [, name = '', user = '', system = ''] = /\((.*)\) (?:\S+ ){11}(\d+) (\d+) /.exec(stat) ?? []
-    const key = Number(task) === server.pid ? 'main' : name
-    sums.set(key, (sums.get(key) ?? 0) + (Number(user) + Number(system)) / 100)
+  for (const pid of processesOf(server.pid)) {
+    for (const task of await readdir(`/proc/${pid}/task`)) {
+      const stat = await readFile(`/proc/${pid}/task/${task}/stat`, 'utf8').catch(() => '')
+      const [, name = '', user = '', system = ''] = /\((.*)\) (?:\S+ ){11}(\d+) (\d+) /.exec(stat) ?? []
+      const main = pid === server.pid ? 'main' : 'main of the engine'
+      const key = Number(task) === pid ? main : name
+      sums.set(key, (sums.get(key) ?? 0) + (Number(user) + Number(system)) / 100)
+    }
   }
   return sums
 }

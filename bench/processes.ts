@@ -86,3 +86,8 @@ function readProc(name: string): string | undefined {
     return undefined
   }
 }
+
+/** Ids of a server and of the processes that it has started, such as the embedded engine's. */
+export function processesOf(pid: number | undefined): number[] {
+  return pid === undefined ? [] : treeOf(everyProcess(), [pid]).map((one) => one.pid)
+}

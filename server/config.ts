@@ -161,3 +161,8 @@ function isJson(text: string): boolean {
     return false
   }
 }
+
+/** The environment of this process for a child process, with more variables. */
+export function childEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...more }
+}

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 
 /**
- * Ends the process at once with this message and exit code 1. A normal exit waits for other threads and
- * crashes while ClickHouse is working. Another program therefore replaces this one, which stops all threads.
+ * Ends the process at once with this message and exit code 1. A normal exit waits for other threads. Another
+ * program therefore replaces this one, which stops all threads, and the engine's process ends by itself.
  */
 export function endProcess(message: string): void {
   writeSync(2, `${message}\n`)

@@ -22,10 +22,7 @@ export async function runServer(start: () => Promise<Instance>): Promise<void> {
 /** Longer than any statement needs to end after it was killed. */
 const longestStopMs = 9_000
 
-/**
- * Exiting while the search engine is working crashes the process; a kill does not. Acknowledged changes are
- * on the disk.
- */
+/** Ends the process at once, with its threads and its engine. Acknowledged changes are on the disk. */
 function endLate(): void {
   console.error(`Litopys did not stop within ${longestStopMs / 1_000} seconds and is being killed.`)
   process.kill(process.pid, 'SIGKILL')

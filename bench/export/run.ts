@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportRoutes } from '@litopys/contract/routes/exports'
 import { type ExportOrder, usualColumns } from '@litopys/contract/schemas/export'
-import { Session } from 'chdb'
+import { openChannel } from '../../server/archive/embedded/channel.ts'
+import { connectSocket } from '../../server/archive/embedded/socket.ts'
 import type { ApiClient } from '../../server/cli/api-client.ts'
 import { type BenchArchive, openBenchArchive } from '../search/archive.ts'
 
@@ -18,7 +19,7 @@ type Written = Speed & { ratio: number; memoryRiseMb: number; rows: number }
 export async function benchExport({ posts, data }: { posts: number; data: string | undefined }) {
   const archive = await openBenchArchive(posts, data)
   try {
-    const engine = await bareExport(archive)
+    const engine = await bareExport(archive, posts)
     const [byArchive, byDate] = [
       await exportAll(archive, { key: 'archive' }, engine),
       await exportAll(archive, { key: 'dateCreated', desc: true }, engine),
@@ -30,20 +31,20 @@ export async function benchExport({ posts, data }: { posts: number; data: string
 }
 
 /** The engine's own CSV, streamed as its clients would read it. */
-async function bareExport({ directory }: BenchArchive): Promise<Speed> {
-  const session = new Session(join(directory, 'archive'))
+async function bareExport({ directory }: BenchArchive, rows: number): Promise<Speed> {
+  const socketPath = readFileSync(join(directory, 'archive', 'engine-socket'), 'utf8')
+  const channel = await openChannel(async (onBytes) => connectSocket(socketPath, onBytes))
   const measure = async () => {
     const begin = performance.now()
-    const stream = session.queryStream(`SELECT ${usualColumns.join(', ')} FROM litopys.posts`, {
-      format: 'CSV',
-    })
-    let rows = 0
-    for await (const chunk of stream) rows += chunk.numRows
+    let bytes = 0
+    const csv = `SELECT ${usualColumns.join(', ')} FROM litopys.posts FORMAT CSV`
+    for await (const piece of channel.pieces(csv)) bytes += piece.length
+    if (bytes < rows) throw new Error('The engine streamed no CSV')
     return speedOf(performance.now() - begin, rows)
   }
   await measure()
   const speed = await measure()
-  session.close()
+  channel.close()
   return speed
 }
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newProof } from '../../server/archive/answer.ts'
 import { connectEmbedded } from '../../server/archive/connections.ts'
+import { connectSocket } from '../../server/archive/embedded/socket.ts'
 import { raw, sql } from '../../server/archive/sql.ts'
 import { createAnswers } from './answers.ts'
 import type { BenchArchive } from './archive.ts'
@@ -26,7 +28,8 @@ export async function measureBesideExport(
   archive: BenchArchive,
   { clients, rounds }: { clients: number; rounds: number },
 ): Promise<BesideExport> {
-  const connection = connectEmbedded(join(archive.directory, 'archive'))
+  const socketPath = readFileSync(join(archive.directory, 'archive', 'engine-socket'), 'utf8')
+  const connection = connectEmbedded({ connect: async (onBytes) => connectSocket(socketPath, onBytes) })
   const answers = createAnswers()
   const wish = { clients, seconds: Number.POSITIVE_INFINITY, laps: () => [searchMix], title: 'the same' }
   const screens = async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultTimeZone } from '../../contract/constants.ts'
@@ -93,7 +94,9 @@ async function readOnce<T>({ directory }: BenchArchive, read: (engine: Engine) =
 
 /** The engine of an archive, beside the server in this process. */
 export function openArchiveEngine(directory: string): Promise<Engine> {
-  return openEngine({ directory: join(directory, 'archive'), url: undefined, searchTimeoutSeconds: 120 })
+  const archive = join(directory, 'archive')
+  const socketPath = readFileSync(join(archive, 'engine-socket'), 'utf8')
+  return openEngine({ directory: archive, url: undefined, searchTimeoutSeconds: 120, socketPath })
 }
 
 /** Waits until the engine has merged what an import and copies have left, or half an hour. */

@@ -1,8 +1,8 @@
 import { ClickHouseLogLevel, createClient, parseError } from '@clickhouse/client'
-import { drainPending, Session } from 'chdb'
-import { DirectoryInUse } from '#data-directory/directory'
-import { StartError } from '#server/errors'
 import { answerFormat, answerSettings, ForeignAnswer, type Proof, rowsBehindNames } from './answer.ts'
+import { type Channel, EngineEnded, openChannel } from './embedded/channel.ts'
+import type { EmbeddedEngine } from './embedded/embedded-engine.ts'
+import { insertBody } from './embedded/frames.ts'
 import { literals, quoted, render, type Sql } from './sql.ts'
 
 /** Settings of one statement. */
@@ -20,7 +20,7 @@ export type Connection = {
    * loop ends the query.
    */
   stream(statement: Sql, proof: Proof, settings: Settings, signal: AbortSignal): AsyncIterable<Uint8Array>
-  /** Resolves at once. Running statements end on their own (see `drained`). */
+  /** Resolves at once. Running statements end on their own. */
   close(): Promise<void>
 }
 
@@ -57,6 +57,11 @@ export function connectServer(url: string): Connection {
     request_timeout: 600_000,
     clickhouse_settings: { ...settings, max_query_size: '1048576' },
     log,
+    max_open_connections: 1,
+    // An idle socket is closed here before the server closes it, after 3 s or more: a statement that is sent
+    // at that moment fails, and it may be a write. A busy event loop runs the timer late, so each use checks
+    // the time too.
+    keep_alive: { enabled: true, idle_socket_ttl: 2_500, eagerly_destroy_stale_sockets: true },
     // Long values go into the body: the server limits the URL to 1 MB, a proxy often to 8 kB.
     use_multipart_params_auto: true,
   })
@@ -88,72 +93,88 @@ export function connectServer(url: string): Connection {
 }
 
 /**
- * Opens a connection to chDB in this process. Values of statements are written into their text: the driver
- * serialises statements with parameters in the whole process and runs others in parallel.
+ * A connection to the embedded engine. Values of statements are written into their text: the driver
+ * serialises statements with parameters in the whole process and runs others in parallel. A read is repeated
+ * once if the engine's process ends; a write is not, because the process may have completed it.
  */
-export function connectEmbedded(path: string): Connection {
-  const session = openSession(path)
-  const inSession = { ...settings, max_query_size: 256 * 1024 ** 2 }
-  // Once per connection: a SET before every statement costs a millisecond for eight settings.
-  const ready = session.queryAsync(`SET ${assignments(inSession)}`)
-  // The first statement throws this error.
-  ready.catch(() => undefined)
-  const query = async (text: string, statement?: Sql) => {
-    try {
-      await ready
-      return await session.queryAsync(text)
-    } catch (cause) {
-      throw clickHouseError(cause, statement)
-    }
+export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connection {
+  const newSession = async (): Promise<Channel> => {
+    const channel = await openChannel(engine.connect).catch((cause: unknown) => {
+      // The engine was open before, so this is no error of the server's start.
+      throw cause instanceof EngineEnded ? cause : new EngineEnded(cause)
+    })
+    // Once per session: a SET before every statement costs a millisecond for eight settings.
+    await channel.ask('query', Buffer.from(`SET ${assignments(inSession)}`))
+    return channel
+  }
+  let session: Channel | undefined
+  const inItsSession = async (kind: 'query' | 'insert', body: Uint8Array): Promise<Buffer> => {
+    // Nothing has been sent yet, so this may be repeated for a write too.
+    if (!session?.isOpen()) session = await repeatedOnce(newSession)
+    return await session.ask(kind, body)
+  }
+  const command = async (text: string, statement?: Sql) => {
+    await withEngineErrors(() => inItsSession('query', Buffer.from(text)), statement)
   }
   return {
     read: async (statement, proof, own) => {
       const tagged = assignments({ ...proof.settings, ...own })
-      const text = `${literals(statement)} FORMAT ${answerFormat} SETTINGS ${tagged}`
-      const answer = await query(text, statement)
-      return answer.text()
+      const text = Buffer.from(`${literals(statement)} FORMAT ${answerFormat} SETTINGS ${tagged}`)
+      const answer = await withEngineErrors(() => repeatedOnce(() => inItsSession('query', text)), statement)
+      return answer.toString()
     },
     command: async (statement, own) => {
       const text = literals(statement)
-      await query(own ? `${text} SETTINGS ${assignments(own)}` : text, statement)
+      await command(own ? `${text} SETTINGS ${assignments(own)}` : text, statement)
     },
-    insertLines: async (table, values) => {
-      try {
-        await session.insert({ table, values, format: 'JSONEachRow', settings: insertSettings })
-      } catch (cause) {
-        throw clickHouseError(cause)
-      }
+    insertLines: async (table, lines) => {
+      const body = insertBody({ table, settings: insertSettings }, lines)
+      await withEngineErrors(() => inItsSession('insert', body))
       // The engine's allocator keeps memory of inserts and merges, which adds up during a long import. This
       // releases it (measured: 500 MB less after 40,000 posts, at no cost in time).
-      await query('SYSTEM JEMALLOC PURGE')
+      await command('SYSTEM JEMALLOC PURGE')
     },
     stream: async function* (statement, proof, own, signal) {
+      const text = `${literals(statement)} SETTINGS ${assignments(own)}`
       // Each stream has its own session: rows left in a shared one would precede the next answer.
-      const streaming = openSession(path)
+      const streaming = await repeatedOnce(newSession)
       try {
-        await streaming.queryAsync(`SET ${assignments(inSession)}`)
-        const text = `${literals(statement)} SETTINGS ${assignments(own)}`
         // Each piece is a block of rows after the names.
-        for await (const chunk of streaming.queryStream(text, { format: 'RowBinaryWithNames', signal })) {
-          const { buffer, byteOffset, byteLength } = chunk.raw()
-          const rows = rowsBehindNames(Buffer.from(buffer, byteOffset, byteLength), proof)
+        for await (const piece of streaming.pieces(text)) {
+          signal.throwIfAborted()
+          const rows = rowsBehindNames(piece, proof)
           if (!rows) throw new ForeignAnswer('The engine streamed rows without the names of their columns')
           yield rows
         }
+      } catch (cause) {
+        signal.throwIfAborted()
+        throw clickHouseError(cause, statement)
       } finally {
         streaming.close()
       }
     },
-    close: async () => session.close(),
+    close: async () => session?.close(),
   }
 }
 
-/**
- * Resolves when the embedded engine runs no statement and closed connections are gone. Exiting earlier
- * crashes the process.
- */
-export async function drained(): Promise<void> {
-  await drainPending()
+const inSession: Settings = { ...settings, max_query_size: 256 * 1024 ** 2 }
+
+/** Runs work that changes nothing again if the engine's process ended. */
+async function repeatedOnce<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    if (!(cause instanceof EngineEnded)) throw cause
+    return await read()
+  }
+}
+
+async function withEngineErrors<T>(work: () => Promise<T>, statement?: Sql): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw clickHouseError(cause, statement)
+  }
 }
 
 /** The rows of an answer in pieces of any length, with the column names before the first row. */
@@ -187,6 +208,7 @@ function assignments(own: Settings): string {
  * word: the engine repeats values whole, in lists, escaped or unchanged.
  */
 function clickHouseError(cause: unknown, statement?: Sql): Error {
+  if (cause instanceof EngineEnded || cause instanceof ForeignAnswer) return cause
   const message = cause instanceof Error ? cause.message : String(cause)
   const words = new Set((statement?.values ?? []).flatMap(({ value }) => wordsOf(value)))
   return parseError(words.size === 0 ? message : withoutWords(message, words))
@@ -202,19 +224,4 @@ const wordPattern = /[\p{L}\p{M}\p{N}]{2,}/gu
 function withoutWords(message: string, words: ReadonlySet<string>): string {
   const hidden = new Set([...words].map((word) => word.toLowerCase()))
   return message.replace(wordPattern, (word) => (hidden.has(word.toLowerCase()) ? '…' : word))
-}
-
-function openSession(path: string): Session {
-  try {
-    return new Session(path)
-  } catch (cause) {
-    const reason =
-      cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
-    if (reason.includes('Cannot lock file')) throw new DirectoryInUse(path, cause)
-    const advice = 'If files are damaged, restore the whole data directory from a backup.'
-    throw new StartError(
-      `The archive in ${path} (embedded ClickHouse) does not open: ${reason}\n${advice}`,
-      cause,
-    )
-  }
 }

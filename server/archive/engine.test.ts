@@ -15,7 +15,7 @@ import { localActor } from '#server/actor'
 import { systemClock } from '#server/clock'
 import { type Engine, openEngine } from './engine.ts'
 import { migrateArchive, migrations } from './migrate.ts'
-import { bind, join as joined, raw, render, type Sql, sql } from './sql.ts'
+import { bind, bindInstant, join as joined, raw, render, type Sql, sql } from './sql.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-engine-'))
 let engine: Engine
@@ -221,6 +221,74 @@ describe('values', () => {
       { numRuns: 200 },
     )
   })
+  const instants = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+  const numbers = {
+    UInt8: fc.integer({ min: 0, max: 2 ** 8 - 1 }),
+    UInt16: fc.integer({ min: 0, max: 2 ** 16 - 1 }),
+    UInt32: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+    UInt64: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+    Int32: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    Int64: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+    Float64: fc.double({ noNaN: true, noDefaultInfinity: true }),
+  }
+  const read = async (value: Sql): Promise<unknown> => {
+    const [row] = await engine.rows<{ v: unknown; type: string }>(
+      sql`SELECT toString(bound) AS v, toTypeName(bound) AS type FROM (SELECT ${value} AS bound)`,
+    )
+    return row
+  }
+  test.each(Object.entries(numbers))('any %s is read back unchanged', async (type, values) => {
+    await fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        const written =
+          type === 'Float64' ? { v: expect.toSatisfy((v) => Number(v) === value) } : { v: String(value) }
+        expect(await read(bind(type, value))).toEqual({ ...written, type })
+      }),
+      { numRuns: 100 },
+    )
+  })
+  test.each(['UInt32', 'UInt64'] as const)('any list of %s is read back unchanged', async (type) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array<number | bigint>(numbers[type], { maxLength: 5 }), async (values) => {
+        const expected = { v: `[${values.join(',')}]`, type: `Array(${type})` }
+        expect(await read(bind(`Array(${type})`, values))).toEqual(expected)
+      }),
+      { numRuns: 100 },
+    )
+  })
+  test('any instant is read back unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(instants, async (seconds) => {
+        const [row] = await engine.rows(sql`SELECT toUnixTimestamp(${bindInstant(seconds)}) AS v`)
+        expect(row).toEqual({ v: seconds })
+      }),
+      { numRuns: 100 },
+    )
+  })
+  test.each([...Object.keys(numbers), "DateTime('UTC')", 'Array(UInt32)', 'Array(UInt64)'])(
+    'a text in place of a %s is an error or a value, never SQL',
+    async (type) => {
+      const injected = fc.constantFrom(
+        ...["1', 'UInt8') AS v, sleep(3) --", "')--", '1) UNION ALL SELECT 2', '(SELECT 1)', '1\\', "1\\'"],
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(nasty, injected), async (text) => {
+          const seen = await read(bind(type, text)).catch((error: unknown) => error)
+          // Read as SQL, it would be one of these.
+          if (seen instanceof Error)
+            expect(seen).not.toMatchObject({ type: expect.stringMatching(/SYNTAX|UNKNOWN/) })
+          else expect(seen).toMatchObject({ type })
+        }),
+        { numRuns: 100 },
+      )
+    },
+  )
+  test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    '%d in place of a UInt8 is an error',
+    async (value) => {
+      await expect(rows('UInt8', value)).rejects.toThrow()
+    },
+  )
   test('are in their places, however the SQL pieces are nested', async () => {
     const inner = sql`${bind('String', 'a')} AS a, ${bind('UInt8', 2)} AS b`
     const statement = sql`SELECT ${joined([inner, sql`${bind('String', "{p0:String}'")} AS c`, raw('4 AS d')], ', ')}`

@@ -1,15 +1,18 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DiskGuard } from '#data-directory/disk-guard'
-import { StartError } from '#server/errors'
+import { isAppError, StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { createChanges } from './changes.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
-import { type Connection, connectEmbedded, connectServer, drained, type Settings } from './connections.ts'
+import { type Connection, connectEmbedded, connectServer, type Settings } from './connections.ts'
 import { withoutChannels } from './deleted-channels.ts'
+import { runningEngine, startEmbedded } from './embedded/embedded-engine.ts'
 import { engineError, isDamage } from './engine-error.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { startMaintenance } from './maintenance.ts'
+import { poolWidths } from './pool-widths.ts'
 import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
 import { raw, type Sql, sql } from './sql.ts'
 
@@ -48,7 +51,10 @@ export type Engine = {
     take: (piece: Uint8Array) => Promise<void>,
     options: { signal: AbortSignal },
   ): Promise<void>
-  /** Inserts JSON lines in UTF-8. When it resolves, all rows are on the disk; if it rejects, none are. */
+  /**
+   * Inserts JSON lines in UTF-8. When it resolves, all rows are on the disk. If it rejects, none are, except
+   * with `engine_unreachable`: then it is unknown.
+   */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
   /** Excludes the posts of these channels from all further answers of the search and export pools. */
@@ -73,7 +79,7 @@ export type Engine = {
   answersKeptMs: number
   /** Number of answers since the start that belonged to another statement; 0 in normal operation. */
   foreignAnswers(): number
-  /** Aborts running statements. Resolves when the embedded engine is idle: the process may exit then. */
+  /** Aborts running statements. Resolves when the process of an embedded engine has ended. */
   close(): Promise<void>
 }
 
@@ -100,6 +106,14 @@ type Place = {
   currentUser?: () => string | undefined
   /** Called before every statement; throws if the caller must not wait for one. */
   assertMayWait?: () => void
+  /** Number of processor cores, for tests that fill all connections. */
+  cores?: number
+  /** Socket of the engine of a running server, to measure beside it; without it a process is started. */
+  socketPath?: string
+  /** Called with the id of each process of an embedded engine. */
+  onProcess?: (pid: number) => void
+  /** Called when the process of an embedded engine ends unexpectedly, with the reason for the log. */
+  onProcessEnded?: (reason: string) => void
 }
 
 /** Opens the engine at `url`, otherwise chDB in `directory`. @throws StartError if it cannot be opened. */
@@ -112,16 +126,26 @@ export async function openEngine(place: Place): Promise<Engine> {
   } = place
   // A server manages its own disk.
   const disk = url ? undefined : place.disk
-  const connect = () => (url ? connectServer(url) : connectEmbedded(directory))
+  const widths = poolWidths(place.cores ?? availableParallelism())
+  const start = () =>
+    startEmbedded({
+      directory,
+      statements: Object.values(widths).reduce((sum, width) => sum + width),
+      onStarted: place.onProcess,
+      onEnded: place.onProcessEnded,
+    })
+  const { socketPath } = place
+  const embedded = url ? undefined : socketPath ? runningEngine(socketPath) : await start()
+  const connect = () => (embedded ? connectEmbedded(embedded) : connectServer(url ?? ''))
   const pool = (width: number) => createConnectionPool(connect, createFairQueue({ width, reserved: 0 }))
   const longestWaitMs = searchTimeoutSeconds * 1_000
+  const searchQueue = createFairQueue({ width: widths.search, reserved: 1, longestWaitMs })
   const pools = {
-    search: createConnectionPool(connect, createFairQueue({ width: 3, reserved: 1, longestWaitMs })),
-    // Two exports run at a time, possibly for hours. The other connections are for a tag job and for verify.
-    export: pool(4),
-    write: pool(1),
+    search: createConnectionPool(connect, searchQueue),
+    export: pool(widths.export),
+    write: pool(widths.write),
   }
-  const control = pool(1)
+  const control = pool(widths.control)
   const running = new Set<string>()
   const kill = async (tags: string[]) => {
     const listed = raw(tags.map((tag) => `'${tag}'`).join(', '))
@@ -160,7 +184,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       return readAnswer(text, proof) as Row[]
     })
 
-  const maintenancePool = disk && pool(1)
+  const maintenancePool = disk && pool(widths.maintenance)
   const maintenance =
     disk &&
     maintenancePool &&
@@ -172,6 +196,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       directory,
       disk,
       onRepaired,
+      restarts: () => embedded?.restarts() ?? 0,
     })
   const close = async () => {
     await maintenance?.close()
@@ -179,7 +204,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     const closed = Promise.all(open.map((one) => one.close()))
     await Promise.race([closed, killUntil(closed, async () => running.size > 0 && kill([...running]))])
     await control.close()
-    if (!url) await drained()
+    await embedded?.close()
   }
   await assertReachable(control, url).catch(async (error: unknown) => {
     await close()
@@ -250,7 +275,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       })
       return { table, rows: row?.count ?? 0, drop }
     } catch (cause) {
-      await drop()
+      await drop().catch(() => undefined)
       throw cause
     }
   }
@@ -258,7 +283,11 @@ export async function openEngine(place: Place): Promise<Engine> {
     let kept: KeptRows | undefined
     return await betweenReplacements(async () => {
       await kept?.drop()
-      kept = await keepOnce(select, options)
+      kept = await keepOnce(select, options).catch((cause: unknown) => {
+        // Nothing is lost: a table in memory is gone with the process.
+        if (!isAppError(cause, 'engine_unreachable')) throw cause
+        return keepOnce(select, options)
+      })
       return kept
     })
   }
@@ -297,7 +326,8 @@ export async function openEngine(place: Place): Promise<Engine> {
     insertLines: (table, lines) => write(table, (connection) => connection.insertLines(table, lines)),
     run: (statement) => write(statement.text, (connection) => connection.command(statement)),
     currentUser,
-    changes: ({ text }) => changes(text),
+    // What the engine keeps in memory is gone after a restart.
+    changes: ({ text }) => changes(text) + (embedded?.restarts() ?? 0),
     answersKeptMs: url ? sharedMs : Number.POSITIVE_INFINITY,
     foreignAnswers: () => foreign,
     close,
@@ -357,7 +387,7 @@ async function assertReachable(control: ConnectionPool<Connection>, url: string 
     await Promise.race([answered, late])
   } catch (cause) {
     if (cause instanceof StartError) throw cause
-    const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : 'in this process'
+    const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : '(embedded)'
     throw new StartError(`ClickHouse ${where} does not answer: ${String(cause)}`, cause)
   } finally {
     // Otherwise the timer would delay the exit of a command by ten seconds.

@@ -11,7 +11,13 @@ type Statements = {
   rows<Row>(statement: Sql, settings: Settings): Promise<Row[]>
   command(statement: Sql): Promise<void>
 }
-type Deps = Statements & { directory: string; disk: DiskGuard; onRepaired(text: string): void }
+type Deps = Statements & {
+  directory: string
+  disk: DiskGuard
+  onRepaired(text: string): void
+  /** How often the engine was started again. */
+  restarts(): number
+}
 
 /** Keeps the embedded engine's files intact on a full disk (docs/decisions/0013-full-disk.md). */
 export type Upkeep = {
@@ -34,11 +40,13 @@ const spareBytes = 16 * 1024 * 1024
  * disk replaces intact parts by a part with empty or torn files (seen with ClickHouse 26.7; fsync settings do
  * not help).
  */
-export function startMaintenance({ directory, disk, onRepaired, ...statements }: Deps): Upkeep {
+export function startMaintenance({ directory, disk, onRepaired, restarts, ...statements }: Deps): Upkeep {
   const stopped = new AbortController()
   const ballast = join(directory, 'ballast')
   const checked: Checked = new Set()
   let isLow = false
+  /** Starts of the engine when merges were stopped. A new process starts them again. */
+  let stoppedAt = 0
   let repairing: Promise<boolean> | undefined
 
   const command = (query: string) => statements.command(raw(query))
@@ -50,7 +58,10 @@ export function startMaintenance({ directory, disk, onRepaired, ...statements }:
   }
   const look = async () => {
     if (!(await disk.isLeft())) {
-      if (!isLow) await command('SYSTEM STOP MERGES')
+      if (!isLow || stoppedAt !== restarts()) {
+        stoppedAt = restarts()
+        await command('SYSTEM STOP MERGES')
+      }
       isLow = true
       await rm(ballast, { force: true })
       await repair()

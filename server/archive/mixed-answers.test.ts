@@ -5,24 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { repeats } from '@litopys/language/testing/repeats.fixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ForeignAnswer, newProof, readAnswer } from './answer.ts'
-import { connectEmbedded, drained } from './connections.ts'
+import { connectEmbedded } from './connections.ts'
+import { startEmbedded } from './embedded/embedded-engine.ts'
 import { type Engine, openEngine } from './engine.ts'
 import { askAndLeave, type Statements } from './mixed-answers.fixture.ts'
 import { bind, sql } from './sql.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'litopys-mixed-'))
 const foreign: Error[] = []
+const tables = [
+  sql`CREATE DATABASE mixed`,
+  sql`CREATE TABLE mixed.posts (channelId String, messageId Int64, at DateTime, text String) ENGINE = MergeTree ORDER BY (channelId, messageId)`,
+  sql`INSERT INTO mixed.posts SELECT toString(number % 20), number, toDateTime(number * 3600), repeat('text ', 100) FROM numbers(100000)`,
+]
 let engine: Engine
 beforeAll(async () => {
   const onForeignAnswer = (error: Error) => foreign.push(error)
   engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 20, onForeignAnswer })
-  await engine.run(sql`CREATE DATABASE mixed`)
-  await engine.run(
-    sql`CREATE TABLE mixed.posts (channelId String, messageId Int64, at DateTime, text String) ENGINE = MergeTree ORDER BY (channelId, messageId)`,
-  )
-  await engine.run(
-    sql`INSERT INTO mixed.posts SELECT toString(number % 20), number, toDateTime(number * 3600), repeat('text ', 100) FROM numbers(100000)`,
-  )
+  for (const statement of tables) await engine.run(statement)
 })
 afterAll(async () => {
   await engine.close()
@@ -45,14 +45,17 @@ test('the rows of an aborted read never reach other readers', async () => {
 }, 900_000)
 
 test('rows that a killed statement leaves on its connection are refused as the next answer', async () => {
-  const connection = connectEmbedded(directory)
+  const own = mkdtempSync(join(tmpdir(), 'litopys-mixed-'))
+  const embedded = await startEmbedded({ directory: own, statements: 2 })
+  const [connection, control] = [connectEmbedded(embedded), connectEmbedded(embedded)]
+  for (const statement of tables) await connection.command(statement)
   const seen = { right: 0, refused: 0 }
   const rounds = repeats(100)
   for (let round = 0; round < rounds; round += 1) {
     const killed = newProof()
     const answer = connection.read(histogram, killed, { log_comment: killed.tag }).catch(() => undefined)
     await sleep(Math.random() * 15)
-    await engine.run(sql`KILL QUERY WHERE Settings['log_comment'] = ${bind('String', killed.tag)} ASYNC`)
+    await control.command(sql`KILL QUERY WHERE Settings['log_comment'] = ${bind('String', killed.tag)} ASYNC`)
     await answer
     const proof = newProof()
     const text = await connection.read(sql`SELECT ${bind('UInt32', round)} AS round`, proof, {})
@@ -64,8 +67,8 @@ test('rows that a killed statement leaves on its connection are refused as the n
       seen.refused += 1
     }
   }
-  await connection.close()
-  await drained()
+  await embedded.close()
+  rmSync(own, { recursive: true, force: true })
   expect(seen.right + seen.refused).toBe(rounds)
 })
 

@@ -13,6 +13,8 @@ test('a server with queued searches is ready', async () => {
     directory,
     url: undefined,
     searchTimeoutSeconds: 1,
+    // The three searches below occupy all connections.
+    cores: 2,
     currentUser: () => user,
   })
   const over = new AbortController()

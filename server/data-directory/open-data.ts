@@ -77,6 +77,11 @@ function openArchive({ config, currentUser, transactions, claim, logger, opened 
     searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
     disk: claim.disk,
     onRepaired: (text) => logger.warn(text),
+    onProcessEnded: (reason) =>
+      logger.error(
+        { reason },
+        'the process of the embedded ClickHouse ended and is started again: reads are repeated, writes may have failed',
+      ),
     onForeignAnswer: (error, count) =>
       logger.error(
         { err: error, count },

@@ -8,10 +8,7 @@ export function remembered<One extends Started>(started: One): One {
   return started
 }
 
-/**
- * Closes what a failed test left running. Otherwise the next test files could not open the embedded engine,
- * which exists once per process.
- */
+/** Closes what a failed test left running. Otherwise its databases would work beside the next test files. */
 export async function closeLeftovers(): Promise<void> {
   for (const started of running) await started.close()
   running.clear()

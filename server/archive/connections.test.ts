@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { newProof } from './answer.ts'
+import { connectServer } from './connections.ts'
+import { sql } from './sql.ts'
+
+/** A server that answers every statement with the same text, and counts its connections. */
+async function countingServer(keepAliveTimeout: number) {
+  let connections = 0
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
+    request.resume().on('end', () => response.end('answer'))
+  })
+  server.on('connection', () => {
+    connections += 1
+  })
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, connections: () => connections }
+}
+
+const statement = sql`SELECT 1`
+
+test('statements to a server share one TCP connection', async () => {
+  const server = await countingServer(10_000)
+  const connection = connectServer(server.url)
+  for (let i = 0; i < 20; i += 1) {
+    await connection.read(statement, newProof(), {})
+    await connection.command(statement)
+    await connection.insertLines('t', Buffer.from('{"n":1}\n'))
+  }
+  await connection.close()
+  expect(server.connections()).toBe(1)
+})
+
+test('an idle connection is replaced before the server closes it', async () => {
+  const server = await countingServer(3_000)
+  const connection = connectServer(server.url)
+  for (const pause of [2_990, 3_010, 0]) {
+    await connection.command(statement)
+    await sleep(pause)
+  }
+  await connection.close()
+  expect(server.connections()).toBe(3)
+})
