@@ -14,6 +14,8 @@ import { readingColumns, rowsOfPosts, valuesOfPosts } from '../reading-layout.ts
  * rows of a page are in as many places of the table; small granules make each of them cheap.
  */
 export const readingLayout = [
+  // What `packedValues` was for is read from the columns below.
+  'ALTER TABLE litopys.posts DROP COLUMN IF EXISTS packedValues SETTINGS mutations_sync = 1',
   `ALTER TABLE litopys.posts ${Object.entries(readingColumns)
     .map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`)
     .join(', ')}`,

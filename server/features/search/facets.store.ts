@@ -11,9 +11,16 @@ import type { Visible } from '#archive/visible'
 import type { Condition } from './condition.store.ts'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, PostFacetRequest } from './facet-request.ts'
-import { packedFields } from './packed-fields.ts'
 import type { Result, ResultStore, SmallResultPost } from './result.store.ts'
-import { idSql, isPresent, isSingleField, listNumber, listOfNumber, unpackSingles } from './value-ids.store.ts'
+import {
+  idSql,
+  isPresent,
+  isSingleField,
+  listNumber,
+  listOfId,
+  listOfNumber,
+  unpackSingles,
+} from './value-ids.store.ts'
 import { allTextsSql, createValueTexts } from './value-texts.store.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
@@ -57,37 +64,33 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
   }
 
   async function inSmallResult(
-    condition: Condition,
+    { visible, hidden }: Condition,
     posts: SmallResultPost[],
     fields: FacetField[],
     request: PostFacetRequest,
     signal: AbortSignal,
   ): Promise<Facet[]> {
-    const lists = await valuesByField(condition, posts, fields, signal)
-    const counted = facetCounts(fields)
-    for (const field of fields) {
-      const hidden = condition.hidden.get(field)
-      const isShown = (value: string) => value !== '' && !hidden?.has(value)
-      for (const values of lists(field)) counted.add(field, values.filter(isShown))
+    const counted = countedSingles(fields, groupsOf(posts, visible), visible)
+    if (fields.includes('frequency')) {
+      const frequencyOf = await frequencies(visible, posts, signal)
+      for (const post of posts) counted.add('frequency', [frequencyOf(post)])
     }
-    return counted.facets(request)
-  }
-
-  /**
-   * The values of each post of a small result, by field. Frequencies are read from the engine, because they
-   * depend on other posts.
-   */
-  async function valuesByField(
-    { visible }: Condition,
-    posts: SmallResultPost[],
-    fields: FacetField[],
-    signal: AbortSignal,
-  ): Promise<(field: FacetField) => string[][]> {
-    if (!fields.includes('frequency')) return (field) => valuesInSmallResult(posts, field)
-    const dated = posts.map(({ channelId, dateCreated }) => ({ channelId, dateCreated }))
-    const frequencyOf = await frequencies(visible, dated, signal)
-    return (field) =>
-      field === 'frequency' ? dated.map((post) => [frequencyOf(post)]) : valuesInSmallResult(posts, field)
+    const lists = fields.filter(isListField).map((field) => ({ field, ids: idsOf(posts, field) }))
+    const needsAll = (field: FacetField) =>
+      hidden.has(field) || Boolean(request.contains) || request.order === 'value'
+    const wanted = lists.flatMap(({ field, ids }) =>
+      needsAll(field) ? ids.flat() : idsInTop(ids, request.limit),
+    )
+    const textOf = await textsOf([...new Set(wanted)], signal)
+    const listed = lists.map(({ field, ids }) => {
+      if (!needsAll(field)) return topOf(field, ids, textOf, request)
+      const isShown = (value: string) => !hidden.get(field)?.has(value)
+      const values = facetCounts([field])
+      for (const some of ids) values.add(field, some.map(textOf).filter(isShown))
+      return values.facets(request)[0]
+    })
+    const byField = new Map([...counted.facets(request), ...listed].map((facet) => [facet?.field, facet]))
+    return fields.flatMap((field) => byField.get(field) ?? [])
   }
 
   async function inHits(
@@ -318,8 +321,44 @@ function hiddenIds(field: FacetField): Sql {
   return sql`(SELECT ${idSql(raw('value'), field)} FROM litopys.hiddenEntities WHERE field = ${bind('String', field)})`
 }
 
-/** The values of a field for each post of a small result. */
-function valuesInSmallResult(posts: SmallResultPost[], field: FacetField): string[][] {
-  const place = packedFields.indexOf(field)
-  return posts.map(({ values }) => values[place] ?? [])
+/** The posts of a small result by the fields with one value. */
+function groupsOf(posts: SmallResultPost[], { isLimited }: Visible): Group[] {
+  return posts.flatMap(({ author, channelId, singles, existed }) => [
+    { name: 'author' as const, value: author, count: 1 },
+    { name: 'channelId' as const, value: channelId, count: 1 },
+    { name: 'singles' as const, value: singles, count: 1 },
+    ...(isLimited ? [{ name: 'existedBefore' as const, value: String(existed), count: 1 }] : []),
+  ])
+}
+
+/** The ids of a list in each post. */
+function idsOf(posts: SmallResultPost[], field: FacetField): number[][] {
+  const list = listNumber(field)
+  return posts.map(({ valueIds }) => valueIds.filter((id) => listOfId(id) === list))
+}
+
+/** The most frequent ids, and all that are as frequent as the last of them. */
+function idsInTop(ids: number[][], limit: number): number[] {
+  const counts = countsOf(ids)
+  const least = [...counts.values()].toSorted((a, b) => b - a)[limit - 1] ?? 0
+  return [...counts].flatMap(([id, count]) => (count >= least ? [id] : []))
+}
+
+function countsOf(ids: number[][]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const id of ids.flat()) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+function topOf(
+  field: FacetField,
+  ids: number[][],
+  textOf: (id: number) => string,
+  request: PostFacetRequest,
+): Facet {
+  const counts = countsOf(ids)
+  const values = facetCounts([field])
+  for (const id of idsInTop(ids, request.limit)) values.add(field, [textOf(id)], counts.get(id))
+  const missing = ids.filter((some) => some.length === 0).length
+  return { field, values: values.facets(request)[0]?.values ?? [], missing, distinct: counts.size }
 }

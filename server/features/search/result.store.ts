@@ -1,29 +1,28 @@
 import type { FacetField } from '@litopys/contract/schemas/search'
 import type { Engine, KeptRows } from '#archive/engine'
 import { isUnknownTable } from '#archive/engine-error'
-import { existedBeforeSql } from '#archive/existed-before'
 import { sharedRead } from '#archive/shared-reads'
-import { bind, raw, type Sql, sql } from '#archive/sql'
+import { bind, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import type { CountStore } from './counts.store.ts'
 import { frequenciesSql, hitsSql, scoringOf } from './hits.store.ts'
-import { packedFields, unpack } from './packed-fields.ts'
 import { hasPhrase } from './query.store.ts'
 
-/** A post of a small result, with the values of its facets and its place by date or views. */
+/** A post of a small result: the columns of `hitsSql`. */
 export type SmallResultPost = {
   channelId: string
   messageId: number
   version: number
   dateCreated: string
   views: number | null
+  author: string
+  termCount: number
+  singles: string
+  valueIds: number[]
   /** The copy flag for a restricted reader. */
   existed?: boolean
-  termCount: number
   /** How often it has each word of the query, if that is known. */
   frequencies?: number[]
-  /** By field in the order of `packedFields`. */
-  values: string[][]
 }
 
 /**
@@ -46,6 +45,7 @@ type Limits = {
 const keptPhrases = 4
 const usualLimits: Limits = { mostSmall: 1_000, mostKept: 250_000 }
 const smallBytes = 32 * 1024 * 1024
+const smallPostBytes = 500
 const hitBytes = 100
 const keptBytes = 128 * 1024 * 1024
 
@@ -57,10 +57,10 @@ export function createResultStore(engine: Engine, counts: CountStore, limits: Li
   const readSmall = sharedRead(
     engine,
     async (statement, signal) => {
-      const rows = await engine.rows<SmallRow>(statement, { signal })
-      return rows.length > limits.mostSmall ? undefined : rows.map(postOf)
+      const posts = await engine.rows<SmallResultPost>(statement, { signal })
+      return posts.length > limits.mostSmall ? undefined : posts
     },
-    { mostBytes: smallBytes, bytesOf: (posts) => 1_000 * (posts?.length ?? 0) },
+    { mostBytes: smallBytes, bytesOf: (posts) => smallPostBytes * (posts?.length ?? 0) },
   )
   const keep = sharedRead(engine, async (select, signal) => leased(await engine.keep(select, { signal })), {
     mostBytes: keptBytes,
@@ -158,22 +158,8 @@ function leased({ table, rows, drop }: KeptRows) {
   }
 }
 
-type SmallRow = Omit<SmallResultPost, 'views' | 'values'> & { packedValues: string }
-
-function postOf({ packedValues, ...row }: SmallRow): SmallResultPost {
-  const { values, views } = unpack(packedValues)
-  const { existed } = row
-  if (existed === undefined) return { ...row, values, views }
-  return { ...row, values: values.with(packedFields.indexOf('existedBefore'), [String(existed)]), views }
-}
-
 function smallSql(condition: Condition, except: FacetField | undefined, most: number): Sql {
-  const where = conditionSql(condition, except)
-  const { visible } = condition
-  const existed = visible.isLimited ? sql`, toBool(${existedBeforeSql(visible, where)}) AS existed` : raw('')
-  const frequencies = keptFrequencies(condition)
   // Waiting for threads costs more than they save.
-  return sql`SELECT channelId, messageId, version, dateCreated, termCount, packedValues${existed}
-      ${frequencies ? sql`, ${frequencies} AS frequencies` : raw('')}
-    FROM litopys.posts WHERE ${where} LIMIT ${bind('UInt32', most + 1)} SETTINGS max_threads = 1`
+  return sql`${hitsSql(condition, except, keptFrequencies(condition))}
+    LIMIT ${bind('UInt32', most + 1)} SETTINGS max_threads = 1`
 }
