@@ -4,6 +4,7 @@ import type { Categorizer } from './categories/categorizer.ts'
 import { changedPartOf } from './changed-part.ts'
 import type { Draft } from './cluster-posts.usecase.ts'
 import type { Confirmation } from './confirmations.ts'
+import { fileKey } from './file-key.ts'
 import type { KnownPost } from './known-post.ts'
 import { type Merge, mergePost } from './merge.ts'
 import type { PostRow } from './post-row.ts'
@@ -103,11 +104,6 @@ function noCounts(): ArchiveCounts {
 function countNew(counts: ArchiveCounts, { channelId }: PostKey): void {
   counts.new += 1
   counts.added.set(channelId, (counts.added.get(channelId) ?? 0) + 1)
-}
-
-/** Key of the file at this position of a post. */
-export function fileKey({ channelId, messageId }: PostKey, index: number): string {
-  return `${channelId}_${messageId} ${index}`
 }
 
 function noteArchivedFiles(counts: ArchiveCounts, post: PostKey, incoming: PostRow, merged: KnownPost): void {

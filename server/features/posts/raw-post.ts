@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
 import type { MarkedWords } from './hidden-links.ts'
 import type { MarkedEntity } from './post-row.ts'
@@ -52,4 +53,14 @@ export type RawPost = {
   hasAudio?: boolean
   hasVideo?: boolean
   extra?: Record<string, unknown>
+}
+
+/** The posts in the form in which they move between threads without a copy. */
+export function packRawPosts(posts: RawPost[]): Uint8Array {
+  return serialize(posts)
+}
+
+/** When the source showed the post, as far as it is known. A file was written at its latest time or later. */
+export function observationTime({ seenAt, fileAsOf, editedAt }: RawPost): string | undefined {
+  return seenAt ?? fileAsOf ?? editedAt
 }
