@@ -4,6 +4,7 @@ import type { ErrorCode } from '@litopys/contract/errors'
 import type { MediaReport, MissingFile, SkippedRecord } from '@litopys/contract/schemas/job'
 import type { NamedChannel, Resume, SourceFault } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channel-names'
+import type { PackedPosts } from '#features/posts/raw-post'
 import { AppError } from '#server/errors'
 
 /**
@@ -38,8 +39,7 @@ export type MediaDestination = {
 
 /** Consecutive records of a file, not yet analysed. */
 export type Piece = {
-  /** As from `packRawPosts`. */
-  posts: Uint8Array
+  posts: PackedPosts
   skipped: SkippedRecord[]
   channels: SeenChannel[]
   media: MediaReport

@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads'
 import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
 import type { Run } from './analysed-post.ts'
 import type { PreparedPost } from './prepared-post.ts'
+import type { PackedPosts } from './raw-post.ts'
 import type { ReadRow, ReanalysedRows } from './reanalysis.usecase.ts'
 
-/** `posts`: a serialised list of `RawPost` (`packRawPosts`). */
-type AnalyserTask = { kind: 'prepare'; posts: Uint8Array; run: Run } | { kind: 'reanalyse'; rows: ReadRow[] }
+type AnalyserTask = { kind: 'prepare'; posts: PackedPosts; run: Run } | { kind: 'reanalyse'; rows: ReadRow[] }
 
 /** What a thread gets. `rules` are absent where the thread has them from its last task. */
 export type AnalyserOrder = { task: AnalyserTask; rules?: readonly RuleDraft[] }
@@ -29,7 +29,7 @@ export type AnalyserPool = {
   /** How many tasks run at a time. */
   width: number
   /** Analyses a serialised list of raw posts. The bytes move to the thread and are empty afterwards. */
-  prepare(posts: Uint8Array, run: Run, options: TaskOptions): Promise<PreparedPosts>
+  prepare(posts: PackedPosts, run: Run, options: TaskOptions): Promise<PreparedPosts>
   reanalyse(rows: ReadRow[], options: TaskOptions): Promise<ReanalysedRows>
 }
 
@@ -164,15 +164,10 @@ async function answerOf(
   try {
     const order: AnalyserOrder = analyser.rules === rules ? { task } : { task, rules }
     analyser.rules = rules
-    worker.postMessage(order, task.kind === 'prepare' ? [bufferOf(task.posts)] : [])
+    worker.postMessage(order, task.kind === 'prepare' ? [task.posts.buffer] : [])
     return await promise
   } finally {
     worker.off('message', resolve).off('error', onError).off('exit', onExit)
     signal.removeEventListener('abort', onAbort)
   }
-}
-
-function bufferOf({ buffer }: Uint8Array): ArrayBuffer {
-  if (buffer instanceof ArrayBuffer) return buffer
-  throw new TypeError('The posts are in shared memory')
 }

@@ -1,5 +1,6 @@
 import type { ChangedPart } from '@litopys/contract/schemas/job'
 import type { PostKey } from '#archive/post-keys'
+import { yieldBetween } from '#server/yielding'
 import type { Categorizer } from './categories/categorizer.ts'
 import { changedPartOf } from './changed-part.ts'
 import type { Draft } from './cluster-posts.usecase.ts'
@@ -40,15 +41,15 @@ export type MergedBatch = {
 }
 
 /**
- * Merges a batch of observations with the stored posts. With `isRepeat`, an observation counts as it did
+ * Merges a batch of observations with the stored posts, with pauses for other work of the process. With `isRepeat`, an observation counts as it did
  * before this run was stopped.
  */
-export function mergeBatch(
+export async function mergeBatch(
   batch: PreparedPost[],
   knownBefore: ReadonlyMap<string, KnownPost>,
   categorizer: Categorizer,
   isRepeat: boolean,
-): MergedBatch {
+): Promise<MergedBatch> {
   const known = new Map(knownBefore)
   const drafts = new Map<string, Draft>()
   const revisions = new Map<string, Revision>()
@@ -57,8 +58,10 @@ export function mergeBatch(
   const counts = noCounts()
   /** Keys already met: a second observation in one batch is not a repeat of a stopped run. */
   const seenKeys = new Set<string>()
+  const pause = yieldBetween()
 
   for (const prepared of batch) {
+    await pause()
     const key = keyText(prepared)
     const draft = drafts.get(key)
     const before = known.get(key) ?? knownFrom(draft?.post)

@@ -55,8 +55,10 @@ export type RawPost = {
   extra?: Record<string, unknown>
 }
 
-/** The posts in the form in which they move between threads without a copy. */
-export function packRawPosts(posts: RawPost[]): Uint8Array {
+/** A serialised list of `RawPost`. It moves between threads without a copy. */
+export type PackedPosts = Uint8Array<ArrayBuffer>
+
+export function packRawPosts(posts: RawPost[]): PackedPosts {
   return serialize(posts)
 }
 
