@@ -3,7 +3,7 @@ import type { MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
 import { type SeenChannel, seenTogether } from '#features/channels/channel-names'
 import type { Run } from '#features/posts/analysed-post'
 import type { AnalyserPool } from '#features/posts/analyser-pool'
-import type { PreparedPost } from '#features/posts/prepared-post'
+import { type PackedPrepared, type PreparedPost, unpackPrepared } from '#features/posts/prepared-post'
 import { clearUnfinished } from '#media/files'
 import { type Clock, isoSeconds } from '#server/clock'
 import { openImportReader, type Piece, type ReadOrder } from './import-reader.ts'
@@ -20,17 +20,18 @@ export type ImportFile = Omit<ReadOrder, 'run' | 'now'> & { run: Omit<Run, 'at'>
 
 /**
  * A batch is full at this number of records, bytes of rows or bytes of stored files, whichever comes first.
- * Large batches save statements, merges and syncs of the engine; other writers wait for one batch. Only what
- * is in the file decides: a batch that a kill cut short is repeated with the same records.
+ * Large batches save statements, merges and syncs of the engine. From about 15 MB the engine writes a file
+ * for each column, which costs more. Other writers wait for one batch. Nothing but the file decides: after a
+ * kill, the first batch has to have the same records as the batch that was cut short.
  */
-const batchRecords = 4_000
-const batchBytes = 16 * 1024 ** 2
+const batchRecords = 3_000
+const batchBytes = 12 * 1024 ** 2
 const batchMediaBytes = 64 * 1024 ** 2
 
-/** How many pieces and bytes of files are ahead of the archive: about one batch. */
-const piecesOfBatch = 16
+/** How many pieces are read ahead of the archive, besides those in analysis: about one batch. */
+const piecesAhead = 12
 
-type AnalysedPiece = Omit<Piece, 'posts'> & { posts: PreparedPost[]; bytes: ArrayBuffer }
+type AnalysedPiece = Omit<Piece, 'posts'> & { posts: PackedPrepared }
 type ImportDeps = { clock: Clock; analysers: AnalyserPool }
 
 /**
@@ -49,9 +50,9 @@ export async function* importBatches(
   const either = AbortSignal.any([signal, left.signal])
   const analyse = async (piece: Piece): Promise<AnalysedPiece> => {
     const options = { rules, signal: either }
-    return { ...piece, ...(await analysers.prepare(piece.posts, { ...run, at: now() }, options)) }
+    return { ...piece, posts: await analysers.prepare(piece.posts, { ...run, at: now() }, options) }
   }
-  const limits = { count: piecesOfBatch + analysers.width, weight: batchMediaBytes }
+  const limits = { count: piecesAhead + analysers.width, weight: batchMediaBytes }
   const weightOf = ({ mediaBytes }: Piece) => mediaBytes
   const ahead: AheadOf<Piece, AnalysedPiece> = { read: () => reader.next(either), work: analyse, weightOf }
   try {
@@ -65,33 +66,43 @@ export async function* importBatches(
 
 async function* inBatches(pieces: AsyncIterable<AnalysedPiece>): AsyncGenerator<ImportBatch> {
   let batch = emptyBatch()
-  let [bytes, mediaBytes]: [ArrayBuffer[], number] = [[], 0]
-  for await (const piece of pieces) {
+  let size = noSize
+  let packed: PackedPrepared[] = []
+  const whole = () => ({ ...batch, posts: packed.flatMap(unpackPrepared) })
+  for await (const { posts, ...piece } of pieces) {
     addPiece(batch, piece)
-    bytes.push(piece.bytes)
-    mediaBytes += piece.mediaBytes
-    const isFull =
-      batch.posts.length + batch.skipped.length >= batchRecords ||
-      bytes.reduce((sum, { byteLength }) => sum + byteLength, 0) >= batchBytes ||
-      mediaBytes >= batchMediaBytes
-    if (!isFull) continue
-    yield batch
+    packed.push(posts)
+    size = {
+      records: size.records + posts.count + piece.skipped.length,
+      bytes: size.bytes + posts.bytes.byteLength,
+      mediaBytes: size.mediaBytes + piece.mediaBytes,
+    }
+    if (!isFull(size)) continue
+    yield whole()
     // Detaches the memory at once. The garbage collector does not count it and would run too late (measured:
     // 50 MB at a time).
-    for (const buffer of bytes) buffer.transfer(0)
+    for (const { bytes } of packed) bytes.transfer(0)
     batch = emptyBatch()
-    ;[bytes, mediaBytes] = [[], 0]
+    size = noSize
+    packed = []
   }
-  if (batch.resume) yield batch
+  if (batch.resume) yield whole()
 }
 
-function emptyBatch(): ImportBatch {
+const noSize = { records: 0, bytes: 0, mediaBytes: 0 }
+
+function isFull({ records, bytes, mediaBytes }: typeof noSize): boolean {
+  return records >= batchRecords || bytes >= batchBytes || mediaBytes >= batchMediaBytes
+}
+
+type BatchDraft = Omit<ImportBatch, 'posts'>
+
+function emptyBatch(): BatchDraft {
   const media = { stored: 0, missing: 0, tooLarge: 0 }
-  return { posts: [], skipped: [], channels: [], media, missing: [], resume: undefined, share: 0 }
+  return { skipped: [], channels: [], media, missing: [], resume: undefined, share: 0 }
 }
 
-function addPiece(batch: ImportBatch, piece: AnalysedPiece): void {
-  batch.posts.push(...piece.posts)
+function addPiece(batch: BatchDraft, piece: Omit<AnalysedPiece, 'posts'>): void {
   batch.skipped.push(...piece.skipped)
   batch.missing.push(...piece.missing)
   batch.media = sumOf(batch.media, piece.media)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
 import type { Run } from './analysed-post.ts'
-import type { PreparedPost } from './prepared-post.ts'
+import type { PackedPrepared } from './prepared-post.ts'
 import type { PackedPosts } from './raw-post.ts'
 import type { ReadRow, ReanalysedRows } from './reanalysis.usecase.ts'
 
@@ -12,11 +12,8 @@ type AnalyserTask = { kind: 'prepare'; posts: PackedPosts; run: Run } | { kind: 
 export type AnalyserOrder = { task: AnalyserTask; rules?: readonly RuleDraft[] }
 
 export type AnalyserAnswer =
-  | ({ kind: 'prepared' } & PreparedPosts)
+  | ({ kind: 'prepared' } & PackedPrepared)
   | ({ kind: 'reanalysed' } & ReanalysedRows)
-
-/** `bytes`: the lines and words of all posts, packed. */
-export type PreparedPosts = { posts: PreparedPost[]; bytes: ArrayBuffer }
 
 /** Category rules of a task, and the signal that abandons it. */
 type TaskOptions = { rules: readonly RuleDraft[]; signal: AbortSignal }
@@ -29,7 +26,7 @@ export type AnalyserPool = {
   /** How many tasks run at a time. */
   width: number
   /** Analyses a serialised list of raw posts. The bytes move to the thread and are empty afterwards. */
-  prepare(posts: PackedPosts, run: Run, options: TaskOptions): Promise<PreparedPosts>
+  prepare(posts: PackedPosts, run: Run, options: TaskOptions): Promise<PackedPrepared>
   reanalyse(rows: ReadRow[], options: TaskOptions): Promise<ReanalysedRows>
 }
 

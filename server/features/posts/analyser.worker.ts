@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { rowOf } from './analysed-post.ts'
 import type { AnalyserAnswer, AnalyserOrder } from './analyser-pool.ts'
 import { createCategorizer, uncategorized } from './categories/categorizer.ts'
-import { jsonLine, packPosts, preparedPost } from './prepared-post.ts'
+import { jsonLine, packPrepared, preparedPost } from './prepared-post.ts'
 import type { RawPost } from './raw-post.ts'
 import { reanalysed } from './reanalysis.usecase.ts'
 
@@ -15,9 +15,9 @@ port.on('message', ({ task, rules }: AnalyserOrder) => {
   if (rules) categorizer = createCategorizer(rules)
   if (task.kind === 'prepare') {
     const raw: RawPost[] = deserialize(task.posts)
-    const posts = raw.map((post) => preparedPost(rowOf(post, task.run, categorizer)))
-    const bytes = packPosts(posts)
-    port.postMessage({ kind: 'prepared', posts, bytes } satisfies AnalyserAnswer, [bytes])
+    const packed = packPrepared(raw.map((post) => preparedPost(rowOf(post, task.run, categorizer))))
+    const answer: AnalyserAnswer = { kind: 'prepared', ...packed }
+    port.postMessage(answer, [packed.index.buffer, packed.bytes])
     return
   }
   const done = task.rows.map((row) => reanalysed(row, categorizer))
