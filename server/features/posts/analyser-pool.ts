@@ -125,7 +125,9 @@ export function createAnalyserPool({
     }
     if (signal.aborted) return Promise.reject(signal.reason)
     signal.addEventListener('abort', onAbort, { once: true })
-    waiting.push(one)
+    // A re-analysis keeps other writers of posts waiting.
+    if (task.kind === 'reanalyse') waiting.unshift(one)
+    else waiting.push(one)
     runNext()
     return promise.finally(() => signal.removeEventListener('abort', onAbort))
   }
