@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openEngine } from '../server/archive/engine.ts'
 import { raw, sql } from '../server/archive/sql.ts'
+import { measureAnalysis } from './analysis-alone.ts'
 import { topCosts } from './cpu-profile.ts'
 import { benchPosts } from './posts.ts'
 import { processesOf } from './processes.ts'
@@ -18,7 +19,8 @@ import { processesOf } from './processes.ts'
 // Speed of an import. Usage: node bench/import-speed.ts [POSTS]
 const posts = Number(process.argv[2] ?? 40_000)
 const root = fileURLToPath(new URL('..', import.meta.url))
-const batch = 1_000
+/** Posts in a batch of an import. */
+const batch = 3_000
 
 const directory = await mkdtemp(join(tmpdir(), 'litopys-speed-'))
 try {
@@ -27,6 +29,7 @@ try {
   await pipeline(Readable.from(lines(lengths)), createWriteStream(file))
   const plain = await imported('plain', file)
   const bare = await bareInsert(join(directory, 'plain'))
+  const analysis = await measureAnalysis(file, directory, [1, 2, 4, 8])
   // Profiling costs time, so it has its own import.
   const profiles = join(directory, 'profiles')
   await imported('watched', file, ['--cpu-prof', '--cpu-prof-dir', profiles])
@@ -39,8 +42,11 @@ try {
         barePerSecond: bare,
         ratioToBare: Math.round((plain.postsPerSecond / bare) * 1_000) / 1_000,
         cpuMsPerPost: plain.cpuMsPerPost,
+        cpuToAnalysis: Math.round((plain.cpuMsPerPost / (analysis[0]?.cpuMsPerPost ?? 0)) * 100) / 100,
+        cores: availableParallelism(),
+        analysis,
         memory: plain.memory,
-        top: await topCosts(profiles, 'capture/import.worker.ts', 5),
+        top: await topCosts(profiles, 'posts/analyser.worker.ts', 5),
       },
       undefined,
       1,

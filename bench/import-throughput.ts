@@ -61,7 +61,7 @@ try {
   server.kill('SIGTERM')
   await once(server, 'exit')
   if (values.profile) {
-    const top = await topCosts(profiles, 'capture/import.worker.ts', 14)
+    const top = await topCosts(profiles, 'posts/analyser.worker.ts', 14)
     console.log(JSON.stringify(top, undefined, 1))
   }
   await rm(directory, { recursive: true })

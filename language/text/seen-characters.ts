@@ -9,12 +9,14 @@ const seen = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}\uFFFD]/gu
  * Spans of a text as indexes of its visible characters, which are equal in every version of the same words.
  */
 export function seenSpans(text: string, spans: readonly Span[]): Span[] {
+  if (spans.length === 0) return []
   const places = placesIn(text)
   return spans.map(([start, end]) => [countBefore(places, start), countBefore(places, end)])
 }
 
 /** Positions of these visible characters in the text; indexes outside the text are left out. */
 export function spansOfSeen(text: string, numbers: readonly Span[]): (Span | undefined)[] {
+  if (numbers.length === 0) return []
   const places = placesIn(text)
   return numbers.map(([from, to]) => {
     const [first, last] = [places[from], places[to - 1]]

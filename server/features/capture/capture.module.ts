@@ -36,7 +36,7 @@ export async function captureModule(
   { auth, keys, channels: known, posts: archived, categories, subscriptions, files }: Deps,
 ) {
   const { config, clock, directory, records, logError, stopOnClose } = kernel
-  const { store: posts, clusters, counts } = archived
+  const { store: posts, clusters, counts, analysers } = archived
   const { sources } = known
   const location = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
   const uploads = createUploadStore(records, directory.uploads, location)
@@ -50,6 +50,7 @@ export async function captureModule(
     ...known.shown,
     posts,
     clusters,
+    analysers,
     categorizer,
     rules,
     users: auth.users,

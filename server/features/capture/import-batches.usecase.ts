@@ -1,111 +1,127 @@
-import { once } from 'node:events'
-import type { ErrorCode } from '@litopys/contract/errors'
 import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
-import type { MediaReport, MissingFile, SkippedRecord } from '@litopys/contract/schemas/job'
-import type { NamedChannel, Resume, SourceFault } from '#adapters/telegram/source'
-import type { SeenChannel } from '#features/channels/channel-names'
+import type { MediaReport, SkippedRecord } from '@litopys/contract/schemas/job'
+import { type SeenChannel, seenTogether } from '#features/channels/channel-names'
 import type { Run } from '#features/posts/analysed-post'
-import type { PreparedPost } from '#features/posts/prepared-post'
+import type { AnalyserPool } from '#features/posts/analyser-pool'
+import { type PackedPrepared, type PreparedPost, unpackPrepared } from '#features/posts/prepared-post'
 import { clearUnfinished } from '#media/files'
 import { type Clock, isoSeconds } from '#server/clock'
-import { AppError } from '#server/errors'
-import { keepImportThread, takeImportThread } from './import-thread.ts'
+import { openImportReader, type Piece, type ReadOrder } from './import-reader.ts'
+import { type AheadOf, readAhead } from './read-ahead.ts'
 
 /** A batch of analysed records. `resume`: where to continue in the file after it. */
-export type ImportBatch = {
+export type ImportBatch = Pick<Piece, 'channels' | 'media' | 'missing' | 'share'> & {
   posts: PreparedPost[]
   skipped: SkippedRecord[]
-  channels: SeenChannel[]
-  media: MediaReport
-  /** Files that posts name and that the import lacks. `key`: as from `fileKey`. */
-  missing: (MissingFile & { key: string })[]
-  resume: Resume | undefined
-  /** How much of the file has been read, from 0 to 1. */
-  share: number
+  resume: Piece['resume'] | undefined
 }
 
-/** Request for the next batch. `archivedAt`: when its posts are archived. */
-export type NextBatch = { archivedAt: string }
-
-/** `bytes`: the lines and words of all posts, packed. */
-export type ReadBatch = { batch: ImportBatch; bytes: ArrayBuffer }
-
-/** `stopped`: an error that is not a fault of the file. */
-type Answer = ReadBatch | { failed: SourceFault } | { stopped: ErrorCode } | undefined
-
-/** The file cannot be imported at all. */
-export class UnreadableFile extends Error {
-  readonly fault: SourceFault
-
-  constructor(fault: SourceFault) {
-    super(fault.reason)
-    this.fault = fault
-  }
-}
-
-/** `channel`: for posts without a channel in the file. `timeZone`: for dates without a time zone. */
-export type ImportFile = {
-  path: string
-  resume: Resume | undefined
-  channel: NamedChannel
-  timeZone: string
-  run: Omit<Run, 'at'>
-  mediaDestination: MediaDestination
-  rules: RuleDraft[]
-}
-
-/** Where to store the files of posts, and the size limits. */
-export type MediaDestination = {
-  directory: string
-  maxBytes: number
-  unpackedMaxBytes: number
-  reserveBytes: number
-}
+export type ImportFile = Omit<ReadOrder, 'run' | 'now'> & { run: Omit<Run, 'at'>; rules: RuleDraft[] }
 
 /**
- * Reads and analyses a file in a worker thread. Yields its batches until `signal` aborts. A batch is valid
- * only until the next one is requested.
+ * A batch is full at this number of records, bytes of rows or bytes of stored files, whichever comes first.
+ * Large batches save statements, merges and syncs of the engine. From about 15 MB the engine writes a file
+ * for each column, which costs more. Other writers wait for one batch. Nothing but the file decides: after a
+ * kill, the first batch has to have the same records as the batch that was cut short.
+ */
+const batchRecords = 3_000
+const batchBytes = 12 * 1024 ** 2
+const batchMediaBytes = 64 * 1024 ** 2
+
+/** How many pieces are read ahead of the archive, besides those in analysis: about one batch. */
+const piecesAhead = 12
+
+type AnalysedPiece = Omit<Piece, 'posts'> & { posts: PackedPrepared }
+type ImportDeps = { clock: Clock; analysers: AnalyserPool }
+
+/**
+ * Reads a file in one thread and analyses it in several. Yields its batches in the order of the file, until
+ * `signal` aborts. A batch is valid only until the next one is requested.
  */
 export async function* importBatches(
   file: ImportFile,
-  clock: Clock,
+  { clock, analysers }: ImportDeps,
   signal: AbortSignal,
 ): AsyncGenerator<ImportBatch> {
-  const worker = takeImportThread()
-  worker.postMessage(file)
-  const ask = async (): Promise<Answer> => {
-    worker.postMessage({ archivedAt: isoSeconds(clock.now()) } satisfies NextBatch)
-    const [answer]: Answer[] = await once(worker, 'message', { signal })
-    return answer
+  const now = () => isoSeconds(clock.now())
+  const { run, rules, ...order } = file
+  const reader = openImportReader({ ...order, run: run.id, now: now() })
+  const left = new AbortController()
+  const either = AbortSignal.any([signal, left.signal])
+  const analyse = async (piece: Piece): Promise<AnalysedPiece> => {
+    const options = { rules, signal: either }
+    return { ...piece, posts: await analysers.prepare(piece.posts, { ...run, at: now() }, options) }
   }
-  // Prepares one batch while the previous one is stored. Its error is handled here until it is awaited: an
-  // unhandled rejection would end the server.
-  const askAhead = () => {
-    const answer = ask()
-    answer.catch(() => undefined)
-    return answer
-  }
-  let next = askAhead()
-  let hasEnded = false
+  const limits = { count: piecesAhead + analysers.width, weight: batchMediaBytes }
+  const weightOf = ({ mediaBytes }: Piece) => mediaBytes
+  const ahead: AheadOf<Piece, AnalysedPiece> = { read: () => reader.next(either), work: analyse, weightOf }
   try {
-    for (;;) {
-      const answer = await next
-      hasEnded = answer === undefined
-      if (!answer) return
-      if ('failed' in answer) throw new UnreadableFile(answer.failed)
-      if ('stopped' in answer) throw new AppError(answer.stopped)
-      next = askAhead()
-      yield answer.batch
-      // Detaches the memory at once. The garbage collector does not count it and would run too late
-      // (measured: 50 MB at a time).
-      answer.bytes.transfer(0)
-    }
+    yield* inBatches(readAhead(ahead, limits))
   } finally {
-    next.catch(() => {
-      // A batch prepared ahead is not needed any more, even if it failed.
-    })
-    if (hasEnded) keepImportThread(worker)
-    else await worker.terminate()
-    await clearUnfinished(file.mediaDestination.directory, file.run.id)
+    left.abort()
+    await reader.close()
+    await clearUnfinished(file.mediaDestination.directory, run.id)
+  }
+}
+
+async function* inBatches(pieces: AsyncIterable<AnalysedPiece>): AsyncGenerator<ImportBatch> {
+  let batch = emptyBatch()
+  let size = noSize
+  let packed: PackedPrepared[] = []
+  const whole = () => ({ ...batch, posts: packed.flatMap(unpackPrepared) })
+  for await (const { posts, ...piece } of pieces) {
+    addPiece(batch, piece)
+    packed.push(posts)
+    size = {
+      records: size.records + posts.count + piece.skipped.length,
+      bytes: size.bytes + posts.bytes.byteLength,
+      mediaBytes: size.mediaBytes + piece.mediaBytes,
+    }
+    if (!isFull(size)) continue
+    yield whole()
+    // Detaches the memory at once. The garbage collector does not count it and would run too late (measured:
+    // 50 MB at a time).
+    for (const { bytes } of packed) bytes.transfer(0)
+    batch = emptyBatch()
+    size = noSize
+    packed = []
+  }
+  if (batch.resume) yield whole()
+}
+
+const noSize = { records: 0, bytes: 0, mediaBytes: 0 }
+
+function isFull({ records, bytes, mediaBytes }: typeof noSize): boolean {
+  return records >= batchRecords || bytes >= batchBytes || mediaBytes >= batchMediaBytes
+}
+
+type BatchDraft = Omit<ImportBatch, 'posts'>
+
+function emptyBatch(): BatchDraft {
+  const media = { stored: 0, missing: 0, tooLarge: 0 }
+  return { skipped: [], channels: [], media, missing: [], resume: undefined, share: 0 }
+}
+
+function addPiece(batch: BatchDraft, piece: Omit<AnalysedPiece, 'posts'>): void {
+  batch.skipped.push(...piece.skipped)
+  batch.missing.push(...piece.missing)
+  batch.media = sumOf(batch.media, piece.media)
+  batch.resume = piece.resume
+  batch.share = piece.share
+  for (const channel of piece.channels) addChannel(batch.channels, channel)
+}
+
+function addChannel(channels: SeenChannel[], seen: SeenChannel): void {
+  const place = channels.findIndex(({ channelId }) => channelId === seen.channelId)
+  const known = channels[place]
+  if (known) channels[place] = seenTogether(known, seen)
+  else channels.push(seen)
+}
+
+function sumOf(one: MediaReport, other: MediaReport): MediaReport {
+  return {
+    stored: one.stored + other.stored,
+    missing: one.missing + other.missing,
+    tooLarge: one.tooLarge + other.tooLarge,
   }
 }

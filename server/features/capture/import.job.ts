@@ -11,6 +11,7 @@ import {
 import { isCutOff } from '@litopys/contract/skip-reasons'
 import type { Transact } from '#audit/transact'
 import { type ChannelDeps, findNamedChannel } from '#features/channels/channels.usecase'
+import type { AnalyserPool } from '#features/posts/analyser-pool'
 import {
   type ArchiveCounts,
   archivePosts,
@@ -22,12 +23,7 @@ import { assertNotStopped } from '#jobs/job-stops'
 import type { JobStore } from '#jobs/jobs.store'
 import type { Clock } from '#server/clock'
 import { assertMayCapture, type CaptureRightsDeps } from './capture-rights.usecase.ts'
-import {
-  type ImportBatch,
-  importBatches,
-  type MediaDestination,
-  UnreadableFile,
-} from './import-batches.usecase.ts'
+import { type ImportBatch, importBatches } from './import-batches.usecase.ts'
 import {
   type ImportCheckpoint,
   type ImportInput,
@@ -37,6 +33,7 @@ import {
   type Uploads,
   viewOfImport,
 } from './import-jobs.store.ts'
+import { type MediaDestination, UnreadableFile } from './import-reader.ts'
 import { withNumbers } from './number-runs.ts'
 import { createSeenChannels } from './seen-channels.usecase.ts'
 
@@ -55,6 +52,7 @@ export type ImportDeps = PostDeps &
     /** Removes files that a run has stored and no post refers to. */
     settleFiles(run: string): Promise<void>
     mediaDestination: MediaDestination
+    analysers: AnalyserPool
     /** The current category rules. */
     rules(): Promise<RuleDraft[]>
   }
@@ -62,7 +60,7 @@ export type ImportDeps = PostDeps &
 /** Maximum length of the lists in a report. Its counts are complete. */
 const listedAtMost = 1_000
 
-/** Job definition of imports. Each job takes a core. */
+/** Job definition of imports. Each job uses all analysers. */
 export function importJob(deps: ImportDeps): JobDefinition<ImportInput, ImportCheckpoint> {
   const { uploads, settleFiles } = deps
   return {
@@ -107,7 +105,7 @@ async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal):
     rules: await deps.rules(),
   }
   if (!existsSync(file.path)) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
-  for await (const batch of importBatches(file, deps.clock, signal)) {
+  for await (const batch of importBatches(file, deps, signal)) {
     signal.throwIfAborted()
     const batchChannels = channelsIn(batch)
     const { restrictions } = await assertMayCapture(deps, actor.id, batchChannels)

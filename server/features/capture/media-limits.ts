@@ -1,6 +1,6 @@
 import { createDiskGuard } from '#data-directory/disk-guard'
 import type { Kernel } from '#server/kernel'
-import type { MediaDestination } from './import-batches.usecase.ts'
+import type { MediaDestination } from './import-reader.ts'
 import type { MediaStorage } from './store-media.usecase.ts'
 
 type Settings = Pick<Kernel, 'config' | 'directory'>

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
 import type { PostKey } from '#archive/post-keys'
 import { wholeArchive } from '#archive/visible'
+import type { AnalyserPool } from '#features/posts/analyser-pool'
 import { stampOf } from '#features/posts/categories/categorizer'
 import { clearOutdated, type PostDeps } from '#features/posts/posts.usecase'
 import {
@@ -19,10 +18,18 @@ import type { Clock } from '#server/clock'
 /** Covers all posts that an older analyzer or other rules have analysed. */
 export type AnalysisInput = { analysis: 'outdated'; actorId: string }
 type AnalysisJob = ClaimedJob<AnalysisInput>
-type AnalysisDeps = PostDeps & { jobs: JobStore; clock: Clock; rules(): Promise<RuleDraft[]> }
+type AnalysisDeps = PostDeps & {
+  jobs: JobStore
+  clock: Clock
+  analysers: AnalyserPool
+  rules(): Promise<RuleDraft[]>
+}
+
+/** Fewer rows are not worth another thread. */
+const fewestRows = 100
 
 /**
- * Job definition of the analysis. Each job takes a core. It needs no checkpoint: analysed posts carry the
+ * Job definition of the analysis. Each job uses all analysers. It needs no checkpoint: analysed posts carry the
  * stamp of the rules.
  */
 export function analysisJob(deps: AnalysisDeps): JobDefinition<AnalysisInput> {
@@ -63,24 +70,27 @@ async function analyseBy(
 ): Promise<void> {
   const stamp = stampOf(rules)
   let after: PostKey | undefined
-  const worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { workerData: rules })
-  const analyse = async (rows: ReadRow[]): Promise<ReanalysedRows> => {
-    worker.postMessage(rows)
-    const [answer]: ReanalysedRows[] = await once(worker, 'message', { signal })
-    if (!answer) throw new Error('The analysis worker sent no answer')
-    return answer
-  }
-  try {
-    do {
-      signal.throwIfAborted()
-      const done = await reanalyseNext(deps, { stamp, after }, analyse)
-      if (!done) return
-      after = done.after
-      await onBatch(done)
-    } while (stampOf(await deps.rules()) === stamp)
-  } finally {
-    await worker.terminate()
-  }
+  const analyse = (rows: ReadRow[]) => analyseAmong(deps.analysers, rows, { rules, signal })
+  do {
+    signal.throwIfAborted()
+    const done = await reanalyseNext(deps, { stamp, after }, analyse)
+    if (!done) return
+    after = done.after
+    await onBatch(done)
+  } while (stampOf(await deps.rules()) === stamp)
+}
+
+/** Analyses a batch with all analysers. */
+async function analyseAmong(
+  analysers: AnalyserPool,
+  rows: ReadRow[],
+  options: { rules: RuleDraft[]; signal: AbortSignal },
+): Promise<ReanalysedRows[]> {
+  const share = Math.max(fewestRows, Math.ceil(rows.length / analysers.width))
+  const shares = Array.from({ length: Math.ceil(rows.length / share) }, (_, i) =>
+    rows.slice(i * share, (i + 1) * share),
+  )
+  return await Promise.all(shares.map((some) => analysers.reanalyse(some, options)))
 }
 
 async function save({ jobs, clock }: AnalysisDeps, job: AnalysisJob, progress: Progress): Promise<void> {

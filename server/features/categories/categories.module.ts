@@ -23,8 +23,8 @@ export function categoriesModule(kernel: Kernel, { posts: archived, search, arri
   const { effects } = search
   const effectSeconds = kernel.config.SEARCH_TIMEOUT_SECONDS
   const current = createCurrentRules(rules)
-  const { store: posts, clusters } = archived
-  const analysis = { ...kernel, ...arrivals, posts, clusters, ...current }
+  const { store: posts, clusters, analysers } = archived
+  const analysis = { ...kernel, ...arrivals, posts, clusters, analysers, ...current }
   return {
     current,
     jobs: [analysisJob(analysis)],

@@ -9,7 +9,7 @@ import { type Categorizer, uncategorized } from './categories/categorizer.ts'
 import { homeNode } from './copy-keys.ts'
 import { linkRows } from './hidden-links.ts'
 import type { MarkedEntity, PostContent, PostIndex, PostRow } from './post-row.ts'
-import type { RawPost } from './raw-post.ts'
+import { observationTime, type RawPost } from './raw-post.ts'
 
 /** The run that captures the post, the user who started it, and its time. */
 export type Run = { id: string; startedBy: string; at: string }
@@ -45,7 +45,7 @@ export function rowOf(raw: RawPost, run: Run, categorizer: Categorizer = uncateg
     ...editColumns(raw),
     album: raw.album ?? null,
     approximate: (raw.approximate ?? []).toSorted(),
-    observedAt: raw.seenAt ?? raw.fileAsOf ?? raw.editedAt ?? null,
+    observedAt: observationTime(raw) ?? null,
     stamps: [],
     deletedAt: raw.deletedAt ?? null,
     archivedAt: run.at,

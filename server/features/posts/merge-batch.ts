@@ -1,9 +1,11 @@
 import type { ChangedPart } from '@litopys/contract/schemas/job'
 import type { PostKey } from '#archive/post-keys'
+import { yieldBetween } from '#server/yielding'
 import type { Categorizer } from './categories/categorizer.ts'
 import { changedPartOf } from './changed-part.ts'
 import type { Draft } from './cluster-posts.usecase.ts'
 import type { Confirmation } from './confirmations.ts'
+import { fileKey } from './file-key.ts'
 import type { KnownPost } from './known-post.ts'
 import { type Merge, mergePost } from './merge.ts'
 import type { PostRow } from './post-row.ts'
@@ -39,15 +41,15 @@ export type MergedBatch = {
 }
 
 /**
- * Merges a batch of observations with the stored posts. With `isRepeat`, an observation counts as it did
+ * Merges a batch of observations with the stored posts, with pauses for other work of the process. With `isRepeat`, an observation counts as it did
  * before this run was stopped.
  */
-export function mergeBatch(
+export async function mergeBatch(
   batch: PreparedPost[],
   knownBefore: ReadonlyMap<string, KnownPost>,
   categorizer: Categorizer,
   isRepeat: boolean,
-): MergedBatch {
+): Promise<MergedBatch> {
   const known = new Map(knownBefore)
   const drafts = new Map<string, Draft>()
   const revisions = new Map<string, Revision>()
@@ -56,8 +58,10 @@ export function mergeBatch(
   const counts = noCounts()
   /** Keys already met: a second observation in one batch is not a repeat of a stopped run. */
   const seenKeys = new Set<string>()
+  const pause = yieldBetween()
 
   for (const prepared of batch) {
+    await pause()
     const key = keyText(prepared)
     const draft = drafts.get(key)
     const before = known.get(key) ?? knownFrom(draft?.post)
@@ -103,11 +107,6 @@ function noCounts(): ArchiveCounts {
 function countNew(counts: ArchiveCounts, { channelId }: PostKey): void {
   counts.new += 1
   counts.added.set(channelId, (counts.added.get(channelId) ?? 0) + 1)
-}
-
-/** Key of the file at this position of a post. */
-export function fileKey({ channelId, messageId }: PostKey, index: number): string {
-  return `${channelId}_${messageId} ${index}`
 }
 
 function noteArchivedFiles(counts: ArchiveCounts, post: PostKey, incoming: PostRow, merged: KnownPost): void {

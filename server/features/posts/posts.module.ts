@@ -3,6 +3,7 @@ import type { ChannelsModule } from '#features/channels/channels.module'
 import type { Serve } from '#http/serve'
 import { writerLock } from '#records/writer-lock'
 import type { Kernel } from '#server/kernel'
+import { createAnalyserPool } from './analyser-pool.ts'
 import { createClusterStore } from './clusters.store.ts'
 import { createCountHistoryStore } from './count-history.store.ts'
 import { mountMedia } from './media.routes.ts'
@@ -30,6 +31,8 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     store: posts,
     counts,
     clusters: createClusterStore(archive),
+    /** Shared by all jobs of the process. */
+    analysers: createAnalyserPool(),
     retags: createRetagStore(archive),
     /** Dependencies of reading posts by id. */
     present,

@@ -20,14 +20,16 @@ export type ReaderOptions = Pick<ReadOptions, 'pool'>
 
 export type PostStore = ReturnType<typeof createPostStore>
 
-/** Keys per statement. The server receives them in the URL, whose length is limited. */
+/** Keys per statement that reads or deletes rows. More would be a long answer to parse at once. */
 const keysAtOnce = 1_000
+/** Keys per statement that reads keys only: a statement below one megabyte. */
+const bareKeysAtOnce = 5_000
 
 /** Store of posts. `among` keeps writers of other processes out. */
 export function createPostStore(engine: Engine, among?: WriterTurn) {
   const oneByOne = async <T>(keys: PostKey[], ask: (condition: Sql) => Promise<T[]>): Promise<T[]> => {
     const answers: T[] = []
-    for (const part of inParts(keys)) answers.push(...(await ask(hasKey(part))))
+    for (const part of inParts(keys, keysAtOnce)) answers.push(...(await ask(hasKey(part))))
     return answers
   }
 
@@ -39,6 +41,20 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
   return {
     /** Runs changes of posts one after another. */
     exclusively: createWriterTurn(among),
+
+    /** Keys of these posts that the archive has. */
+    async findStored(keys: PostKey[]): Promise<PostKey[]> {
+      const stored: PostKey[] = []
+      for (const part of inParts(keys, bareKeysAtOnce))
+        stored.push(
+          ...(await engine.rows<PostKey>(
+            sql`SELECT DISTINCT channelId, messageId FROM litopys.posts WHERE ${hasKey(part)}
+              SETTINGS max_threads = 1, use_query_condition_cache = 0`,
+            { pool: 'write' },
+          )),
+        )
+      return stored
+    },
 
     /**
      * Rows of these posts, newest version first. A write that was cut short leaves several rows for a key.
@@ -92,7 +108,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
     },
 
     async deleteRows(keys: RowKey[]): Promise<void> {
-      for (const part of inParts(keys)) {
+      for (const part of inParts(keys, keysAtOnce)) {
         const of = (key: keyof RowKey, type: string) =>
           bind(
             `Array(${type})`,
@@ -323,9 +339,9 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
   }
 }
 
-function inParts<T>(items: T[]): T[][] {
-  const count = Math.ceil(items.length / keysAtOnce)
-  return Array.from({ length: count }, (_, i) => items.slice(i * keysAtOnce, (i + 1) * keysAtOnce))
+function inParts<T>(items: T[], atOnce: number): T[][] {
+  const count = Math.ceil(items.length / atOnce)
+  return Array.from({ length: count }, (_, i) => items.slice(i * atOnce, (i + 1) * atOnce))
 }
 
 function lacksFile(channelId: string, after: number): Sql {

@@ -46,7 +46,7 @@ async function archiveExclusively(
   if (isRepeat) await removeOutdated(posts)
   const { known, stale } = await findKnown(posts, batch)
   if (isRepeat) await posts.repeatReadingRows([...known.values()])
-  const merged = mergeBatch(batch, known, await deps.categorizer(), isRepeat)
+  const merged = await mergeBatch(batch, known, await deps.categorizer(), isRepeat)
   const { drafts, counts } = merged
   const clustered = await clusterPosts({ posts, clusters, onMerge: deps.onMerge }, drafts)
   await deps.onArrival(drafts.map(({ post, before }, i) => ({ post: clustered.posts[i] ?? post, before })))
@@ -144,7 +144,8 @@ async function findKnown(posts: PostStore, batch: PreparedPost[]) {
       batch.map((row) => [keyText(row), { channelId: row.channelId, messageId: row.messageId }]),
     ).values(),
   ]
-  const rows = await posts.findRows(keys)
+  // Most posts are new, and reading all columns costs much even if no row is found.
+  const rows = await posts.findRows(await posts.findStored(keys))
   const newest = new Map(rows.toReversed().map((row) => [keyText(row), row]))
   const stale = rows.filter((row) => newest.get(keyText(row)) !== row).map(rowKey)
   const found = [...newest.values()]

@@ -40,20 +40,56 @@ export function jsonLine(row: PostRow): JsonLine {
   return Buffer.from(`${JSON.stringify(row)}\n`)
 }
 
-/** Packs the bytes of the posts into one buffer, which moves to another thread without a copy. */
-export function packPosts(posts: PreparedPost[]): ArrayBuffer {
-  const sizes = posts.map(({ line, copyKeys }) => line.length + (copyKeys.text?.words.length ?? 0))
-  const whole = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0))
+/**
+ * Prepared posts as they move between threads without a copy. As objects they would be copied again at each
+ * collection until their turn comes.
+ */
+export type PackedPrepared = {
+  count: number
+  /** The posts as JSON, with lengths in place of bytes. */
+  index: Uint8Array<ArrayBuffer>
+  /** The lines and words of all posts, in the order of the index. */
+  bytes: ArrayBuffer
+}
+
+export function packPrepared(posts: PreparedPost[]): PackedPrepared {
+  const pieces = posts.flatMap(({ line, copyKeys: { text } }) => (text ? [line, text.words] : [line]))
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let end = 0
-  const packed = (bytes: Uint8Array) => {
-    whole.set(bytes, end)
-    end += bytes.length
-    return whole.subarray(end - bytes.length, end)
+  for (const piece of pieces) {
+    bytes.set(piece, end)
+    end += piece.length
   }
-  for (const post of posts) {
-    post.line = packed(post.line)
-    const { text } = post.copyKeys
-    if (text) text.words = packed(text.words)
+  const index = posts.map(
+    ({ line, copyKeys: { text, ...keys }, ...post }): PackedPost => ({
+      ...post,
+      line: line.length,
+      copyKeys: text ? { ...keys, text: { ...text, words: text.words.length } } : keys,
+    }),
+  )
+  return { count: posts.length, index: new TextEncoder().encode(JSON.stringify(index)), bytes: bytes.buffer }
+}
+
+/** The posts; their lines are views of the packed bytes. */
+export function unpackPrepared({ index, bytes }: PackedPrepared): PreparedPost[] {
+  const parsed: unknown = JSON.parse(new TextDecoder().decode(index))
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: `packPrepared` wrote the index from PreparedPosts in this process
+  const posts = parsed as PackedPost[]
+  let end = 0
+  const next = (length: number) => {
+    end += length
+    return new Uint8Array(bytes, end - length, length)
   }
-  return whole.buffer
+  return posts.map(({ line, copyKeys: { text, ...keys }, ...post }) => ({
+    ...post,
+    line: next(line),
+    copyKeys: text ? { ...keys, text: { ...text, words: next(text.words) } } : keys,
+  }))
+}
+
+type PackedPost = Omit<PreparedPost, 'line' | 'copyKeys'> & {
+  line: number
+  copyKeys: Omit<CopyKeys, 'text'> & {
+    text?: Omit<NonNullable<CopyKeys['text']>, 'words'> & { words: number }
+  }
 }

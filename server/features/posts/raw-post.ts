@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import type { ApproximateField, MediaItem, PostType, SourceName } from '@litopys/contract/schemas/post'
 import type { MarkedWords } from './hidden-links.ts'
 import type { MarkedEntity } from './post-row.ts'
@@ -52,4 +53,16 @@ export type RawPost = {
   hasAudio?: boolean
   hasVideo?: boolean
   extra?: Record<string, unknown>
+}
+
+/** A serialised list of `RawPost`. It moves between threads without a copy. */
+export type PackedPosts = Uint8Array<ArrayBuffer>
+
+export function packRawPosts(posts: RawPost[]): PackedPosts {
+  return serialize(posts)
+}
+
+/** When the source showed the post, as far as it is known. A file was written at its latest time or later. */
+export function observationTime({ seenAt, fileAsOf, editedAt }: RawPost): string | undefined {
+  return seenAt ?? fileAsOf ?? editedAt
 }

@@ -46,7 +46,7 @@ const batchPosts = 1_000
 export async function reanalyseNext(
   { posts }: PostDeps,
   { stamp, after }: { stamp: string; after: PostKey | undefined },
-  analyse: (rows: ReadRow[]) => Promise<ReanalysedRows>,
+  analyse: (rows: ReadRow[]) => Promise<ReanalysedRows[]>,
 ): Promise<{ after: PostKey; read: number; changed: number } | undefined> {
   return await posts.exclusively(async () => {
     const keys = await posts.findOutdated(stamp, after, batchPosts)
@@ -54,14 +54,15 @@ export async function reanalyseNext(
     if (!last) return undefined
     const rows = await posts.findRows(keys)
     const newest = new Map(rows.toReversed().map((row) => [`${row.channelId}_${row.messageId}`, row]))
-    const { lines, changed } = await analyse([...newest.values()])
+    const analysedRows = await analyse([...newest.values()])
     const superseded: RowKey[] = rows.map(({ channelId, messageId, version }) => {
       return { channelId, messageId, version }
     })
     await posts.asReplacement(async () => {
-      await posts.insertRows([{ line: lines }])
+      await posts.insertRows(analysedRows.map(({ lines }) => ({ line: lines })))
       await posts.deleteRows(superseded)
     })
+    const changed = analysedRows.reduce((sum, some) => sum + some.changed, 0)
     return { after: last, read: newest.size, changed }
   })
 }
