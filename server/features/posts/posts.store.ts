@@ -96,7 +96,7 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
      * out.
      */
     async repeatReadingRows(keys: PostKey[]): Promise<void> {
-      for (const part of inParts(keys)) {
+      for (const part of inParts(keys, keysAtOnce)) {
         await engine.run(sql`INSERT INTO litopys.postRows ${raw(rowsOfPosts)} WHERE ${hasKey(part)}`)
         await engine.run(sql`INSERT INTO litopys.facetValues ${raw(valuesOfPosts)} WHERE ${hasKey(part)}`)
       }

@@ -38,12 +38,12 @@ export type ResultStore = ReturnType<typeof createResultStore>
 type Limits = {
   /** Up to this number of posts, one read of all is cheaper than a statement for each part of a screen. */
   mostSmall: number
-  /** Up to this number, hits are copied into the memory of the engine: about 100 bytes each. */
+  /** Up to this number, the hits of a phrase are copied into the memory of the engine: about 100 bytes each. */
   mostKept: number
+  /** Copies the hits of every query, for tests. */
+  keepsAll?: boolean
 }
-/** A phrase or distance reads the words of each post, so its hits are copied if they are more, too. */
-const keptPhrases = 4
-const usualLimits: Limits = { mostSmall: 1_000, mostKept: 250_000 }
+const usualLimits: Limits = { mostSmall: 1_000, mostKept: 1_000_000 }
 const smallBytes = 32 * 1024 * 1024
 const smallPostBytes = 500
 const hitBytes = 100
@@ -56,11 +56,8 @@ const keptBytes = 128 * 1024 * 1024
 export function createResultStore(engine: Engine, counts: CountStore, limits: Limits = usualLimits) {
   const readSmall = sharedRead(
     engine,
-    async (statement, signal) => {
-      const posts = await engine.rows<SmallResultPost>(statement, { signal })
-      return posts.length > limits.mostSmall ? undefined : posts
-    },
-    { mostBytes: smallBytes, bytesOf: (posts) => smallPostBytes * (posts?.length ?? 0) },
+    async (statement, signal) => await engine.rows<SmallResultPost>(statement, { signal }),
+    { mostBytes: smallBytes, bytesOf: (posts) => smallPostBytes * posts.length },
   )
   const keep = sharedRead(engine, async (select, signal) => leased(await engine.keep(select, { signal })), {
     mostBytes: keptBytes,
@@ -68,19 +65,21 @@ export function createResultStore(engine: Engine, counts: CountStore, limits: Li
     onGivenUp: (one) => one.giveUp(),
   })
 
-  /** The posts if they are few. Phrases are copied at once, as this read would evaluate them once more. */
+  /** The posts if they are few. Phrases are copied at once, as a count would evaluate them once more. */
   const small = async (condition: Condition, except: FacetField | undefined, signal: AbortSignal) => {
     if (hasPhrase(condition) || limits.mostSmall === 0) return undefined
-    return await readSmall(smallSql(condition, except, limits.mostSmall), signal)
+    const total = await counts(conditionSql(condition, except), signal)
+    return total > limits.mostSmall ? undefined : await readSmall(smallSql(condition, except), signal)
   }
 
+  /**
+   * The hits of a phrase or a distance, which reads the words of each post. Other conditions are answered from
+   * the index, which costs less than copying their hits.
+   */
   const kept = async (condition: Condition, except: FacetField | undefined, signal: AbortSignal) => {
-    const isPhrase = hasPhrase(condition)
-    const most = isPhrase ? keptPhrases * limits.mostKept : limits.mostKept
-    if (most === 0 || (!isPhrase && (await counts(conditionSql(condition, except), signal)) > most))
-      return undefined
-    const frequencies = keptFrequencies(condition)
-    const select = sql`${hitsSql(condition, except, frequencies)} LIMIT ${bind('UInt64', most + 1)}`
+    const most = limits.mostKept
+    if (most === 0 || !(limits.keepsAll || hasPhrase(condition))) return undefined
+    const select = sql`${hitsSql(condition, except, keptFrequencies(condition))} LIMIT ${bind('UInt64', most + 1)}`
     const one = await keep(select, signal)
     return one.rows > most ? undefined : one
   }
@@ -158,8 +157,7 @@ function leased({ table, rows, drop }: KeptRows) {
   }
 }
 
-function smallSql(condition: Condition, except: FacetField | undefined, most: number): Sql {
+function smallSql(condition: Condition, except: FacetField | undefined): Sql {
   // Waiting for threads costs more than they save.
-  return sql`${hitsSql(condition, except, keptFrequencies(condition))}
-    LIMIT ${bind('UInt32', most + 1)} SETTINGS max_threads = 1`
+  return sql`${hitsSql(condition, except, keptFrequencies(condition))} SETTINGS max_threads = 1`
 }

@@ -62,7 +62,9 @@ const hiddenEntities: HiddenEntity[] = [
 const { signal } = new AbortController()
 const timeZone = 'Europe/Kyiv'
 
-function storesFor(limits: { mostSmall: number; mostKept: number }) {
+type Limits = { mostSmall: number; mostKept: number; keepsAll?: boolean }
+
+function storesFor(limits: Limits) {
   const counts = createCountStore(engine)
   const results = createResultStore(engine, counts, limits)
   return {
@@ -102,10 +104,10 @@ const memoryOrders: PostOrder[] = orders.filter((order) => order.key !== 'releva
 const memoryFields = facetFields.filter((field) => field !== 'frequency')
 
 const small = { mostSmall: 1_000, mostKept: 0 }
-const keptInEngine = { mostSmall: 0, mostKept: 1_000 }
+const keptInEngine = { mostSmall: 0, mostKept: 1_000, keepsAll: true }
 const fromPosts = { mostSmall: 0, mostKept: 0 }
 
-async function answers(limits: { mostSmall: number; mostKept: number }, condition: Condition) {
+async function answers(limits: Limits, condition: Condition) {
   const { pages, facets, histograms } = storesFor(limits)
   const keysBy = async (order: PageOrder) => {
     const first = await pages.page(condition, order, { offset: 0, limit: 4 }, signal)

@@ -20,13 +20,12 @@ export function roundedSql(scored: Sql, key: Sql): Sql {
 
 /** Scores of hits that have the frequencies of the words. */
 export function scoredHits(hits: Sql, { average, idf }: Weights, key = plainKey): Sql {
-  const weights = bind(
-    'Array(Float64)',
-    idf.map((one) => one * (k1 + 1)),
-  )
-  return sql`SELECT ${key}, dateCreated AS date,
-      arraySum((frequency, weight) -> weight * frequency / (frequency + ${lengthSql(average)}), frequencies, ${weights}) AS score
-    FROM ${hits}`
+  // A sum of terms takes half the time of a function over both arrays.
+  const scores = idf.map((one, i) => {
+    const frequency = raw(`frequencies[${i + 1}]`)
+    return sql`${bind('Float64', one * (k1 + 1))} * ${frequency} / (${frequency} + ${lengthSql(average)})`
+  })
+  return sql`SELECT ${key}, dateCreated AS date, ${join(scores, ' + ')} AS score FROM ${hits}`
 }
 
 /** The same score of one post, for few posts in memory. */
