@@ -22,7 +22,7 @@ test('a tree has every descendant, without the trees that are left out', () => {
   expect(pidsOf([4])).toEqual([1, 2, 3])
 })
 
-test('own and shared memory of a process are told apart', () => {
+test('own and shared memory of a process are distinguished', () => {
   const status = 'Name:\tpostgres\nRssAnon:\t    100 kB\nRssFile:\t     20 kB\nRssShmem:\t   3000 kB\n'
   expect(parseMemory(status)).toEqual({ ownKib: 120, sharedKib: 3_000 })
 })

@@ -35,7 +35,7 @@ export async function claimData(config: Config, onLost: OnLost): Promise<Claim> 
       throw await noSpace(directory.path, config, firstStartBytes)
     const guard = createDataGuard(directory, config, onLost)
     const pglite = isEmbedded ? startPglite(directory.records, guard.recordsLost) : undefined
-    // Whoever awaits the records gets the error.
+    // The caller who awaits the records gets the error.
     pglite?.catch(() => undefined)
     const close = async () => {
       guard.stop()

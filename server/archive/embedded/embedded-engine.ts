@@ -180,9 +180,9 @@ function failureIn(message: unknown): string | undefined {
   return isFailure ? String(message.failed) : undefined
 }
 
-async function endProcess(process: Running): Promise<void> {
-  const { child, ended } = process
-  process.isEnding = true
+async function endProcess(running: Running): Promise<void> {
+  const { child, ended } = running
+  running.isEnding = true
   child.ref()
   child.send('close', () => undefined)
   const late = setTimeout(() => child.kill('SIGKILL'), longestCloseMs)

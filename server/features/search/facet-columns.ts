@@ -53,7 +53,7 @@ const flagColumns: Record<FlagField, FacetColumn> = {
 
 const ownColumns = { ...valueColumns, ...flagColumns }
 
-export function isColumnField(field: FacetField): field is ColumnField {
+function isColumnField(field: FacetField): field is ColumnField {
   return field !== 'frequency'
 }
 

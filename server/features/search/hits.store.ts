@@ -51,7 +51,7 @@ export function hitsSql(
     FROM litopys.posts WHERE ${where}`
 }
 
-/** How often a post has each word, up to four times, as an array; undefined if one read cannot tell. */
+/** How often a post has each word, up to four times, as an array; undefined if one read does not show it. */
 export function frequenciesSql({ by, words }: Scoring): Sql | undefined {
   if (by === 'nothing' || by === 'branches') return undefined
   const counts = words.map((terms) =>

@@ -213,7 +213,7 @@ function dateOrder(desc: boolean): Sql {
   return raw(`ORDER BY date ${direction}, channelId ${direction}, messageId ${direction}`)
 }
 
-export function datedKeys(from: Sql): Sql {
+function datedKeys(from: Sql): Sql {
   return sql`SELECT ${plainKey}, dateCreated AS date FROM ${from}`
 }
 

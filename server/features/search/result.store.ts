@@ -130,7 +130,7 @@ function keptFrequencies(condition: Condition): Sql | undefined {
   return scoring.by === 'positions' && !hasPhrase(condition) ? undefined : frequenciesSql(scoring)
 }
 
-/** Drops the table of a result that is given up when nobody reads it any more. */
+/** Drops the table of a result that is given up when its last reader leaves. */
 function leased({ table, rows, drop }: KeptRows) {
   let readers = 0
   let isGivenUp = false

@@ -3,8 +3,6 @@ import { bind, raw, type Sql, sql } from '#archive/sql'
 import { type ColumnField, facetColumn } from './facet-columns.ts'
 import { idSql, listOfId, listOfNumber } from './value-ids.store.ts'
 
-export type ValueTexts = ReturnType<typeof createValueTexts>
-
 /** About 15 MB of ids and texts. */
 const mostTexts = 100_000
 
