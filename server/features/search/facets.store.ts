@@ -11,7 +11,7 @@ import type { Visible } from '#archive/visible'
 import type { Condition } from './condition.store.ts'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, PostFacetRequest } from './facet-request.ts'
-import type { Result, ResultStore, SmallResultPost } from './result.store.ts'
+import type { FoundHits, ResultStore, SmallResultPost } from './result.store.ts'
 import {
   idSql,
   isPresent,
@@ -24,7 +24,6 @@ import {
 import { allTextsSql, createValueTexts } from './value-texts.store.ts'
 
 export type FacetStore = ReturnType<typeof createFacetStore>
-type Hits = Extract<Result, { kind: 'hits' }>
 type TopIds = { list: number; distinct: number; top: [number, number][] }
 
 /** Equal counts at the end of a facet are sorted by value: so many more are read to see where they end. */
@@ -95,7 +94,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
 
   async function inHits(
     condition: Condition,
-    hits: Hits,
+    hits: FoundHits,
     fields: FacetField[],
     request: PostFacetRequest,
     signal: AbortSignal,
@@ -118,12 +117,12 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
   /** Posts by each value of the fields with one value, and the number of posts with a value in each list. */
   async function countSingles(
     { visible, hidden }: Condition,
-    { from }: Hits,
+    { from, existed }: FoundHits,
     fields: FacetField[],
     signal: AbortSignal,
   ) {
     const lists = fields.filter(isListField)
-    const columns = groupedColumns(fields, visible)
+    const columns = groupedColumns(fields, visible, existed)
     const values = columns.map(({ value }) => value)
     const [shown, rows] = await Promise.all([
       countShown(from, lists, hidden, signal),
@@ -159,7 +158,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
   /** The most frequent values of each list. */
   async function countIds(
     { hidden }: Condition,
-    { from }: Hits,
+    { from }: FoundHits,
     lists: FacetField[],
     limit: number,
     signal: AbortSignal,
@@ -201,7 +200,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
   /** The values of lists with their texts, for a part of the text or another order. */
   async function countTexts(
     { hidden }: Pick<Condition, 'hidden'>,
-    { from }: Pick<Hits, 'from'>,
+    { from }: Pick<FoundHits, 'from'>,
     lists: FacetField[],
     { contains = '', limit, order }: PostFacetRequest,
     signal: AbortSignal,
@@ -244,13 +243,13 @@ function isTextField(field: FacetField): boolean {
 type GroupedColumn = { name: FacetField | 'singles' | 'present'; value: Sql }
 
 /** What posts are grouped by to count these fields. */
-function groupedColumns(fields: FacetField[], visible: Visible): GroupedColumn[] {
+function groupedColumns(fields: FacetField[], visible: Visible, existed: Sql): GroupedColumn[] {
   const isLimited = visible.isLimited && fields.includes('existedBefore')
   return [
     ...fields.filter(isTextField).map((name) => ({ name, value: raw(name) })),
     ...(fields.some(isSingleField) ? [{ name: 'singles', value: raw('singles') } as const] : []),
     ...(fields.some(isListField) ? [{ name: 'present', value: raw('present') } as const] : []),
-    ...(isLimited ? [{ name: 'existedBefore', value: raw('existed') } as const] : []),
+    ...(isLimited ? [{ name: 'existedBefore', value: existed } as const] : []),
     ...(fields.includes('frequency')
       ? [{ name: 'frequency', value: frequencyOfPostSql(visible) } as const]
       : []),

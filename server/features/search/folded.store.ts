@@ -5,8 +5,8 @@ import type { Condition } from './condition.store.ts'
 import { scoringOf } from './hits.store.ts'
 import type { PageOrder, PagePlace, Placed } from './page-orders.ts'
 import { keySql, limitSql, type Page, type PageStore, rankSql, scoredSql, unixTime } from './pages.store.ts'
-import type { Result, ResultStore } from './result.store.ts'
-import { roundedSql, type Weights } from './scores.store.ts'
+import type { FoundHits, ResultStore } from './result.store.ts'
+import type { Weights } from './scores.store.ts'
 
 export type FoldedStore = ReturnType<typeof createFoldedStore>
 export type FoldedPlace = Placed & { cluster: number }
@@ -60,7 +60,7 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
         engine.rows<Copies & { cluster: number }>(
           sql`SELECT cluster, uniqExact(channelId, messageId) AS posts, uniqExact(channelId) AS channels,
               min(dateCreated) AS firstAt
-            FROM ${from} WHERE cluster IN ${bind('Array(UInt64)', clusters)} GROUP BY cluster`,
+            FROM ${from} AND cluster IN ${bind('Array(UInt64)', clusters)} GROUP BY cluster`,
           { signal },
         ),
       )
@@ -68,7 +68,7 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
     },
   }
 
-  async function countClusters({ from }: Hits, signal: AbortSignal): Promise<number> {
+  async function countClusters({ from }: FoundHits, signal: AbortSignal): Promise<number> {
     const [row] = await engine.rows<{ total: number }>(sql`SELECT uniqExact(cluster) AS total FROM ${from}`, {
       signal,
     })
@@ -84,7 +84,7 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
 
   async function orderOf(
     condition: Condition,
-    { from, isScored }: Hits,
+    hits: FoundHits,
     pageOrder: PageOrder,
     place: PagePlace,
     signal: AbortSignal,
@@ -92,11 +92,11 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
     const { words } = scoringOf(condition)
     if (pageOrder.key === 'relevance' && words.length > 0) {
       const weights = await weightsFor(condition.visible, words, place, signal)
-      const scores = scoredSql(condition, isScored ? from : undefined, words, weights, foldedKey)
-      const source = sql`SELECT ${foldedKey}, date, score AS rank FROM (${roundedSql(scores, foldedKey)})`
+      const scores = scoredSql(condition, hits, words, weights, foldedKey)
+      const source = sql`SELECT ${foldedKey}, date, score AS rank FROM (${scores})`
       return { key: 'relevance', source, columns: ranked, isRising: false, weights }
     }
-    const posts = (rank: Sql) => sql`SELECT ${foldedKey}, dateCreated AS date${rank} FROM ${from}`
+    const posts = (rank: Sql) => sql`SELECT ${foldedKey}, dateCreated AS date${rank} FROM ${hits.from}`
     if (pageOrder.key === 'views') {
       const source = posts(sql`, ${rankSql(pageOrder.desc)} AS rank`)
       return { key: 'views', source, columns: ranked, isRising: false }
@@ -105,8 +105,6 @@ export function createFoldedStore(engine: Engine, results: ResultStore, weightsF
     return { key: 'dateCreated', source: posts(raw('')), columns: dated, isRising }
   }
 }
-
-type Hits = Extract<Result, { kind: 'hits' }>
 
 const foldedKey = raw('cluster, channelId, messageId, version')
 const dated = ['date', 'channelId', 'messageId']

@@ -2,6 +2,7 @@ import type { Query } from '@litopys/contract/query/syntax'
 import type { FacetField } from '@litopys/contract/schemas/search'
 import { existedBeforeSql } from '#archive/existed-before'
 import { bind, join, raw, type Sql, sql } from '#archive/sql'
+import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { countSql } from './positions.store.ts'
 import { distinctWords, hasPhrase, needsWord, type ReadQuery } from './query.store.ts'
@@ -37,27 +38,48 @@ const columns = raw(
   'channelId, messageId, version, dateCreated, views, author, cluster, termCount, singles, present, valueIds',
 )
 
-/** The matching posts. `existed`: the copy flag for a restricted reader. */
-export function hitsSql(
-  condition: Condition,
-  except: FacetField | undefined,
-  frequencies: Sql | undefined,
-): Sql {
-  const where = conditionSql(condition, except)
-  const { visible } = condition
-  return sql`SELECT ${columns}
-      ${visible.isLimited ? sql`, toBool(${existedBeforeSql(visible, where)}) AS existed` : raw('')}
-      ${frequencies ? sql`, ${frequencies} AS frequencies` : raw('')}
-    FROM litopys.posts WHERE ${where}`
+/** Matching posts in SQL. */
+export type Hits = {
+  /** What follows FROM, with a condition: further conditions follow AND. */
+  from: Sql
+  /** How often a post has each word, up to four times; undefined if one read does not show it. */
+  frequencies: Sql[] | undefined
+  /** The copy flag, as far as the reader may know it. */
+  existed: Sql
 }
 
-/** How often a post has each word, up to four times, as an array; undefined if one read does not show it. */
-export function frequenciesSql({ by, words }: Scoring): Sql | undefined {
+/** The matching posts, read from the posts. */
+export function hitsOf(condition: Condition, scoring: Scoring, except?: FacetField): Hits {
+  const where = conditionSql(condition, except)
+  return {
+    from: sql`litopys.posts WHERE ${where}`,
+    frequencies: frequenciesSql(scoring),
+    existed: sql`toBool(${existedBeforeSql(condition.visible, where)})`,
+  }
+}
+
+/** The rows of hits, for a copy of them (`copiedHits`) or to read them at once. */
+export function rowsSql({ from, frequencies, existed }: Hits, { isLimited }: Visible): Sql {
+  return sql`SELECT ${columns}
+      ${isLimited ? sql`, ${existed} AS existed` : raw('')}
+      ${frequencies ? sql`, [${join(frequencies, ', ')}] AS frequencies` : raw('')}
+    FROM ${from}`
+}
+
+/** The same hits, read from a table with their rows. */
+export function copiedHits({ frequencies }: Hits, table: Sql): Hits {
+  return {
+    from: sql`${table} WHERE true`,
+    frequencies: frequencies?.map((_, i) => raw(`frequencies[${i + 1}]`)),
+    existed: raw('existed'),
+  }
+}
+
+function frequenciesSql({ by, words }: Scoring): Sql[] | undefined {
   if (by === 'nothing' || by === 'branches') return undefined
-  const counts = words.map((terms) =>
+  return words.map((terms) =>
     by === 'marks' ? markedSql(terms) : sql`toUInt8(least(4, ${countSql(terms)}))`,
   )
-  return sql`[${join(counts, ', ')}]`
 }
 
 /** How often a post has a word that it has, from its marks. A form counts once, as in the index. */

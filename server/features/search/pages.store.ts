@@ -7,14 +7,13 @@ import { AppError } from '#server/errors'
 import { type Condition, conditionSql, wordSql } from './condition.store.ts'
 import { type CountStore, countPosts } from './counts.store.ts'
 import type { Cursor } from './cursor.ts'
-import { frequenciesSql, hitsSql, scoringOf } from './hits.store.ts'
+import { type Hits, hitsOf, scoringOf } from './hits.store.ts'
 import type { PageOrder, PagePlace, Placed, SmallResultOrder } from './page-orders.ts'
 import { createPostRows } from './post-rows.store.ts'
 import type { Result, ResultStore, SmallResultPost } from './result.store.ts'
 import {
   inverseFrequency,
   plainKey,
-  roundedSql,
   scoredByIndex,
   scoredByPosition,
   scoredHits,
@@ -74,12 +73,14 @@ export function createPageStore(engine: Engine, counts: CountStore, results: Res
 
     /** Builds a statement for the keys of all posts in an order, as lines without text (row-binary.ts). */
     async everyKey(condition: Condition, order: PageOrder, signal: AbortSignal): Promise<(key: Sql) => Sql> {
-      const { words, by } = scoringOf(condition)
-      const from = sql`(${hitsSql(condition, undefined, frequenciesSql({ words, by }))})`
+      const scoring = scoringOf(condition)
+      const { words } = scoring
+      const hits = hitsOf(condition, scoring)
+      const { from } = hits
       if (order.key === 'relevance' && words.length > 0) {
         const weights = await wordWeights(condition.visible, words, signal)
-        const hits = by === 'branches' ? undefined : from
-        return (key) => sql`${emptyLines(key)} (${scoredKeys(condition, hits, words, weights)}) ${scoreOrder}`
+        return (key) =>
+          sql`${emptyLines(key)} (${scoredSql(condition, hits, words, weights, plainKey)}) ${scoreOrder}`
       }
       if (order.key === 'views')
         return (key) => sql`${emptyLines(key)} (${rankedKeys(from, order.desc)}) ${rankOrder}`
@@ -109,7 +110,7 @@ export function createPageStore(engine: Engine, counts: CountStore, results: Res
     const total = totalOf(result)
     if (result.kind === 'small' && result.posts.every(({ frequencies }) => frequencies))
       return { placed: pageByScore(result.posts, weights, place), total }
-    const hits = result.kind === 'hits' && result.isScored ? result.from : undefined
+    const hits = result.kind === 'hits' ? result : undefined
     return { placed: await byRelevance(condition, hits, words, weights, place, signal), total }
   }
 
@@ -117,7 +118,7 @@ export function createPageStore(engine: Engine, counts: CountStore, results: Res
     const compare = raw(desc ? '<' : '>')
     const beyond =
       'after' in place
-        ? sql`WHERE (dateCreated, channelId, messageId) ${compare} (${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
+        ? sql`AND (dateCreated, channelId, messageId) ${compare} (${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     return await read(sql`${datedKeys(from)} ${beyond} ${dateOrder(desc)} ${limitSql(place)}`, signal)
   }
@@ -130,27 +131,25 @@ export function createPageStore(engine: Engine, counts: CountStore, results: Res
     const rank = rankSql(desc)
     const beyond =
       'after' in place
-        ? sql`WHERE (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
+        ? sql`AND (${rank}, dateCreated, channelId, messageId) < (${bind('Int64', place.after.rank ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
         : raw('')
     return await read(sql`${rankedKeys(from, desc)} ${beyond} ${rankOrder} ${limitSql(place)}`, signal)
   }
 
   async function byRelevance(
     condition: Condition,
-    hits: Sql | undefined,
+    hits: Hits | undefined,
     words: string[][],
     weights: Weights,
     place: PagePlace,
     signal: AbortSignal,
   ) {
-    const beyond =
+    const scored = scoredSql(condition, hits, words, weights, plainKey)
+    const rest =
       'after' in place
-        ? sql`WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
-        : raw('')
-    const rows = await read(
-      sql`${scoredKeys(condition, hits, words, weights)} ${beyond} ${scoreOrder} ${limitSql(place)}`,
-      signal,
-    )
+        ? sql`SELECT * FROM (${scored}) WHERE (score, date, channelId, messageId) < (${bind('Float64', place.after.score ?? 0)}, ${bindInstant(unixTime(place.after))}, ${keySql(place.after)})`
+        : scored
+    const rows = await read(sql`${rest} ${scoreOrder} ${limitSql(place)}`, signal)
     return rows.map((row) => ({ ...row, weights }))
   }
 
@@ -221,19 +220,15 @@ function rankedKeys(from: Sql, desc: boolean): Sql {
   return sql`SELECT ${plainKey}, dateCreated AS date, ${rankSql(desc)} AS rank FROM ${from}`
 }
 
-function scoredKeys(condition: Condition, hits: Sql | undefined, words: string[][], weights: Weights): Sql {
-  return sql`SELECT ${plainKey}, date, score FROM (${roundedSql(scoredSql(condition, hits, words, weights, plainKey), plainKey)})`
-}
-
 /** Scores from hits that have frequencies, else by the cheapest other way. */
 export function scoredSql(
   condition: Condition,
-  hits: Sql | undefined,
+  hits: Hits | undefined,
   words: string[][],
   weights: Weights,
   key: Sql,
 ): Sql {
-  if (hits) return scoredHits(hits, weights, key)
+  if (hits?.frequencies) return scoredHits({ from: hits.from, frequencies: hits.frequencies }, weights, key)
   const where = conditionSql(condition)
   return scoringOf(condition).by === 'branches'
     ? scoredByIndex(where, words, weights, key)

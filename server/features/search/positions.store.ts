@@ -4,7 +4,7 @@ import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { writtenWords } from './written-words.store.ts'
 
 // Parallel arrays, so that a lambda walks them in step: a captured array would be copied for each word.
-const columns = 'stemIds, arrayResize(otherStemIds, length(stemIds), 0), formIds'
+const stemColumns = ['stemIds', 'arrayResize(otherStemIds, length(stemIds), 0)']
 const length = 'toInt64(length(stemIds))'
 
 /** Condition that the words follow each other somewhere in the text. */
@@ -49,18 +49,21 @@ export function countSql(terms: string[]): Sql {
   return counts.length === 1 ? join(counts, '') : sql`greatest(${join(counts, ', ')})`
 }
 
-/** Test of a word of the text, and the arrays that it reads. */
+/** Test of a word of the text, and the arrays that it reads. Each array costs as much as the test itself. */
 function testSql({ terms, letters }: QueryWord): Sql {
   // Computed numbers, so they are safe in the SQL text.
   const stems = terms.filter((term) => !isForm(term)).map(termId)
   const forms = terms.filter(isForm).map((term) => termId(term.slice(1)))
+  const needsForms = forms.length > 0 || stems.length === 0
+  const names = [...(stems.length > 0 ? ['s', 'o'] : []), ...(needsForms ? ['f'] : [])]
+  const arrays = [...(stems.length > 0 ? stemColumns : []), ...(needsForms ? ['formIds'] : [])]
   const choices = [
     ...(stems.length > 0 ? [`s IN (${stems})`, `o IN (${stems})`] : []),
     ...(forms.length > 0 ? [`f IN (${forms})`] : []),
   ]
-  const test = raw(`(${choices.join(' OR ')})`)
-  if (letters === undefined) return sql`(s, o, f) -> ${test}, ${raw(columns)}`
-  return sql`(s, o, f, w) -> ${test} AND w = ${bind('String', letters)}, ${raw(`${columns}, ${writtenWords}`)}`
+  const test = raw(choices.length > 0 ? `(${choices.join(' OR ')})` : 'false')
+  if (letters === undefined) return sql`(${raw(names.join(', '))}) -> ${test}, ${raw(arrays.join(', '))}`
+  return sql`(${raw([...names, 'w'].join(', '))}) -> ${test} AND w = ${bind('String', letters)}, ${raw([...arrays, writtenWords].join(', '))}`
 }
 
 function isForm(term: string): boolean {

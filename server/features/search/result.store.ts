@@ -5,10 +5,10 @@ import { sharedRead } from '#archive/shared-reads'
 import { bind, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import type { CountStore } from './counts.store.ts'
-import { frequenciesSql, hitsSql, scoringOf } from './hits.store.ts'
+import { copiedHits, type Hits, hitsOf, rowsSql, scoringOf } from './hits.store.ts'
 import { hasPhrase } from './query.store.ts'
 
-/** A post of a small result: the columns of `hitsSql`. */
+/** A post of a small result: the columns of `rowsSql`. */
 export type SmallResultPost = {
   channelId: string
   messageId: number
@@ -25,13 +25,9 @@ export type SmallResultPost = {
   frequencies?: number[]
 }
 
-/**
- * The posts of a condition: in memory, or as hits that the engine reads (`hitsSql`) from what follows FROM.
- * `isScored`: the hits have the frequencies of the words.
- */
-export type Result =
-  | { kind: 'small'; posts: SmallResultPost[] }
-  | { kind: 'hits'; from: Sql; total: number; isScored: boolean }
+/** The posts of a condition: in memory, or in SQL with their number. */
+export type Result = { kind: 'small'; posts: SmallResultPost[] } | FoundHits
+export type FoundHits = Hits & { kind: 'hits'; total: number }
 
 export type ResultStore = ReturnType<typeof createResultStore>
 
@@ -79,8 +75,8 @@ export function createResultStore(engine: Engine, counts: CountStore, limits: Li
   const kept = async (condition: Condition, except: FacetField | undefined, signal: AbortSignal) => {
     const most = limits.mostKept
     if (most === 0 || !(limits.keepsAll || hasPhrase(condition))) return undefined
-    const select = sql`${hitsSql(condition, except, keptFrequencies(condition))} LIMIT ${bind('UInt64', most + 1)}`
-    const one = await keep(select, signal)
+    const rows = rowsSql(cheapHits(condition, except), condition.visible)
+    const one = await keep(sql`${rows} LIMIT ${bind('UInt64', most + 1)}`, signal)
     return one.rows > most ? undefined : one
   }
 
@@ -88,15 +84,14 @@ export function createResultStore(engine: Engine, counts: CountStore, limits: Li
   const withHits = async <T>(
     condition: Condition,
     signal: AbortSignal,
-    work: (hits: Extract<Result, { kind: 'hits' }>) => Promise<T>,
+    work: (hits: FoundHits) => Promise<T>,
     except?: FacetField,
   ): Promise<T> => {
-    const frequencies = keptFrequencies(condition)
-    const isScored = frequencies !== undefined
+    const hits = cheapHits(condition, except)
     const one = await kept(condition, except, signal)
     if (one?.take()) {
       try {
-        return await work({ kind: 'hits', from: one.table, total: one.rows, isScored })
+        return await work({ kind: 'hits', ...copiedHits(hits, one.table), total: one.rows })
       } catch (cause) {
         // A restart of the engine ends its memory. The posts are read again.
         if (!isUnknownTable(cause)) throw cause
@@ -106,8 +101,7 @@ export function createResultStore(engine: Engine, counts: CountStore, limits: Li
       }
     }
     const total = await counts(conditionSql(condition, except), signal)
-    const from = sql`(${hitsSql(condition, except, frequencies)})`
-    return await work({ kind: 'hits', from, total, isScored })
+    return await work({ kind: 'hits', ...hits, total })
   }
 
   /** Runs `work` with the result; `except` leaves out a facet's own filter. */
@@ -124,10 +118,11 @@ export function createResultStore(engine: Engine, counts: CountStore, limits: Li
   return { use: withAny, hits: withHits }
 }
 
-/** Frequencies that cost little beside the condition. */
-function keptFrequencies(condition: Condition): Sql | undefined {
+/** The hits, without frequencies that would cost more than the condition. */
+function cheapHits(condition: Condition, except: FacetField | undefined): Hits {
   const scoring = scoringOf(condition)
-  return scoring.by === 'positions' && !hasPhrase(condition) ? undefined : frequenciesSql(scoring)
+  const hits = hitsOf(condition, scoring, except)
+  return scoring.by === 'positions' && !hasPhrase(condition) ? { ...hits, frequencies: undefined } : hits
 }
 
 /** Drops the table of a result that is given up when its last reader leaves. */
@@ -159,5 +154,5 @@ function leased({ table, rows, drop }: KeptRows) {
 
 function smallSql(condition: Condition, except: FacetField | undefined): Sql {
   // Waiting for threads costs more than they save.
-  return sql`${hitsSql(condition, except, keptFrequencies(condition))} SETTINGS max_threads = 1`
+  return sql`${rowsSql(cheapHits(condition, except), condition.visible)} SETTINGS max_threads = 1`
 }

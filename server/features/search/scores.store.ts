@@ -13,19 +13,22 @@ const b = 0.75
 /** Columns of a post's key in a statement of scores, beside its date. */
 export const plainKey = raw('channelId, messageId, version')
 
-/** Rounds scores: sums differ in their last digits by the order of addition. */
-export function roundedSql(scored: Sql, key: Sql): Sql {
-  return sql`SELECT ${key}, date, round(score, 6) AS score FROM (${scored})`
-}
-
-/** Scores of hits that have the frequencies of the words. */
-export function scoredHits(hits: Sql, { average, idf }: Weights, key = plainKey): Sql {
-  // A sum of terms takes half the time of a function over both arrays.
-  const scores = idf.map((one, i) => {
-    const frequency = raw(`frequencies[${i + 1}]`)
-    return sql`${bind('Float64', one * (k1 + 1))} * ${frequency} / (${frequency} + ${lengthSql(average)})`
+/**
+ * Scores of hits by the frequencies of the words in them, rounded: sums differ in their last digits by the order
+ * of addition.
+ */
+export function scoredHits(
+  { from, frequencies }: { from: Sql; frequencies: Sql[] },
+  { average, idf }: Weights,
+  key = plainKey,
+): Sql {
+  // A sum of terms takes half the time of a function over two arrays.
+  const scores = frequencies.map((frequency, i) => {
+    const name = raw(`f${i}`)
+    const weight = bind('Float64', (idf[i] ?? 0) * (k1 + 1))
+    return sql`${weight} * (${frequency} AS ${name}) / (${name} + ${lengthSql(average)})`
   })
-  return sql`SELECT ${key}, dateCreated AS date, ${join(scores, ' + ')} AS score FROM ${hits}`
+  return sql`SELECT ${key}, dateCreated AS date, round(${join(scores, ' + ')}, 6) AS score FROM ${from}`
 }
 
 /** The same score of one post, for few posts in memory. */
@@ -39,19 +42,17 @@ export function scoreOf(frequencies: number[], termCount: number, { average, idf
 export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights, key = plainKey): Sql {
   const branches = words.map((terms, i) => {
     const weight = bind('Float64', (idf[i] ?? 0) * (k1 + 1))
-    return sql`SELECT ${key}, dateCreated AS date, ${weight} * frequency / (frequency + ${lengthSql(average)}) AS score
+    return sql`SELECT ${key}, dateCreated AS date, ${weight} * frequency / (frequency + ${lengthSql(average)}) AS part
       FROM (SELECT ${key}, dateCreated, termCount, ${markedSql(terms)} AS frequency
         FROM litopys.posts WHERE ${where} AND ${anyTerm(terms)})`
   })
-  return sql`SELECT ${key}, date, sum(score) AS score FROM (${join(branches, ' UNION ALL ')}) GROUP BY ${key}, date`
+  return sql`SELECT ${key}, date, round(sum(part), 6) AS score FROM (${join(branches, ' UNION ALL ')}) GROUP BY ${key}, date`
 }
 
 /** Scores from the words of each post, in one pass: for conditions that do not need any of the words. */
 export function scoredByPosition(where: Sql, words: string[][], weights: Weights, key = plainKey): Sql {
-  const counts = words.map((terms) => sql`least(4, ${countSql(terms)})`)
-  const hits = sql`(SELECT ${key}, dateCreated, termCount, [${join(counts, ', ')}] AS frequencies
-    FROM litopys.posts WHERE ${where})`
-  return scoredHits(hits, weights, key)
+  const frequencies = words.map((terms) => sql`least(4, ${countSql(terms)})`)
+  return scoredHits({ from: sql`litopys.posts WHERE ${where}`, frequencies }, weights, key)
 }
 
 /** Inverse document frequency. `total` may be older than `posts` and therefore smaller. */
