@@ -33,13 +33,16 @@ const dateFormats = { date_time_output_format: 'iso', date_time_input_format: 'b
  */
 const shortcuts = { use_top_k_dynamic_filtering: 0, use_skip_indexes_for_top_k: 0 } as const
 
+/** No table has projections; looking for them takes 0.6 ms of each statement. */
+const projections = { optimize_use_projections: 0, optimize_use_implicit_projections: 0 } as const
+
 /**
  * A rule of a category may have thousands of words. The limit is four times the default; a longer query would
  * exceed the time of a search.
  */
 const lengths = { max_ast_elements: '200000' } as const
 
-const settings = { ...dateFormats, ...shortcuts, ...lengths, ...answerSettings } as const
+const settings = { ...dateFormats, ...shortcuts, ...projections, ...lengths, ...answerSettings } as const
 
 /** Parallel parsing would take chunks of 10 MB per thread. */
 const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as const
