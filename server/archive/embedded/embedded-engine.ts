@@ -190,7 +190,10 @@ async function endProcess(running: Running): Promise<void> {
   clearTimeout(late)
 }
 
-/** A connection to the process, undefined if it is ending. */
+/**
+ * A connection to the process, undefined if it is ending. @throws Error if this process can open no more
+ * connections: the engine is intact then.
+ */
 async function connectTo(process: Running, onBytes: (bytes: Buffer) => void): Promise<Socket | undefined> {
   const socket = connectSocket(process.socketPath, onBytes)
   const onEnd = () => {
@@ -199,11 +202,20 @@ async function connectTo(process: Running, onBytes: (bytes: Buffer) => void): Pr
     // Otherwise a process that hangs without its sockets would never be replaced.
     process.child.kill('SIGKILL')
   }
-  socket.on('end', onEnd).on('error', onEnd)
+  socket.on('end', onEnd).on('error', (error) => {
+    if (!isOurShortage(error)) onEnd()
+  })
   try {
     await once(socket, 'connect')
     return socket
-  } catch {
+  } catch (cause) {
+    if (isOurShortage(cause)) throw cause
     return undefined
   }
+}
+
+const shortages = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOBUFS', 'ENOMEM'])
+
+function isOurShortage(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && shortages.has(String(cause.code))
 }
