@@ -13,7 +13,7 @@ export type FrequencyReader = (
 ) => Promise<(post: Posted) => string>
 
 /** Posts by day since 1970 in UTC, and the first and the last day with posts. */
-type ChannelDays = { posts: Map<number, number>; first: number; last: number; changes: number }
+type ChannelDays = { posts: Map<number, number>; first: number; last: number; changes: number; since: number }
 
 /** A channel of several years has 50 kB of days. */
 const mostChannels = 1_000
@@ -21,23 +21,38 @@ const dayMs = 86_400_000
 
 /**
  * Reads how often the channels posted around the days of these posts, counting visible posts
- * (contract/frequency.ts). The days of a channel are kept until a post changes.
+ * (contract/frequency.ts). The days of a channel are kept like other answers (shared-reads.ts).
  */
 export function createFrequencyReader(engine: Engine): FrequencyReader {
-  const known = new Map<string, ChannelDays>()
+  const kept = new Map<string, ChannelDays>()
+  const find = (key: string, changes: number): ChannelDays | undefined => {
+    const days = kept.get(key)
+    const isFresh = days?.changes === changes && performance.now() - days.since <= engine.answersKeptMs
+    return isFresh ? days : undefined
+  }
+  const keep = (key: string, days: ChannelDays) => {
+    kept.delete(key)
+    kept.set(key, days)
+    for (const oldest of kept.keys()) if (kept.size > mostChannels) kept.delete(oldest)
+  }
   return async (visible, posts, signal) => {
     const { condition } = visible
     const keyOf = (channelId: string) => JSON.stringify([condition, channelId])
     const changes = engine.changes(sql`litopys.posts`)
-    const channelIds = [...new Set(posts.map(({ channelId }) => channelId))]
-    const missing = channelIds.filter((channelId) => known.get(keyOf(channelId))?.changes !== changes)
+    const found = new Map<string, ChannelDays>()
+    const missing: string[] = []
+    for (const channelId of new Set(posts.map((post) => post.channelId))) {
+      const days = find(keyOf(channelId), changes)
+      if (days) found.set(channelId, days)
+      else missing.push(channelId)
+    }
+    const since = performance.now()
     for (const { channelId, days, counts } of await readDays(engine, visible, missing, signal)) {
       const counted = new Map(days.map((day, i) => [day, counts[i] ?? 0]))
       const [first, last] = [Math.min(...counted.keys()), Math.max(...counted.keys())]
-      known.set(keyOf(channelId), { posts: counted, first, last, changes })
+      found.set(channelId, { posts: counted, first, last, changes, since })
     }
-    const found = new Map(channelIds.map((channelId) => [channelId, known.get(keyOf(channelId))]))
-    for (const key of known.keys()) if (known.size > mostChannels) known.delete(key)
+    for (const [channelId, days] of found) keep(keyOf(channelId), days)
     return ({ channelId, dateCreated }) => {
       const days = found.get(channelId)
       const day = Math.floor(Date.parse(dateCreated) / dayMs)
