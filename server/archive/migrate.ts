@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { assertOwnMigrations, firstMigration, ofUnreleasedVersion } from '#server/applied-migrations'
+import { StartError } from '#server/errors'
 import type { Engine } from './engine.ts'
 import { schema } from './migrations/0001-schema.ts'
 import { readingLayout } from './migrations/0002-reading-layout.ts'
@@ -41,7 +43,10 @@ export async function migrateArchive(engine: Engine, known = migrations): Promis
     known.map(({ name }) => name),
   )
   for (const { name, statements } of known.filter((migration) => !applied.has(migration.name))) {
-    for (const statement of statements) await engine.run(raw(statement))
+    for (const statement of statements) {
+      await engine.run(raw(statement))
+      await mutationsEnd(engine)
+    }
     await engine.run(sql`INSERT INTO litopys.migrations VALUES (${bind('String', name)})`)
   }
   // Of a process that was killed; those of an embedded engine are gone with it.
@@ -50,4 +55,21 @@ export async function migrateArchive(engine: Engine, known = migrations): Promis
   )
   for (const { name } of left)
     await engine.run(sql`DROP TABLE IF EXISTS ${raw(`litopysResults.${name}`)} SYNC`)
+}
+
+/**
+ * Waits until all changes of rows have ended, which a statement only begins: a request to a server would time
+ * out. @throws StartError with the reason of the engine if one cannot go on.
+ */
+async function mutationsEnd(engine: Engine): Promise<void> {
+  for (;;) {
+    const [running] = await engine.rows<{ failure: string }>(
+      sql`SELECT latest_fail_reason AS failure FROM system.mutations
+        WHERE database = 'litopys' AND NOT is_done ORDER BY failure DESC LIMIT 1`,
+    )
+    if (!running) return
+    if (running.failure !== '')
+      throw new StartError(`The tables of the archive could not be updated: ${running.failure}`)
+    await sleep(100)
+  }
 }

@@ -8,11 +8,13 @@ import { raw, sql } from './sql.ts'
 
 // An archive of the first version, with posts, is brought to the layout that searches read.
 
+const blank = casePosts.slice(0, 1).map((post) => ({ ...post, messageId: 9_999, tags: [''], audience: [''] }))
+
 let litopys: TestLitopys
 let engine: Engine
 beforeAll(async () => {
   litopys = await startTestLitopys()
-  await litopys.importPosts(casePosts)
+  await litopys.importPosts([...casePosts, ...blank])
   await litopys.instance.close()
   const directory = join(litopys.directory, 'data', 'archive')
   engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
@@ -47,7 +49,8 @@ async function backToFirst() {
 
 test('an import writes what the migration computes, also after a kill between any two statements', async () => {
   const imported = await readLayout()
-  expect(imported[1]).toHaveLength(casePosts.length)
+  expect(imported[1]).toHaveLength(casePosts.length + blank.length)
+  expect(JSON.stringify(imported[2])).not.toContain('"value":""')
   expect(imported[2].length).toBeGreaterThan(0)
   for (let end = 0; end <= statements.length; end += 1) {
     await backToFirst()

@@ -2,26 +2,27 @@
  * What searches read instead of the wide rows of posts, as SQL over the posts. The tables are made of it by
  * migrations/0002-reading-layout.ts: a change here needs a migration that makes them again.
  */
-const domains = "arrayDistinct(CAST(domains, 'Array(String)'))"
+/** The values of each list, without empty texts, which are no values. */
 const lists = [
-  "arrayDistinct(arrayConcat(if(category = '', [], [toString(category)]), CAST(foundCategories, 'Array(String)')))",
+  "arrayDistinct(arrayConcat([toString(category)], CAST(foundCategories, 'Array(String)')))",
   "CAST(tags, 'Array(String)')",
   "arrayDistinct(arrayConcat(CAST(keywords, 'Array(String)'), CAST(foundKeywords, 'Array(String)')))",
   "CAST(audience, 'Array(String)')",
   "CAST(sources, 'Array(String)')",
   "CAST(hashtags, 'Array(String)')",
   "CAST(mentions, 'Array(String)')",
-  domains,
+  "arrayDistinct(CAST(domains, 'Array(String)'))",
   'emails',
-]
+].map((list) => `arrayFilter(value -> value != '', ${list})`)
 const kinds = [
   ...['person', 'organisation', 'unit', 'rank', 'weapon', 'country', 'place', 'phone', 'card', 'iban'],
   ...['taxId', 'passport', 'imei', 'wallet', 'ip', 'mac'],
 ]
 const kindNumbers = kinds.map((_, i) => lists.length + i)
 const kindNumber = `transform(toString(kind), [${kinds.map((kind) => `'${kind}'`).join(', ')}], [${kindNumbers.join(', ')}], 63)`
-const entityKinds = "CAST(tupleElement(entities, 'kind'), 'Array(String)')"
-const entityIds = "tupleElement(entities, 'id')"
+const entities = "arrayFilter(entity -> tupleElement(entity, 'id') != '', entities)"
+const entityKinds = `CAST(tupleElement(${entities}, 'kind'), 'Array(String)')`
+const entityIds = `tupleElement(${entities}, 'id')`
 const id = (value: string, list: string | number) =>
   `bitOr(bitShiftLeft(bitShiftRight(cityHash64(${value}), 17), 6), toUInt64(${list}))`
 

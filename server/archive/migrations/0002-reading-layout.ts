@@ -10,18 +10,18 @@ import { readingColumns, rowsOfPosts, valuesOfPosts } from '../reading-layout.ts
  * (features/search/value-ids.store.ts). Numbers are counted three times as fast as texts. `facetValues` has their
  * texts. `present`: a bit for each list that has a value.
  * `repeated`: hashes of the marks that a word occurs more than once (`stem#2`), for relevance.
- * `postRows`: what the result list shows of a post, as JSON in the order of features/search/row-fields.ts. The
+ * `postRows`: what the result list shows of a post, as JSON in the order of features/search/post-rows.store.ts. The
  * rows of a page are in as many places of the table; small granules make each of them cheap.
  */
 export const readingLayout = [
   // What `packedValues` was for is read from the columns below.
-  'ALTER TABLE litopys.posts DROP COLUMN IF EXISTS packedValues SETTINGS mutations_sync = 1',
+  'ALTER TABLE litopys.posts DROP COLUMN IF EXISTS packedValues',
   `ALTER TABLE litopys.posts ${Object.entries(readingColumns)
     .map(([name, type]) => `ADD COLUMN IF NOT EXISTS ${name} ${type}`)
     .join(', ')}`,
   `ALTER TABLE litopys.posts ${Object.keys(readingColumns)
     .map((name) => `MATERIALIZE COLUMN ${name}`)
-    .join(', ')} SETTINGS mutations_sync = 1`,
+    .join(', ')}`,
 
   `CREATE TABLE IF NOT EXISTS litopys.postRows (
     channelId LowCardinality(String),
@@ -39,7 +39,10 @@ export const readingLayout = [
     fsync_after_insert = 1, fsync_part_directory = 1`,
   `CREATE MATERIALIZED VIEW IF NOT EXISTS litopys.postRowsOfPosts TO litopys.postRows AS ${rowsOfPosts}`,
   `CREATE MATERIALIZED VIEW IF NOT EXISTS litopys.facetValuesOfPosts TO litopys.facetValues AS ${valuesOfPosts}`,
+  // Emptied first, as the statements may run again.
+  'TRUNCATE TABLE litopys.postRows',
   `INSERT INTO litopys.postRows ${rowsOfPosts}`,
+  'TRUNCATE TABLE litopys.facetValues',
   `INSERT INTO litopys.facetValues ${valuesOfPosts}`,
 
   // Results of searches (features/search/result.store.ts). They are in memory, and gone after a restart.
