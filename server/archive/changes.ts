@@ -16,6 +16,11 @@ export function createChanges() {
   }
 }
 
+/** The table that a statement writes: the first one, as others are only read. */
+export function writtenTable(statement: string): string {
+  return /\blitopys\.\w+/.exec(statement)?.[0] ?? ''
+}
+
 /** Table functions name their table as two arguments: `mergeTreeTextIndex(litopys, posts, terms_index)`. */
 const tableName = /\blitopys(?:\.|, )(\w+)/g
 

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DiskGuard } from '#data-directory/disk-guard'
-import { isAppError, StartError } from '#server/errors'
+import { AppError, isAppError, StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
-import { createChanges } from './changes.ts'
+import { createChanges, writtenTable } from './changes.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import { type Connection, connectEmbedded, connectServer, type Settings } from './connections.ts'
 import { withoutChannels } from './deleted-channels.ts'
@@ -14,7 +14,7 @@ import { createFairQueue } from './fair-queue.ts'
 import { startMaintenance } from './maintenance.ts'
 import { poolWidths } from './pool-widths.ts'
 import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
-import { raw, type Sql, sql } from './sql.ts'
+import { bind, raw, type Sql, sql } from './sql.ts'
 
 /**
  * Purpose of a statement. Each has its own connection pool, so that an export or an import never blocks a
@@ -36,7 +36,7 @@ export type ReadOptions = {
 }
 
 /** Rows that the engine keeps in memory as a table, until `drop`. */
-export type KeptRows = { table: Sql; rows: number; drop(): Promise<void> }
+export type KeptRows = { table: Sql; rows: number; bytes: number; drop(): Promise<void> }
 
 /** ClickHouse, embedded or a server, with the same SQL. */
 export type Engine = {
@@ -53,7 +53,8 @@ export type Engine = {
   ): Promise<void>
   /**
    * Inserts JSON lines in UTF-8. When it resolves, all rows are on the disk. If it rejects, none are, except
-   * with `engine_unreachable`: then it is unknown.
+   * with `engine_unreachable`: then it is unknown. If a table that is filled from the posts fails, they may be on
+   * the disk without their rows there.
    */
   insertLines(table: string, lines: Uint8Array): Promise<void>
   run(statement: Sql): Promise<void>
@@ -184,6 +185,7 @@ export async function openEngine(place: Place): Promise<Engine> {
       return readAnswer(text, proof) as Row[]
     })
 
+  const { noteChange, changes } = createChanges()
   const maintenancePool = disk && pool(widths.maintenance)
   const maintenance =
     disk &&
@@ -195,7 +197,10 @@ export async function openEngine(place: Place): Promise<Engine> {
         maintenancePool.use({ user: '' }, (connection) => connection.command(statement)),
       directory,
       disk,
-      onRepaired,
+      onRepaired: (text) => {
+        noteChange('litopys.posts, litopys.postRows, litopys.facetValues')
+        onRepaired(text)
+      },
       restarts: () => embedded?.restarts() ?? 0,
     })
   const close = async () => {
@@ -212,7 +217,6 @@ export async function openEngine(place: Place): Promise<Engine> {
   })
 
   const { asReplacement, betweenReplacements } = createRowReplacement()
-  const { noteChange, changes } = createChanges()
   let shown: Settings = {}
   const write = async (target: string, work: (connection: Connection) => Promise<void>) => {
     assertMayWait()
@@ -257,7 +261,8 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const keepOnce = async (select: Sql, options: ReadOptions): Promise<KeptRows> => {
     const { signal, timeoutSeconds = searchTimeoutSeconds } = options
-    const table = raw(`litopysResults.r${newProof().tag}`)
+    const name = `r${newProof().tag}`
+    const table = raw(`litopysResults.${name}`)
     const drop = () =>
       control.use({ user: '' }, (connection) => connection.command(sql`DROP TABLE IF EXISTS ${table} SYNC`))
     assertMayWait()
@@ -269,11 +274,13 @@ export async function openEngine(place: Place): Promise<Engine> {
           await connection.command(sql`INSERT INTO ${table} ${select}`, { ...limits, ...shown })
         }),
       )
-      const [row] = await rows<{ count: number }>(sql`SELECT count() AS count FROM ${table}`, {
-        signal,
-        isQuick: true,
-      })
-      return { table, rows: row?.count ?? 0, drop }
+      const [row] = await rows<{ rows: number; bytes: number }>(
+        sql`SELECT ifNull(total_rows, 0) AS rows, ifNull(total_bytes, 0) AS bytes FROM system.tables
+          WHERE database = 'litopysResults' AND name = ${bind('String', name)}`,
+        { signal, isQuick: true },
+      )
+      if (!row) throw new AppError('engine_unreachable')
+      return { table, rows: row.rows, bytes: row.bytes, drop }
     } catch (cause) {
       await drop().catch(() => undefined)
       throw cause
@@ -282,7 +289,7 @@ export async function openEngine(place: Place): Promise<Engine> {
   const keep: Engine['keep'] = async (select, options = {}) => {
     let kept: KeptRows | undefined
     return await betweenReplacements(async () => {
-      await kept?.drop()
+      await kept?.drop().catch(() => undefined)
       kept = await keepOnce(select, options).catch((cause: unknown) => {
         // Nothing is lost: a table in memory is gone with the process.
         if (!isAppError(cause, 'engine_unreachable')) throw cause
@@ -324,7 +331,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     keep,
     asReplacement,
     insertLines: (table, lines) => write(table, (connection) => connection.insertLines(table, lines)),
-    run: (statement) => write(statement.text, (connection) => connection.command(statement)),
+    run: (statement) => write(writtenTable(statement.text), (connection) => connection.command(statement)),
     currentUser,
     // What the engine keeps in memory is gone after a restart.
     changes: ({ text }) => changes(text) + (embedded?.restarts() ?? 0),

@@ -68,6 +68,17 @@ test('an answer is kept until a table that it was read from is written', async (
   expect(begun).toEqual(['a', 'a', 'a'])
 })
 
+test('a statement that only reads a table does not end its answers', async () => {
+  const { begun, read } = countedRead()
+  const seen = sql`SELECT count() AS n FROM litopys.seen`
+  const ask = async () => await workFor('a', async () => await read(seen, new AbortController().signal))
+  await engine.run(sql`CREATE TABLE IF NOT EXISTS litopys.other (n UInt8) ENGINE = Memory`)
+  await ask()
+  await engine.run(sql`INSERT INTO litopys.other SELECT n FROM litopys.seen`)
+  await ask()
+  expect(begun).toEqual(['a'])
+})
+
 test('answers use a bounded memory, and the least recently used are given up', async () => {
   const givenUp: number[] = []
   const begun: number[] = []

@@ -2,7 +2,7 @@ import type { Engine } from './engine.ts'
 import type { Sql } from './sql.ts'
 
 type Reading<T> = { answer: Promise<T>; readers: number; given: AbortController; changes: number }
-type Kept<T> = { answer: T; bytes: number; changes: number; since: number }
+type Kept<T> = { answer: T; statement: Sql; bytes: number; changes: number; since: number }
 
 /** Reads a statement. Equal calls share one answer, which must not be mutated. */
 export type SharedRead<T> = (statement: Sql, signal: AbortSignal) => Promise<T>
@@ -34,8 +34,8 @@ export function sharedRead<T>(
 ): SharedRead<T> {
   const { isLasting = false } = options
   const reads = new Map<string, Reading<T>>()
-  const answers = createAnswers(engine, options)
   const changesOf = (statement: Sql) => (isLasting ? 0 : engine.changes(statement))
+  const answers = createAnswers(engine, changesOf, options)
 
   const begin = (key: string, own: string, statement: Sql): Reading<T> => {
     const given = new AbortController()
@@ -47,7 +47,7 @@ export function sharedRead<T>(
     reads.set(own, reading)
     reading.answer.then((answer) => {
       forget()
-      answers.keep(key, answer, changes)
+      answers.keep(key, statement, answer, changes)
     }, forget)
     return reading
   }
@@ -81,7 +81,7 @@ export function sharedRead<T>(
 }
 
 /** Answers by statement in a bounded memory, the least recently used first. */
-function createAnswers<T>(engine: Engine, options: Options<T>) {
+function createAnswers<T>(engine: Engine, changesOf: (statement: Sql) => number, options: Options<T>) {
   const { mostBytes = usualBytes, keptMs = engine.answersKeptMs, onGivenUp } = options
   const bytesOf = options.bytesOf ?? ((answer: T) => JSON.stringify(answer).length)
   const kept = new Map<string, Kept<T>>()
@@ -93,11 +93,13 @@ function createAnswers<T>(engine: Engine, options: Options<T>) {
     bytes -= one.bytes
     onGivenUp?.(one.answer)
   }
+  const isOutdated = ({ statement, changes, since }: Kept<T>) =>
+    changes !== changesOf(statement) || performance.now() - since > keptMs
   return {
     find(key: string, changes: number): Kept<T> | undefined {
       const one = kept.get(key)
       if (!one) return undefined
-      if (one.changes !== changes || performance.now() - one.since > keptMs) {
+      if (one.changes !== changes || isOutdated(one)) {
         giveUp(key)
         return undefined
       }
@@ -105,9 +107,17 @@ function createAnswers<T>(engine: Engine, options: Options<T>) {
       kept.set(key, one)
       return one
     },
-    keep(key: string, answer: T, changes: number) {
+    keep(key: string, statement: Sql, answer: T, changes: number) {
       giveUp(key)
-      const one = { answer, bytes: key.length * 2 + bytesOf(answer), changes, since: performance.now() }
+      // Each answer holds something in the engine, so outdated ones must not wait for their turn.
+      if (onGivenUp) for (const [other, one] of kept) if (isOutdated(one)) giveUp(other)
+      const one = {
+        answer,
+        statement,
+        bytes: key.length * 2 + bytesOf(answer),
+        changes,
+        since: performance.now(),
+      }
       kept.set(key, one)
       bytes += one.bytes
       for (const oldest of kept.keys()) {
