@@ -32,7 +32,7 @@ const spareIds = 40
 const mostNames = 50_000
 
 export function createFacetStore(engine: Engine, results: ResultStore, frequencies: FrequencyReader) {
-  const textsOf = createValueTexts(engine)
+  const texts = createValueTexts(engine)
   const readGroups = sharedRead(
     engine,
     async (statement, signal) =>
@@ -72,7 +72,10 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     const counted = countedSingles(fields, groupsOf(posts, visible), visible)
     if (fields.includes('frequency')) {
       const frequencyOf = await frequencies(visible, posts, signal)
-      for (const post of posts) counted.add('frequency', [frequencyOf(post)])
+      for (const post of posts) {
+        const frequency = frequencyOf(post)
+        counted.add('frequency', frequency === '' ? [] : [frequency])
+      }
     }
     const lists = fields.filter(isListField).map((field) => ({ field, ids: idsOf(posts, field) }))
     const needsAll = (field: FacetField) =>
@@ -80,7 +83,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     const wanted = lists.flatMap(({ field, ids }) =>
       needsAll(field) ? ids.flat() : idsInTop(ids, request.limit),
     )
-    const textOf = await textsOf([...new Set(wanted)], signal)
+    const textOf = await texts.read([...new Set(wanted)], signal)
     const listed = lists.map(({ field, ids }) => {
       if (!needsAll(field)) return topOf(field, ids, textOf, request)
       const isShown = (value: string) => !hidden.get(field)?.has(value)
@@ -177,7 +180,7 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     const open = rows.filter(isOpenEnd).flatMap(({ list }) => listOfNumber(list) ?? [])
     const request = { contains: undefined, limit, order: 'count' } as const
     const [textOf, sorted] = await Promise.all([
-      textsOf(
+      texts.read(
         rows.filter((row) => !isOpenEnd(row)).flatMap(({ top }) => top.map(([, id]) => id)),
         signal,
       ),
@@ -213,15 +216,19 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
       ? sql`(list IN ${namedLists} OR positionCaseInsensitiveUTF8(value, ${bind('String', contains)}) > 0)`
       : raw('true')
     const most = named.length > 0 ? mostNames : limit
-    const rows = await engine.rows<CountedRow & { list: number }>(
-      sql`SELECT list, value, count, count() OVER (PARTITION BY list) AS distinct FROM (
-          SELECT bitAnd(counted.id, 63) AS list, texts.value AS value, counted.posts AS count
-          FROM (${countedIds(from, lists, hidden)}) AS counted
-          INNER JOIN (${allTextsSql(lists.map(listNumber))}) AS texts ON texts.id = counted.id
-        ) WHERE ${fits}
-        ORDER BY ${raw(order === 'count' ? 'count DESC, value' : 'value')} LIMIT ${bind('UInt32', most)} BY list`,
-      { signal },
-    )
+    const statement = sql`SELECT list, id, value, count, count() OVER (PARTITION BY list) AS distinct FROM (
+        SELECT bitAnd(counted.id, 63) AS list, counted.id AS id, texts.value AS value, counted.posts AS count
+        FROM (${countedIds(from, lists, hidden)}) AS counted
+        LEFT JOIN (${allTextsSql(lists.map(listNumber))}) AS texts ON texts.id = counted.id
+      ) WHERE value = '' OR ${fits}
+      ORDER BY ${raw(order === 'count' ? 'count DESC, value' : 'value')} LIMIT ${bind('UInt32', most)} BY list`
+    const read = () => engine.rows<CountedRow & { list: number; id: number }>(statement, { signal })
+    let rows = await read()
+    const unknown = rows.filter(({ value }) => value === '').map(({ id }) => id)
+    if (unknown.length > 0) {
+      await texts.restore(unknown, signal)
+      rows = await read()
+    }
     const byList = Map.groupBy(rows, ({ list }) => list)
     return new Map(
       lists.map((field) => {

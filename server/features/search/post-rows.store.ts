@@ -48,7 +48,8 @@ export function createPostRows(engine: Engine) {
       for (const key of missing) byKey.delete(keyText(key))
       for (const row of await readWide(visible, missing, signal)) byKey.set(keyText(row), row)
     }
-    const rows = placed.flatMap((key) => byKey.get(keyText(key)) ?? [])
+    const keys = new Set(placed.map(keyText))
+    const rows = [...keys].flatMap((key) => byKey.get(key) ?? [])
     const copies = rows.filter((row) => row.existedBefore)
     if (!visible.isLimited || copies.length === 0) return rows
     const existed = await readExisted(visible, copies, signal)

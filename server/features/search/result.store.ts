@@ -34,7 +34,7 @@ export type ResultStore = ReturnType<typeof createResultStore>
 type Limits = {
   /** Up to this number of posts, one read of all is cheaper than a statement for each part of a screen. */
   mostSmall: number
-  /** Up to this number, the hits of a phrase are copied into the memory of the engine: about 100 bytes each. */
+  /** Up to this number, the hits of a phrase are copied into the memory of the engine: about 200 bytes each. */
   mostKept: number
   /** Copies the hits of every query, for tests. */
   keepsAll?: boolean
@@ -42,7 +42,8 @@ type Limits = {
 const usualLimits: Limits = { mostSmall: 1_000, mostKept: 1_000_000 }
 const smallBytes = 32 * 1024 * 1024
 const smallPostBytes = 500
-const hitBytes = 100
+/** What a table takes in the engine beside its rows. */
+const tableBytes = 32 * 1024
 const keptBytes = 128 * 1024 * 1024
 
 /**
@@ -57,7 +58,7 @@ export function createResultStore(engine: Engine, counts: CountStore, limits: Li
   )
   const keep = sharedRead(engine, async (select, signal) => leased(await engine.keep(select, { signal })), {
     mostBytes: keptBytes,
-    bytesOf: ({ rows }) => rows * hitBytes,
+    bytesOf: ({ bytes }) => bytes + tableBytes,
     onGivenUp: (one) => one.giveUp(),
   })
 
@@ -76,8 +77,12 @@ export function createResultStore(engine: Engine, counts: CountStore, limits: Li
     const most = limits.mostKept
     if (most === 0 || !(limits.keepsAll || hasPhrase(condition))) return undefined
     const rows = rowsSql(cheapHits(condition, except), condition.visible)
-    const one = await keep(sql`${rows} LIMIT ${bind('UInt64', most + 1)}`, signal)
-    return one.rows > most ? undefined : one
+    const one = await keep(sql`${rows} LIMIT ${bind('UInt64', most + 1)}`, signal).catch((cause: unknown) => {
+      // Another process has started on the same ClickHouse server and removed tables in memory.
+      if (!isUnknownTable(cause)) throw cause
+      return undefined
+    })
+    return one && one.rows <= most ? one : undefined
   }
 
   /** Runs `work` with the result in the engine. */
@@ -126,7 +131,7 @@ function cheapHits(condition: Condition, except: FacetField | undefined): Hits {
 }
 
 /** Drops the table of a result that is given up when its last reader leaves. */
-function leased({ table, rows, drop }: KeptRows) {
+function leased({ table, rows, bytes, drop }: KeptRows) {
   let readers = 0
   let isGivenUp = false
   const end = () => {
@@ -136,6 +141,7 @@ function leased({ table, rows, drop }: KeptRows) {
   return {
     table,
     rows,
+    bytes,
     take(): boolean {
       if (isGivenUp) return false
       readers += 1

@@ -294,3 +294,18 @@ test('results are dropped from the memory of the engine when they are given up',
   await pages.page(condition, { key: 'views', desc: true }, place, signal)
   await expect.poll(countTables).toBe(before + 1)
 })
+
+test('facets show values whose texts are only in the posts, and no blank values', async () => {
+  const condition = await conditionOf('', wholeArchive, false)
+  const request = { contains: undefined, limit: 50, order: 'value' as const }
+  const fields = ['entities.hashtag.id', 'tags', 'sources'] as const
+  const ask = async (limits: Limits) =>
+    storesFor(limits).facets.facets(condition, [...fields], request, signal)
+  const expected = await ask(small)
+  expect(expected[0]?.values.length).toBeGreaterThan(0)
+  for (const { values } of expected) expect(values.map(({ value }) => value)).not.toContain('')
+  for (const limits of [fromPosts, keptInEngine, small]) {
+    await engine.run(sql`TRUNCATE TABLE litopys.facetValues`)
+    expect(await ask(limits)).toEqual(expected)
+  }
+})

@@ -6,7 +6,7 @@ import { idSql, listOfId, listOfNumber } from './value-ids.store.ts'
 /** About 15 MB of ids and texts. */
 const mostTexts = 100_000
 
-/** Reads the texts of values by their ids. An id always has the same text. */
+/** The texts of values by their ids. An id always has the same text. */
 export function createValueTexts(engine: Engine) {
   const known = new Map<number, string>()
   const remember = (rows: { id: number; value: string }[]) => {
@@ -19,18 +19,35 @@ export function createValueTexts(engine: Engine) {
     }
   }
 
-  return async (ids: number[], signal: AbortSignal): Promise<(id: number) => string> => {
-    const unknown = () => ids.filter((id) => !known.has(id))
-    if (unknown().length > 0) remember(await engine.rows(textsSql(unknown()), { signal, isQuick: true }))
-    // A kill between the tables of a write leaves texts in the posts alone.
-    for (const [list, missing] of Map.groupBy(unknown(), listOfId)) {
+  /** A kill between the tables of a write leaves texts in the posts alone. */
+  const readInPosts = async (ids: number[], signal: AbortSignal) => {
+    const found: { id: number; value: string }[] = []
+    for (const [list, missing] of Map.groupBy(ids, listOfId)) {
       const field = listOfNumber(list)
       if (field !== undefined && field !== 'frequency')
-        remember(await engine.rows(textsInPosts(field, missing), { signal }))
+        found.push(
+          ...(await engine.rows<{ id: number; value: string }>(textsInPosts(field, missing), { signal })),
+        )
     }
-    const texts = new Map(ids.map((id) => [id, known.get(id) ?? '']))
-    forgetOldest()
-    return (id) => texts.get(id) ?? ''
+    return found
+  }
+
+  return {
+    /** Texts of these ids. */
+    async read(ids: number[], signal: AbortSignal): Promise<(id: number) => string> {
+      const unknown = () => ids.filter((id) => !known.has(id))
+      if (unknown().length > 0) remember(await engine.rows(textsSql(unknown()), { signal, isQuick: true }))
+      if (unknown().length > 0) remember(await readInPosts(unknown(), signal))
+      const texts = new Map(ids.map((id) => [id, known.get(id) ?? '']))
+      forgetOldest()
+      return (id) => texts.get(id) ?? ''
+    },
+
+    /** Writes texts of these ids again that are only in the posts. */
+    async restore(ids: number[], signal: AbortSignal): Promise<void> {
+      const lines = (await readInPosts(ids, signal)).map((row) => `${JSON.stringify(row)}\n`).join('')
+      if (lines !== '') await engine.insertLines('litopys.facetValues', new TextEncoder().encode(lines))
+    },
   }
 }
 
