@@ -41,8 +41,8 @@ export type MergedBatch = {
 }
 
 /**
- * Merges a batch of observations with the stored posts, with pauses for other work of the process. With `isRepeat`, an observation counts as it did
- * before this run was stopped.
+ * Merges a batch of observations with the stored posts, with pauses for other work of the process. With
+ * `isRepeat`, an observation counts as it did before this run was stopped.
  */
 export async function mergeBatch(
   batch: PreparedPost[],
