@@ -59,7 +59,7 @@ export async function migrateArchive(engine: Engine, known = migrations): Promis
 
 /**
  * Waits until all changes of rows have ended, which a statement only begins: a request to a server would time
- * out. @throws StartError with the reason of the engine if one cannot go on.
+ * out. @throws StartError with the reason of the engine if one fails.
  */
 async function mutationsEnd(engine: Engine): Promise<void> {
   for (;;) {

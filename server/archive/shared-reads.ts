@@ -109,7 +109,7 @@ function createAnswers<T>(engine: Engine, changesOf: (statement: Sql) => number,
     },
     keep(key: string, statement: Sql, answer: T, changes: number) {
       giveUp(key)
-      // Each answer holds something in the engine, so outdated ones must not wait for their turn.
+      // Each answer takes memory of the engine, so outdated ones must not wait for their turn.
       if (onGivenUp) for (const [other, one] of kept) if (isOutdated(one)) giveUp(other)
       const one = {
         answer,

@@ -121,7 +121,8 @@ function formsSql(query: Pattern | Fuzzy, { expansion, allForms }: Omit<ReadQuer
   const { forms, isCut } = expansionOf(expansion, query)
   return isCut && allForms
     ? sql`arrayExists(token -> startsWith(token, '=') AND ${formFits(query)}, terms)`
-    : anyTerm(forms)
+    : // Written like a word, so that both share one count.
+      all([anyTerm(forms)])
 }
 
 /** Posts with any of these terms, from the index alone. */
