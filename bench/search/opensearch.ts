@@ -13,7 +13,7 @@ import {
   pageSize,
   topSize,
 } from './peer.ts'
-import type { PeerPost } from './peer-posts.ts'
+import { type PeerPost, sharedTerm } from './peer-posts.ts'
 import type { BenchQuery, Only } from './queries.ts'
 
 const name = 'OpenSearch'
@@ -29,6 +29,7 @@ const mappings = {
   properties: {
     stems: words,
     others: words,
+    shared: words,
     forms: words,
     messageId: { type: 'long' },
     dateCreated: { type: 'date' },
@@ -128,12 +129,13 @@ function documentOf({ row, words: found, day }: PeerPost): object {
     day,
     stems: found.map(({ stem }) => stem).join(' '),
     others: found.map(({ stem, otherStem }) => otherStem ?? stem).join(' '),
+    shared: found.map(sharedTerm).join(' '),
     forms: found.map(({ exact }) => exact).join(' '),
   }
 }
 
 const anyOf = (parts: string[]) => `{"bool":{"should":[${parts}],"minimum_should_match":1}}`
-const fields = ['stems', 'others']
+const fields = ['stems', 'others', 'shared']
 const grammar: Grammar = {
   word: (stems) => json({ multi_match: { query: stems.join(' '), fields, operator: 'or' } }),
   phrase: (sought) =>
@@ -183,7 +185,7 @@ const aggs = {
 async function answerTo(call: Call, measure: Measure, { q, only = {} }: BenchQuery): Promise<number> {
   const must = JSON.parse(await writtenFor(grammar, q))
   const query = { bool: { must, filter: filtersOf(only) } }
-  const source = { excludes: ['stems', 'others', 'forms'] }
+  const source = { excludes: ['stems', 'others', 'shared', 'forms'] }
   const search = (more: object): Promise<Found> =>
     call('POST', `${index}/_search`, json({ query, size: pageSize, _source: source, ...more }))
   const byRelevance = { sort: ['_score', { dateCreated: 'desc' }] }

@@ -8,6 +8,11 @@ import { localDay } from './local-day.ts'
 /** A post as every peer gets it: our columns, and the words of its text by position, from our analyzer. */
 export type PeerPost = { id: number; row: PostRow; words: Word[]; day: string }
 
+/** A term that the word shares with other spellings, or its stem: each column has a word at each position. */
+export function sharedTerm({ stem, shared }: Word): string {
+  return shared?.terms.at(-1) ?? stem
+}
+
 const batchSize = 1_000
 const setting = { channel: {}, timeZone: 'UTC', now: '2026-11-01T00:00:00Z' }
 const run = { id: 'bench', startedBy: 'bench', at: '2026-01-01T00:00:00Z' }

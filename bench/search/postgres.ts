@@ -1,4 +1,4 @@
-import type { Word } from '@litopys/language/text/words'
+import { termsOf, type Word } from '@litopys/language/text/words'
 import pg from 'pg'
 import type { Fuzzy, Pattern } from '../../contract/query/syntax.ts'
 import { type Postgres, startPostgres } from '../../tools/engines/postgres.ts'
@@ -146,11 +146,7 @@ function rowOf({ id, row, words, day }: PeerPost): Record<keyof typeof columns, 
 
 function vectorOf(words: Word[]): string {
   return words
-    .flatMap(({ stem, otherStem, exact }, i) =>
-      [stem, ...(otherStem === undefined ? [] : [otherStem]), `=${exact}`].map(
-        (term) => `${lexeme(term)}:${i + 1}`,
-      ),
-    )
+    .flatMap((word, i) => [...termsOf(word), `=${word.exact}`].map((term) => `${lexeme(term)}:${i + 1}`))
     .join(' ')
 }
 

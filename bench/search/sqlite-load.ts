@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Word } from '@litopys/language/text/words'
 import { lettersFromEnd } from './near-forms.ts'
-import type { PeerPost } from './peer-posts.ts'
+import { type PeerPost, sharedTerm } from './peer-posts.ts'
 
 // This tokenizer treats every non-ASCII character as a letter. Our stems contain only letters, so they are
 // kept unchanged.
 const schema = `
   PRAGMA journal_mode = off; PRAGMA synchronous = off; PRAGMA page_size = 8192;
-  CREATE VIRTUAL TABLE words USING fts5(stems, others, forms, content = '', tokenize = 'ascii', prefix = '4');
+  CREATE VIRTUAL TABLE words USING fts5(stems, others, shared, forms, content = '', tokenize = 'ascii', prefix = '4');
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab(words, col);
   CREATE TABLE forms (form TEXT PRIMARY KEY, reversed TEXT) WITHOUT ROWID;
   CREATE TABLE posts (id INTEGER PRIMARY KEY, created INTEGER, day TEXT, author TEXT, postType TEXT, channelType TEXT,
@@ -24,7 +24,7 @@ export function createSqliteLoad(path: string) {
   db.exec(schema)
   const insert = (table: string, count: number) =>
     db.prepare(`INSERT INTO ${table} VALUES (${Array(count).fill('?').join(', ')})`)
-  const words = db.prepare('INSERT INTO words (rowid, stems, others, forms) VALUES (?, ?, ?, ?)')
+  const words = db.prepare('INSERT INTO words (rowid, stems, others, shared, forms) VALUES (?, ?, ?, ?, ?)')
   const [posts, texts] = [insert('posts', 10), insert('texts', 8)]
   const lists = {
     hashtags: insert('hashtags', 2),
@@ -64,10 +64,11 @@ export function createSqliteLoad(path: string) {
 }
 
 /** The same number of words in each column, so that positions agree. */
-function columnsOf(words: Word[]): [string, string, string] {
+function columnsOf(words: Word[]): [string, string, string, string] {
   return [
     words.map(({ stem }) => stem).join(' '),
     words.map(({ stem, otherStem }) => otherStem ?? stem).join(' '),
+    words.map(sharedTerm).join(' '),
     words.map(({ exact }) => exact).join(' '),
   ]
 }

@@ -18,7 +18,7 @@ port.on('message', async (asked: Question) => port.postMessage(await answerTo(as
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const anyOf = (parts: string[]) => `(${parts.join(' OR ')})`
-const stem = (text: string) => `{stems others} : ${text}`
+const stem = (text: string) => `{stems others shared} : ${text}`
 const grammar: Grammar = {
   word: (stems) => anyOf(stems.map((one) => stem(quoted(one)))),
   // A phrase is searched in one column at a time, so words with stems of two languages do not form a phrase.

@@ -1,4 +1,6 @@
+import { emojiIn } from '@litopys/language/shared-terms/emoji'
 import type { Span } from '@litopys/language/text/span'
+import { tokenize } from '@litopys/language/text/tokens'
 import { stemsOf, type Word } from '@litopys/language/text/words'
 import { formTest } from './form-test.ts'
 import type { Matching } from './matching.ts'
@@ -20,6 +22,9 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
       const queried = queryWords(query, matching)
       if (queried.length === 0) return undefined
       const { distinct, order } = uniqueWords(queried)
+      const [only, ...others] = distinct
+      if (only && others.length === 0 && order.length === 1)
+        return isEmoji(query.text) ? emojiFinder(only) : wordFinder(only)
       const matchesIn = wordMatcher(distinct)
       if (query.kind === 'word' || query.within === undefined)
         return (text, words) => followPlaces(words, matchesIn(text, words), order)
@@ -31,6 +36,31 @@ export function finderOf(query: TextQuery, matching: Matching): Finder | undefin
 
 function formFinder(fits: (form: string) => boolean): Finder {
   return (_, words) => words.filter(({ exact }) => fits(exact)).map(({ start, end }): Span => [start, end])
+}
+
+function isEmoji(text: string): boolean {
+  return tokenize(text).length === 0
+}
+
+function emojiFinder({ terms }: QueryWord): Finder {
+  return (text) =>
+    emojiIn(text)
+      .filter(({ term }) => terms.includes(term))
+      .map(({ start, end }): Span => [start, end])
+}
+
+/** A word alone also matches by the terms that it shares with other spellings, and these may be longer. */
+function wordFinder({ terms, letters }: QueryWord): Finder {
+  const wanted = new Set(terms)
+  return (text, words) =>
+    words.flatMap((word): Span[] => {
+      const { start, end, shared } = word
+      if (letters !== undefined && text.slice(start, end).toLowerCase() !== letters) return []
+      if (shared?.terms.some((term) => wanted.has(term))) return [[start, shared.end]]
+      return wanted.has(exactTerm(word.exact)) || stemsOf(word).some((stem) => wanted.has(stem))
+        ? [[start, end]]
+        : []
+    })
 }
 
 const none: number[] = []

@@ -88,7 +88,7 @@ function holds(read: ReadPost, query: Query): boolean {
 
 function hasText({ post, words, terms, reading }: ReadPost, query: TextQuery): boolean {
   const { finder, byTerms } = testsOf(query, reading.matching)
-  if (!finder) return true
+  if (!finder) return false
   return (terms && byTerms(terms)) ?? finder(post.text, words()).length > 0
 }
 

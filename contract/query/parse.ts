@@ -1,3 +1,5 @@
+import { emojiIn, type FoundEmoji } from '@litopys/language/shared-terms/emoji'
+import { wholeTerm } from '@litopys/language/shared-terms/find'
 import { tokenize } from '@litopys/language/text/tokens'
 import type { Correction, CorrectionCode } from './corrections.ts'
 import { asksForTranslation, hasPattern, inTranslation } from './in-translation.ts'
@@ -39,10 +41,26 @@ export function parseQuery(input: string): ParsedQuery {
   }
   const beyond = reading.lexemes[reading.next]
   if (beyond) correction(reading, beyond, 'too_many_words')
+  const signs = signsOnly(reading)
+  if (signs) return signs
   return {
     query: translated(reading, all(parts)),
     corrections: reading.corrections.toSorted((a, b) => a.at - b.at),
   }
+}
+
+/** A line of signs finds no post, although it has no word: a search for !!! is not one for all posts. */
+function signsOnly({ lexemes, words }: Reading): ParsedQuery | undefined {
+  if (words > 0) return undefined
+  const signs = lexemes.find(
+    (lexeme) => (lexeme.kind === 'word' || lexeme.kind === 'phrase') && lexeme.text !== '',
+  )
+  return signs?.kind === 'word' || signs?.kind === 'phrase'
+    ? {
+        query: { kind: signs.kind, text: signs.text },
+        corrections: [{ at: signs.at, message: 'only_signs' }],
+      }
+    : undefined
 }
 
 function translated(reading: Reading, query: Query): Query {
@@ -74,7 +92,34 @@ function readAll(reading: Reading): Query | undefined {
     if (!lexeme || lexeme.kind === 'or' || lexeme.kind === 'close' || reading.words >= maxWords) break
     parts.push(readNegatable(reading))
   }
-  return parts.some((part) => part !== undefined) ? all(parts) : undefined
+  return parts.some((part) => part !== undefined) ? all(joined(parts)) : undefined
+}
+
+/** Maximum number of words of a number or date: 24 лютого 2022. */
+const mostJoined = 4
+
+/** Words that are one number, date or designation together, such as 10 000, become a phrase. */
+function joined(parts: (Query | undefined)[]): (Query | undefined)[] {
+  const result: (Query | undefined)[] = []
+  for (let at = 0; at < parts.length; ) {
+    const phrase = joinedAt(parts, at)
+    result.push(phrase ?? parts[at])
+    at += phrase ? phrase.text.split(' ').length : 1
+  }
+  return result
+}
+
+function joinedAt(parts: (Query | undefined)[], at: number): { kind: 'phrase'; text: string } | undefined {
+  const words: string[] = []
+  for (const part of parts.slice(at, at + mostJoined)) {
+    if (part?.kind !== 'word' || part.exact) break
+    words.push(part.text)
+  }
+  for (; words.length > 1; words.pop()) {
+    const text = words.join(' ')
+    if (wholeTerm(text, tokenize(text)) !== undefined) return { kind: 'phrase', text }
+  }
+  return undefined
 }
 
 function all(parts: (Query | undefined)[]): Query {
@@ -186,11 +231,19 @@ function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'ph
     reading.words += 1
     return correctedOperand(reading, lexeme, signed)
   }
+  const found = kind === 'word' && tokenize(text).length === 0 ? emojiIn(text) : []
+  if (found.length > 0) return readEmoji(reading, text, found)
   const kept = wordsWithin(reading, lexeme)
   if (kept === undefined) return undefined
   const form = exact ? ({ exact: true } as const) : {}
   if (kind === 'word') return { kind, text: kept, ...form }
   return { kind, text: kept, ...form, ...nearness(reading, lexeme) }
+}
+
+function readEmoji(reading: Reading, text: string, found: FoundEmoji[]): Query {
+  const left = Math.max(1, maxWords - reading.words)
+  reading.words += Math.min(left, found.length)
+  return all(found.slice(0, left).map(({ start, end }) => ({ kind: 'word', text: text.slice(start, end) })))
 }
 
 /** Words without signs, so that their printed form has no signs either. */

@@ -23,7 +23,8 @@ export function termsTest(query: TextQuery, matching: Matching): TermsTest {
       const [one, second] = words
       const isTold = second === undefined && one?.letters === undefined
       return (all) => {
-        if (!words.every(({ terms }) => terms.some((term) => all.has(term)))) return false
+        if (words.length === 0 || !words.every(({ terms }) => terms.some((term) => all.has(term))))
+          return false
         return isTold ? true : undefined
       }
     }

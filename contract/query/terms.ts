@@ -1,28 +1,43 @@
+import { emojiIn } from '@litopys/language/shared-terms/emoji'
+import { wholeTerm } from '@litopys/language/shared-terms/find'
+import { queriedSurname } from '@litopys/language/shared-terms/surnames'
 import { type WordForm, wordForm } from '@litopys/language/stems/word-forms'
 import { queryStems } from '@litopys/language/stems/word-stems'
 import { spellingsOf } from '@litopys/language/text/spellings'
-import { tokenize } from '@litopys/language/text/tokens'
-import { analyzeWords, stemsOf } from '@litopys/language/text/words'
+import { type Token, tokenize } from '@litopys/language/text/tokens'
+import { analyzeWords, termsOf } from '@litopys/language/text/words'
 import type { Matching } from './matching.ts'
 
 /** A word or phrase of a query. */
 export type WordOrPhrase = { text: string; exact?: true }
 
 /**
- * For each word of a query's word or phrase, in order, its possible index terms: stems, or forms as `=form`.
- * Several words have to be consecutive, also if the query has them as one word such as Х-101. Without words,
- * every post matches.
+ * For each word of a query's word or phrase, in order, its possible index terms: stems, forms as `=form`, or the term
+ * that all spellings of a number, date, designation or surname share. Several words have to be consecutive, also if
+ * the query has them as one word such as Су-35-й. Without words or emoji, no
+ * post matches.
  */
 export function queryTerms({ text, exact }: WordOrPhrase, matching: Matching): string[][] {
-  return tokenize(text).map(({ form }) =>
-    exact || matching.words !== 'forms' ? [exactTerm(form.folded)] : formTerms(form, matching),
-  )
+  const tokens = tokenize(text)
+  if (tokens.length === 0) return emojiIn(text).map(({ term }) => [term])
+  return termsOfTokens(text, tokens, exact || matching.words !== 'forms' ? undefined : matching)
+}
+
+/** `matching` is undefined if only the forms as written match. */
+function termsOfTokens(text: string, tokens: Token[], matching: Matching | undefined): string[][] {
+  if (!matching) return tokens.map(({ form }) => [exactTerm(form.folded)])
+  const [first, ...others] = tokens
+  const whole = wholeTerm(text, tokens)
+  if (whole !== undefined) return [[whole]]
+  if (first && others.length === 0) return [termsOfName(first.form, matching)]
+  return tokens.map(({ form }) => formTerms(form, matching))
 }
 
 /** The terms of a text that `queryTerms` can return. */
 export function textTerms(text: string): ReadonlySet<string> {
-  const { words } = analyzeWords(text)
-  return new Set(words.flatMap((word) => [exactTerm(word.exact), ...stemsOf(word)]))
+  const { words, emoji } = analyzeWords(text)
+  const inWords = words.flatMap((word) => [exactTerm(word.exact), ...termsOf(word)])
+  return new Set([...inWords, ...emoji.map(({ term }) => term)])
 }
 
 /** Index term for a form as written, folded. */
@@ -41,8 +56,8 @@ export function queryWords(phrase: WordOrPhrase, matching: Matching): QueryWord[
   if (matching.words !== 'letters') return words.map((terms) => ({ terms }))
   const tokens = tokenize(phrase.text)
   return words.map((terms, i) => {
-    const { start, end } = tokens[i] ?? {}
-    return { terms, letters: phrase.text.slice(start, end).toLowerCase() }
+    const token = tokens[i]
+    return token ? { terms, letters: phrase.text.slice(token.start, token.end).toLowerCase() } : { terms }
   })
 }
 
@@ -54,7 +69,15 @@ export function uniqueWords(queried: QueryWord[]): { distinct: QueryWord[]; orde
   return { distinct, order: keys.map((key) => uniqueKeys.indexOf(key)) }
 }
 
+/** Of a word alone. Лавров with a capital is no form of лавр; beside other words, either is found. */
+function termsOfName(form: WordForm, matching: Matching): string[] {
+  const surname = matching.spellings ? queriedSurname(form) : undefined
+  return surname?.isOnlyName ? [surname.term] : formTerms(form, matching)
+}
+
 function formTerms(form: WordForm, { spellings }: Matching): string[] {
-  const others = spellings ? spellingsOf(form.folded) : []
-  return [...new Set([form, ...others.map((other) => wordForm(other))].flatMap(queryStems))]
+  if (!spellings) return [...new Set(queryStems(form))]
+  const others = spellingsOf(form.folded).map((other) => wordForm(other))
+  const surname = queriedSurname(form)
+  return [...new Set([...[form, ...others].flatMap(queryStems), ...(surname ? [surname.term] : [])])]
 }

@@ -1,18 +1,18 @@
 import type { FoundEntity } from '../entity.ts'
-import { analyzeWords, type Word } from '../text/words.ts'
+import { analyzeWords, type TextWords } from '../text/words.ts'
 import { findEntities } from './entities.ts'
 import { findIdentifiers } from './identifiers/find.ts'
 import { findNames } from './names/find-names.ts'
 
-export type Analysis = { inLanguage: string; words: Word[]; entities: FoundEntity[] }
+export type Analysis = TextWords & { entities: FoundEntity[] }
 
 /** Everything that the archive derives from a text; `start` and `end` are offsets in the text. */
 export function analyzeText(text: string): Analysis {
-  const { inLanguage, words } = analyzeWords(text)
+  const { inLanguage, words, emoji } = analyzeWords(text)
   const signed = findEntities(text)
   const identifiers = findIdentifiers(text, signed)
   const names = findNames(text, words, inLanguage)
-  return { inLanguage, words, entities: inOrder(inOrder(signed, identifiers), names) }
+  return { inLanguage, words, emoji, entities: inOrder(inOrder(signed, identifiers), names) }
 }
 
 // More certain entities first: words inside an address, hashtag or identifier are not names.

@@ -1,6 +1,7 @@
 import type { Clues } from '../identification/clues.ts'
 import type { NameReading } from '../names/name-reading.ts'
 import type { Spelling } from '../names/spelling.ts'
+import type { SurnameReading } from '../shared-terms/surnames.ts'
 import type { Alphabet } from '../text/alphabets.ts'
 import { foldWord } from '../text/fold.ts'
 import { countLetters, isCyrillic, isLatin, isMark, type LetterCounts } from '../text/letters.ts'
@@ -22,13 +23,15 @@ export type WordForm = {
   /** Traits of its original characters. */
   readonly counts: LetterCounts
   /**
-   * Filled on first use by word-stems.ts, `cluesOf`, name-words.ts and gazetteer.ts: one look-up of a word
-   * gives everything known about it.
+   * Filled on first use by word-stems.ts, `cluesOf`, name-words.ts, gazetteer.ts and shared-terms/find.ts: one
+   * look-up of a word gives everything known about it.
    */
   readonly stems: Partial<Record<StemLanguage, readonly string[]>>
   readonly clues: Partial<Record<Alphabet, Clues>>
   readonly names: Partial<Record<'uk' | 'ru', NameReading>>
   listed?: readonly Spelling[]
+  surname?: SurnameReading | 'none'
+  hasDigit?: boolean
 }
 export type Script = 'cyrillic' | 'latin' | 'number' | 'other'
 

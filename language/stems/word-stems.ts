@@ -1,3 +1,4 @@
+import { lemmasIn } from './dictionary/dictionaries.ts'
 import { type StemLanguage, stems } from './stems.ts'
 import type { WordForm } from './word-forms.ts'
 
@@ -30,10 +31,26 @@ export function indexStems(form: WordForm, undecided: StemLanguages): readonly [
 function stemsOf(form: WordForm, language: StemLanguage): readonly string[] {
   const known = form.stems[language]
   if (known) return known
-  const found = stems(form.folded, language)
+  const found = isAbbreviation(form) ? [form.folded] : stems(form.folded, language)
   form.stems[language] = found
   return found
 }
+
+const capitals = /^[А-ЯІЇЄҐЁ]{2,6}$/
+const fewLetters = 3
+
+/** ВСУ, РЕБ: no form of a shorter word. Longer words in capitals are if a dictionary has them (ДОМА). */
+function isAbbreviation({ written, folded }: WordForm): boolean {
+  if (!capitals.test(written)) return false
+  return (
+    written.length <= fewLetters ||
+    !dictionaryLanguages.some((language) =>
+      lemmasIn(language, folded).some(({ lemma, known }) => known && lemma !== folded),
+    )
+  )
+}
+
+const dictionaryLanguages = ['uk', 'ru'] as const
 
 /** Possible languages of a word, judged by its letters; `undecided` if they do not decide. */
 function stemLanguages({ script, letters }: WordForm, undecided: StemLanguages): StemLanguages {

@@ -1,11 +1,14 @@
 import { guessLanguage, type LanguageGuess } from '../identification/language.ts'
+import { emojiIn, type FoundEmoji } from '../shared-terms/emoji.ts'
+import { type SharedTerms, sharedTermsAt, surnameTerm } from '../shared-terms/find.ts'
 import type { WordForm } from '../stems/word-forms.ts'
 import { indexStems, type StemLanguages } from '../stems/word-stems.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 /**
  * A word of a text as indexed. `otherStem`: the stem of another reading, or in the other language if neither
- * the letters nor the text decide between Ukrainian and Russian.
+ * the letters nor the text decide between Ukrainian and Russian; of a word with one stem, its term as a surname.
+ * `shared`: terms of the number, date, designation or surname that starts with the word.
  */
 export type Word = {
   start: number
@@ -14,21 +17,28 @@ export type Word = {
   exact: string
   stem: string
   otherStem?: string
+  shared?: SharedTerms
 }
 
-/** The words of a text with their stems, and the language of the text. */
-export function analyzeWords(text: string): { inLanguage: string; words: Word[] } {
+export type TextWords = { inLanguage: string; words: Word[]; emoji: FoundEmoji[] }
+
+/** The words of a text with their stems, its emoji, and its language. */
+export function analyzeWords(text: string): TextWords {
   const tokens = tokenize(text)
   const guess = guessLanguage(text, tokens)
   const undecided = byLikelihood(guess)
-  return { inLanguage: guess.language, words: tokens.map((token) => wordOf(token, undecided)) }
+  const words = tokens.map((token) => wordOf(text, token, undecided))
+  return { inLanguage: guess.language, words, emoji: emojiIn(text) }
 }
 
-function wordOf({ start, end, form }: Token, undecided: StemLanguages): Word {
-  const [stem, otherStem] = indexStems(form, undecided)
-  return otherStem === undefined
-    ? { start, end, form, exact: form.folded, stem }
-    : { start, end, form, exact: form.folded, stem, otherStem }
+function wordOf(text: string, token: Token, undecided: StemLanguages): Word {
+  const { start, end, form } = token
+  const [stem, second] = indexStems(form, undecided)
+  const shared = sharedTermsAt(text, token)
+  const otherStem = second ?? (shared && surnameTerm(form))
+  const word = { start, end, form, exact: form.folded, stem }
+  if (shared === undefined) return otherStem === undefined ? word : { ...word, otherStem }
+  return otherStem === undefined ? { ...word, shared } : { ...word, otherStem, shared }
 }
 
 function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {
@@ -36,7 +46,13 @@ function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {
   return sure && language === 'uk' ? ['uk'] : ['uk', 'ru']
 }
 
-/** All index stems of a word of a text. */
+/** The terms of a word by its position in the text. */
 export function stemsOf(word: Word): string[] {
   return word.otherStem === undefined ? [word.stem] : [word.stem, word.otherStem]
+}
+
+/** All index terms of a word, except its form. */
+export function termsOf(word: Word): string[] {
+  const { shared } = word
+  return shared === undefined ? stemsOf(word) : [...new Set([...stemsOf(word), ...shared.terms])]
 }

@@ -133,6 +133,7 @@ export function anyTerm(terms: string[]): Sql {
 /** The index finds the posts with all the words in folded form; positions are checked only in these. */
 function textSql(phrase: WordOrPhrase, within: number | undefined, { matching }: Reading): Sql {
   const words = queryWords(phrase, matching)
+  if (words.length === 0) return raw('false')
   // A repeated word is needed once: always in the index, and for nearness in the positions too.
   const { distinct } = uniqueWords(words)
   const placed = within === undefined ? words : distinct

@@ -97,6 +97,7 @@ export const queryEn = {
   'correction.dangling_not': 'Nothing follows this operator, so it was ignored.',
   'correction.dangling_or': 'One side of this operator is empty, so it was ignored.',
   'correction.no_word': 'This contains no word and was ignored.',
+  'correction.only_signs': 'The query has no word and no emoji, so it finds nothing.',
   'correction.empty_field':
     'No value follows the colon, so the field was ignored. Write the value directly after the colon.',
   'correction.untranslated_words':

@@ -96,6 +96,7 @@ export const queryUk: Translated<typeof queryEn> = {
   'correction.dangling_not': 'Після цього оператора нічого немає, тож його пропущено.',
   'correction.dangling_or': 'З одного боку цього оператора нічого немає, тож його пропущено.',
   'correction.no_word': 'Тут немає жодного слова, тож це пропущено.',
+  'correction.only_signs': 'У запиті немає ні слова, ні емодзі, тож він нічого не знаходить.',
   'correction.empty_field':
     'Після двокрапки немає значення, тож поле пропущено. Пишіть значення одразу після двокрапки.',
   'correction.untranslated_words':
