@@ -30,7 +30,7 @@ test('no two lines share an entry, not even in different languages', () => {
   expect([...linesOf].filter(([, sharing]) => sharing.length > 1)).toEqual([])
 })
 
-test.each(['uk', 'ru', 'en'])('no line has an entry of %s twice', (language) => {
+test.each(['uk', 'ru', 'en'])('no entry of %s is listed twice', (language) => {
   const entries = entriesOf(language)
   expect(entries.filter((entry, at) => entries.indexOf(entry) !== at)).toEqual([])
 })
