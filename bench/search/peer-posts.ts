@@ -10,7 +10,7 @@ export type PeerPost = { id: number; row: PostRow; words: Word[]; day: string }
 
 /** A term that the word shares with other spellings, or its stem: each column has a word at each position. */
 export function sharedTerm({ stem, shared }: Word): string {
-  return shared?.terms.at(-1) ?? stem
+  return shared?.at(-1)?.term ?? stem
 }
 
 const batchSize = 1_000
