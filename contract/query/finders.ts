@@ -56,7 +56,8 @@ function wordFinder({ terms, letters }: QueryWord): Finder {
     words.flatMap((word): Span[] => {
       const { start, end, shared } = word
       if (letters !== undefined && text.slice(start, end).toLowerCase() !== letters) return []
-      if (shared?.terms.some((term) => wanted.has(term))) return [[start, shared.end]]
+      const ends = shared?.flatMap((one) => (wanted.has(one.term) ? one.end : [])) ?? none
+      if (ends.length > 0) return [[start, Math.max(...ends)]]
       return wanted.has(exactTerm(word.exact)) || stemsOf(word).some((stem) => wanted.has(stem))
         ? [[start, end]]
         : []

@@ -1,5 +1,5 @@
 import { emojiIn, type FoundEmoji } from '@litopys/language/shared-terms/emoji'
-import { wholeTerm } from '@litopys/language/shared-terms/find'
+import { wholeTerm } from '@litopys/language/shared-terms/whole-term'
 import { tokenize } from '@litopys/language/text/tokens'
 import type { Correction, CorrectionCode } from './corrections.ts'
 import { asksForTranslation, hasPattern, inTranslation } from './in-translation.ts'

@@ -3,14 +3,14 @@ import type { Correction } from './corrections.ts'
 import type { QueryField } from './fields.ts'
 
 /**
- * The parsed query tree. An empty `all` matches every post. The text of a `word` has no space and no quote;
+ * The parsed query tree. An empty `all` matches every post. `isConcept`: the others mean the same as the first. The text of a `word` has no space and no quote;
  * if the analyzer splits it (Х-101), its words have to be consecutive. `exact`: in this form, otherwise in
- * any form. `within`: the words occur in any order, with at most this many other words among them. Dates are
+ * any form; `terms`: with any of these index terms instead. `within`: the words occur in any order, with at most this many other words among them. Dates are
  * days: from `from` up to, but not including, `before`.
  */
 export type Query =
   | { kind: 'all'; of: Query[] }
-  | { kind: 'any'; of: Query[] }
+  | { kind: 'any'; of: Query[]; isConcept?: true }
   | { kind: 'not'; of: Query }
   | TextQuery
   | { kind: 'field'; field: QueryField; value: string }
@@ -21,7 +21,7 @@ export type Query =
 
 /** Conditions on the text of a post. */
 export type TextQuery = Word | Phrase | Pattern | Fuzzy
-type Word = { kind: 'word'; text: string; exact?: true }
+type Word = { kind: 'word'; text: string; exact?: true; terms?: string[] }
 type Phrase = { kind: 'phrase'; text: string; exact?: true; within?: number }
 /** A word with `*` for any letters and `?` for one letter. */
 export type Pattern = { kind: 'pattern'; text: string }

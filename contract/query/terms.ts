@@ -1,6 +1,6 @@
 import { emojiIn } from '@litopys/language/shared-terms/emoji'
-import { wholeTerm } from '@litopys/language/shared-terms/find'
 import { queriedSurname } from '@litopys/language/shared-terms/surnames'
+import { wholeTerm } from '@litopys/language/shared-terms/whole-term'
 import { type WordForm, wordForm } from '@litopys/language/stems/word-forms'
 import { queryStems } from '@litopys/language/stems/word-stems'
 import { spellingsOf } from '@litopys/language/text/spellings'
@@ -9,7 +9,7 @@ import { analyzeWords, termsOf } from '@litopys/language/text/words'
 import type { Matching } from './matching.ts'
 
 /** A word or phrase of a query. */
-export type WordOrPhrase = { text: string; exact?: true }
+export type WordOrPhrase = { text: string; exact?: true; terms?: string[] }
 
 /**
  * For each word of a query's word or phrase, in order, its possible index terms: stems, forms as `=form`, or the term
@@ -17,7 +17,8 @@ export type WordOrPhrase = { text: string; exact?: true }
  * the query has them as one word such as Су-35-й. Without words or emoji, no
  * post matches.
  */
-export function queryTerms({ text, exact }: WordOrPhrase, matching: Matching): string[][] {
+export function queryTerms({ text, exact, terms }: WordOrPhrase, matching: Matching): string[][] {
+  if (terms) return [terms]
   const tokens = tokenize(text)
   if (tokens.length === 0) return emojiIn(text).map(({ term }) => [term])
   return termsOfTokens(text, tokens, exact || matching.words !== 'forms' ? undefined : matching)

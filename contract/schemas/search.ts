@@ -128,6 +128,15 @@ export const understood = Type.Object({
   onlyExcludes: Type.Boolean(),
   /** Patterns and fuzzy words with the number of index words that they match; `isCut`: there are more. */
   expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
+  /** By part of the query: what means the same, also what the search leaves out. */
+  equivalents: Type.Optional(
+    Type.Array(
+      Type.Object({
+        q: Type.String(),
+        words: Type.Array(Type.Object({ text: Type.String(), language: Type.Enum(['uk', 'ru', 'en']) })),
+      }),
+    ),
+  ),
   fromCopy: Type.Optional(
     Type.Boolean({ description: "Only offline: the search covers the browser's copy" }),
   ),

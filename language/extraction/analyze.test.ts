@@ -11,8 +11,8 @@ test('a post gets a language, words with stems and exact forms, and entities', (
 })
 
 test('index terms are distinct: stems, their frequencies up to four, exact forms', () => {
-  const terms = indexTerms(analyzeText('drone drones drone drone drone attack'))
-  expect(terms).toEqual(['drone', 'drone#2', 'drone#3', 'drone#4', 'attack', '=drone', '=drones', '=attack'])
+  const terms = indexTerms(analyzeText('drone drones drone drone drone landing'))
+  expect(terms).toEqual(['drone', 'drone#2', 'drone#3', 'drone#4', 'land', '=drone', '=drones', '=landing'])
 })
 
 test('in an uncertain language, a word is indexed by its stems of both languages', () => {

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { tokenize } from '../text/tokens.ts'
 import { analyzeWords } from '../text/words.ts'
 import { emojiIn } from './emoji.ts'
-import { wholeTerm } from './find.ts'
+import { wholeTerm } from './whole-term.ts'
 
-const sharedIn = (text: string) => analyzeWords(text).words.flatMap(({ shared }) => shared?.terms ?? [])
+const sharedIn = (text: string) =>
+  analyzeWords(text).words.flatMap(({ shared = [] }) => shared.map(({ term }) => term))
 const spansIn = (text: string) =>
-  analyzeWords(text).words.flatMap(({ start, shared }) => (shared ? text.slice(start, shared.end) : []))
+  analyzeWords(text).words.flatMap(({ start, shared }) =>
+    shared ? text.slice(start, shared.at(-1)?.end) : [],
+  )
 const whole = (text: string) => wholeTerm(text, tokenize(text))
 
 test.each([

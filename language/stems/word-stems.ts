@@ -40,7 +40,7 @@ const capitals = /^[А-ЯІЇЄҐЁ]{2,6}$/
 const fewLetters = 3
 
 /** ВСУ, РЕБ: no form of a shorter word. Longer words in capitals are if a dictionary has them (ДОМА). */
-function isAbbreviation({ written, folded }: WordForm): boolean {
+export function isAbbreviation({ written, folded }: WordForm): boolean {
   if (!capitals.test(written)) return false
   return (
     written.length <= fewLetters ||

@@ -1,6 +1,8 @@
+import { phrasesAt } from '../equivalents/phrases.ts'
 import { guessLanguage, type LanguageGuess } from '../identification/language.ts'
 import { emojiIn, type FoundEmoji } from '../shared-terms/emoji.ts'
-import { type SharedTerms, sharedTermsAt, surnameTerm } from '../shared-terms/find.ts'
+import { sharedTermsAt, surnameTerm } from '../shared-terms/find.ts'
+import type { SharedTerm } from '../shared-terms/whole-term.ts'
 import type { WordForm } from '../stems/word-forms.ts'
 import { indexStems, type StemLanguages } from '../stems/word-stems.ts'
 import { type Token, tokenize } from './tokens.ts'
@@ -8,7 +10,7 @@ import { type Token, tokenize } from './tokens.ts'
 /**
  * A word of a text as indexed. `otherStem`: the stem of another reading, or in the other language if neither
  * the letters nor the text decide between Ukrainian and Russian; of a word with one stem, its term as a surname.
- * `shared`: terms of the number, date, designation or surname that starts with the word.
+ * `shared`: terms of the number, date, designation, surname or listed phrase that starts with the word.
  */
 export type Word = {
   start: number
@@ -17,7 +19,7 @@ export type Word = {
   exact: string
   stem: string
   otherStem?: string
-  shared?: SharedTerms
+  shared?: readonly SharedTerm[]
 }
 
 export type TextWords = { inLanguage: string; words: Word[]; emoji: FoundEmoji[] }
@@ -27,7 +29,10 @@ export function analyzeWords(text: string): TextWords {
   const tokens = tokenize(text)
   const guess = guessLanguage(text, tokens)
   const undecided = byLikelihood(guess)
-  const words = tokens.map((token) => wordOf(text, token, undecided))
+  const words = withPhrases(
+    text,
+    tokens.map((token) => wordOf(text, token, undecided)),
+  )
   return { inLanguage: guess.language, words, emoji: emojiIn(text) }
 }
 
@@ -35,10 +40,19 @@ function wordOf(text: string, token: Token, undecided: StemLanguages): Word {
   const { start, end, form } = token
   const [stem, second] = indexStems(form, undecided)
   const shared = sharedTermsAt(text, token)
-  const otherStem = second ?? (shared && surnameTerm(form))
+  const otherStem = second ?? surnameTerm(form)
   const word = { start, end, form, exact: form.folded, stem }
-  if (shared === undefined) return otherStem === undefined ? word : { ...word, otherStem }
+  if (shared.length === 0) return otherStem === undefined ? word : { ...word, otherStem }
   return otherStem === undefined ? { ...word, shared } : { ...word, otherStem, shared }
+}
+
+/** Adds the terms of phrases of the dictionary of equivalents. */
+function withPhrases(text: string, words: Word[]): Word[] {
+  for (const [at, word] of words.entries()) {
+    const phrases = phrasesAt(text, words, at)
+    if (phrases.length > 0) words[at] = { ...word, shared: [...(word.shared ?? []), ...phrases] }
+  }
+  return words
 }
 
 function byLikelihood({ language, sure }: LanguageGuess): StemLanguages {
@@ -54,5 +68,7 @@ export function stemsOf(word: Word): string[] {
 /** All index terms of a word, except its form. */
 export function termsOf(word: Word): string[] {
   const { shared } = word
-  return shared === undefined ? stemsOf(word) : [...new Set([...stemsOf(word), ...shared.terms])]
+  return shared === undefined
+    ? stemsOf(word)
+    : [...new Set([...stemsOf(word), ...shared.map(({ term }) => term)])]
 }

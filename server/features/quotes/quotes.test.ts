@@ -112,7 +112,7 @@ test('a quote is found by words of its post and its comment, by tags and by filt
     return data.map(({ postId, createdBy }: Record<string, string>) => `${createdBy} ${postId}`)
   }
   const mine = [`manager@example.org ${idOf(3)}`]
-  expect(await found('q=bridges')).toEqual(mine)
+  expect(await found('q=closes')).toEqual(mine)
   expect(await found('q=вежа')).toEqual(mine)
   expect(await found('q=tag:міст')).toEqual(mine)
   expect(await found('q=млина -tag:рух')).toEqual([])

@@ -1,10 +1,10 @@
 import { scopeOf } from '@litopys/contract/access/policy'
+import { meantQuery } from '@litopys/contract/query/equivalents'
 import { asksForTranslation } from '@litopys/contract/query/in-translation'
 import { queriedPost, type Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { passesQuote } from '@litopys/contract/query/passes-quote'
-import { searchedIn } from '@litopys/contract/query/searched-in'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { FrozenPost, QuoteCondition, QuoteFacetField } from '@litopys/contract/schemas/quote'
@@ -99,9 +99,10 @@ export async function* matchingQuotes(
   condition: QuoteCondition,
   signal: AbortSignal,
 ): AsyncGenerator<{ quote: ReadQuote; passes(except?: QuoteFacetField): boolean }> {
-  const query = searchedIn(parseQuery(condition.q).query, condition.searchKey)
+  const { q, searchKey, matching = usualMatching } = condition
+  const query = meantQuery(parseQuery(q).query, { matching, searchKey })
   if (asksForTranslation(query)) throw new AppError('translations_elsewhere')
-  const reading = { matching: condition.matching ?? usualMatching, timeZone: deps.timeZone }
+  const reading = { matching, timeZone: deps.timeZone }
   const { filters = {} } = condition
   const hidden = await deps.hidden(signal)
   const othersTurn = yieldBetween(signal)

@@ -1,7 +1,7 @@
+import { meantQuery } from '@litopys/contract/query/equivalents'
 import { spanMarker } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
-import { searchedIn } from '@litopys/contract/query/searched-in'
 import { entitiesWithout } from '@litopys/contract/schemas/entities'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Quote, QuoteCondition } from '@litopys/contract/schemas/quote'
@@ -26,7 +26,7 @@ export async function showQuotes(
 ): Promise<Quote[]> {
   const postIds = [...new Set(quotes.map(({ row }) => row.postId))]
   const present = await findPresent(deps, actor, postIds, signal)
-  const marksOf = spanMarker(searchedIn(parseQuery(q).query, searchKey), matching)
+  const marksOf = spanMarker(meantQuery(parseQuery(q).query, { matching, searchKey }), matching)
   const hidden = await deps.hidden(signal)
   const visible = visibleTo(actor.restrictions, deps.timeZone)
   const parentOf = await findParents(

@@ -15,7 +15,7 @@ import { distinctWords, hasPhrase, needsWord, type ReadQuery } from './query.sto
 export type Scoring = { by: 'nothing' | 'marks' | 'positions' | 'branches'; words: string[][] }
 
 /** Up to this number of words, the index is asked for each word. */
-const fewWords = 4
+const fewWords = 8
 
 export function scoringOf(condition: Condition): Scoring {
   const words = distinctWords(condition)

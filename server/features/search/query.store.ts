@@ -68,8 +68,20 @@ export function querySql({ query, ...read }: ReadQuery): Sql {
   }
 }
 
-/** The words of a query that count for relevance, each as its possible index terms. */
-function wantedWords({ query, matching, expansion }: ReadQuery): string[][] {
+/**
+ * The words of a query that count for relevance, each as its possible index terms. A concept counts as one word, and
+ * what the user wrote once more: it ranks before its equivalents.
+ */
+function wantedWords({ query, ...read }: ReadQuery): string[][] {
+  const parts = (of: Query[]) => of.flatMap((inner) => wantedWords({ query: inner, ...read }))
+  if (query.kind === 'all') return parts(query.of)
+  if (query.kind === 'any') {
+    const [written, ...others] = query.of
+    if (!query.isConcept || !written) return parts(query.of)
+    const own = parts([written])
+    return [...own, [...new Set([...(own.length === 1 ? own.flat() : []), ...parts(others).flat()])]]
+  }
+  const { matching, expansion } = read
   return wanted(query).flatMap((text) => {
     const isExpanded = text.kind === 'pattern' || text.kind === 'fuzzy'
     return isExpanded ? [expansionOf(expansion, text).forms] : queryTerms(text, matching)

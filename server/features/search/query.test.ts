@@ -1,3 +1,4 @@
+import { meantQuery } from '@litopys/contract/query/equivalents'
 import { matchesPost } from '@litopys/contract/query/match'
 import type { Matching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => litopys.close())
 
-const usual: Matching = { words: 'forms', spellings: true }
+const usual: Matching = { words: 'forms', spellings: true, equivalents: false }
 
 async function find(q: string, matching = usual, key: 'relevance' | 'dateCreated' = 'dateCreated') {
   const wish = { q, matching, sortBy: { key }, page: 1, itemsPerPage: 100 }
@@ -30,7 +31,7 @@ async function find(q: string, matching = usual, key: 'relevance' | 'dateCreated
 }
 
 function findInMemory(q: string, matching = usual) {
-  const { query } = parseQuery(q)
+  const query = meantQuery(parseQuery(q).query, { matching })
   const found = posts.filter((post) => matchesPost(post, query, { matching, timeZone: 'Europe/Kyiv' }))
   return found.map(({ messageId }) => messageId).sort((a, b) => a - b)
 }
@@ -42,7 +43,9 @@ test.each(queryCases)('%j finds the posts %j', async (line, expected) => {
 
 const matchings: Matching[] = [
   usual,
-  { words: 'forms', spellings: false },
+  { words: 'forms', spellings: true },
+  { words: 'forms', spellings: true, without: ['мост', 'bridge'] },
+  { words: 'forms', spellings: false, equivalents: false },
   { words: 'form', spellings: true },
   { words: 'letters', spellings: false },
 ]

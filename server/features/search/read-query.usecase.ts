@@ -1,3 +1,4 @@
+import { type FoundEquivalents, withEquivalents } from '@litopys/contract/query/equivalents'
 import type { Reading } from '@litopys/contract/query/match'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
@@ -21,7 +22,7 @@ export async function readQuery(
   signal: AbortSignal,
 ): Promise<{ read: ReadQuery; understood: Understood }> {
   const { query: parsed, corrections } = parseQuery(line)
-  const query = searchedIn(parsed, searchKey)
+  const { query, found: equivalents } = withEquivalents(searchedIn(parsed, searchKey), reading.matching)
   const { words: allWords, usernames } = lookUps(query)
   // One lookup for equal words.
   const words = [...new Map(allWords.map((word) => [expansionKey(word), word])).values()]
@@ -34,8 +35,18 @@ export async function readQuery(
     const { forms: found, isCut } = expansionOf(expansion, word)
     return { q: printQuery(word), words: found.length, isCut }
   })
-  const understood = { q: printQuery(parsed), corrections, onlyExcludes: onlyExcludes(parsed), expanded }
+  const understood = {
+    q: printQuery(parsed),
+    corrections,
+    onlyExcludes: onlyExcludes(parsed),
+    expanded,
+    equivalents: equivalents.map(shownEquivalents),
+  }
   return { read: { query, expansion, visible, ...reading }, understood }
+}
+
+function shownEquivalents({ q, equivalents }: FoundEquivalents) {
+  return { q, words: equivalents.map(({ text, language }) => ({ text, language })) }
 }
 
 function onlyExcludes(query: Query): boolean {

@@ -31,7 +31,12 @@ export async function findRuleEffect(
   return await withinSeconds(deps.effectSeconds, signal, async (bounded) => {
     const clues: TriedRule['clues'] = []
     for (const { q, weight } of rule.clues) {
-      const { read } = await readQuery(deps, q, { visible, matching: usualMatching, timeZone }, bounded)
+      const { read } = await readQuery(
+        deps,
+        q,
+        { visible, matching: { ...usualMatching, equivalents: false }, timeZone },
+        bounded,
+      )
       clues.push({ read, weight })
     }
     const { threshold, isActive } = rule

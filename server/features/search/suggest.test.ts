@@ -36,8 +36,9 @@ afterAll(async () => {
   cast.clear()
 })
 
+const matching = { words: 'forms', spellings: true, equivalents: false } as const
 const suggest = async (q: string, more: object = {}) =>
-  (await litopys.api.call(postRoutes.suggest, { q, ...more })).data
+  (await litopys.api.call(postRoutes.suggest, { q, matching, ...more })).data
 
 describe('suggestions', () => {
   test.each([
@@ -91,7 +92,7 @@ describe('suggestions', () => {
 
 describe('counts of each part of a query', () => {
   const partsFor = async (name: 'limited' | 'reader', q: string, more: object = {}) => {
-    const query = new URLSearchParams({ q, ...more })
+    const query = new URLSearchParams({ q, matching: JSON.stringify(matching), ...more })
     const url = `${postRoutes.countParts.path}?${query}`
     const response = await litopys.instance.app.inject({ url, headers: cast.who(name).bearer })
     return response.json().data
@@ -143,7 +144,11 @@ describe('a pattern', () => {
 describe('batch search', () => {
   test('counts each line with the same filters, in the given order', async () => {
     const queries = ['обстріл', 'немаєтакого', '', 'обстріл -bridge (', 'обстріл']
-    const { data } = await litopys.api.call(postRoutes.countMany, { queries, filters: { hasImage: false } })
+    const { data } = await litopys.api.call(postRoutes.countMany, {
+      queries,
+      matching,
+      filters: { hasImage: false },
+    })
     expect(data).toEqual(queries.map((q, i) => ({ q, posts: [1, 0, 4, 1, 1][i], isCut: false })))
   })
 

@@ -1,5 +1,5 @@
 import { otherLayouts } from '@litopys/contract/query/layouts'
-import type { Matching } from '@litopys/contract/query/matching'
+import { type Matching, usualMatching } from '@litopys/contract/query/matching'
 import { printQuery } from '@litopys/contract/query/print'
 import type { Query, TextQuery } from '@litopys/contract/query/syntax'
 import { queryTerms } from '@litopys/contract/query/terms'
@@ -34,11 +34,15 @@ export async function suggestLines(
   input: InputOf<typeof postRoutes.suggest>,
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const { condition } = await readSearch(deps, actor, input, signal)
+  const matching = { ...(input.matching ?? usualMatching), equivalents: false }
+  const [{ condition: found }, { condition }] = await Promise.all([
+    readSearch(deps, actor, input, signal),
+    readSearch(deps, actor, { ...input, matching }, signal),
+  ])
   const pieces = await readPieces(deps, condition, signal)
   const unknown = pieces.filter(({ words }) => words.some(({ known }) => !known))
   if (pieces.length === 0) return []
-  if (unknown.length === 0 && (await deps.pages.count(condition, signal)) > 0) return []
+  if (unknown.length === 0 && (await deps.pages.count(found, signal)) > 0) return []
   const doubtful = unknown.length > 0 ? unknown : pieces
   const choices = await Promise.all(
     doubtful.map(async (one) => ({
@@ -49,8 +53,8 @@ export async function suggestLines(
   const { q: _, ...shared } = input
   const queries = linesOf(condition.query, choices).slice(0, maxLines)
   const counted = await countQueries(deps, actor, { ...shared, queries }, signal)
-  const found = counted.filter(({ posts }) => posts > 0).slice(0, maxSuggestions)
-  return found.map(({ q, posts }) => ({ q, posts }))
+  const lines = counted.filter(({ posts }) => posts > 0).slice(0, maxSuggestions)
+  return lines.map(({ q, posts }) => ({ q, posts }))
 }
 
 async function readPieces(
@@ -61,7 +65,10 @@ async function readPieces(
   const pieces = wanted(query).flatMap((piece) => {
     if (piece.kind !== 'word' && piece.kind !== 'phrase') return []
     const terms = queryTerms(piece, matching)
-    return [{ piece, words: tokenize(piece.text).map((token, i) => ({ token, terms: terms[i] ?? [] })) }]
+    const tokens = tokenize(piece.text)
+    // A number or designation has one term for all its words, and no near words.
+    if (terms.length !== tokens.length) return []
+    return [{ piece, words: tokens.map((token, i) => ({ token, terms: terms[i] ?? [] })) }]
   })
   const checked = pieces.flatMap(({ words }) => words).slice(0, maxWords)
   const answers = await dictionary.areKnown(

@@ -1,10 +1,10 @@
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import { withBareChannelIds } from '@litopys/contract/channel-id'
+import { meantQuery } from '@litopys/contract/query/equivalents'
 import { asksForTranslation } from '@litopys/contract/query/in-translation'
 import type { Reading } from '@litopys/contract/query/match'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
-import { searchedIn } from '@litopys/contract/query/searched-in'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { SearchFilters } from '@litopys/contract/schemas/search'
 import { searchOf } from '#features/saved-objects/news.usecase'
@@ -39,7 +39,7 @@ export function readWatchedSearch(
   if (kept.job !== undefined) return { problem: 'job' }
   // The frequency depends on later posts, which a new post does not have yet.
   if (filters.frequency) return { problem: 'frequency' }
-  const query = searchedIn(parsed, kept.searchKey)
+  const query = meantQuery(parsed, { matching, searchKey: kept.searchKey })
   const triggers = triggersOf(query, filters, matching)
   // A new post has no translation yet, and is not evaluated again when it gets one.
   if (!triggers || asksForTranslation(query)) return { problem: 'too_broad' }

@@ -1,5 +1,5 @@
 import { check } from '@litopys/contract/check'
-import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
+import { isUsualMatching, type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
 import { isUsualSearchKey, knownSearchKey } from '@litopys/contract/query/search-key'
 import {
   type NewRequest,
@@ -88,9 +88,11 @@ function readRequest(request: Kept & Pick<Request, '_id'>) {
   }
   set('q', request.search)
   if (Object.keys(filtersOf(request)).length > 0) params.set('filters', JSON.stringify(filtersOf(request)))
-  const { words, spellings } = matchingOf(request)
+  const { words, spellings, equivalents, without } = matchingOf(request)
   set('words', words)
   set('spellings', spellings ? 'on' : 'off')
+  if (equivalents === false) set('equivalents', 'off')
+  if (without) set('without', JSON.stringify(without))
   const keys = knownSearchKey(request.searchKey)
   if (!isUsualSearchKey(keys)) set('searchKey', keys.join(','))
   for (const name of ['unseen', 'fold'] as const) if (options[name] === true) set(name, 'on')
@@ -111,13 +113,12 @@ export function searchInputOfRequest(request: Kept): SearchInput | undefined {
   if (request.index !== 'archives') return undefined
   const checked = check(searchFilters, filtersOf(request))
   if (!checked.ok) return undefined
-  const { words, spellings } = matchingOf(request)
-  const isUsual = words === usualMatching.words && spellings === usualMatching.spellings
+  const compared = matchingOf(request)
   const keys = knownSearchKey(request.searchKey)
   return {
     q: request.search ?? '',
     filters: checked.value,
-    ...(!isUsual && { matching: { words, spellings } }),
+    ...(!isUsualMatching(compared) && { matching: compared }),
     ...(!isUsualSearchKey(keys) && { searchKey: keys }),
     ...(request.options.unseen === true && { unseen: true }),
     ...(typeof request.options.job === 'string' && { job: request.options.job }),

@@ -1,6 +1,6 @@
 import { check } from '@litopys/contract/check'
 import { longestCursor, longestQuery, maxPagedItems } from '@litopys/contract/constants'
-import { type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
+import { isUsualMatching, type Matching, matching, usualMatching } from '@litopys/contract/query/matching'
 import {
   isUsualSearchKey,
   type SearchKey,
@@ -56,16 +56,28 @@ const knownFilters: AddressField<SearchFilters> = {
 
 const words = parameter('words', matching.properties.words)
 const spellings = parameter('spellings', matching.properties.spellings)
+const equivalents = parameter('equivalents', Type.Boolean())
+const without = parameter(
+  'without',
+  Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 }),
+)
 
 const matchingParameters: AddressField<Matching> = {
-  names: ['words', 'spellings'],
-  read: (params, unread) => ({
-    words: words.read(params, unread) ?? usualMatching.words,
-    spellings: spellings.read(params, unread) ?? usualMatching.spellings,
-  }),
+  names: ['words', 'spellings', 'equivalents', 'without'],
+  read: (params, unread) => {
+    const left = without.read(params, unread)
+    return {
+      words: words.read(params, unread) ?? usualMatching.words,
+      spellings: spellings.read(params, unread) ?? usualMatching.spellings,
+      ...(equivalents.read(params, unread) === false && { equivalents: false }),
+      ...(left && left.length > 0 && { without: left }),
+    }
+  },
   write: (compared) => ({
     ...(compared.words !== usualMatching.words && words.write(compared.words)),
     ...(compared.spellings !== usualMatching.spellings && spellings.write(compared.spellings)),
+    ...(compared.equivalents === false && equivalents.write(false)),
+    ...(compared.without && without.write(compared.without)),
   }),
 }
 
@@ -133,11 +145,10 @@ export function searchInputOf(
   state: Pick<SearchState, 'q' | 'filters' | 'matching' | 'searchKey' | 'unseen' | 'job'>,
 ): SearchInput & Pick<SearchState, 'filters'> {
   const { q, filters, matching: compared, searchKey: keys, unseen, job } = state
-  const isUsual = compared.words === usualMatching.words && compared.spellings === usualMatching.spellings
   return {
     q,
     filters,
-    ...(!isUsual && { matching: compared }),
+    ...(!isUsualMatching(compared) && { matching: compared }),
     ...(!isUsualSearchKey(keys) && { searchKey: [...keys] }),
     ...(unseen && { unseen }),
     ...(job && { job }),

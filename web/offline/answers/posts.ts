@@ -1,12 +1,12 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
 import { histogramOf } from '@litopys/contract/memory/histogram'
 import { inPostOrder } from '@litopys/contract/memory/page'
+import { meantQuery } from '@litopys/contract/query/equivalents'
 import { spanMarker } from '@litopys/contract/query/match'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
-import { searchedIn } from '@litopys/contract/query/searched-in'
 import type { InputOf } from '@litopys/contract/route'
 import { postRoutes } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
@@ -30,7 +30,7 @@ export function postAnswers({ tables, outbox, timeZone }: Context) {
     localAnswer(postRoutes.search, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
       const { q, matching = usualMatching, searchKey } = searchInput
       const { query, corrections } = parseQuery(q)
-      const marksOf = spanMarker(searchedIn(query, searchKey), matching)
+      const marksOf = spanMarker(meantQuery(query, { matching, searchKey }), matching)
       const passes = postFilter(filtersOf(searchInput), timeZone())
       const found = (await ofLine(searchInput))
         .filter((post) => passes(post))

@@ -1,11 +1,11 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
 import { histogramOf } from '@litopys/contract/memory/histogram'
+import { meantQuery } from '@litopys/contract/query/equivalents'
 import { spanMarker } from '@litopys/contract/query/match'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import { usualMatching } from '@litopys/contract/query/matching'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
-import { searchedIn } from '@litopys/contract/query/searched-in'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { quoteFacetFields } from '@litopys/contract/schemas/quote'
 import { localAnswer } from '../answering.ts'
@@ -27,7 +27,7 @@ export function quoteAnswers(context: Context) {
     localAnswer(quoteRoutes.list, async ({ sortBy, page, itemsPerPage, ...searchInput }) => {
       const { q, matching = usualMatching, searchKey } = searchInput
       const { query, corrections } = parseQuery(q)
-      const marksOf = spanMarker(searchedIn(query, searchKey), matching)
+      const marksOf = spanMarker(meantQuery(query, { matching, searchKey }), matching)
       const passes = quoteFilter(wishOf(searchInput), timeZone())
       const sort = sortBy ?? { key: 'createdAt' }
       const found = (await quotes())

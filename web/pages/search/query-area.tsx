@@ -2,6 +2,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
 import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
+import { EquivalentsLine } from '#features/search/components/equivalents-line.tsx'
 import { QueryLine } from '#features/search/components/query-line.tsx'
 import { QueryTools } from '#features/search/components/query-tools.tsx'
 import { UnderstoodLine } from '#features/search/components/understood-line.tsx'
@@ -34,6 +35,11 @@ export function QueryArea({ state, busy, understood, onRun, onChange }: Props) {
         onOpen={(past) => onChange({ ...startState, view: state.view, ...searchOf(past) })}
       />
       <UnderstoodLine query={q} understood={understood} onRun={onRun} />
+      <EquivalentsLine
+        equivalents={understood?.equivalents ?? []}
+        matching={state.matching}
+        onChange={(matching) => onChange({ matching })}
+      />
     </>
   )
 }

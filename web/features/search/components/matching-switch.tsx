@@ -8,7 +8,7 @@ const choices = ['forms', 'form', 'letters'] as const
 
 type Props = { matching: Matching; onChange: (matching: Matching) => void }
 
-/** Selects how words are matched. Transliterations are only available when all forms of a word match. */
+/** Selects how words are matched. Transliterations and other languages are only available when all forms of a word match. */
 export function MatchingSwitch({ matching, onChange }: Props) {
   const { t } = useTranslation()
   return (
@@ -27,6 +27,18 @@ export function MatchingSwitch({ matching, onChange }: Props) {
         checked={matching.spellings && matching.words === 'forms'}
         onChange={(spellings) => onChange({ ...matching, spellings })}
       />
+      <QuietCheck
+        label={t('query.equivalents')}
+        title={t('query.equivalentsLong')}
+        disabled={matching.words !== 'forms'}
+        checked={matching.equivalents !== false && matching.words === 'forms'}
+        onChange={(isOn) => onChange(withEquivalents(matching, isOn))}
+      />
     </Stack>
   )
+}
+
+/** The default is left out, so that equal searches have equal addresses. */
+function withEquivalents({ equivalents: _, ...matching }: Matching, isOn: boolean): Matching {
+  return isOn ? matching : { ...matching, equivalents: false }
 }

@@ -1,0 +1,97 @@
+import { type Equivalent, equivalentsOf, longestEntry } from '@litopys/language/equivalents/equivalents'
+import type { Matching } from './matching.ts'
+import { printQuery } from './print.ts'
+import type { SearchKey } from './search-key.ts'
+import { searchedIn } from './searched-in.ts'
+import type { Query, TextQuery } from './syntax.ts'
+
+/** What a part of a query also finds, as the user sees it. */
+export type FoundEquivalents = { q: string; equivalents: Equivalent[] }
+
+/** The query that a line means: in the chosen fields, and with equivalents. */
+export function meantQuery(
+  query: Query,
+  { matching, searchKey }: { matching: Matching; searchKey?: readonly SearchKey[] | undefined },
+): Query {
+  return withEquivalents(searchedIn(query, searchKey), matching).query
+}
+
+/**
+ * The query with the words and phrases of the same meaning, in all languages, as alternatives of each word, phrase or
+ * row of words. `found` lists them by part, also those that the user took off.
+ */
+export function withEquivalents(
+  query: Query,
+  matching: Matching,
+): { query: Query; found: FoundEquivalents[] } {
+  if (matching.equivalents === false || matching.words !== 'forms') return { query, found: [] }
+  const found: FoundEquivalents[] = []
+  const without = new Set(matching.without)
+  const conceptOf = (part: Query, text: string): Query | undefined => {
+    const equivalents = equivalentsOf(text)
+    if (equivalents.length === 0) return undefined
+    const q = printQuery(part)
+    if (!found.some((one) => one.q === q)) found.push({ q, equivalents })
+    const kept = equivalents.filter((one) => !without.has(one.text))
+    if (kept.length === 0) return part
+    return { kind: 'any', of: [part, ...kept.map(termsOnly)], isConcept: true }
+  }
+  const read = (part: Query): Query => {
+    switch (part.kind) {
+      case 'all':
+        return { kind: 'all', of: inRows(part.of, conceptOf, read) }
+      case 'any':
+        return { kind: 'any', of: part.of.map(read) }
+      case 'not':
+        return { kind: 'not', of: read(part.of) }
+      case 'word':
+      case 'phrase':
+        return isPlain(part) ? (conceptOf(part, part.text) ?? part) : part
+      default:
+        return part
+    }
+  }
+  return { query: read(query), found }
+}
+
+function termsOnly({ text, terms }: Equivalent): Query {
+  return { kind: 'word', text, terms }
+}
+
+/** An exact form has no equivalents, and neither have words at a distance. */
+function isPlain(part: TextQuery): boolean {
+  return part.kind === 'word'
+    ? !part.exact
+    : part.kind === 'phrase' && !part.exact && part.within === undefined
+}
+
+/** The longest rows of words first: ракетний удар is one concept. */
+function inRows(
+  parts: Query[],
+  conceptOf: (part: Query, text: string) => Query | undefined,
+  read: (part: Query) => Query,
+): Query[] {
+  const result: Query[] = []
+  for (let at = 0; at < parts.length; ) {
+    const row = rowAt(parts, at, conceptOf)
+    const part = parts[at]
+    if (row) result.push(row.concept)
+    else if (part) result.push(read(part))
+    at += row?.length ?? 1
+  }
+  return result
+}
+
+function rowAt(parts: Query[], at: number, conceptOf: (part: Query, text: string) => Query | undefined) {
+  const words: string[] = []
+  for (const part of parts.slice(at, at + longestEntry)) {
+    if (part.kind !== 'word' || part.exact) break
+    words.push(part.text)
+  }
+  for (; words.length > 1; words.pop()) {
+    const of = parts.slice(at, at + words.length)
+    const concept = conceptOf({ kind: 'all', of }, words.join(' '))
+    if (concept) return { concept, length: words.length }
+  }
+  return undefined
+}

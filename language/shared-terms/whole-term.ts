@@ -1,0 +1,42 @@
+import type { Token } from '../text/tokens.ts'
+import { dateAt, englishDateAt } from './dates.ts'
+import { designationAt } from './designations.ts'
+import { calibreAt, numberAt } from './numbers.ts'
+
+/**
+ * A term that all spellings of a number, date, designation or surname share, and where its spelling ends. Words have
+ * no `^`, so these terms cannot collide with words. The term of a number is its digits, as of a number without
+ * separators. A variant such as Т-72Б3 also has the term of Т-72.
+ */
+export type SharedTerm = { term: string; end: number }
+
+/** The term of a query whose whole text is one number, date or designation. */
+export function wholeTerm(text: string, tokens: readonly Token[]): string | undefined {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (!first || !last) return undefined
+  const { start } = first
+  const found = isDigit(text, start) ? numberTerm(text, start) : writtenOut(text, start)
+  return found?.end === last.end ? found.term : undefined
+}
+
+function writtenOut(text: string, start: number): SharedTerm | undefined {
+  const found = designationAt(text, start, true)
+  if (found) return { term: `^${found.whole}`, end: found.end }
+  const date = englishDateAt(text, start)
+  return date && { term: `^${date.day}`, end: date.end }
+}
+
+/** The term of what starts here with a digit. */
+export function numberTerm(text: string, start: number): SharedTerm | undefined {
+  const date = dateAt(text, start)
+  if (date) return { term: `^${date.day}`, end: date.end }
+  const calibre = calibreAt(text, start)
+  if (calibre) return { term: `^${calibre.millimetres}mm`, end: calibre.end }
+  const number = numberAt(text, start)
+  return number && { term: number.digits, end: number.end }
+}
+
+export function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 0x30 && code <= 0x39
+}
