@@ -18,7 +18,7 @@ export function meantQuery(
 
 /**
  * The query with the words and phrases of the same meaning, in all languages, as alternatives of each word, phrase or
- * row of words. `found` lists them by part, also those that the user took off.
+ * row of words. `found` lists them by part, also the words that the user left out.
  */
 export function withEquivalents(
   query: Query,

@@ -10,7 +10,7 @@ export type PhraseEntry = { entry: Entry; term: string }
 let read: ReadonlyMap<string, readonly PhraseEntry[]> | undefined
 
 /** The entries of several words by each stem of their first word. */
-export function phraseEntries(): ReadonlyMap<string, readonly PhraseEntry[]> {
+function phraseEntries(): ReadonlyMap<string, readonly PhraseEntry[]> {
   if (read) return read
   const found = new Map<string, PhraseEntry[]>()
   const seen = new Set<string>()

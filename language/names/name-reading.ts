@@ -11,3 +11,9 @@ export type NameReading = {
   readonly patronymic: Patronymic | undefined
   readonly surname: SurnameShape
 }
+
+/**
+ * A surname: its index term, the same for all its forms and alphabets (shared-terms/latin-letters.ts). `isOrdinary`: it is also a
+ * form of an ordinary word. `isListed`: the gazetteer has it. `isShaped`: it has the ending of a surname.
+ */
+export type SurnameReading = { term: string; isListed: boolean; isOrdinary: boolean; isShaped: boolean }

@@ -1,15 +1,10 @@
 import surnamesData from '../gazetteers/surnames.json' with { type: 'json' }
+import type { SurnameReading } from '../names/name-reading.ts'
 import { knownSurname, surnameShape } from '../names/surnames.ts'
 import { lemmasIn } from '../stems/dictionary/dictionaries.ts'
 import { type WordForm, wordForm } from '../stems/word-forms.ts'
 import { oneAlphabet } from '../text/lookalikes.ts'
 import { sharedSpelling } from './latin-letters.ts'
-
-/**
- * A surname: its index term, the same for all its forms and alphabets (`sharedSpelling`). `isOrdinary`: it is also a
- * form of an ordinary word. `isListed`: the gazetteer has it. `isShaped`: it has the ending of a surname.
- */
-export type SurnameReading = { term: string; isListed: boolean; isOrdinary: boolean; isShaped: boolean }
 
 const languages = ['uk', 'ru'] as const
 const ordinary = { uk: /^$/, ru: /^путин$/ }

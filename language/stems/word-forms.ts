@@ -1,7 +1,6 @@
 import type { Clues } from '../identification/clues.ts'
-import type { NameReading } from '../names/name-reading.ts'
+import type { NameReading, SurnameReading } from '../names/name-reading.ts'
 import type { Spelling } from '../names/spelling.ts'
-import type { SurnameReading } from '../shared-terms/surnames.ts'
 import type { Alphabet } from '../text/alphabets.ts'
 import { foldWord } from '../text/fold.ts'
 import { countLetters, isCyrillic, isLatin, isMark, type LetterCounts } from '../text/letters.ts'
