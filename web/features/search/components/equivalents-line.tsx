@@ -3,7 +3,7 @@ import type { Understood } from '@litopys/contract/schemas/search'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton, Row, Text } from '#ui/layout.tsx'
+import { LinkButton, Row, Stack, Text, useNarrow } from '#ui/layout.tsx'
 import classes from './query.module.css'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** So many chips of a part are one or two lines. */
-const firstChips = 6
+const firstChips = { wide: 6, narrow: 3 }
 
 /**
  * Shows the words with the same meaning that the search also finds. Each can be left out and included again. The
@@ -29,7 +29,7 @@ export function EquivalentsLine({ equivalents, matching, onChange }: Props) {
   }
   if (equivalents.length === 0) return null
   return (
-    <section className={classes.understood} aria-label={t('query.alsoFinds')}>
+    <Stack as="section" gap={1} className={classes.understood} aria-label={t('query.alsoFinds')}>
       {equivalents.map(({ q, words }) => (
         <PartEquivalents
           key={q}
@@ -39,7 +39,7 @@ export function EquivalentsLine({ equivalents, matching, onChange }: Props) {
           onToggle={toggle}
         />
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -54,8 +54,9 @@ type PartProps = {
 function PartEquivalents({ q, words, without, onToggle }: PartProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
-  const isLong = words.length > firstChips + 1
-  const shown = isLong && !isWhole ? words.slice(0, firstChips) : words
+  const most = useNarrow() ? firstChips.narrow : firstChips.wide
+  const isLong = words.length > most + 1
+  const shown = isLong && !isWhole ? words.slice(0, most) : words
   return (
     <Row gap={3} rowGap={1}>
       <Text as="span" tone="quiet">
