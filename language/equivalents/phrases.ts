@@ -1,28 +1,47 @@
 import { surnameTerm } from '../shared-terms/find.ts'
 import { wholeTerm } from '../shared-terms/whole-term.ts'
 import { lemmasIn } from '../stems/dictionary/dictionaries.ts'
+import type { WordForm } from '../stems/word-forms.ts'
 import { tokenize } from '../text/tokens.ts'
 import { concepts, type Entry } from './entries.ts'
 
 /** An entry of several words, and its index term. */
-export type PhraseEntry = { entry: Entry; term: string }
+type PhraseEntry = { entry: Entry; term: string }
 
-let read: ReadonlyMap<string, readonly PhraseEntry[]> | undefined
+/** By each stem of the first word, and of the second word; names of one word by their stems. */
+type Index = {
+  bySecond: Map<string, Map<string, PhraseEntry[]>>
+  names: Map<string, PhraseEntry[]>
+  /** The first letters of first words. */
+  beginnings: Set<string>
+}
+let read: Index | undefined
 
-/** The entries of several words by each stem of their first word. */
-function phraseEntries(): ReadonlyMap<string, readonly PhraseEntry[]> {
+function index(): Index {
   if (read) return read
-  const found = new Map<string, PhraseEntry[]>()
+  const found: Index = { bySecond: new Map(), names: new Map(), beginnings: new Set() }
   const seen = new Set<string>()
   for (const entry of concepts().flat()) {
     const term = phraseTerm(entry)
     if (term === undefined || seen.has(term)) continue
     seen.add(term)
     const phrase = { entry, term }
-    for (const stem of entry.words[0]?.stems ?? []) found.set(stem, [...(found.get(stem) ?? []), phrase])
+    const [first, second] = entry.words
+    if (first) found.beginnings.add(beginningOf(first.form.folded))
+    for (const stem of first?.stems ?? [])
+      if (second) {
+        const followers = known(found.bySecond, stem, () => new Map<string, PhraseEntry[]>())
+        for (const next of second.stems) known(followers, next, () => []).push(phrase)
+      } else known(found.names, stem, () => []).push(phrase)
   }
   read = found
   return found
+}
+
+function known<T>(map: Map<string, T>, key: string, start: () => T): T {
+  const value = map.get(key) ?? start()
+  map.set(key, value)
+  return value
 }
 
 /**
@@ -45,10 +64,12 @@ function needsCapital({ language, words }: Entry): boolean {
 }
 
 /** A word of a text: where it is, and its stems. */
-type TextWord = { start: number; end: number; stem: string; otherStem?: string }
+type TextWord = { start: number; end: number; form: WordForm; stem: string; otherStem: string | undefined }
 
 // Words of a phrase have a space or a hyphen between them.
 const gap = /^[\s\u2010-\u2015-]+$/
+
+const none: { term: string; end: number }[] = []
 
 /** The phrases that start with this word of a text, with their terms; `end` is exclusive. */
 export function phrasesAt(
@@ -57,24 +78,78 @@ export function phrasesAt(
   at: number,
 ): { term: string; end: number }[] {
   const first = words[at]
-  if (first === undefined) return []
-  const entries = phraseEntries()
-  const own = entries.get(first.stem)
-  const other = first.otherStem === undefined ? undefined : entries.get(first.otherStem)
-  if (!own && !other) return []
+  if (first === undefined || !mayStart(first)) return none
+  const own = startingWith(text, words, at, first.stem)
+  const other = first.otherStem === undefined ? none : startingWith(text, words, at, first.otherStem)
+  if (other.length === 0) return own
+  const terms = new Set(own.map(({ term }) => term))
+  return [...own, ...other.filter(({ term }) => !terms.has(term))]
+}
+
+/** Computed once for the form of a word, by its beginning, as most words start no phrase. */
+function mayStart({ form }: TextWord): boolean {
+  form.mayStartPhrase ??= index().beginnings.has(beginningOf(form.folded))
+  return form.mayStartPhrase
+}
+
+/** Forms of a word have their first letters in common. */
+function beginningOf(folded: string): string {
+  return folded.slice(0, 3)
+}
+
+function startingWith(text: string, words: readonly TextWord[], at: number, stem: string) {
+  const { bySecond, names } = index()
+  const first = words[at]
+  if (!first) return none
+  const called = names.get(stem)
+  const named =
+    called && isCapital(text.charCodeAt(first.start))
+      ? called.map(({ term }) => ({ term, end: first.end }))
+      : none
+  const phrases = followed(text, words, at, bySecond.get(stem))
+  return named.length === 0 ? phrases : [...named, ...phrases]
+}
+
+/** The phrases whose other words follow. */
+function followed(
+  text: string,
+  words: readonly TextWord[],
+  at: number,
+  followers: Map<string, PhraseEntry[]> | undefined,
+) {
+  const [first, second] = [words[at], words[at + 1]]
+  if (!followers || !first || !second) return none
+  const own = followers.get(second.stem)
+  const other = second.otherStem === undefined ? undefined : followers.get(second.otherStem)
+  if ((!own && !other) || !gap.test(text.slice(first.end, second.start))) return none
   return [...new Set([...(own ?? []), ...(other ?? [])])].flatMap(({ entry, term }) => {
-    const last = words[at + entry.words.length - 1]
-    return last && matches(text, words, at, entry) ? [{ term, end: last.end }] : []
+    const end = endOf(text, words, at, entry)
+    return end === undefined ? [] : [{ term, end }]
   })
 }
 
-function matches(text: string, words: readonly TextWord[], at: number, { words: wanted }: Entry): boolean {
-  if (wanted.length === 1 && !/\p{Lu}/u.test(text.charAt(words[at]?.start ?? 0))) return false
-  return wanted.every(({ stems }, step) => {
-    const word = words[at + step]
-    const before = words[at + step - 1]
-    if (!word) return false
-    if (step > 0 && before && !gap.test(text.slice(before.end, word.start))) return false
-    return stems.includes(word.stem) || (word.otherStem !== undefined && stems.includes(word.otherStem))
-  })
+/** The end of an entry whose first two words are here; undefined if its others do not follow. */
+function endOf(
+  text: string,
+  words: readonly TextWord[],
+  at: number,
+  { words: wanted }: Entry,
+): number | undefined {
+  for (let step = 2; step < wanted.length; step += 1) {
+    const [before, word, stems] = [words[at + step - 1], words[at + step], wanted[step]?.stems ?? []]
+    if (!before || !word || !gap.test(text.slice(before.end, word.start))) return undefined
+    const fits = stems.includes(word.stem) || (word.otherStem !== undefined && stems.includes(word.otherStem))
+    if (!fits) return undefined
+  }
+  return words[at + wanted.length - 1]?.end
+}
+
+/** А–Я with Ukrainian and Russian letters, A–Z. */
+function isCapital(code: number): boolean {
+  return (
+    (code >= 0x410 && code <= 0x42f) ||
+    (code >= 0x41 && code <= 0x5a) ||
+    (code >= 0x400 && code <= 0x40f) ||
+    code === 0x490
+  )
 }

@@ -13,7 +13,7 @@ export type NameReading = {
 }
 
 /**
- * A surname: its index term, the same for all its forms and alphabets (shared-terms/latin-letters.ts). `isOrdinary`: it is also a
- * form of an ordinary word. `isListed`: the gazetteer has it. `isShaped`: it has the ending of a surname.
+ * A surname: its index term, the same for all its forms and alphabets (shared-terms/latin-letters.ts), and its
+ * nominative in lower case. `isListed`: the gazetteer has it.
  */
-export type SurnameReading = { term: string; isListed: boolean; isOrdinary: boolean; isShaped: boolean }
+export type SurnameReading = { term: string; nominative: string; isListed: boolean }

@@ -34,8 +34,17 @@ export function surnameShape(word: string, language: NameLanguage): SurnameShape
 function shapeOf(word: string, language: NameLanguage): SurnameShape {
   if (word.length < 4) return known.has(word) ? 'known' : 'none'
   if (knownSurname(word, language) !== undefined) return 'known'
+  return shapeByEnding(word, language)
+}
+
+function shapeByEnding(word: string, language: NameLanguage): SurnameShape {
   if (adjective[language].test(word)) return word.length > 6 ? 'adjective' : 'none'
   return word.length > 4 && shaped[language].test(word) ? 'shaped' : 'none'
+}
+
+/** Whether the word ends like a surname, listed or not. */
+export function hasSurnameEnding(word: string, language: NameLanguage): boolean {
+  return shapeByEnding(word, language) !== 'none'
 }
 
 /** The surname of the gazetteer whose form the word is. */

@@ -24,8 +24,12 @@ const monthFirst = /(\p{L}{3,9})\.?[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?,?[ \u00a0
 
 /** The day and the end of a date with a year that starts here with a digit, in the order of Europe or of ISO 8601. */
 export function dateAt(text: string, start: number): { day: string; end: number } | undefined {
-  const iso = matchAt(yearFirst, text, start)
-  if (iso) return dated(iso, iso[1], iso[2], iso[3])
+  const length = digitsAt(text, start)
+  if (length === 4) {
+    const iso = matchAt(yearFirst, text, start)
+    return iso && dated(iso, iso[1], iso[2], iso[3])
+  }
+  if (length > 2) return undefined
   const digits = matchAt(inDigits, text, start)
   if (digits) return dated(digits, digits[4], digits[3], digits[1])
   const named = matchAt(dayFirst, text, start)
@@ -36,6 +40,12 @@ export function dateAt(text: string, start: number): { day: string; end: number 
 export function englishDateAt(text: string, start: number): { day: string; end: number } | undefined {
   const named = matchAt(monthFirst, text, start)
   return named && dated(named, named[3], months.get((named[1] ?? '').toLowerCase()), named[2])
+}
+
+function digitsAt(text: string, start: number): number {
+  let end = start
+  while (text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end += 1
+  return end - start
 }
 
 function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | undefined {

@@ -24,9 +24,10 @@ const families = new Set(
 export function designationAt(text: string, start: number, maySpace = false): Designation | undefined {
   const found = matchAt(hyphened, text, start) ?? matchAt(joined, text, start)
   if (found) return designationOf(found)
+  if (!/^\p{Lu}/u.test(text.charAt(start))) return undefined
   const apart = matchAt(spaced, text, start)
   const [, name = ''] = apart ?? []
-  if (!apart || !/^\p{Lu}/u.test(name)) return undefined
+  if (!apart) return undefined
   return families.has(latinName(name)) || (maySpace && name.length === 1) ? designationOf(apart) : undefined
 }
 

@@ -8,8 +8,8 @@ import { isDigit, numberTerm, type SharedTerm } from './whole-term.ts'
 /** The shared terms of what starts with this word of a text. */
 export function sharedTermsAt(text: string, { start, end, form }: Token): SharedTerm[] {
   if (isDigit(text, start)) return listed(numberTerm(text, start))
-  const isAbridged = text.charAt(end) === '.'
-  if (isDigit(text, end + (isAbridged ? 2 : 1)) || hasDigit(form)) {
+  const isAbridged = text.charCodeAt(end) === dot
+  if (hasDigit(form) || isDigit(text, end + (isAbridged ? 2 : 1))) {
     const found = designationAt(text, start)
     if (found) {
       const terms = found.base === found.whole ? [found.base] : [found.base, found.whole]
@@ -22,6 +22,7 @@ export function sharedTermsAt(text: string, { start, end, form }: Token): Shared
   return term === undefined ? none : [{ term, end }]
 }
 
+const dot = 0x2e
 const none: SharedTerm[] = []
 
 function listed(term: SharedTerm | undefined): SharedTerm[] {

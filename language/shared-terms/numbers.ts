@@ -1,16 +1,8 @@
 // 10 000, 10,000, 10.000: a dot also separates decimals, so the last group has to be 000.
 const grouped = /\d{1,3}(?:(?:[ \u00a0\u202f]\d{3})+|(?:,\d{3})+|(?:\.\d{3})*\.000)(?!\d|[.,]\d)/y
 const decimal = /\d{1,4}(?:[.,]\d{1,3})?(?!\d)/y
-const thousands =
-  /[ \u00a0\u202f-]?(тис(?:яч[\p{L}]{0,3})?|тыс(?:яч[\p{L}]{0,3})?|thousands?|k)(?![\p{L}\p{N}])/uy
-const millions = /[ \u00a0\u202f-]?(млн|мільйон[\p{L}]{0,3}|миллион[\p{L}]{0,3}|millions?)(?![\p{L}\p{N}])/uy
-const billions =
-  /[ \u00a0\u202f-]?(млрд|мільярд[\p{L}]{0,3}|миллиард[\p{L}]{0,3}|billions?)(?![\p{L}\p{N}])/uy
-const multipliers: [RegExp, number][] = [
-  [thousands, 1e3],
-  [millions, 1e6],
-  [billions, 1e9],
-]
+const multiplier =
+  /[ \u00a0\u202f-]?(?:(тис(?:яч\p{L}{0,3})?|тыс(?:яч\p{L}{0,3})?|thousands?|k)|(млн|мільйон\p{L}{0,3}|миллион\p{L}{0,3}|millions?)|(?:млрд|мільярд\p{L}{0,3}|миллиард\p{L}{0,3}|billions?))(?![\p{L}\p{N}])/uy
 const calibre = /(\d{1,3}(?:[.,]\d{1,2})?)[ \u00a0-]?(?:мм|mm)(?![\p{L}\p{N}])/uy
 
 /** The digits and the end of a number that starts here: 10 000, 10,000 and 10 тысяч are 10000. */
@@ -21,10 +13,11 @@ export function numberAt(text: string, start: number): { digits: string; end: nu
   if (found === undefined) return undefined
   const value = whole ? found.replace(/\D/g, '') : found.replace(',', '.')
   const end = start + found.length
-  for (const [word, times] of multipliers) {
-    const multiplied = matchAt(word, text, end)
-    if (multiplied === undefined) continue
-    return { digits: String(Math.round(Number(value) * times)), end: end + multiplied.length }
+  multiplier.lastIndex = end
+  const multiplied = multiplier.exec(text)
+  if (multiplied) {
+    const times = multiplied[1] ? 1e3 : multiplied[2] ? 1e6 : 1e9
+    return { digits: String(Math.round(Number(value) * times)), end: end + multiplied[0].length }
   }
   return whole ? { digits: value, end } : undefined
 }

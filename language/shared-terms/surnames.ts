@@ -1,16 +1,21 @@
 import surnamesData from '../gazetteers/surnames.json' with { type: 'json' }
 import type { SurnameReading } from '../names/name-reading.ts'
-import { knownSurname, surnameShape } from '../names/surnames.ts'
+import { hasSurnameEnding, knownSurname } from '../names/surnames.ts'
 import { lemmasIn } from '../stems/dictionary/dictionaries.ts'
 import { type WordForm, wordForm } from '../stems/word-forms.ts'
 import { oneAlphabet } from '../text/lookalikes.ts'
 import { sharedSpelling } from './latin-letters.ts'
 
 const languages = ['uk', 'ru'] as const
-const ordinary = { uk: /^$/, ru: /^путин$/ }
-/** Beginnings of the surnames in the gazetteer, to dismiss most words quickly. */
-const beginning = 4
-const begins = new Set(surnamesData.lists.surnames.map((name) => name.slice(0, beginning).toLowerCase()))
+/** A dictionary has "путина", the season of fishing, whose form is hardly ever meant. */
+const neverOrdinary = new Set(['путин'])
+/** Beginnings that surnames of the gazetteer have in every case, to dismiss most words quickly. */
+const begins = new Set(surnamesData.lists.surnames.map((name) => beginningOf(name, name.length > 4)))
+
+function beginningOf(name: string, isLong: boolean): string {
+  return name.slice(0, isLong ? 4 : 3).toLowerCase()
+}
+
 const known = new Set(surnamesData.lists.surnames.map((name) => sharedSpelling(name)))
 
 /**
@@ -28,50 +33,50 @@ export function surnameReading(form: WordForm): SurnameReading | undefined {
  */
 export function queriedSurname(form: WordForm): { term: string; isOnlyName: boolean } | undefined {
   const { written, script } = form
-  const isCapital = /^\p{Lu}/u.test(written)
+  const isCapital = isCapitalAt(written)
   const name = isCapital ? form : wordForm(written.charAt(0).toUpperCase() + written.slice(1))
   const reading = surnameReading(name)
   if (reading === undefined) return undefined
-  const { term, isListed, isOrdinary, isShaped } = reading
-  const isOnlyName =
-    script === 'latin' ? isShaped || (isCapital && isListed) : isCapital && isListed && isShaped && isOrdinary
-  return { term, isOnlyName }
+  const { term, isListed, nominative } = reading
+  if (script === 'latin')
+    return { term, isOnlyName: latinSurname.test(nominative) || (isCapital && isListed) }
+  const isShaped = shapedSurname.test(nominative)
+  return { term, isOnlyName: isCapital && isListed && isShaped && isOrdinary(form.folded, nominative) }
 }
 
 function cyrillicReading({ written, folded }: WordForm): SurnameReading | undefined {
-  const isCapital = /^\p{Lu}/u.test(written)
-  if (!isCapital && !begins.has(folded.slice(0, beginning))) return undefined
+  const isCapital = isCapitalAt(written)
+  const mayBeListed = begins.has(beginningOf(folded, true)) || begins.has(beginningOf(folded, false))
+  if (!mayBeListed && !(isCapital && mayEnd.test(folded))) return undefined
   const one = oneAlphabet(written)
   const name = one.charAt(0).toUpperCase() + one.slice(1).toLowerCase()
-  for (const language of languages) {
-    const listed = knownSurname(name, language)
-    if (listed === undefined) continue
-    const reading = readingOf(listed.toLowerCase(), folded, true)
-    return isCapital || !reading.isOrdinary ? reading : undefined
+  const listed = mayBeListed ? (knownSurname(name, 'uk') ?? knownSurname(name, 'ru')) : undefined
+  if (listed !== undefined) {
+    const reading = readingOf(listed.toLowerCase(), true)
+    return isCapital || !isOrdinary(folded, reading.nominative) ? reading : undefined
   }
-  if (!isCapital) return undefined
-  const shaped = languages.some((language) => surnameShape(name, language) !== 'none')
-  if (!shaped) return undefined
-  return readingOf(withoutEnding(folded), folded, false)
+  if (!isCapital || !languages.some((language) => hasSurnameEnding(name, language))) return undefined
+  return readingOf(withoutEnding(folded), false)
 }
 
-function readingOf(nominative: string, folded: string, isListed: boolean): SurnameReading {
-  return {
-    term: `^${sharedSpelling(nominative)}`,
-    isListed,
-    isOrdinary: isOrdinary(folded, nominative),
-    isShaped: shapedSurname.test(nominative),
-  }
+/** What every ending of `hasSurnameEnding` has near the end: most words have none of it. */
+const mayEnd = /(?:[оеєіё]в|[иіїы]н|ск|ьк|нк|[юу]к|ич|ян|швил|швіл|дзе).{0,3}$/
+
+function isCapitalAt(written: string): boolean {
+  return /^\p{Lu}/u.test(written)
+}
+
+function readingOf(nominative: string, isListed: boolean): SurnameReading {
+  return { term: `^${sharedSpelling(nominative)}`, nominative, isListed }
 }
 
 const shapedSurname = /(?:[оеєі]в|[иіїы]н|[сцз]ь?кий|[єе]нко|[чщ]ук|юк|[оеі]вич)$/
 
 /** Whether a dictionary has the word as a form of anything but this name. */
 function isOrdinary(folded: string, name: string): boolean {
+  if (neverOrdinary.has(name)) return false
   return languages.some((language) =>
-    lemmasIn(language, folded).some(
-      ({ lemma, known: isKnown }) => isKnown && lemma !== name && !ordinary[language].test(name),
-    ),
+    lemmasIn(language, folded).some(({ lemma, known: isKnown }) => isKnown && lemma !== name),
   )
 }
 
@@ -98,13 +103,13 @@ const latinEndings: [RegExp, string][] = [
 ]
 
 function latinReading({ written, folded, script }: WordForm): SurnameReading | undefined {
-  if (script !== 'latin' || !/^\p{Lu}/u.test(written)) return undefined
+  if (script !== 'latin' || !isCapitalAt(written)) return undefined
   const name = /['’]s$/.test(written) ? folded.slice(0, -1) : folded
   const spelling = sharedSpelling(name)
   const isShaped = name.length > 4 && latinSurname.test(name)
-  if (known.has(spelling)) return { term: `^${spelling}`, isListed: true, isOrdinary: false, isShaped }
+  if (known.has(spelling)) return { term: `^${spelling}`, nominative: name, isListed: true }
   if (!isShaped) return undefined
   const ending = latinEndings.find(([form]) => form.test(name))
   const nominative = ending ? name.replace(...ending) : name
-  return { term: `^${sharedSpelling(nominative)}`, isListed: false, isOrdinary: false, isShaped }
+  return { term: `^${sharedSpelling(nominative)}`, nominative, isListed: false }
 }

@@ -28,12 +28,22 @@ function writtenOut(text: string, start: number): SharedTerm | undefined {
 
 /** The term of what starts here with a digit. */
 export function numberTerm(text: string, start: number): SharedTerm | undefined {
+  if (!mayContinue(text, start)) return undefined
   const date = dateAt(text, start)
   if (date) return { term: `^${date.day}`, end: date.end }
   const calibre = calibreAt(text, start)
   if (calibre) return { term: `^${calibre.millimetres}mm`, end: calibre.end }
   const number = numberAt(text, start)
   return number && { term: number.digits, end: number.end }
+}
+
+// After the digits of a number: a date, groups of digits, or the first letter of a month, thousand, million or мм.
+const continued = /\d+(?:[./,-]\d|[ \u00a0\u202f-]?[\d\p{L}])/uy
+
+/** Most numbers are only their digits. */
+function mayContinue(text: string, start: number): boolean {
+  continued.lastIndex = start
+  return continued.test(text)
 }
 
 export function isDigit(text: string, at: number): boolean {

@@ -1,4 +1,4 @@
-const rememberedWords = 20_000
+const rememberedWords = 40_000
 const longestWord = 64
 
 /**

@@ -18,8 +18,8 @@ export type Word = {
   form: WordForm
   exact: string
   stem: string
-  otherStem?: string
-  shared?: readonly SharedTerm[]
+  otherStem: string | undefined
+  shared: readonly SharedTerm[] | undefined
 }
 
 export type TextWords = { inLanguage: string; words: Word[]; emoji: FoundEmoji[] }
@@ -40,17 +40,23 @@ function wordOf(text: string, token: Token, undecided: StemLanguages): Word {
   const { start, end, form } = token
   const [stem, second] = indexStems(form, undecided)
   const shared = sharedTermsAt(text, token)
-  const otherStem = second ?? surnameTerm(form)
-  const word = { start, end, form, exact: form.folded, stem }
-  if (shared.length === 0) return otherStem === undefined ? word : { ...word, otherStem }
-  return otherStem === undefined ? { ...word, shared } : { ...word, otherStem, shared }
+  return {
+    start,
+    end,
+    form,
+    exact: form.folded,
+    stem,
+    otherStem: second ?? surnameTerm(form),
+    shared: shared.length > 0 ? shared : undefined,
+  }
 }
 
 /** Adds the terms of phrases of the dictionary of equivalents. */
 function withPhrases(text: string, words: Word[]): Word[] {
-  for (const [at, word] of words.entries()) {
+  for (let at = 0; at < words.length; at += 1) {
     const phrases = phrasesAt(text, words, at)
-    if (phrases.length > 0) words[at] = { ...word, shared: [...(word.shared ?? []), ...phrases] }
+    const word = words[at]
+    if (word && phrases.length > 0) word.shared = [...(word.shared ?? []), ...phrases]
   }
   return words
 }
