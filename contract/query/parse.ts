@@ -95,10 +95,10 @@ function readAll(reading: Reading): Query | undefined {
   return parts.some((part) => part !== undefined) ? all(joined(parts)) : undefined
 }
 
-/** Maximum number of words of a number or date: 24 лютого 2022. */
-const mostJoined = 4
+/** Maximum number of words of a number, date or unit: 93 окрема механізована бригада. */
+const mostJoined = 5
 
-/** Words that are one number, date or designation together, such as 10 000, become a phrase. */
+/** Words that are one number, date, designation or unit together, such as 10 000, become a phrase. */
 function joined(parts: (Query | undefined)[]): (Query | undefined)[] {
   const result: (Query | undefined)[] = []
   for (let at = 0; at < parts.length; ) {

@@ -23,7 +23,7 @@ export function equivalentsOf(text: string): Equivalent[] {
   const tokens = tokenize(text)
   if (tokens.length === 0 || tokens.length > longestEntry) return []
   const { exact, stemmed } = index()
-  const own = foldedKey(tokens)
+  const own = writtenKey(text, tokens)
   const written = exact.get(own)
   const found = written ?? [...new Set(combinations(tokens).flatMap((key) => stemmed.get(key) ?? []))]
   const others = found.flatMap((concept) => concept.filter((entry) => keyOf(entry) !== own))
@@ -49,12 +49,13 @@ function index(): Index {
   return read
 }
 
-function keyOf({ words }: Entry): string {
-  return words.map(({ form }) => form.folded).join(' ')
+function keyOf({ text }: Entry): string {
+  return writtenKey(text, tokenize(text))
 }
 
-function foldedKey(tokens: Token[]): string {
-  return tokens.map(({ form }) => form.folded).join(' ')
+/** Spellings of one number, unit or designation have one key. */
+function writtenKey(text: string, tokens: Token[]): string {
+  return wholeTerm(text, tokens) ?? tokens.map(({ form }) => form.folded).join(' ')
 }
 
 /** Every choice of one stem for each word; queries have few. */

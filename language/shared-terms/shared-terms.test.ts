@@ -5,7 +5,9 @@ import { emojiIn } from './emoji.ts'
 import { wholeTerm } from './whole-term.ts'
 
 const sharedIn = (text: string) =>
-  analyzeWords(text).words.flatMap(({ shared = [] }) => shared.map(({ term }) => term))
+  analyzeWords(text).words.flatMap(({ shared = [] }) =>
+    shared.flatMap(({ term }) => (term.endsWith('_') ? [] : term)),
+  )
 const spansIn = (text: string) =>
   analyzeWords(text).words.flatMap(({ start, shared }) =>
     shared ? text.slice(start, shared.at(-1)?.end) : [],
@@ -22,6 +24,11 @@ test.each([
   ['^f16', 'F-16; F16; Ф-16; Ф16'],
   ['^h101', 'Х-101; Kh-101; X-101; Х101'],
   ['^mig31', 'МиГ-31; MiG-31; МіГ-31; МиГ 31; МиГ31'],
+  [
+    '^93brigade',
+    '93 ОМБр; 93-тя бригада; 93-ї окремої механізованої бригади; 93 бригади; 93-я отдельная механизированная бригада; 93rd Brigade; 93rd Mechanized Brigade',
+  ],
+  ['^7army', '7-ма армія; 7 армії'],
   ['^shahed136', 'Shahed-136; Шахед-136; Шахед 136'],
   [
     '^zelenski',
@@ -43,6 +50,7 @@ test.each([
 test.each([
   ['лавров много в лесу', 'песков пустыни', 'волков'],
   ['192.168.100.100', '+380 50 123 456', '3.141', '45.13.2022', '99 лютого 2022'],
+  ['5 бригад', '3 полки нових шин', '12 батальйонів', '100 рот'],
   ['Київ - 5 км', 'на 5-му поверсі', '№ 10'],
 ])('ordinary words and other numbers share nothing', (...texts) => {
   for (const text of texts) expect(sharedIn(text)).toEqual([])

@@ -2,6 +2,7 @@ import type { Token } from '../text/tokens.ts'
 import { dateAt, englishDateAt } from './dates.ts'
 import { designationAt } from './designations.ts'
 import { calibreAt, numberAt } from './numbers.ts'
+import { unitAt } from './units.ts'
 
 /**
  * A term that all spellings of a number, date, designation or surname share, and where its spelling ends. Words have
@@ -33,6 +34,8 @@ export function numberTerm(text: string, start: number): SharedTerm | undefined 
   if (date) return { term: `^${date.day}`, end: date.end }
   const calibre = calibreAt(text, start)
   if (calibre) return { term: `^${calibre.millimetres}mm`, end: calibre.end }
+  const unit = unitAt(text, start)
+  if (unit) return { term: `^${unit.term}`, end: unit.end }
   const number = numberAt(text, start)
   return number && { term: number.digits, end: number.end }
 }
