@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { systemClock } from '#server/clock'
-import { readConfig } from '#server/config'
-import type { Instance } from '#server/instance'
-import { connectTo, endOnSignal } from './api-client.ts'
 import { type Command, CommandFailed, type Options, textOption, WrongUse } from './command.ts'
 import { measureRelevance, type Recall, type Relevance } from './relevance.ts'
-import { type QuestionSet, readQuestionSets } from './relevance-questions.ts'
+import { readQuestionSets } from './relevance-questions.ts'
+import { withTemporaryArchive } from './temporary-archive.ts'
 
 type Evaluation = (directory: string, options: Options, write: (words: string) => void) => Promise<unknown[]>
 
@@ -19,11 +13,15 @@ const evaluations: Record<string, Evaluation> = {
     const results: Relevance[] = []
     for (const set of readQuestionSets(directory)) {
       if (set.questions.length === 0) throw new CommandFailed(`${set.name} has no question with a paragraph`)
-      const result = await measureAside(set, most)
+      const result = await withTemporaryArchive((api, folder) => measureRelevance(api, folder, set, most))
       results.push(result)
       write(inWords(result))
     }
     return results
+  },
+  queries: async (directory, options, write) => {
+    const { evaluateQueries, queriesInWords } = await import('./eval-queries.ts')
+    return print([await evaluateQueries(directory, textOption(options, 'posts'))], queriesInWords, write)
   },
   entities: async (directory, _options, write) => {
     const { entitiesInWords, evaluateEntities } = await import('./eval-entities.ts')
@@ -56,13 +54,14 @@ export const evalCommand: Command = {
   summary: 'Measures the quality of analysis and search on known answers',
   usage: [
     'eval relevance DIR [--questions N]',
+    'eval queries DIR [--posts FILE]',
     'eval entities DIR',
     'eval language DIR',
     'eval stems DIR',
     'eval translit DIR',
   ],
   notes: ['docs/cli.md describes the files in DIR and the results.'],
-  options: { questions: { type: 'string' } },
+  options: { questions: { type: 'string' }, posts: { type: 'string' } },
   run: async (terminal, [what = '', directory, ...more], options) => {
     const evaluation = evaluations[what]
     if (!evaluation || directory === undefined || more.length > 0)
@@ -73,38 +72,6 @@ export const evalCommand: Command = {
     if (options.json) terminal.out(JSON.stringify(results))
     return 0
   },
-}
-
-async function measureAside(set: QuestionSet, most: number): Promise<Relevance> {
-  let directory: string | undefined
-  // The configured engines and folders must not be used.
-  const elsewhere = {
-    CLICKHOUSE_URL: '',
-    DATABASE_URL: '',
-    AUDIT_CHECKPOINT_DIR: '',
-    SMTP_URL: '',
-    SMS_URL: '',
-  }
-  let starting: Promise<Instance> | undefined
-  let closing: Promise<void> | undefined
-  const close = async () => {
-    const instance = await starting?.catch(() => undefined)
-    await instance?.close()
-    if (directory) rmSync(directory, { recursive: true, force: true })
-  }
-  const closeOnce = () => (closing ??= close())
-  // Registered before the folder exists: a signal in between would leave the folder.
-  const over = endOnSignal(closeOnce)
-  try {
-    directory = mkdtempSync(join(tmpdir(), 'litopys-eval-'))
-    const config = readConfig({ ...elsewhere, DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'fatal' })
-    starting = import('#server/start').then(({ startInstance }) => startInstance(config, systemClock))
-    const { socketPath } = await starting
-    return await measureRelevance(connectTo(socketPath), directory, set, most)
-  } finally {
-    await closeOnce()
-    over()
-  }
 }
 
 function readCount(options: Options): number {

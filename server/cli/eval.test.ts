@@ -45,7 +45,7 @@ test('paragraphs are found by their questions, and words by their other forms wi
 
 test.each([
   ['SIGTERM', 143, 'while its archive starts', (folder: string) => existsSync(folder)],
-  ['SIGINT', 130, 'while it measures', (folder: string) => existsSync(join(folder, 'paragraphs.jsonl'))],
+  ['SIGINT', 130, 'while it measures', (folder: string) => existsSync(join(folder, 'texts.jsonl'))],
 ] as const)(
   'ended by %s with %i %s, it leaves nothing in the temporary directory',
   async (signal, code, _when, isSoFar) => {
@@ -117,6 +117,55 @@ test('a line without its second column is refused with file and line', async () 
   await expect(evaluate('stems', { 'forms.tsv': ['року\tрік', 'людьми'] })).rejects.toThrow(
     /Line 2 of .*forms\.tsv/,
   )
+})
+
+test('results of queries are compared with the posts that match their patterns', {
+  timeout: 300_000,
+}, async () => {
+  const [result] = await evaluate('queries', {
+    'queries.jsonl': [
+      '{"query":"міст","kind":"word","pattern":"(?<!\\\\p{L})м(?:і|о)ст"}',
+      '',
+      '{"query":"обстріл","kind":"word","pattern":"обстріл","not":"обстріл фотографій"}',
+      '{"query":"паром","kind":"other","pattern":"паром"}',
+    ],
+    'posts.jsonl': ['{"text":"Міст стоїть"}', '{"text":"Обстріл фотографій: їх зняли сто"}'],
+    'more.posts.txt': ['Під мостом тихо', 'Обстріли тривали годину', 'Мостисько далеко'],
+  })
+  expect(result).toMatchObject({ posts: 5, withoutRelevant: ['паром'] })
+  expect(result.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['word'])
+  const [bridge, shelling] = result.queries
+  expect(bridge).toMatchObject({ query: 'міст', relevant: 3, right: 2, recall: 2 / 3, precision: 1 })
+  expect(shelling).toMatchObject({ query: 'обстріл', relevant: 1, found: 2, right: 1, precision: 0.5 })
+  expect(result.all).toEqual({ queries: 2, recall: (2 / 3 + 1) / 2, precision: 0.75 })
+})
+
+const query = { query: 'міст', kind: 'word', pattern: 'міст' }
+
+test.each([
+  ['is not JSON', '{"query":', /Line 2 of .*queries\.jsonl is not valid JSON/],
+  ['lacks its kind', JSON.stringify({ ...query, kind: undefined }), /Line 2 of .*: .*kind/],
+  ['has an invalid pattern', JSON.stringify({ ...query, pattern: '(' }), /Line 2 of .*: pattern is not a reg/],
+  ['has an invalid exclusion', JSON.stringify({ ...query, not: '[' }), /Line 2 of .*: not is not a reg/],
+  ['has a flag that keeps a state', JSON.stringify({ ...query, flags: 'g' }), /Line 2 of .*: \/flags/],
+])('a query that %s is refused with file and line', async (_fault, line, message) => {
+  const files = { 'queries.jsonl': [JSON.stringify(query), line], 'a.posts.txt': ['Міст стоїть'] }
+  await expect(evaluate('queries', files)).rejects.toThrow(message)
+})
+
+test('a pattern of exponential time ends with file and line', async () => {
+  const files = {
+    'queries.jsonl': [JSON.stringify({ ...query, pattern: '^(а+)+$' })],
+    'a.posts.txt': [`${'а'.repeat(60)}!`],
+  }
+  await expect(evaluate('queries', files)).rejects.toThrow(/Line 1 of .*: the patterns need more than 10 s/)
+})
+
+test.each([
+  ['posts', { 'queries.jsonl': [JSON.stringify(query)] }, 'has no posts'],
+  ['queries', { 'a.posts.txt': ['Міст стоїть'] }, /queries\.jsonl cannot be read/],
+])('a folder without %s is refused', async (_missing, files, message) => {
+  await expect(evaluate('queries', files)).rejects.toThrow(message)
 })
 
 test('found names are compared with the known ones', async () => {

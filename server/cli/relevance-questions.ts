@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { check } from '@litopys/contract/check'
-import type { TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { CommandFailed } from './command.ts'
-import { linesOf } from './set-files.ts'
+import { jsonLines, linesOf } from './set-files.ts'
 
 /** Paragraphs, and questions with the index of the paragraph that answers each. */
 export type QuestionSet = {
@@ -48,10 +46,12 @@ export function readQuestionSets(directory: string): QuestionSet[] {
 }
 
 function readParagraphs(directory: string, name: string): QuestionSet {
-  const paragraphs = jsonLines(join(directory, `${name}.paragraphs.jsonl`), paragraphLine)
+  const paragraphs = jsonLines(join(directory, `${name}.paragraphs.jsonl`), paragraphLine).map(
+    ({ value }) => value,
+  )
   const places = new Map(paragraphs.map(({ pid }, i) => [String(pid), i]))
   const questions = jsonLines(join(directory, `${name}.qrels.jsonl`), questionLine).flatMap(
-    ({ question, pid }) => {
+    ({ value: { question, pid } }) => {
       const paragraph = places.get(String(pid))
       return paragraph === undefined ? [] : [{ text: question, paragraph }]
     },
@@ -72,22 +72,5 @@ function wordForms(name: string, rows: string[][]): QuestionSet {
     name,
     paragraphs: forms.map(([first = '']) => first),
     questions: forms.flatMap(([, ...others], paragraph) => others.map((text) => ({ text, paragraph }))),
-  }
-}
-
-function jsonLines<S extends TSchema>(path: string, schema: S) {
-  return linesOf(path).map((line, i) => {
-    const checked = check(schema, parseJson(line))
-    if (!checked.ok)
-      throw new CommandFailed(`Line ${i + 1} of ${path}: ${checked.issues[0]?.path} has an unexpected value`)
-    return checked.value
-  })
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }

@@ -1,13 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Matching } from '@litopys/contract/query/matching'
-import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
-import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { postRoutes } from '@litopys/contract/routes/archives'
 import { tokenize } from '@litopys/language/text/tokens'
 import type { ApiClient } from './api-client.ts'
-import { CommandFailed } from './command.ts'
 import type { QuestionSet } from './relevance-questions.ts'
+import { importTexts } from './temporary-archive.ts'
 
 /** Share of the questions whose paragraph was the first result, or among the first ten. */
 export type Recall = { at1: number; at10: number }
@@ -20,7 +16,7 @@ export async function measureRelevance(
   set: QuestionSet,
   most: number,
 ): Promise<Relevance> {
-  await importParagraphs(api, directory, set)
+  await importTexts(api, directory, set.name, set.paragraphs)
   const step = Math.max(1, set.questions.length / most)
   const count = Math.min(most, set.questions.length)
   const questions = Array.from({ length: count }, (_, i) => set.questions[Math.floor(i * step)]).filter(
@@ -55,21 +51,4 @@ function anyWordOf(question: string): string {
   return tokenize(question)
     .map(({ start, end }) => question.slice(start, end).toLowerCase())
     .join(' OR ')
-}
-
-async function importParagraphs(api: ApiClient, directory: string, { name, paragraphs }: QuestionSet) {
-  const file = join(directory, 'paragraphs.jsonl')
-  const post = { channel: name, channelId: 1, date: '2026-01-01T00:00:00Z' }
-  writeFileSync(
-    file,
-    paragraphs.map((text, i) => JSON.stringify({ ...post, messageId: i + 1, text })).join('\n'),
-  )
-  const { data: upload } = await api.upload(jobRoutes.upload, { fileName: 'paragraphs.jsonl' }, file)
-  let { data: job } = await api.call(archiveRoutes.startCapture, { uploadId: upload.uploadId })
-  while (job.state.status === 'queued' || job.state.status === 'running') {
-    await sleep(100)
-    job = (await api.call(jobRoutes.read, { id: job.id })).data
-  }
-  if (job.report.new !== paragraphs.length)
-    throw new CommandFailed(`${job.report.new} of ${paragraphs.length} paragraphs of ${name} were imported`)
 }

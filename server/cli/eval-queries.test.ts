@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { root } from '#testing/child'
+import { evaluateQueries } from './eval-queries.ts'
+import { readQuerySet } from './query-set.ts'
+
+const directory = join(root, 'language/queries')
+
+/** What the search reached last. Raise a figure when the search improves. */
+const least: Record<string, { recall: number; precision: number }> = {}
+
+test('each of the 200 queries has several relevant posts among the invented ones, and others', () => {
+  const { queries, posts } = readQuerySet(directory)
+  expect(new Set(queries.map(({ query }) => query)).size).toBe(200)
+  const unfit = queries.filter(({ relevant }) => relevant.size < 2 || relevant.size > posts.length / 10)
+  expect(unfit.map(({ query }) => query)).toEqual([])
+})
+
+test.runIf(inject('isLong'))('the search reaches its known recall and precision for each kind of query', {
+  timeout: 600_000,
+}, async () => {
+  const { kinds } = await evaluateQueries(directory)
+  const reached = Object.fromEntries(kinds.map((means) => [means.kind, means]))
+  expect(Object.keys(reached).toSorted()).toEqual(Object.keys(least).toSorted())
+  for (const [kind, { recall, precision }] of Object.entries(least)) {
+    expect(reached[kind]?.recall, `recall, ${kind}`).toBeGreaterThanOrEqual(recall)
+    expect(reached[kind]?.precision, `precision, ${kind}`).toBeGreaterThanOrEqual(precision)
+  }
+})
