@@ -1,3 +1,4 @@
+import { nameTerms } from '@litopys/language/equivalents/phrases'
 import { emojiIn } from '@litopys/language/shared-terms/emoji'
 import { queriedSurname } from '@litopys/language/shared-terms/surnames'
 import { wholeTerm } from '@litopys/language/shared-terms/whole-term'
@@ -70,15 +71,42 @@ export function uniqueWords(queried: QueryWord[]): { distinct: QueryWord[]; orde
   return { distinct, order: keys.map((key) => uniqueKeys.indexOf(key)) }
 }
 
-/** Of a word alone. Лавров with a capital is no form of лавр; beside other words, either is found. */
+/**
+ * Of a word alone. With a capital, Лавров is no form of лавр, and Суми are no sums; beside other words, either is
+ * found.
+ */
 function termsOfName(form: WordForm, matching: Matching): string[] {
-  const surname = matching.spellings ? queriedSurname(form) : undefined
-  return surname?.isOnlyName ? [surname.term] : formTerms(form, matching)
+  if (!matching.spellings) return formTerms(form, matching)
+  const surname = queriedSurname(form)
+  if (surname?.isOnlyName) return [surname.term]
+  if (form.script === 'latin')
+    return [...new Set([...queryStems(form), ...spelledTerms(form), ...surnameOf(form)])]
+  const names = isCapital(form) ? nameTerms(queryStems(form)) : []
+  return names.length > 0 ? [...new Set([...names, ...spelledTerms(form)])] : formTerms(form, matching)
 }
 
 function formTerms(form: WordForm, { spellings }: Matching): string[] {
-  if (!spellings) return [...new Set(queryStems(form))]
-  const others = spellingsOf(form.folded).map((other) => wordForm(other))
+  const own = queryStems(form)
+  if (!spellings) return [...new Set(own)]
+  const names = nameTerms(own)
+  return [...new Set([...own, ...names, ...spelledTerms(form), ...surnameOf(form)])]
+}
+
+/** Of the spellings in the other alphabet and language: only names, where these are also ordinary words. */
+function spelledTerms(form: WordForm): string[] {
+  return spellingsOf(form.folded).flatMap((spelling) => {
+    const stems = queryStems(wordForm(spelling))
+    const names = nameTerms(stems)
+    if (names.length > 0) return names
+    return stems.includes(spelling) ? [spelling] : stems
+  })
+}
+
+function surnameOf(form: WordForm): string[] {
   const surname = queriedSurname(form)
-  return [...new Set([...[form, ...others].flatMap(queryStems), ...(surname ? [surname.term] : [])])]
+  return surname ? [surname.term] : []
+}
+
+function isCapital({ written }: WordForm): boolean {
+  return /^\p{Lu}/u.test(written)
 }

@@ -1,9 +1,12 @@
+import homonymsData from '../gazetteers/homonyms.json' with { type: 'json' }
 import { surnameTerm } from '../shared-terms/find.ts'
 import { wholeTerm } from '../shared-terms/whole-term.ts'
 import { lemmasIn } from '../stems/dictionary/dictionaries.ts'
 import type { WordForm } from '../stems/word-forms.ts'
 import { tokenize } from '../text/tokens.ts'
 import { concepts, type Entry } from './entries.ts'
+
+const homonyms = new Set(homonymsData.lists.homonyms)
 
 /** An entry of several words, and its index term. */
 type PhraseEntry = { entry: Entry; term: string }
@@ -55,12 +58,23 @@ export function phraseTerm(entry: Entry): string | undefined {
   return `^${words.map(({ form }) => form.folded).join('_')}_`
 }
 
-/** Whether the only word is a name that in small letters is an ordinary word. */
+/** Whether the only word is a name that in small letters is an ordinary word: Град, Суми, Рівне. */
 function needsCapital({ language, words }: Entry): boolean {
   const [word, ...others] = words
-  if (!word || others.length > 0 || !/^\p{Lu}\p{Ll}/u.test(word.form.written)) return false
+  if (!word || others.length > 0 || language === 'en') return false
+  const { written, folded } = word.form
+  if (!/^\p{Lu}\p{Ll}/u.test(written)) return false
+  if (homonyms.has(folded)) return true
   if (surnameTerm(word.form) !== undefined) return false
-  return language !== 'en' && lemmasIn(language, word.form.folded).some(({ known }) => known)
+  return lemmasIn(language, folded).some(({ lemma, known: isKnown }) => isKnown && lemma !== folded)
+}
+
+/**
+ * The terms of names that in small letters are ordinary words, by the stems of a word of a query.
+ */
+export function nameTerms(stems: readonly string[]): string[] {
+  const { names } = index()
+  return [...new Set(stems.flatMap((stem) => names.get(stem)?.map(({ term }) => term) ?? []))]
 }
 
 /** A word of a text: where it is, and its stems. */

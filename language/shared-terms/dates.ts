@@ -19,11 +19,15 @@ const months = new Map(
 const inDigits = /(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\p{L}\p{N}]|[./-]\d)/uy
 const yearFirst = /(\d{4})-(\d{2})-(\d{2})(?![\p{L}\p{N}]|[./-]\d)/uy
 const dayFirst =
-  /(\d{1,2})(?:st|nd|rd|th|-?го|-?е)?[ \u00a0]+(?:of )?(\p{L}{3,10})\.?,?[ \u00a0]+(\d{4})(?![\p{L}\p{N}])/uy
-const monthFirst = /(\p{L}{3,9})\.?[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?,?[ \u00a0]+(\d{4})(?![\p{L}\p{N}])/uy
+  /(\d{1,2})(?:st|nd|rd|th|-?го|-?е)?[ \u00a0]+(?:of )?(\p{L}{3,10})(?:\.?,?[ \u00a0]+(\d{4})(?![\p{L}\p{N}]))?/uy
+const monthFirst =
+  /(\p{L}{3,9})\.?[ \u00a0]+(\d{1,2})(?:st|nd|rd|th)?(?:,?[ \u00a0]+(\d{4}))?(?![\p{L}\p{N}])/uy
 
-/** The day and the end of a date with a year that starts here with a digit, in the order of Europe or of ISO 8601. */
-export function dateAt(text: string, start: number): { day: string; end: number } | undefined {
+/** A day of a year, MM-DD, or of one year, YYYY-MM-DD, and where its spelling ends. */
+export type FoundDate = { dayOfYear: string; day?: string; end: number }
+
+/** The date that starts here with a digit, in the order of Europe or of ISO 8601. Digits need a year. */
+export function dateAt(text: string, start: number): FoundDate | undefined {
   const length = digitsAt(text, start)
   if (length === 4) {
     const iso = matchAt(yearFirst, text, start)
@@ -36,8 +40,8 @@ export function dateAt(text: string, start: number): { day: string; end: number 
   return named && dated(named, named[3], months.get((named[2] ?? '').toLowerCase()), named[1])
 }
 
-/** The same for a date that starts with the name of its month: February 24, 2022. */
-export function englishDateAt(text: string, start: number): { day: string; end: number } | undefined {
+/** The date that starts here with the name of its month: February 24, 2022. */
+export function englishDateAt(text: string, start: number): FoundDate | undefined {
   const named = matchAt(monthFirst, text, start)
   return named && dated(named, named[3], months.get((named[1] ?? '').toLowerCase()), named[2])
 }
@@ -53,8 +57,17 @@ function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray 
   return pattern.exec(text) ?? undefined
 }
 
-function dated(found: RegExpExecArray, year = '', month = '', day = '') {
-  const [y, m, d] = [year.length === 2 ? `20${year}` : year, month.padStart(2, '0'), day.padStart(2, '0')]
+function dated(
+  found: RegExpExecArray,
+  year: string | undefined,
+  month = '',
+  day = '',
+): FoundDate | undefined {
+  const [m, d] = [month.padStart(2, '0'), day.padStart(2, '0')]
   const isDay = Number(m) >= 1 && Number(m) <= 12 && Number(d) >= 1 && Number(d) <= 31
-  return isDay ? { day: `${y}-${m}-${d}`, end: found.index + found[0].length } : undefined
+  if (!isDay) return undefined
+  const dayOfYear = `${m}-${d}`
+  const end = found.index + found[0].length
+  if (year === undefined) return { dayOfYear, end }
+  return { dayOfYear, day: `${year.length === 2 ? `20${year}` : year}-${dayOfYear}`, end }
 }

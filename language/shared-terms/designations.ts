@@ -40,10 +40,13 @@ function designationOf(found: RegExpExecArray): Designation {
 // One letter may be of either alphabet: С-300 is S-300 and C-300, Р-360 is R-360 and P-360.
 const oneLetter: Record<string, string> = { c: 's', r: 'p', v: 'b' }
 
+/** Families whose names posts decline: Шахедами-136. */
+const inflected = ['shahed', 'shahid', 'geran', 'leopard', 'iskander', 'kalibr']
+
 /** The letters of a designation in Latin, the same for every usual spelling. */
 function latinName(name: string): string {
   const latin = latinLetters(name)
-  return oneLetter[latin] ?? latin
+  return oneLetter[latin] ?? inflected.find((family) => latin.startsWith(family)) ?? latin
 }
 
 function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | undefined {

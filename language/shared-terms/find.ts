@@ -3,11 +3,11 @@ import type { Token } from '../text/tokens.ts'
 import { englishDateAt } from './dates.ts'
 import { designationAt } from './designations.ts'
 import { surnameReading } from './surnames.ts'
-import { isDigit, numberTerm, type SharedTerm } from './whole-term.ts'
+import { dateTerms, isDigit, numberTerms, type SharedTerm } from './whole-term.ts'
 
 /** The shared terms of what starts with this word of a text. */
 export function sharedTermsAt(text: string, { start, end, form }: Token): SharedTerm[] {
-  if (isDigit(text, start)) return listed(numberTerm(text, start))
+  if (isDigit(text, start)) return numberTerms(text, start) ?? none
   const isAbridged = text.charCodeAt(end) === dot
   if (hasDigit(form) || isDigit(text, end + (isAbridged ? 2 : 1))) {
     const found = designationAt(text, start)
@@ -16,7 +16,7 @@ export function sharedTermsAt(text: string, { start, end, form }: Token): Shared
       return terms.map((term) => ({ term: `^${term}`, end: found.end }))
     }
     const date = englishDateAt(text, start)
-    if (date) return [{ term: `^${date.day}`, end: date.end }]
+    if (date) return dateTerms(date)
   }
   const term = surnameTerm(form)
   return term === undefined ? none : [{ term, end }]
@@ -24,10 +24,6 @@ export function sharedTermsAt(text: string, { start, end, form }: Token): Shared
 
 const dot = 0x2e
 const none: SharedTerm[] = []
-
-function listed(term: SharedTerm | undefined): SharedTerm[] {
-  return term ? [term] : none
-}
 
 /** The shared term of a surname, in any form of the word. */
 export function surnameTerm(form: WordForm): string | undefined {

@@ -3,7 +3,8 @@ const grouped = /\d{1,3}(?:(?:[ \u00a0\u202f]\d{3})+|(?:,\d{3})+|(?:\.\d{3})*\.0
 const decimal = /\d{1,4}(?:[.,]\d{1,3})?(?!\d)/y
 const multiplier =
   /[ \u00a0\u202f-]?(?:(тис(?:яч\p{L}{0,3})?|тыс(?:яч\p{L}{0,3})?|thousands?|k)|(млн|мільйон\p{L}{0,3}|миллион\p{L}{0,3}|millions?)|(?:млрд|мільярд\p{L}{0,3}|миллиард\p{L}{0,3}|billions?))(?![\p{L}\p{N}])/uy
-const calibre = /(\d{1,3}(?:[.,]\d{1,2})?)[ \u00a0-]?(?:мм|mm)(?![\p{L}\p{N}])/uy
+const calibre =
+  /(\d{1,3}(?:[.,]\d{1,2})?)[ \u00a0-]?(?:мм|mm|міліметр\p{L}{0,4}|миллиметр\p{L}{0,4}|millimet(?:er|re)s?)(?![\p{L}\p{N}])/uy
 
 /** The digits and the end of a number that starts here: 10 000, 10,000 and 10 тысяч are 10000. */
 export function numberAt(text: string, start: number): { digits: string; end: number } | undefined {

@@ -6,7 +6,7 @@ import { wholeTerm } from './whole-term.ts'
 
 const sharedIn = (text: string) =>
   analyzeWords(text).words.flatMap(({ shared = [] }) =>
-    shared.flatMap(({ term }) => (term.endsWith('_') ? [] : term)),
+    shared.flatMap(({ term }) => (/_$|^\^\d\d-\d\d$/.test(term) ? [] : term)),
   )
 const spansIn = (text: string) =>
   analyzeWords(text).words.flatMap(({ start, shared }) =>

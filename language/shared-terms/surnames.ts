@@ -41,7 +41,9 @@ export function queriedSurname(form: WordForm): { term: string; isOnlyName: bool
   if (script === 'latin')
     return { term, isOnlyName: latinSurname.test(nominative) || (isCapital && isListed) }
   const isShaped = shapedSurname.test(nominative)
-  return { term, isOnlyName: isCapital && isListed && isShaped && isOrdinary(form.folded, nominative) }
+  // A nominative that is hardly ever typed alone as another form of an ordinary word: Николаев.
+  const isMeant = isListed || (nominative === form.folded && isOrdinary(form.folded, nominative))
+  return { term, isOnlyName: isCapital && isShaped && isMeant }
 }
 
 function cyrillicReading({ written, folded }: WordForm): SurnameReading | undefined {
@@ -52,7 +54,7 @@ function cyrillicReading({ written, folded }: WordForm): SurnameReading | undefi
   const name = one.charAt(0).toUpperCase() + one.slice(1).toLowerCase()
   const listed = mayBeListed ? (knownSurname(name, 'uk') ?? knownSurname(name, 'ru')) : undefined
   if (listed !== undefined) {
-    const reading = readingOf(listed.toLowerCase(), true)
+    const reading = readingOf(withoutEnding(listed.toLowerCase()), true)
     return isCapital || !isOrdinary(folded, reading.nominative) ? reading : undefined
   }
   if (!isCapital || !languages.some((language) => hasSurnameEnding(name, language))) return undefined
@@ -74,7 +76,7 @@ const shapedSurname = /(?:[оеєі]в|[иіїы]н|[сцз]ь?кий|[єе]нк
 
 /** Whether a dictionary has the word as a form of anything but this name. */
 function isOrdinary(folded: string, name: string): boolean {
-  if (neverOrdinary.has(name)) return false
+  if (folded === name && neverOrdinary.has(name)) return false
   return languages.some((language) =>
     lemmasIn(language, folded).some(({ lemma, known: isKnown }) => isKnown && lemma !== name),
   )

@@ -1,5 +1,5 @@
 import type { Token } from '../text/tokens.ts'
-import { dateAt, englishDateAt } from './dates.ts'
+import { dateAt, englishDateAt, type FoundDate } from './dates.ts'
 import { designationAt } from './designations.ts'
 import { calibreAt, numberAt } from './numbers.ts'
 import { unitAt } from './units.ts'
@@ -16,28 +16,33 @@ export function wholeTerm(text: string, tokens: readonly Token[]): string | unde
   const [first, last] = [tokens[0], tokens.at(-1)]
   if (!first || !last) return undefined
   const { start } = first
-  const found = isDigit(text, start) ? numberTerm(text, start) : writtenOut(text, start)
-  return found?.end === last.end ? found.term : undefined
+  const found = isDigit(text, start) ? numberTerms(text, start) : writtenOut(text, start)
+  return found?.at(-1)?.end === last.end ? found.at(-1)?.term : undefined
 }
 
-function writtenOut(text: string, start: number): SharedTerm | undefined {
+function writtenOut(text: string, start: number): SharedTerm[] | undefined {
   const found = designationAt(text, start, true)
-  if (found) return { term: `^${found.whole}`, end: found.end }
+  if (found) return [{ term: `^${found.whole}`, end: found.end }]
   const date = englishDateAt(text, start)
-  return date && { term: `^${date.day}`, end: date.end }
+  return date && dateTerms(date)
 }
 
-/** The term of what starts here with a digit. */
-export function numberTerm(text: string, start: number): SharedTerm | undefined {
+/** A day of one year is also found as that day of any year. */
+export function dateTerms({ dayOfYear, day, end }: FoundDate): SharedTerm[] {
+  return (day === undefined ? [dayOfYear] : [dayOfYear, day]).map((term) => ({ term: `^${term}`, end }))
+}
+
+/** The terms of what starts here with a digit, the most exact one last. */
+export function numberTerms(text: string, start: number): SharedTerm[] | undefined {
   if (!mayContinue(text, start)) return undefined
   const date = dateAt(text, start)
-  if (date) return { term: `^${date.day}`, end: date.end }
+  if (date) return dateTerms(date)
   const calibre = calibreAt(text, start)
-  if (calibre) return { term: `^${calibre.millimetres}mm`, end: calibre.end }
+  if (calibre) return [{ term: `^${calibre.millimetres}mm`, end: calibre.end }]
   const unit = unitAt(text, start)
-  if (unit) return { term: `^${unit.term}`, end: unit.end }
+  if (unit) return [{ term: `^${unit.term}`, end: unit.end }]
   const number = numberAt(text, start)
-  return number && { term: number.digits, end: number.end }
+  return number && [{ term: number.digits, end: number.end }]
 }
 
 // After the digits of a number: a date, groups of digits, or the first letter of a month, thousand, million or мм.
