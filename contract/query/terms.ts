@@ -71,18 +71,37 @@ export function uniqueWords(queried: QueryWord[]): { distinct: QueryWord[]; orde
   return { distinct, order: keys.map((key) => uniqueKeys.indexOf(key)) }
 }
 
-/**
- * Of a word alone. With a capital, Лавров is no form of лавр, and Суми are no sums; beside other words, either is
- * found.
- */
+/** Of a word alone, in any form: with a capital, only the name if an ordinary word is written like it. */
 function termsOfName(form: WordForm, matching: Matching): string[] {
-  if (!matching.spellings) return formTerms(form, matching)
-  const surname = queriedSurname(form)
+  return (matching.spellings && isCapital(form) && nameOnlyTerms(form)) || formTerms(form, matching)
+}
+
+/**
+ * The terms of a word only as a name, whatever its letter case, if an ordinary word is written like it: Лавров is also
+ * a form of лавр, and Суми are also sums. Undefined for other words.
+ */
+function nameOnlyTerms(form: WordForm): string[] | undefined {
+  const { written } = form
+  const name = isCapital(form) ? form : wordForm(written.charAt(0).toUpperCase() + written.slice(1))
+  const surname = queriedSurname(name)
   if (surname?.isOnlyName) return [surname.term]
-  if (form.script === 'latin')
-    return [...new Set([...queryStems(form), ...spelledTerms(form), ...surnameOf(form)])]
-  const names = isCapital(form) ? nameTerms(queryStems(form)) : []
-  return names.length > 0 ? [...new Set([...names, ...spelledTerms(form)])] : formTerms(form, matching)
+  if (form.script !== 'cyrillic') return undefined
+  const names = nameTerms(queryStems(form))
+  return names.length > 0 ? [...new Set([...names, ...spelledTerms(form)])] : undefined
+}
+
+/**
+ * The word with a capital, or without, if that makes the difference between a name and an ordinary word. Undefined for
+ * other words and for several words.
+ */
+export function otherReading({ text, exact }: WordOrPhrase, matching: Matching): string | undefined {
+  const [first, ...others] = tokenize(text)
+  if (!first || others.length > 0 || exact || matching.words !== 'forms' || !matching.spellings)
+    return undefined
+  if (first.form.script !== 'cyrillic' || !nameOnlyTerms(first.form)) return undefined
+  const letter = text.charAt(first.start)
+  const other = isCapital(first.form) ? letter.toLowerCase() : letter.toUpperCase()
+  return text.slice(0, first.start) + other + text.slice(first.start + 1)
 }
 
 function formTerms(form: WordForm, { spellings }: Matching): string[] {

@@ -128,6 +128,10 @@ export const understood = Type.Object({
   onlyExcludes: Type.Boolean(),
   /** Patterns and fuzzy words with the number of index words that they match; `isCut`: there are more. */
   expanded: Type.Array(Type.Object({ q: Type.String(), words: Type.Integer(), isCut: Type.Boolean() })),
+  /** Words that are a name with a capital and an ordinary word without; `other`: the query with the other reading. */
+  homonyms: Type.Optional(
+    Type.Array(Type.Object({ word: Type.String(), isName: Type.Boolean(), other: Type.String() })),
+  ),
   /** By part of the query: what means the same, also what the search leaves out. */
   equivalents: Type.Optional(
     Type.Array(
@@ -141,8 +145,15 @@ export const understood = Type.Object({
     Type.Boolean({ description: "Only offline: the search covers the browser's copy" }),
   ),
 })
-/** Another query line, with the number of posts that it finds under the same filters. */
-export const suggestion = Type.Object({ q: Type.String(), posts: Type.Integer() })
+/**
+ * Another query line, with the number of posts that it finds under the same filters. `isReading`: the same words, read as
+ * a name or as an ordinary word.
+ */
+export const suggestion = Type.Object({
+  q: Type.String(),
+  posts: Type.Integer(),
+  isReading: Type.Optional(Type.Boolean()),
+})
 export type Suggestion = Static<typeof suggestion>
 /** A line of a batch. `isCut`: it matches more words than were looked up, so there may be more posts. */
 export const lineCount = Type.Object({ ...suggestion.properties, isCut: Type.Boolean() })

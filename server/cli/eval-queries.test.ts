@@ -16,14 +16,18 @@ test('each of the 200 queries has several relevant posts among the invented ones
   expect(unfit.map(({ query }) => query)).toEqual([])
 })
 
-test.runIf(inject('isLong'))('the search reaches its known recall and precision for each kind of query', {
-  timeout: 600_000,
-}, async () => {
-  const { kinds } = await evaluateQueries(directory)
-  const reached = Object.fromEntries(kinds.map((means) => [means.kind, means]))
-  expect(Object.keys(reached).toSorted()).toEqual(Object.keys(least).toSorted())
-  for (const [kind, { recall, precision }] of Object.entries(least)) {
-    expect(reached[kind]?.recall, `recall, ${kind}`).toBeGreaterThanOrEqual(recall)
-    expect(reached[kind]?.precision, `precision, ${kind}`).toBeGreaterThanOrEqual(precision)
-  }
-})
+test.runIf(inject('isLong'))(
+  'the search reaches its known recall and precision for each kind of query',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    const { kinds } = await evaluateQueries(directory)
+    const reached = Object.fromEntries(kinds.map((means) => [means.kind, means]))
+    expect(Object.keys(reached).toSorted()).toEqual(Object.keys(least).toSorted())
+    for (const [kind, { recall, precision }] of Object.entries(least)) {
+      expect(reached[kind]?.recall, `recall, ${kind}`).toBeGreaterThanOrEqual(recall)
+      expect(reached[kind]?.precision, `precision, ${kind}`).toBeGreaterThanOrEqual(precision)
+    }
+  },
+)

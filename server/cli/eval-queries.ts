@@ -33,7 +33,7 @@ async function measureQueries(api: ApiClient, folder: string, set: QuerySet): Pr
   for (const { query, kind, relevant } of set.queries) {
     if (relevant.size === 0) continue
     const found = await findPosts(api, query)
-    const right = found.intersection(relevant).size
+    const right = [...found].filter((id) => relevant.has(id)).length
     const counts = { relevant: relevant.size, found: found.size, right }
     const precision = found.size > 0 ? right / found.size : undefined
     queries.push({ query, kind, ...counts, recall: right / relevant.size, precision })

@@ -145,7 +145,11 @@ const query = { query: 'міст', kind: 'word', pattern: 'міст' }
 test.each([
   ['is not JSON', '{"query":', /Line 2 of .*queries\.jsonl is not valid JSON/],
   ['lacks its kind', JSON.stringify({ ...query, kind: undefined }), /Line 2 of .*: .*kind/],
-  ['has an invalid pattern', JSON.stringify({ ...query, pattern: '(' }), /Line 2 of .*: pattern is not a reg/],
+  [
+    'has an invalid pattern',
+    JSON.stringify({ ...query, pattern: '(' }),
+    /Line 2 of .*: pattern is not a reg/,
+  ],
   ['has an invalid exclusion', JSON.stringify({ ...query, not: '[' }), /Line 2 of .*: not is not a reg/],
   ['has a flag that keeps a state', JSON.stringify({ ...query, flags: 'g' }), /Line 2 of .*: \/flags/],
 ])('a query that %s is refused with file and line', async (_fault, line, message) => {

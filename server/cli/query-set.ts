@@ -35,8 +35,7 @@ export function readQuerySet(directory: string, postsFile?: string): QuerySet {
     query: value.query,
     kind: value.kind,
     pattern: compile(`${place}: pattern`, value.pattern, value.flags ?? 'iu'),
-    not:
-      value.not === undefined ? undefined : compile(`${place}: not`, value.not, `g${value.flags ?? 'iu'}`),
+    not: value.not === undefined ? undefined : compile(`${place}: not`, value.not, `g${value.flags ?? 'iu'}`),
   }))
   const queries = compiled.map(({ place, query, kind, pattern, not }) => ({
     query,
@@ -83,7 +82,9 @@ function matches(place: string, posts: string[], pattern: RegExp, not: RegExp | 
   try {
     matching.runInNewContext({ posts, pattern, not, relevant }, { timeout: longestMatching })
   } catch {
-    throw new CommandFailed(`${place}: the patterns need more than ${longestMatching / 1_000} s for all posts`)
+    throw new CommandFailed(
+      `${place}: the patterns need more than ${longestMatching / 1_000} s for all posts`,
+    )
   }
   return relevant
 }

@@ -1,8 +1,9 @@
 import { type FoundEquivalents, withEquivalents } from '@litopys/contract/query/equivalents'
+import { homonymsIn } from '@litopys/contract/query/homonyms'
 import type { Reading } from '@litopys/contract/query/match'
 import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
-import type { SearchKey } from '@litopys/contract/query/search-key'
+import { isUsualSearchKey, type SearchKey, usualSearchKey } from '@litopys/contract/query/search-key'
 import { searchedIn } from '@litopys/contract/query/searched-in'
 import type { Query } from '@litopys/contract/query/syntax'
 import type { Understood } from '@litopys/contract/schemas/search'
@@ -41,6 +42,7 @@ export async function readQuery(
     onlyExcludes: onlyExcludes(parsed),
     expanded,
     equivalents: equivalents.map(shownEquivalents),
+    homonyms: isUsualSearchKey(searchKey ?? usualSearchKey) ? homonymsIn(parsed, reading.matching) : [],
   }
   return { read: { query, expansion, visible, ...reading }, understood }
 }

@@ -1,6 +1,9 @@
+import { homonymsIn } from '@litopys/contract/query/homonyms'
 import { otherLayouts } from '@litopys/contract/query/layouts'
 import { type Matching, usualMatching } from '@litopys/contract/query/matching'
+import { parseQuery } from '@litopys/contract/query/parse'
 import { printQuery } from '@litopys/contract/query/print'
+import { isUsualSearchKey, usualSearchKey } from '@litopys/contract/query/search-key'
 import type { Query, TextQuery } from '@litopys/contract/query/syntax'
 import { queryTerms } from '@litopys/contract/query/terms'
 import { wanted } from '@litopys/contract/query/wanted'
@@ -26,9 +29,37 @@ const maxLines = 10
 /**
  * Suggests other lines that find posts. Unknown words are replaced by near words of the archive, or by the
  * same keys in another keyboard layout. If every word is known but the line finds nothing, any word may be
- * replaced. Only words of visible posts are used.
+ * replaced. Only words of visible posts are used. Names and ordinary words that are written alike come first.
  */
 export async function suggestLines(
+  deps: BatchDeps,
+  actor: Actor,
+  input: InputOf<typeof postRoutes.suggest>,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const [readings, lines] = await Promise.all([
+    otherReadings(deps, actor, input, signal),
+    otherWords(deps, actor, input, signal),
+  ])
+  return [...readings, ...lines]
+}
+
+/** The query with each name as an ordinary word, or the other way round. */
+async function otherReadings(
+  deps: BatchDeps,
+  actor: Actor,
+  { q, ...shared }: InputOf<typeof postRoutes.suggest>,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const { matching = usualMatching, searchKey = usualSearchKey } = shared
+  const found = isUsualSearchKey(searchKey) ? homonymsIn(parseQuery(q).query, matching) : []
+  const queries = found.slice(0, maxSuggestions).map(({ other }) => other)
+  if (queries.length === 0) return []
+  const counted = await countQueries(deps, actor, { ...shared, queries }, signal)
+  return counted.map(({ q: line, posts }) => ({ q: line, posts, isReading: true }))
+}
+
+async function otherWords(
   deps: BatchDeps,
   actor: Actor,
   input: InputOf<typeof postRoutes.suggest>,

@@ -66,6 +66,10 @@ export const queryUk: Translated<typeof queryEn> = {
   'query.equivalents': 'також іншими мовами',
   'query.equivalentsLong':
     'Знаходить також слова з тим самим значенням: мобілізація, мобилизация, mobilization',
+  'query.homonyms': 'Назви, що є також звичайними словами',
+  'query.homonym': '«{{word}}»:',
+  'query.asName': 'лише назва',
+  'query.asAnyWord': 'назва або слово',
   'query.alsoFinds': 'Також знаходить',
   'query.alsoFindsFor': 'Для {{q}} також',
   'query.leaveOut': 'Не шукати «{{word}}»',

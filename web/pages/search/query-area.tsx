@@ -3,6 +3,7 @@ import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
 import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
 import { EquivalentsLine } from '#features/search/components/equivalents-line.tsx'
+import { HomonymChoice } from '#features/search/components/homonym-choice.tsx'
 import { QueryLine } from '#features/search/components/query-line.tsx'
 import { QueryTools } from '#features/search/components/query-tools.tsx'
 import { UnderstoodLine } from '#features/search/components/understood-line.tsx'
@@ -13,12 +14,14 @@ type Props = {
   busy: boolean
   /** The server's reading of this query; undefined until it has answered. */
   understood: Understood | undefined
+  /** Number of posts of the result; undefined until known. */
+  total: number | undefined
   onRun: (query: string) => void
   onChange: (part: Partial<SearchState>) => void
 }
 
 /** The query, its reading, and suggested corrections. */
-export function QueryArea({ state, busy, understood, onRun, onChange }: Props) {
+export function QueryArea({ state, busy, understood, total, onRun, onChange }: Props) {
   const { q, filters } = state
   const isAnything = q === '' && Object.keys(filters).length === 0
   const corrections = useMemo(() => parseQuery(q).corrections, [q])
@@ -35,6 +38,12 @@ export function QueryArea({ state, busy, understood, onRun, onChange }: Props) {
         onOpen={(past) => onChange({ ...startState, view: state.view, ...searchOf(past) })}
       />
       <UnderstoodLine query={q} understood={understood} onRun={onRun} />
+      <HomonymChoice
+        homonyms={understood?.homonyms ?? []}
+        searchInput={searchInputOf(state)}
+        total={total}
+        onRun={onRun}
+      />
       <EquivalentsLine
         equivalents={understood?.equivalents ?? []}
         matching={state.matching}

@@ -101,6 +101,7 @@ export function SearchPage() {
                 state={state}
                 busy={isFetching}
                 understood={answer?.understood}
+                total={answer?.totalItems}
                 onRun={run}
                 onChange={change}
               />

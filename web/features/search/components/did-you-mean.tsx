@@ -22,16 +22,18 @@ export function DidYouMean({ searchInput, total, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const isFew = total !== undefined && total <= fewResults && searchInput.q !== ''
-  const { data = [] } = useQuery({ ...otherLines(searchInput), enabled: isFew })
+  const { data } = useQuery({ ...otherLines(searchInput), enabled: isFew })
+  // Other readings are offered below the query.
+  const lines = data?.filter(({ isReading }) => !isReading) ?? []
   return (
     <div role="status">
-      {isFew && data.length > 0 && (
+      {isFew && lines.length > 0 && (
         <Row gap={4} rowGap={0} align="baseline" className={classes.suggestions}>
           <Text as="span" tone="soft">
             {t('query.didYouMean')}
           </Text>
           <Row as="ul" gap={5} rowGap={0}>
-            {data.map(({ q, posts }) => (
+            {lines.map(({ q, posts }) => (
               <li key={q}>
                 <TextButton onClick={() => onRun(q)}>
                   <Text as="b" weight="bold">
