@@ -11,7 +11,7 @@ export const matching = Type.Object(
   {
     words: Type.Enum(['forms', 'form', 'letters'], { default: 'forms' }),
     spellings: Type.Boolean({ default: true }),
-    equivalents: Type.Optional(Type.Boolean({ default: true })),
+    equivalents: Type.Optional(Type.Boolean()),
     without: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
   },
   { additionalProperties: false },

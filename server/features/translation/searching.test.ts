@@ -89,7 +89,7 @@ test.each<[string, number[]]>([
   ['in:translation (burning OR closes) -bridge', [3]],
   ['translation:bridge міст', [1, 2, 6]],
   ['translation:міст', []],
-  ['bridge', []],
+  ['=bridge', []],
 ])('%j finds the posts %j in translations', async (line, expected) => {
   expect(await find(line)).toEqual(expected)
   expect(await find(line, 'relevance')).toEqual(expected)
