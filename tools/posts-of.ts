@@ -19,15 +19,13 @@ function column([head = [], ...rows]: string[][]): string[] {
   return index < 0 ? [] : rows.flatMap((row) => row[index] ?? [])
 }
 
-const files = process.argv
-  .slice(2)
-  .flatMap((path) =>
-    statSync(path).isDirectory()
-      ? globSync('**/*.{json,jsonl,csv}', { cwd: path })
-          .toSorted()
-          .map((file) => join(path, file))
-      : [path],
-  )
+const files = process.argv.slice(2).flatMap((path) =>
+  statSync(path).isDirectory()
+    ? globSync('**/*.{json,jsonl,csv}', { cwd: path })
+        .toSorted()
+        .map((file) => join(path, file))
+    : [path],
+)
 for (const text of files.flatMap(textsOf)) {
   if (text.trim() !== '') console.log(JSON.stringify({ text }))
 }
