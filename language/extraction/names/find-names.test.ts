@@ -34,3 +34,59 @@ test('units and forces in English', () => {
   ])
   expect(found('unit', 'Soldiers of the Azov Regiment came back')).toEqual(['Азов'])
 })
+
+test.each([
+  ['загроза для росії та рф', ['Росія', 'Росія']],
+  ['росією, россией, украину, сша', ['Росія', 'Росія', 'Україна', 'Сполучені Штати']],
+  ['роса на росі, рф2', []],
+])('countries in small letters: %s', (text, countries) => {
+  expect(found('country', text)).toEqual(countries)
+})
+
+test('people and forces in small letters, where no other word has these letters', () => {
+  expect(found('person', 'у путіна та шойгу, с зеленским, песков и лавров, стиль зеленська')).toEqual([
+    ...['Путін', 'Шойгу', 'Зеленский'],
+  ])
+  expect(found('person', 'Володимир Путін тут. Усі проти путіна')).toEqual([
+    ...['Володимир Путін', 'Володимир Путін'],
+  ])
+  expect(found('organisation', 'зсу та нато проти')).toEqual(['Збройні сили України', 'НАТО'])
+})
+
+test.each([
+  ['у Запорізькій та Херсонській областях', ['Запорізька область', 'Херсонська область']],
+  ['в Запорожской и Херсонской областях', ['Запорізька область', 'Херсонська область']],
+  ['у Хмельницькій, Вінницькій областях', ['Хмельницька область', 'Вінницька область']],
+  ['в Покровском и Бахмутском районах', ['Покровський район', 'Бахмутський район']],
+  ['Kharkiv and Sumy regions', ['Харків', 'Суми']],
+])('each of several regions: %s', (text, places) => {
+  expect(found('place', text)).toEqual(places)
+})
+
+test.each([
+  ['на Покровському напрямку', ['Покровський напрямок']],
+  ['Курський напрямок, Курское направление', ['Курський напрямок', 'Курський напрямок']],
+  ['Бои на Покровском направлении', ['Покровський напрямок']],
+  ['на Торецькому і Покровському напрямках', ['Торецький напрямок', 'Покровський напрямок']],
+  ['на Південно-Слобожанському напрямку', ['Південно-Слобожанський напрямок']],
+  ['Європейський напрямок політики', []],
+])('a direction of the front is a place: %s', (text, places) => {
+  expect(found('place', text)).toEqual(places)
+})
+
+test('a village with a hyphen is one name, in other cases too', () => {
+  expect(found('place', 'Дубово-Василівка, у Дубово-Василівці')).toEqual([
+    ...['Дубово-Василівка', 'Дубово-Василівка'],
+  ])
+})
+
+test('ordinary words are not ranks', () => {
+  expect(found('rank', 'рядов солдат, капли и капель, каплей крови')).toEqual(['солдат'])
+  expect(found('rank', 'капитан судна, капітан рибальського корабля, капитан сборной')).toEqual([])
+  expect(found('rank', 'рядового Рибака, капитан Выдумкин')).toEqual(['рядовий', 'капітан'])
+})
+
+test('a party is not a village, a state of the past not a country of today', () => {
+  expect(found('place', 'Партія Батьківщина. Лідерка Батьківщини')).toEqual([])
+  expect(found('country', 'Австро-Венгрия и Австро-Угорщина')).toEqual([])
+})

@@ -5,7 +5,7 @@ import type { NameLanguage } from '../../names/cases.ts'
 import type { Word } from '../../text/words.ts'
 import { callSignAfter } from './call-signs.ts'
 import { followsNamedThing } from './context.ts'
-import { isQuoted } from './gaps.ts'
+import { gapAfter, isQuoted, isSpace } from './gaps.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
 import { keysOf, listedNames } from './listed-names.ts'
 import { fullNamesBySurname, loneSurname } from './lone-surnames.ts'
@@ -34,11 +34,17 @@ export function findNames(text: string, words: readonly Word[], inLanguage: stri
   for (const found of listed)
     for (let index = found.first; index <= found.last; index++) claims.set(index, found)
   const people = findPeople(read, (index) => claims.has(index))
+  const fullNames = fullNamesBySurname(people)
   return withoutOverlaps([
     ...people.map((person) => ofPerson(read, person)),
     ...findSaid(read),
     ...findOrganisations(read, (index) => claims.get(index)),
-    ...listed.map((found) => ofList(read, found)),
+    ...listed.map((found) =>
+      ofList(
+        read,
+        found.kind === 'person' ? { ...found, name: fullNames.get(found.name) ?? found.name } : found,
+      ),
+    ),
   ])
 }
 
@@ -61,11 +67,10 @@ function findListed(text: NameText): Found[] {
 
 function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | undefined {
   const listed = gazetteer.at(text, index)
-  return (
-    (listed && isNameOfOther(text, listed) ? undefined : listed) ??
-    regionAt(text, index) ??
-    villageAt(text, index, 'typical')
-  )
+  const kept = listed && isNameOfOther(text, listed) ? undefined : listed
+  // Хмельницькій та Вінницькій областях: the first word is the name of a town too.
+  if (kept && (kept.kind !== 'place' || kept.last > index)) return kept
+  return regionAt(text, index) ?? kept ?? villageAt(text, index, 'typical')
 }
 
 /**
@@ -73,12 +78,31 @@ function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | 
  * вулиця Богдана Хмельницького.
  */
 function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
+  if (kind === 'rank') return isOfCrew(text, last)
+  if (kind === 'country')
+    return (
+      first > 0 && oldStates.test(text.text.slice(text.words[first - 1]?.start, text.words[first]?.start))
+    )
   if (kind === 'place')
     return (nameWordAt(text, first - 1)?.given.length ?? 0) > 0 && followsNamedThing(text, first - 1)
   if (kind !== 'weapon' || !isQuoted(text, first, last)) return false
   const before = text.words[first - 1]?.exact ?? ''
   return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
 }
+
+/** "капитан судна", "капітан збірної": an office, not a rank. */
+function isOfCrew(text: NameText, last: number): boolean {
+  if (!captain.test(text.words[last]?.exact ?? '')) return false
+  const [one, two] = text.words.slice(last + 1, last + 3)
+  return [one, two].some((word, i) => isSpace(gapAfter(text, last + i)) && crews.test(word?.exact ?? ''))
+}
+
+const captain = /^кап[иі]тан/
+const crews =
+  /^(?:суд(?:на|ну|ном|ен)$|кораб[ел]|команд[аиыіу]$|зб[иі]рно|сборно|танкер|траулер|яхт|катер[аоу]|пором|паром|теплоход|теплоход|баржі|баржи|сухогруз|балкер|л[іа]йнер|л[іи]така|самол[её]т|флагман|клубу?$|клуба$|ship$)/
+
+/** States of the past after the name of one of today: Австро-Венгрия. */
+const oldStates = /^австро[-‑‐]$/i
 
 const bearersOfNames = keysOf([...unitNouns, ...Object.keys(unitAbbreviations), ...workNouns])
 
