@@ -3,6 +3,7 @@ import nameContextData from '../../gazetteers/name-context.json' with { type: 'j
 import unitsData from '../../gazetteers/units.json' with { type: 'json' }
 import type { NameLanguage } from '../../names/cases.ts'
 import type { Word } from '../../text/words.ts'
+import { abbreviatedBodyAt } from './abbreviated-bodies.ts'
 import { callSignAfter } from './call-signs.ts'
 import { followsNamedThing } from './context.ts'
 import { gapAfter, isQuoted, isSpace } from './gaps.ts'
@@ -16,6 +17,7 @@ import { personAt } from './people.ts'
 import type { Person } from './person.ts'
 import { quotedAfter } from './quoted-names.ts'
 import { regionAt } from './regions.ts'
+import { repeatedOrganisations } from './repeated-organisations.ts'
 import { unitAt } from './units.ts'
 import { villageAt } from './villages.ts'
 
@@ -35,10 +37,15 @@ export function findNames(text: string, words: readonly Word[], inLanguage: stri
     for (let index = found.first; index <= found.last; index++) claims.set(index, found)
   const people = findPeople(read, (index) => claims.has(index))
   const fullNames = fullNamesBySurname(people)
+  const organisations = [
+    ...findSaid(read, endsOfOrganisations(read, listed)),
+    ...findOrganisations(read, (index) => claims.get(index)),
+  ]
+  const taken = new Set(people.flatMap(({ first, last }) => indexesOf(first, last)))
   return withoutOverlaps([
     ...people.map((person) => ofPerson(read, person)),
-    ...findSaid(read),
-    ...findOrganisations(read, (index) => claims.get(index)),
+    ...organisations,
+    ...repeatedOrganisations(read, organisations, (index) => taken.has(index) || claims.has(index)),
     ...listed.map((found) =>
       ofList(
         read,
@@ -78,16 +85,23 @@ function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | 
  * вулиця Богдана Хмельницького.
  */
 function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
+  if (kind === 'organisation') return isSpaceStation(text, first)
   if (kind === 'rank') return isOfCrew(text, last)
-  if (kind === 'country')
-    return (
-      first > 0 && oldStates.test(text.text.slice(text.words[first - 1]?.start, text.words[first]?.start))
-    )
+  if (kind === 'country') return isInLongerName(text, first)
   if (kind === 'place')
     return (nameWordAt(text, first - 1)?.given.length ?? 0) > 0 && followsNamedThing(text, first - 1)
   if (kind !== 'weapon' || !isQuoted(text, first, last)) return false
   const before = text.words[first - 1]?.exact ?? ''
   return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
+}
+
+/** МКС is the court or the International Space Station. */
+function isSpaceStation({ text, words }: NameText, first: number): boolean {
+  const { exact, start = 0, end = 0 } = words[first] ?? {}
+  if (exact !== 'мкс') return false
+  return /косм|орбіт|орбит|астронавт|шатт?л|экипаж|екіпаж/i.test(
+    text.slice(Math.max(0, start - 1_000), end + 1_000),
+  )
 }
 
 /** "капитан судна", "капітан збірної": an office, not a rank. */
@@ -101,8 +115,11 @@ const captain = /^кап[иі]тан/
 const crews =
   /^(?:суд(?:на|ну|ном|ен)$|кораб[ел]|команд[аиыіу]$|зб[иі]рно|сборно|танкер|траулер|яхт|катер[аоу]|пором|паром|теплоход|теплоход|баржі|баржи|сухогруз|балкер|л[іа]йнер|л[іи]така|самол[её]т|флагман|клубу?$|клуба$|ship$)/
 
-/** States of the past after the name of one of today: Австро-Венгрия. */
-const oldStates = /^австро[-‑‐]$/i
+/** Австро-Венгрия is a state of the past, Дом.рф a company. */
+function isInLongerName({ text, words }: NameText, first: number): boolean {
+  const start = words[first]?.start ?? 0
+  return /(?:австро[-‑‐]|[^\s.]\.)$/i.test(text.slice(Math.max(0, start - 7), start))
+}
 
 const bearersOfNames = keysOf([...unitNouns, ...Object.keys(unitAbbreviations), ...workNouns])
 
@@ -148,7 +165,8 @@ function addLatinNames(text: NameText, people: Person[], taken: Set<number>) {
 
 const latinName = /^ \(((?:\p{Script=Latin}[\p{Script=Latin}’'.-]+ ){1,3}\p{Lu}[\p{Script=Latin}’'-]+)\)/u
 
-function findSaid(text: NameText): FoundEntity[] {
+/** `listed`: names of listed organisations by their end. */
+function findSaid(text: NameText, listed: ReadonlyMap<number, string>): FoundEntity[] {
   const found: FoundEntity[] = []
   for (let index = 0; index < text.words.length; index++) {
     const sign = callSignAfter(text, index)
@@ -161,13 +179,12 @@ function findSaid(text: NameText): FoundEntity[] {
         reasons: ['context'],
         confidence: 0.9,
       })
-    const quoted = quotedAfter(text, index)
-    if (quoted)
+    for (const { name, start, end } of quotedAfter(text, index))
       found.push({
         kind: 'organisation',
-        id: quoted.name,
-        start: quoted.start,
-        end: quoted.end,
+        id: listed.get(end) ?? name,
+        start,
+        end,
         reasons: ['context'],
         confidence: 0.8,
       })
@@ -175,10 +192,19 @@ function findSaid(text: NameText): FoundEntity[] {
   return found
 }
 
+function endsOfOrganisations({ words }: NameText, listed: readonly Found[]): Map<number, string> {
+  return new Map(
+    listed.flatMap(({ kind, name, last }): [number, string][] =>
+      kind === 'organisation' ? [[words[last]?.end ?? 0, name]] : [],
+    ),
+  )
+}
+
 function findOrganisations(text: NameText, listedAt: ListedAt): FoundEntity[] {
   const organisations: FoundEntity[] = []
   for (let index = 0; index < text.words.length; index++) {
-    const found = organisationAt(text, index, listedAt)
+    const compound = listedAt(index) ? undefined : abbreviatedBodyAt(text, index)
+    const found = compound ? { ...compound, first: index } : organisationAt(text, index, listedAt)
     if (!found) continue
     const { name, first, last } = found
     const place = { start: text.words[first]?.start ?? 0, end: text.words[last]?.end ?? 0 }

@@ -27,32 +27,19 @@ const nouns = new Map<string, Noun>([
   ['напрямок', direction],
   ['напрямк', direction],
   ['напрям', direction],
-  ['направлен', direction],
+  ['направление', direction],
   ['направлени', direction],
 ])
-const nounOf = remembered((exact: string) => nouns.get(exact) ?? nouns.get(nameKey(exact)))
+const nounOf = remembered((exact: string) =>
+  exact === 'напрямую' ? undefined : (nouns.get(exact) ?? nouns.get(nameKey(exact))),
+)
+const plural = /(?:[аяи]х|[аяи]ми?|[еі]й|[оі]в|[иіыая])$/
 
 const adjective =
   /^(\p{Lu}.{2,}[сцз]ь?к)(?:ий|ого|ому|им|ім|ом|ая|ой|ую|а|ої|ій|у|ою|ое|ые|ие|их|ых|ими|ыми|і)$/u
 /** "Російський напрямок політики" is no part of the front. */
 const notOfFront = /^(?:рос[сі]|укра|[єе]вро|америк|німец|немец|політ|полит|город|місь|європ|англ|франц)/i
-const joints = new Set([
-  'та',
-  'і',
-  'й',
-  'и',
-  'або',
-  'или',
-  'а',
-  'також',
-  'также',
-  'на',
-  'в',
-  'у',
-  'до',
-  'от',
-  'від',
-])
+const joints = new Set(['та', 'і', 'й', 'и', 'або', 'или', 'а', 'також', 'также'])
 const comma = /^, ?$/
 /** Words between the first region and the noun: "Сумській, Харківській та Запорізькій областях". */
 const mostBetween = 8
@@ -90,7 +77,7 @@ function nounBehind(text: NameText, last: number): { noun: Noun; at: number } | 
     const gap = gapAfter(text, at - 1)
     if (!word || gap === undefined || !(isSpace(gap) || isHyphen(gap) || comma.test(gap))) return undefined
     const noun = isSpace(gap) ? nounOf(word.exact) : undefined
-    if (noun) return { noun, at }
+    if (noun) return at === last + 1 || plural.test(word.exact) ? { noun, at } : undefined
     if (!joints.has(word.exact) && adjectiveEnd(text, at) === undefined && !isAdjectiveInK(word.exact))
       return undefined
     if (at === last + 1 && isSpace(gap) && !joints.has(word.exact)) return undefined

@@ -36,24 +36,23 @@ export function villageAt(text: NameText, index: number, by: 'named' | 'typical'
     return by === 'typical' ? hyphenedAt(text, index) : undefined
   if (by === 'typical' && notVillages.has(nameKey(word.exact))) return undefined
   const pair = pairAt(text, index)
-  const key = keyOf(word.exact)
-  const found = pair ?? villages().get(key) ?? villages().get(word.exact)
+  const found = pair ?? villageOf(nameKey(word.exact)) ?? villages().get(word.exact)
   if (!found) return undefined
   const [name, code] = found
   return { kind: 'place', name, detail: code && `UA${code}`, first: index, last: pair ? index + 1 : index }
 }
 
-/** Василівка, у Василівці. */
-function keyOf(exact: string): string {
-  return nameKey(exact).replace(/вц$/, exact.endsWith('вці') ? 'вк' : 'вц')
-}
-
 type Village = [name: string, code: string]
+
+/** Also by the dative and locative: Василівка, у Василівці. */
+function villageOf(key: string): Village | undefined {
+  return villages().get(key) ?? (key.endsWith('івц') ? villages().get(key.replace(/ц$/, 'к')) : undefined)
+}
 
 function pairAt(text: NameText, index: number): Village | undefined {
   const [word, two] = isAdjacent(text, index) ? text.words.slice(index, index + 2) : []
   return word && two && isCapital(text.text.charCodeAt(two.start))
-    ? villages().get(`${nameKey(word.exact)} ${keyOf(two.exact)}`)
+    ? villageOf(`${nameKey(word.exact)} ${nameKey(two.exact)}`)
     : undefined
 }
 
