@@ -90,3 +90,53 @@ test('a party is not a village, a state of the past not a country of today', () 
   expect(found('place', 'Партія Батьківщина. Лідерка Батьківщини')).toEqual([])
   expect(found('country', 'Австро-Венгрия и Австро-Угорщина')).toEqual([])
 })
+
+test.each([
+  ['Харківська ОВА повідомила, у Сумській ОДА', ['Харківська ОВА', 'Сумська ОДА']],
+  ['Сумська обласна рада. Міська рада', ['Сумська обласна рада']],
+  ['Прекрасная ода. Красивая ОДА', []],
+  ['заявил Комитет защиты выдумщиков (КЗВ). В КЗВ молчат', 3],
+  ['у Союзі вигаданих радників з питань безпеки', ['Союз вигаданих радників з питань безпеки']],
+  ['Комиссия решила, Комитет также', []],
+  ['заявление вигаданской Нью-вигаданской фондовой биржи', ['Нью-вигаданская фондовая биржа']],
+  ['российское министерство обороны, американское правительство', 2],
+  ['У Мінсоцполітики та Росвыдумнадзоре, пише Вигадка.ру', 3],
+])('organisations by their form: %s', (text, expected) => {
+  const names = found('organisation', text)
+  expect(typeof expected === 'number' ? names.length : names).toEqual(expected)
+})
+
+test('a legal form is part of the span, the name is without it', () => {
+  const { entities } = analyzeText('Власник ТОВ «Вигадка» і ООО "Выдумка"')
+  expect(entities.map(({ kind, id, start, end }) => [kind, id, start, end])).toEqual([
+    ['organisation', 'Вигадка', 8, 20],
+    ['organisation', 'Выдумка', 24, 36],
+  ])
+})
+
+test.each([
+  ['компанії «Вигадка», «Казка» та «Байка»', ['Вигадка', 'Казка', 'Байка']],
+  ['движения «Выдумка», интервью «Эхо Выдумки»', ['Выдумка', 'Эхо Выдумки']],
+  ['в статье корреспондента «Жара продолжается»', []],
+  ['издание «Медиазона» пишет', ['Медіазона']],
+  ['газета "Вигадка" ("La Fable")', ['Вигадка', 'Вигадка']],
+  ['компания Zyngo открыла завод. Рабочие Zyngo рады', ['Zyngo', 'Zyngo']],
+  ['Боєць із позивним «Joker» прийшов. Joker тут', []],
+])('quoted and repeated names: %s', (text, names) => {
+  expect(found('organisation', text)).toEqual(names)
+})
+
+test.each([
+  'На орбите МКС. Космонавты летят',
+  'Volkswagen Transporter поїхав',
+  'завод САУ',
+  'концерн САУ, движение ЛГБТ',
+])('no organisation: %s', (text) => {
+  expect(found('organisation', text)).toEqual([])
+  expect(found('unit', text)).toEqual([])
+})
+
+test('a league is not a person, an Arabic article keeps its hyphen', () => {
+  expect(found('person', 'Про це каже Ліга. Сообщает Лига')).toEqual([])
+  expect(found('person', 'с Халедом аль-Выдумкой')).toEqual(['Халед аль-Выдумка'])
+})

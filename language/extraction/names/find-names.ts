@@ -38,20 +38,25 @@ export function findNames(text: string, words: readonly Word[], inLanguage: stri
   const people = findPeople(read, (index) => claims.has(index))
   const fullNames = fullNamesBySurname(people)
   const organisations = [
-    ...findSaid(read, endsOfOrganisations(read, listed)),
+    ...findQuoted(read, namesByPlace(read, listed)),
     ...findOrganisations(read, (index) => claims.get(index)),
   ]
   const taken = new Set(people.flatMap(({ first, last }) => indexesOf(first, last)))
+  const isOfPeople = (index: number) => taken.has(index) || claims.has(index)
+  const named = listed.map((found) =>
+    ofList(
+      read,
+      found.kind === 'person' ? { ...found, name: fullNames.get(found.name) ?? found.name } : found,
+    ),
+  )
+  // Of two equal spans the first counts: a quoted name is a listed unit before it is an organisation.
   return withoutOverlaps([
     ...people.map((person) => ofPerson(read, person)),
+    ...findCallSigns(read),
+    ...named.filter(({ kind }) => kind === 'unit' || kind === 'organisation'),
     ...organisations,
-    ...repeatedOrganisations(read, organisations, (index) => taken.has(index) || claims.has(index)),
-    ...listed.map((found) =>
-      ofList(
-        read,
-        found.kind === 'person' ? { ...found, name: fullNames.get(found.name) ?? found.name } : found,
-      ),
-    ),
+    ...repeatedOrganisations(read, organisations, isOfPeople),
+    ...named.filter(({ kind }) => kind !== 'unit' && kind !== 'organisation'),
   ])
 }
 
@@ -84,8 +89,8 @@ function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | 
  * A battalion or a film has the name of a weapon, a street the name of a person or town: батальйон «Град»,
  * вулиця Богдана Хмельницького.
  */
-function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
-  if (kind === 'organisation') return isSpaceStation(text, first)
+function isNameOfOther(text: NameText, { kind, name, first, last }: Found): boolean {
+  if (kind === 'organisation') return isSpaceStation(text, first) || isCar(text, name, last)
   if (kind === 'rank') return isOfCrew(text, last)
   if (kind === 'country') return isInLongerName(text, first)
   if (kind === 'place')
@@ -94,6 +99,14 @@ function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
   const before = text.words[first - 1]?.exact ?? ''
   return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
 }
+
+/** Volkswagen Transporter, Toyota Hilux 2.4. */
+function isCar({ text, words }: NameText, name: string, last: number): boolean {
+  const end = words[last]?.end ?? 0
+  return makers.has(name) && /^ (?!(?:Group|Motor|AG|Inc|Corp))[A-Z\d]/.test(text.slice(end, end + 7))
+}
+
+const makers = new Set(['Volkswagen', 'Toyota', 'Tesla'])
 
 /** МКС is the court or the International Space Station. */
 function isSpaceStation({ text, words }: NameText, first: number): boolean {
@@ -165,37 +178,29 @@ function addLatinNames(text: NameText, people: Person[], taken: Set<number>) {
 
 const latinName = /^ \(((?:\p{Script=Latin}[\p{Script=Latin}’'.-]+ ){1,3}\p{Lu}[\p{Script=Latin}’'-]+)\)/u
 
-/** `listed`: names of listed organisations by their end. */
-function findSaid(text: NameText, listed: ReadonlyMap<number, string>): FoundEntity[] {
-  const found: FoundEntity[] = []
-  for (let index = 0; index < text.words.length; index++) {
+function findCallSigns(text: NameText): FoundEntity[] {
+  return text.words.flatMap((_, index): FoundEntity[] => {
     const sign = callSignAfter(text, index)
-    if (sign)
-      found.push({
-        kind: 'person',
-        id: sign.name,
-        start: sign.start,
-        end: sign.end,
-        reasons: ['context'],
-        confidence: 0.9,
-      })
-    for (const { name, start, end } of quotedAfter(text, index))
-      found.push({
-        kind: 'organisation',
-        id: listed.get(end) ?? name,
-        start,
-        end,
-        reasons: ['context'],
-        confidence: 0.8,
-      })
-  }
-  return found
+    if (!sign) return []
+    const { name, start, end } = sign
+    return [{ kind: 'person', id: name, start, end, reasons: ['context'], confidence: 0.9 }]
+  })
 }
 
-function endsOfOrganisations({ words }: NameText, listed: readonly Found[]): Map<number, string> {
+/** `listed`: names of listed organisations by their start and end. */
+function findQuoted(text: NameText, listed: ReadonlyMap<string, string>): FoundEntity[] {
+  return text.words.flatMap((_, index) =>
+    quotedAfter(text, index).map(({ name, start, end }): FoundEntity => {
+      const id = listed.get(`${end - name.length} ${end}`) ?? name
+      return { kind: 'organisation', id, start, end, reasons: ['context'], confidence: 0.8 }
+    }),
+  )
+}
+
+function namesByPlace({ words }: NameText, listed: readonly Found[]): Map<string, string> {
   return new Map(
-    listed.flatMap(({ kind, name, last }): [number, string][] =>
-      kind === 'organisation' ? [[words[last]?.end ?? 0, name]] : [],
+    listed.flatMap(({ kind, name, first, last }): [string, string][] =>
+      kind === 'organisation' ? [[`${words[first]?.start} ${words[last]?.end}`, name]] : [],
     ),
   )
 }

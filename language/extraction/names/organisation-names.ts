@@ -11,7 +11,7 @@ import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
 import { isShouted, type NameText, type NameWord, nameWordAt } from './name-words.ts'
 import { notSurnames } from './not-surnames.ts'
-import { purposeBehind } from './organisation-phrases.ts'
+import { genitiveBehind, purposeBehind } from './organisation-phrases.ts'
 
 const {
   ministries,
@@ -40,8 +40,9 @@ export function organisationAt(
   const first = nameWordAt(text, index)
   if (!(state || named || any || first) || listedAt(index)) return undefined
   return (
-    (state ? (ofPlace(text, index, state, listedAt) ?? ofCountry(text, index, state)) : undefined) ??
+    (state ? ofPlace(text, index, state, listedAt) : undefined) ??
     (ministry ? ministryAt(text, index, ministry, listedAt) : undefined) ??
+    (state ? ofCountry(text, index, state) : undefined) ??
     (first ? (describedAt(text, first, listedAt) ?? devotedAt(text, first, listedAt)) : undefined) ??
     (named || any ? namedBehind(text, index, listedAt) : undefined)
   )
@@ -103,8 +104,20 @@ function describedAt(text: NameText, first: NameWord, listedAt: ListedAt): Named
   const body = last === undefined ? undefined : bodyAt(text, last)
   if (last === undefined || !body) return undefined
   const isName = isCompound || official.has(nameKey(first.exact)) || !opensSentence(text, index)
-  return isName || opensName(text, index, last) ? described(text, { first: index, last }, body) : undefined
+  if (!isName && !opensName(text, index, last)) return undefined
+  const found = described(text, { first: index, last }, body)
+  const end = withPurpose.has(body.noun) ? genitiveBehind(text, last, listedAt) : undefined
+  return end === undefined
+    ? found
+    : { ...found, name: `${found.name} ${written(text, last + 1, end)}`, last: end }
 }
+
+/** Bodies that also have their field in the name: "Державна служба статистики", "Союз писателей". */
+const withPurpose = new Set(
+  'управление управління служба комитет комітет агентство департамент комиссия комісія бюро центр совет рада союз спілка инспекция інспекція ассоциация асоціація биржа біржа палата институт інститут фонд объединение академия академія'.split(
+    ' ',
+  ),
+)
 
 /** The generic word after adjectives: "(Промышленный) и коммерческий банк". */
 function bodyBehind(text: NameText, adjective: number, listedAt: ListedAt): number | undefined {
@@ -283,6 +296,8 @@ function bodiesOf(...entries: string[][]): ReadonlyMap<string, Body> {
 function bodyAt(text: NameText, index: number): Body | undefined {
   const body = headsAt(text, index)[text.language]
   const word = text.words[index]
+  // объединены is no объединение.
+  if (body?.noun.endsWith('ение') && /ен[аоы]?$/.test(word?.exact ?? '')) return undefined
   // ОДА is an administration, ода is a poem.
   if (!body || !word || body.noun !== body.noun.toUpperCase()) return body
   return isShouted(text.text.slice(word.start, word.end)) ? body : undefined
@@ -292,6 +307,9 @@ const states = headsOf(stateBodies)
 /** What follows these is a product or a person more often than their name. */
 const placesOfWork = new Set([
   'платформа',
+  'разработчик',
+  'розробник',
+  'оператор',
   'станція',
   'станция',
   'корреспондент',

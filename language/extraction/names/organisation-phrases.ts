@@ -68,6 +68,7 @@ function fieldBehind(text: NameText, index: number, listedAt: ListedAt): number 
 }
 
 const caseAdjective = /(?:ым|им|ому|ему|ой|ей|ій|ою|ых|их|ого|его|ої|ую|ую|ними|ними)$/
+const pluralAdjective = /(?:ными|нными|скими|ських|ских|них|ных|ними|ським?и)$/
 const isField = remembered((exact: string) => exact.length > 3 && !verbal.test(exact) && !adverbs.has(exact))
 
 /** A noun in any case, with adjectives before it. */
@@ -75,7 +76,12 @@ function datedBehind(text: NameText, index: number, listedAt: ListedAt): number 
   for (let at = index + 1; at <= index + mostAdjectives + 1; at++) {
     const word = text.words[at]
     if (!word || !isSpace(gapAfter(text, at - 1)) || nameWordAt(text, at) || listedAt(at)) return undefined
-    if (caseAdjective.test(word.exact) && isAdjective(word.exact) && isSpace(gapAfter(text, at))) continue
+    const isPlural = pluralAdjective.test(word.exact)
+    if (
+      (isPlural || (caseAdjective.test(word.exact) && isAdjective(word.exact))) &&
+      isSpace(gapAfter(text, at))
+    )
+      continue
     if (!isField(word.exact) || functionWords[text.language].has(word.exact)) return undefined
     return afterName.has(word.exact) ? (genitiveBehind(text, at, listedAt) ?? at) : at
   }

@@ -43,7 +43,7 @@ function surnameFit(surname: string, reading: Form): number {
 /** The surname in the nominative, each part of a double surname separately. */
 export function familyNominative({ particle, parts }: Family, form: Form): string {
   const name = parts.map((part) => partNominative(part, form)).join('-')
-  return particle === '' ? name : `${particle} ${name}`
+  return particle === '' || particle.endsWith('-') ? particle + name : `${particle} ${name}`
 }
 
 /** Cases and gender that all parts of the name allow. */
