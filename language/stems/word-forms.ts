@@ -1,5 +1,6 @@
 import type { Clues } from '../identification/clues.ts'
 import type { NameReading } from '../names/name-reading.ts'
+import type { OrganisationHead } from '../names/organisation-head.ts'
 import type { Spelling } from '../names/spelling.ts'
 import type { SurnameReading } from '../shared-terms/surnames.ts'
 import type { Alphabet } from '../text/alphabets.ts'
@@ -23,13 +24,15 @@ export type WordForm = {
   /** Traits of its original characters. */
   readonly counts: LetterCounts
   /**
-   * Filled on first use by word-stems.ts, `cluesOf`, name-words.ts, gazetteer.ts and shared-terms/find.ts: one
+   * Filled on first use by word-stems.ts, `cluesOf`, name-words.ts, gazetteer.ts, organisation-heads.ts and
+   * shared-terms/find.ts: one
    * look-up of a word gives everything known about it.
    */
   readonly stems: Partial<Record<StemLanguage, readonly string[]>>
   readonly clues: Partial<Record<Alphabet, Clues>>
   readonly names: Partial<Record<'uk' | 'ru', NameReading>>
   listed?: readonly Spelling[]
+  head?: OrganisationHead
   surname?: SurnameReading | 'none'
   hasDigit?: boolean
 }

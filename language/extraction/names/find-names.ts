@@ -179,22 +179,25 @@ function addLatinNames(text: NameText, people: Person[], taken: Set<number>) {
 const latinName = /^ \(((?:\p{Script=Latin}[\p{Script=Latin}’'.-]+ ){1,3}\p{Lu}[\p{Script=Latin}’'-]+)\)/u
 
 function findCallSigns(text: NameText): FoundEntity[] {
-  return text.words.flatMap((_, index): FoundEntity[] => {
+  const found: FoundEntity[] = []
+  for (let index = 0; index < text.words.length; index++) {
     const sign = callSignAfter(text, index)
-    if (!sign) return []
+    if (!sign) continue
     const { name, start, end } = sign
-    return [{ kind: 'person', id: name, start, end, reasons: ['context'], confidence: 0.9 }]
-  })
+    found.push({ kind: 'person', id: name, start, end, reasons: ['context'], confidence: 0.9 })
+  }
+  return found
 }
 
 /** `listed`: names of listed organisations by their start and end. */
 function findQuoted(text: NameText, listed: ReadonlyMap<string, string>): FoundEntity[] {
-  return text.words.flatMap((_, index) =>
-    quotedAfter(text, index).map(({ name, start, end }): FoundEntity => {
+  const found: FoundEntity[] = []
+  for (let index = 0; index < text.words.length; index++)
+    for (const { name, start, end } of quotedAfter(text, index)) {
       const id = listed.get(`${end - name.length} ${end}`) ?? name
-      return { kind: 'organisation', id, start, end, reasons: ['context'], confidence: 0.8 }
-    }),
-  )
+      found.push({ kind: 'organisation', id, start, end, reasons: ['context'], confidence: 0.8 })
+    }
+  return found
 }
 
 function namesByPlace({ words }: NameText, listed: readonly Found[]): Map<string, string> {

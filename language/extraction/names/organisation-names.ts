@@ -1,28 +1,18 @@
 import organisationsData from '../../gazetteers/organisations.json' with { type: 'json' }
 import { functionWords } from '../../identification/function-words.ts'
-import type { NameLanguage } from '../../names/cases.ts'
-import { remembered } from '../../stems/remembered.ts'
+import type { Body } from '../../names/organisation-head.ts'
 import { foldWord } from '../../text/fold.ts'
-import { adjectiveNominative, type GrammaticalGender, isAdjective } from './adjectives.ts'
+import { adjectiveNominative, isAdjective } from './adjectives.ts'
 import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
-import { keysOfName } from './gazetteer.ts'
 import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
-import { isShouted, type NameText, type NameWord, nameWordAt } from './name-words.ts'
+import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
 import { notSurnames } from './not-surnames.ts'
+import { bodyAt, headsAt } from './organisation-heads.ts'
 import { genitiveBehind, purposeBehind } from './organisation-phrases.ts'
 
-const {
-  ministries,
-  namedHeads,
-  officialAdjectives,
-  organisationBodies,
-  organisationHeads,
-  seatsOfPower,
-  stateBodies,
-  countryStems,
-} = organisationsData.lists
+const { countryStems, officialAdjectives, seatsOfPower } = organisationsData.lists
 
 /** An organisation at its position in the text. */
 export type NamedOrganisation = { name: string; first: number; last: number }
@@ -234,94 +224,6 @@ function isLatin({ text, words }: NameText, index: number): boolean {
   return word !== undefined && /[A-Z]/.test(text.charAt(word.start))
 }
 
-type Heads = ReadonlyMap<string, string>
-/** The kind of organisation that a word names, in the nominative; empty if none. */
-type HeadWord = {
-  state?: string | undefined
-  ministry?: string | undefined
-  named?: string | undefined
-  /** Before a name in Latin letters. */
-  any?: string | undefined
-  ru?: Body | undefined
-  uk?: Body | undefined
-}
-
-const headOfNothing: HeadWord = {}
-
-function headsAt({ words }: NameText, index: number): HeadWord {
-  return headsByWord(words[index]?.exact ?? '')
-}
-
-const headsByWord = remembered((exact): HeadWord => {
-  const key = nameKey(exact)
-  const of = <T>(heads: ReadonlyMap<string, T>) => heads.get(exact) ?? heads.get(key)
-  const found = {
-    state: of(states),
-    ministry: of(ministryKeys),
-    named: of(namedKeys),
-    any: of(anyKeys),
-    ru: of(bodies.ru),
-    uk: of(bodies.uk),
-  }
-  return Object.values(found).some((one) => one !== undefined) ? found : headOfNothing
-})
-
-/** Nominatives by the keys of their cases. */
-function headsOf(words: readonly string[]): Heads {
-  return new Map(words.flatMap((word) => keysFor(word).map((key): [string, string] => [key, word])))
-}
-
-function keysFor(word: string): string[] {
-  const folded = foldWord(word)
-  return [folded, ...keysOfName(folded)]
-}
-
-type Body = { noun: string; gender: GrammaticalGender }
-
-const bodies = {
-  ru: bodiesOf(organisationBodies.ru, organisationBodies.both),
-  uk: bodiesOf(organisationBodies.uk, organisationBodies.both),
-} satisfies Record<NameLanguage, ReadonlyMap<string, Body>>
-
-function bodiesOf(...entries: string[][]): ReadonlyMap<string, Body> {
-  return new Map(
-    entries.flat().flatMap((entry) => {
-      const [noun = '', mark = ''] = entry.split('/')
-      const gender = mark === 'f' || mark === 'n' ? mark : 'm'
-      return keysFor(noun).map((key): [string, Body] => [key, { noun, gender }])
-    }),
-  )
-}
-
-function bodyAt(text: NameText, index: number): Body | undefined {
-  const body = headsAt(text, index)[text.language]
-  const word = text.words[index]
-  // объединены is no объединение.
-  if (body?.noun.endsWith('ение') && /ен[аоы]?$/.test(word?.exact ?? '')) return undefined
-  // ОДА is an administration, ода is a poem.
-  if (!body || !word || body.noun !== body.noun.toUpperCase()) return body
-  return isShouted(text.text.slice(word.start, word.end)) ? body : undefined
-}
-
-const states = headsOf(stateBodies)
-/** What follows these is a product or a person more often than their name. */
-const placesOfWork = new Set([
-  'платформа',
-  'разработчик',
-  'розробник',
-  'оператор',
-  'станція',
-  'станция',
-  'корреспондент',
-  'кореспондент',
-  'интервью',
-  "інтерв'ю",
-  'аеропорт',
-  'аэропорт',
-])
-const ministryKeys = headsOf(ministries)
-const namedKeys = headsOf(namedHeads)
-const anyKeys = headsOf(organisationHeads.filter((word) => !placesOfWork.has(word)))
 const official = new Set(officialAdjectives.map((word) => nameKey(foldWord(word))))
 
 function written({ text, words }: NameText, first: number, last: number): string {

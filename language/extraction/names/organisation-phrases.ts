@@ -1,6 +1,5 @@
 import { functionWords } from '../../identification/function-words.ts'
 import type { NameLanguage } from '../../names/cases.ts'
-import { remembered } from '../../stems/remembered.ts'
 import { isAdjective } from './adjectives.ts'
 import { gapAfter, isSpace } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
@@ -69,7 +68,10 @@ function fieldBehind(text: NameText, index: number, listedAt: ListedAt): number 
 
 const caseAdjective = /(?:ым|им|ому|ему|ой|ей|ій|ою|ых|их|ого|его|ої|ую|ую|ними|ними)$/
 const pluralAdjective = /(?:ными|нными|скими|ських|ских|них|ных|ними|ським?и)$/
-const isField = remembered((exact: string) => exact.length > 3 && !verbal.test(exact) && !adverbs.has(exact))
+
+function isField(exact: string): boolean {
+  return exact.length > 3 && !verbal.test(exact) && !adverbs.has(exact)
+}
 
 /** A noun in any case, with adjectives before it. */
 function datedBehind(text: NameText, index: number, listedAt: ListedAt): number | undefined {

@@ -12,13 +12,15 @@ const quoted = /^ ?[«"“„]([^«»"“”„\n]{2,60})[»"”“]/
 
 type Quoted = { name: string; start: number; end: number }
 
+const none: readonly Quoted[] = []
+
 /**
  * Organisations in quotation marks after their generic word, with a legal form in the span: компанія
  * «Приклад», ТОВ «Приклад», компании «Один» и «Два».
  */
-export function quotedAfter(text: NameText, index: number): Quoted[] {
+export function quotedAfter(text: NameText, index: number): readonly Quoted[] {
   const word = text.words[index]
-  if (!word || !isOpening(text.text, word.end)) return []
+  if (!word || !isOpening(text.text, word.end)) return none
   const isPress = pressVerbs.has(word.exact)
   const isForm = !isPress && forms.has(word.exact) && isWrittenAsForm(text.text.slice(word.start, word.end))
   if (!isPress && !isForm && !heads.has(word.exact) && !heads.has(nameKey(word.exact))) return []

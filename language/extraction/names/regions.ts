@@ -1,5 +1,4 @@
 import type { Listed } from '../../names/spelling.ts'
-import { remembered } from '../../stems/remembered.ts'
 import { foldWord } from '../../text/fold.ts'
 import { gapAfter, isHyphen, isSpace } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
@@ -30,9 +29,11 @@ const nouns = new Map<string, Noun>([
   ['направление', direction],
   ['направлени', direction],
 ])
-const nounOf = remembered((exact: string) =>
-  exact === 'напрямую' ? undefined : (nouns.get(exact) ?? nouns.get(nameKey(exact))),
-)
+
+function nounOf(exact: string): Noun | undefined {
+  return exact === 'напрямую' ? undefined : (nouns.get(exact) ?? nouns.get(nameKey(exact)))
+}
+
 const plural = /(?:[аяи]х|[аяи]ми?|[еі]й|[оі]в|[иіыая])$/
 
 const adjective =
@@ -69,7 +70,10 @@ function adjectiveEnd(text: NameText, index: number): number | undefined {
 }
 
 const inK = /[сцз]ь?к(?:ий|ого|ому|им|ім|ом|ая|ой|ую|а|ої|ій|у|ою|ое|ые|ие|их|ых|ими|ыми|і)$/
-const isAdjectiveInK = remembered((exact: string) => inK.test(exact))
+
+function isAdjectiveInK(exact: string): boolean {
+  return exact.length > 4 && inK.test(exact)
+}
 
 function nounBehind(text: NameText, last: number): { noun: Noun; at: number } | undefined {
   for (let at = last + 1; at <= last + mostBetween; at++) {
