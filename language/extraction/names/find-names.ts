@@ -16,7 +16,7 @@ import { type ListedAt, organisationAt } from './organisation-names.ts'
 import { personAt } from './people.ts'
 import type { Person } from './person.ts'
 import { quotedAfter } from './quoted-names.ts'
-import { regionAt } from './regions.ts'
+import { regionAt, regionOfTown } from './regions.ts'
 import { repeatedOrganisations } from './repeated-organisations.ts'
 import { unitAt } from './units.ts'
 import { villageAt } from './villages.ts'
@@ -38,7 +38,7 @@ export function findNames(text: string, words: readonly Word[], inLanguage: stri
   const people = findPeople(read, (index) => claims.has(index))
   const fullNames = fullNamesBySurname(people)
   const organisations = [
-    ...findQuoted(read, namesByPlace(read, listed)),
+    ...findQuoted(read, namesBySpan(read, listed, 'organisation'), namesBySpan(read, listed, 'place')),
     ...findOrganisations(read, (index) => claims.get(index)),
   ]
   const taken = new Set(people.flatMap(({ first, last }) => indexesOf(first, last)))
@@ -81,8 +81,8 @@ function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | 
   const listed = gazetteer.at(text, index)
   const kept = listed && isNameOfOther(text, listed) ? undefined : listed
   // Хмельницькій та Вінницькій областях: the first word is the name of a town too.
-  if (kept && (kept.kind !== 'place' || kept.last > index)) return kept
-  return regionAt(text, index) ?? kept ?? villageAt(text, index, 'typical')
+  if (kept && (kept.kind !== 'place' || kept.last > index)) return regionOfTown(text, kept)
+  return regionAt(text, index) ?? (kept && regionOfTown(text, kept)) ?? villageAt(text, index, 'typical')
 }
 
 /**
@@ -189,21 +189,27 @@ function findCallSigns(text: NameText): FoundEntity[] {
   return found
 }
 
-/** `listed`: names of listed organisations by their start and end. */
-function findQuoted(text: NameText, listed: ReadonlyMap<string, string>): FoundEntity[] {
+/** `listed` and `places`: names of listed organisations and places by their start and end. */
+function findQuoted(
+  text: NameText,
+  listed: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, string>,
+): FoundEntity[] {
   const found: FoundEntity[] = []
   for (let index = 0; index < text.words.length; index++)
-    for (const { name, start, end } of quotedAfter(text, index)) {
+    for (const { name, start, end, isNext } of quotedAfter(text, index)) {
+      // аэропорты "Внуково" и "Домодедово"
+      if (isNext && places.has(`${start} ${end}`)) continue
       const id = listed.get(`${end - name.length} ${end}`) ?? name
       found.push({ kind: 'organisation', id, start, end, reasons: ['context'], confidence: 0.8 })
     }
   return found
 }
 
-function namesByPlace({ words }: NameText, listed: readonly Found[]): Map<string, string> {
+function namesBySpan({ words }: NameText, listed: readonly Found[], of: Found['kind']): Map<string, string> {
   return new Map(
     listed.flatMap(({ kind, name, first, last }): [string, string][] =>
-      kind === 'organisation' ? [[`${words[first]?.start} ${words[last]?.end}`, name]] : [],
+      kind === of ? [[`${words[first]?.start} ${words[last]?.end}`, name]] : [],
     ),
   )
 }

@@ -10,7 +10,8 @@ const forms = new Set(legalForms.map((form) => form.toLowerCase()))
 const heads = keysOf(organisationHeads)
 const quoted = /^ ?[«"“„]([^«»"“”„\n]{2,60})[»"”“]/
 
-type Quoted = { name: string; start: number; end: number }
+/** `isNext`: a later one of a list. */
+type Quoted = { name: string; start: number; end: number; isNext: boolean }
 
 const none: readonly Quoted[] = []
 
@@ -30,7 +31,7 @@ export function quotedAfter(text: NameText, index: number): readonly Quoted[] {
     return []
   if (authors.test(word.exact) && /\s\p{Ll}/u.test(name)) return []
   const start = text.text.indexOf(name, word.end)
-  const first = { name, start: isForm ? word.start : start, end: start + name.length }
+  const first = { name, start: isForm ? word.start : start, end: start + name.length, isNext: false }
   return isPress ? [first] : [first, ...others(text.text, first.end)]
 }
 
@@ -42,7 +43,7 @@ function others(text: string, from: number): Quoted[] {
     if (name === undefined || !isCapital(name.charCodeAt(0))) break
     const start = end + all.lastIndexOf(name)
     end = start + name.length
-    found.push({ name, start, end })
+    found.push({ name, start, end, isNext: true })
   }
   return found
 }

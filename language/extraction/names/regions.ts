@@ -81,12 +81,18 @@ function nounBehind(text: NameText, last: number): { noun: Noun; at: number } | 
     const gap = gapAfter(text, at - 1)
     if (!word || gap === undefined || !(isSpace(gap) || isHyphen(gap) || comma.test(gap))) return undefined
     const noun = isSpace(gap) ? nounOf(word.exact) : undefined
-    if (noun) return at === last + 1 || plural.test(word.exact) ? { noun, at } : undefined
+    if (noun) return at === last + 1 || agree(text, last, at) ? { noun, at } : undefined
     if (!joints.has(word.exact) && adjectiveEnd(text, at) === undefined && !isAdjectiveInK(word.exact))
       return undefined
     if (at === last + 1 && isSpace(gap) && !joints.has(word.exact)) return undefined
   }
   return undefined
+}
+
+/** "Сумській та Харківській областях", but "у Курську й Курській області". */
+function agree({ words }: NameText, first: number, noun: number): boolean {
+  const [one = '', last = ''] = [words[first]?.exact, words[noun - 1]?.exact]
+  return one.slice(-2) === last.slice(-2) && plural.test(words[noun]?.exact ?? '')
 }
 
 function nameOf(stem: string, noun: Noun): Listed {
@@ -118,4 +124,37 @@ function listedRegions(): Map<string, Listed> {
     ),
   )
   return byAdjective
+}
+
+const regionWords = new Set(['region', 'regions', 'oblast', 'oblasts'])
+const englishJoints = new Set(['and', 'or'])
+
+/** The region of a town in English, also of several: "Kharkiv and Sumy regions". */
+export function regionOfTown(text: NameText, town: Found): Found {
+  const { words } = text
+  if (town.kind !== 'place' || words[town.last]?.form.script !== 'latin') return town
+  for (let at = town.last + 1; at <= town.last + mostBetween; at++) {
+    const word = words[at]
+    const gap = gapAfter(text, at - 1)
+    if (!word || !(isSpace(gap) || comma.test(gap ?? ''))) return town
+    if (regionWords.has(word.exact))
+      return { ...town, ...(regionOf(town) ?? town), last: at === town.last + 1 ? at : town.last }
+    if (englishJoints.has(word.exact)) continue
+    const isJoined = comma.test(gap ?? '') || englishJoints.has(words[at - 1]?.exact ?? '')
+    if (!isJoined || !isCapital(text.text.charCodeAt(word.start))) return town
+  }
+  return town
+}
+
+/** The region whose name comes from the town: Харків, Харківська область. */
+function regionOf({ name, detail }: Found): Listed | undefined {
+  if (detail === '') return undefined
+  for (const region of listedRegions().values())
+    if (
+      region.name.endsWith(' область') &&
+      region.detail.slice(0, 4) === detail.slice(0, 4) &&
+      region.name.startsWith(name.slice(0, 3))
+    )
+      return region
+  return undefined
 }
