@@ -1,4 +1,3 @@
-import { remembered } from '../../stems/remembered.ts'
 import { type NameText, nameWordAt } from './name-words.ts'
 
 const ministry =
@@ -10,10 +9,13 @@ const service =
 /**
  * A body named by a compound of abbreviated words, in the nominative: Минсвязи, Рострудстата → Рострудстат.
  */
-const compound = remembered((written) => {
+function compound(written: string): string {
+  if (!prefix.test(written)) return ''
   if (ministry.test(written)) return written
   return service.exec(written)?.[1] ?? ''
-})
+}
+
+const prefix = /^(?:М[иі]н|Рос|Гос|Держ|Укр|Нац|Каз|Бел|Біл)/
 
 /** The body that a single word names, and its last word: "Лента.ру" has two. */
 export function abbreviatedBodyAt(text: NameText, index: number): { name: string; last: number } | undefined {

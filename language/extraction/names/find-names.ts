@@ -38,7 +38,7 @@ export function findNames(text: string, words: readonly Word[], inLanguage: stri
   const people = findPeople(read, (index) => claims.has(index))
   const fullNames = fullNamesBySurname(people)
   const organisations = [
-    ...findQuoted(read, namesBySpan(read, listed, 'organisation'), namesBySpan(read, listed, 'place')),
+    ...findQuoted(read, listed),
     ...findOrganisations(read, (index) => claims.get(index)),
   ]
   const taken = new Set(people.flatMap(({ first, last }) => indexesOf(first, last)))
@@ -189,29 +189,23 @@ function findCallSigns(text: NameText): FoundEntity[] {
   return found
 }
 
-/** `listed` and `places`: names of listed organisations and places by their start and end. */
-function findQuoted(
-  text: NameText,
-  listed: ReadonlyMap<string, string>,
-  places: ReadonlyMap<string, string>,
-): FoundEntity[] {
+function findQuoted(text: NameText, listed: readonly Found[]): FoundEntity[] {
   const found: FoundEntity[] = []
+  let bySpan: ReadonlyMap<string, Found> | undefined
   for (let index = 0; index < text.words.length; index++)
     for (const { name, start, end, isNext } of quotedAfter(text, index)) {
+      bySpan ??= listedBySpan(text, listed)
+      const known = bySpan.get(`${end - name.length} ${end}`)
       // аэропорты "Внуково" и "Домодедово"
-      if (isNext && places.has(`${start} ${end}`)) continue
-      const id = listed.get(`${end - name.length} ${end}`) ?? name
+      if (isNext && known?.kind === 'place') continue
+      const id = known?.kind === 'organisation' ? known.name : name
       found.push({ kind: 'organisation', id, start, end, reasons: ['context'], confidence: 0.8 })
     }
   return found
 }
 
-function namesBySpan({ words }: NameText, listed: readonly Found[], of: Found['kind']): Map<string, string> {
-  return new Map(
-    listed.flatMap(({ kind, name, first, last }): [string, string][] =>
-      kind === of ? [[`${words[first]?.start} ${words[last]?.end}`, name]] : [],
-    ),
-  )
+function listedBySpan({ words }: NameText, listed: readonly Found[]): Map<string, Found> {
+  return new Map(listed.map((found) => [`${words[found.first]?.start} ${words[found.last]?.end}`, found]))
 }
 
 function findOrganisations(text: NameText, listedAt: ListedAt): FoundEntity[] {

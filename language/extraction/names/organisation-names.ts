@@ -87,7 +87,7 @@ function ministryAt(
 function describedAt(text: NameText, first: NameWord, listedAt: ListedAt): NamedOrganisation | undefined {
   const { index } = first
   if (first.shouted) return undefined
-  const isCompound = isHyphen(gapAfter(text, index)) && !nameWordAt(text, index + 1)
+  const isCompound = hasHyphenBehind(text, first) && !nameWordAt(text, index + 1)
   const opening = isCompound ? (text.words[index + 1]?.exact ?? '') : first.exact
   if (!isAdjective(opening)) return undefined
   const last = bodyBehind(text, isCompound ? index + 1 : index, listedAt)
@@ -108,6 +108,10 @@ const withPurpose = new Set(
     ' ',
   ),
 )
+
+function hasHyphenBehind({ text }: NameText, { end }: NameWord): boolean {
+  return isHyphen(text.charAt(end))
+}
 
 /** The generic word after adjectives: "(Промышленный) и коммерческий банк". */
 function bodyBehind(text: NameText, adjective: number, listedAt: ListedAt): number | undefined {

@@ -65,7 +65,7 @@ function adjectiveEnd(text: NameText, index: number): number | undefined {
   const word = text.words[index]
   if (!word || !isCapital(text.text.charCodeAt(word.start))) return undefined
   if (isAdjectiveInK(word.exact)) return index
-  const next = /о$/.test(word.exact) && isHyphen(gapAfter(text, index)) ? text.words[index + 1] : undefined
+  const next = word.exact.endsWith('о') && isHyphen(gapAfter(text, index)) ? text.words[index + 1] : undefined
   return next && isAdjectiveInK(next.exact) ? index + 1 : undefined
 }
 
@@ -131,19 +131,24 @@ const englishJoints = new Set(['and', 'or'])
 
 /** The region of a town in English, also of several: "Kharkiv and Sumy regions". */
 export function regionOfTown(text: NameText, town: Found): Found {
-  const { words } = text
-  if (town.kind !== 'place' || words[town.last]?.form.script !== 'latin') return town
-  for (let at = town.last + 1; at <= town.last + mostBetween; at++) {
-    const word = words[at]
+  if (town.kind !== 'place' || text.words[town.last]?.form.script !== 'latin') return town
+  const noun = englishNounBehind(text, town.last)
+  const region = noun === undefined ? undefined : regionOf(town)
+  return region ? { ...town, ...region, last: noun === town.last + 1 ? noun : town.last } : town
+}
+
+function englishNounBehind(text: NameText, last: number): number | undefined {
+  for (let at = last + 1; at <= last + mostBetween; at++) {
+    const word = text.words[at]
     const gap = gapAfter(text, at - 1)
-    if (!word || !(isSpace(gap) || comma.test(gap ?? ''))) return town
-    if (regionWords.has(word.exact))
-      return { ...town, ...(regionOf(town) ?? town), last: at === town.last + 1 ? at : town.last }
-    if (englishJoints.has(word.exact)) continue
-    const isJoined = comma.test(gap ?? '') || englishJoints.has(words[at - 1]?.exact ?? '')
-    if (!isJoined || !isCapital(text.text.charCodeAt(word.start))) return town
+    const isComma = comma.test(gap ?? '')
+    if (!word || !(isSpace(gap) || isComma)) return undefined
+    if (regionWords.has(word.exact)) return at
+    const isJoined = isComma || englishJoints.has(text.words[at - 1]?.exact ?? '')
+    const isTown = isJoined && isCapital(text.text.charCodeAt(word.start))
+    if (!englishJoints.has(word.exact) && !isTown) return undefined
   }
-  return town
+  return undefined
 }
 
 /** The region whose name comes from the town: Харків, Харківська область. */

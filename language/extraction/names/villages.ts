@@ -58,7 +58,7 @@ function pairAt(text: NameText, index: number): Village | undefined {
 
 /** Дубово-Василівка. */
 function hyphenedAt(text: NameText, index: number): Found | undefined {
-  const next = isHyphen(gapAfter(text, index)) ? text.words[index + 1] : undefined
+  const next = isHyphen(text.text.charAt(text.words[index]?.end ?? 0)) ? text.words[index + 1] : undefined
   const found = next && typicalEnding.test(next.exact) ? pairAt(text, index) : undefined
   return found && { kind: 'place', name: found[0], detail: `UA${found[1]}`, first: index, last: index + 1 }
 }
