@@ -36,13 +36,16 @@ export function findNames(text: string, words: readonly Word[], inLanguage: stri
   for (const found of listed)
     for (let index = found.first; index <= found.last; index++) claims.set(index, found)
   const people = findPeople(read, (index) => claims.has(index))
-  const fullNames = fullNamesBySurname(people)
+  const fullNames = listed.some(({ kind }) => kind === 'person') ? fullNamesBySurname(people) : noNames
   const organisations = [
     ...findQuoted(read, listed),
     ...findOrganisations(read, (index) => claims.get(index)),
   ]
-  const taken = new Set(people.flatMap(({ first, last }) => indexesOf(first, last)))
-  const isOfPeople = (index: number) => taken.has(index) || claims.has(index)
+  let taken: ReadonlySet<number> | undefined
+  const isTaken = (index: number) => {
+    taken ??= new Set(people.flatMap(({ first, last }) => indexesOf(first, last)))
+    return taken.has(index) || claims.has(index)
+  }
   const named = listed.map((found) =>
     ofList(
       read,
@@ -55,10 +58,12 @@ export function findNames(text: string, words: readonly Word[], inLanguage: stri
     ...findCallSigns(read),
     ...named.filter(({ kind }) => kind === 'unit' || kind === 'organisation'),
     ...organisations,
-    ...repeatedOrganisations(read, organisations, isOfPeople),
+    ...repeatedOrganisations(read, organisations, isTaken),
     ...named.filter(({ kind }) => kind !== 'unit' && kind !== 'organisation'),
   ])
 }
+
+const noNames: ReadonlyMap<string, string> = new Map()
 
 function languageOfNames(inLanguage: string, text: string): NameLanguage {
   if (inLanguage === 'uk' || inLanguage === 'ru') return inLanguage
