@@ -5,6 +5,7 @@
  * phones. 4: organisations by generic word, several particles, greetings are not surnames. 5: short texts by
  * dictionary, names in English texts, consecutive numbers, forms of names and weapons. 6: parts of a
  * mistyped card number are not phones. 7: short texts of words that Ukrainian and Russian share are not
- * Russian. 8: shared terms of surnames, designations, numbers and dates (0059), emoji, abbreviations.
+ * Russian. 8: shared terms of surnames, designations, numbers and dates (0059), emoji, abbreviations,
+ * countries in small letters, coordinated regions, directions of the front, more organisations.
  */
 export const analysisVersion = 8

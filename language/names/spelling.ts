@@ -20,6 +20,8 @@ export type Spelling = Listed & {
   /** Газа: without its ending (газ) it is another word. */
   endless: string | undefined
   capital: boolean
+  /** путін: counts only without a capital, because names with one are read with the words beside them. */
+  isSmall: boolean
   shouted: boolean
   sureness: Sureness
   /** Beside a word with one of these keys, it is an ordinary word. */

@@ -1,5 +1,6 @@
 import type { Clues } from '../identification/clues.ts'
 import type { NameReading, SurnameReading } from '../names/name-reading.ts'
+import type { OrganisationHead } from '../names/organisation-head.ts'
 import type { Spelling } from '../names/spelling.ts'
 import type { Alphabet } from '../text/alphabets.ts'
 import { foldWord } from '../text/fold.ts'
@@ -22,13 +23,14 @@ export type WordForm = {
   /** Traits of its original characters. */
   readonly counts: LetterCounts
   /**
-   * Filled on first use by word-stems.ts, `cluesOf`, name-words.ts, gazetteer.ts, shared-terms/find.ts and
-   * equivalents/phrases.ts: one look-up of a word gives everything known about it.
+   * Filled on first use by word-stems.ts, `cluesOf`, name-words.ts, gazetteer.ts, organisation-heads.ts,
+   * shared-terms/find.ts and equivalents/phrases.ts: one look-up of a word gives everything known about it.
    */
   readonly stems: Partial<Record<StemLanguage, readonly string[]>>
   readonly clues: Partial<Record<Alphabet, Clues>>
   readonly names: Partial<Record<'uk' | 'ru', NameReading>>
   listed: readonly Spelling[] | undefined
+  head: OrganisationHead | undefined
   surname: SurnameReading | 'none' | undefined
   hasDigit: boolean | undefined
   mayStartPhrase: boolean | undefined
@@ -61,6 +63,7 @@ function formOf(written: string, wholeFolded: string): WordForm {
     clues: {},
     names: {},
     listed: undefined,
+    head: undefined,
     surname: undefined,
     hasDigit: undefined,
     mayStartPhrase: undefined,

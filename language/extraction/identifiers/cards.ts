@@ -51,6 +51,7 @@ export const cardShapes = new Set([
   '4 6 5',
   '4 6 4',
   '8 8',
+  '12 4',
   '6 10',
   '6 13',
 ])

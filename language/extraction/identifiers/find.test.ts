@@ -202,3 +202,13 @@ test.each(hostile)('64 KiB of %j are analysed in linear time', (piece) => {
   // CPU time of this thread, because the machine can be busy: usually less than 50 ms.
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(300)
 })
+
+test('a card in groups of 12 and 4 digits, the number of a person under the label of a company', () => {
+  expect(found('Картка 411111111111 1111')).toEqual(['card 4111111111111111 visa'])
+  expect(found('ЄДРПОУ 3184710691')).toEqual(['taxId 3184710691 RNOKPP'])
+})
+
+test('a date beside the label of a company is not its number', () => {
+  // A date whose digits have the check digit of a company.
+  expect(found('код ЄДРПОУ, 16.01.1980 р.н.')).toEqual([])
+})

@@ -112,10 +112,12 @@ const taxReaders = taxKinds.map((kind) => (number: WrittenNumber) => taxIdOf(kin
  */
 function taxIdOf(kind: TaxKind, { digits, shape, near, isAlone }: WrittenNumber): Reading | undefined {
   const name = nearest(near)
-  const isNamed = name === kind.name || name === 'ein' || (name === 'tax' && kind.name !== 'ein')
+  // A sole trader has the number of a person under the label of a company.
+  const isTrader = name === 'edrpou' && kind.name === 'rnokpp'
+  const isNamed = name === kind.name || name === 'ein' || (name === 'tax' && kind.name !== 'ein') || isTrader
   if (!isNamed && !isAlone) return undefined
   if (shape.split(' ').length > 4 || (kind.name === 'ein' && !/^(?:9|2 7)$/.test(shape))) return undefined
-  if (!kind.isValid(digits)) return undefined
+  if (!kind.isValid(digits) || (kind.name === 'edrpou' && dateShapes.has(shape))) return undefined
   return {
     kind: 'taxId',
     id: digits,
@@ -124,6 +126,9 @@ function taxIdOf(kind: TaxKind, { digits, shape, near, isAlone }: WrittenNumber)
     confidence: isNamed ? 0.97 : 0.5,
   }
 }
+
+/** 12.05.1985 has eight digits too. */
+const dateShapes = new Set(['2 2 4', '4 2 2', '1 3 4'])
 
 const passportShapes = new Set(['9', '1 2 6', '3 6', '2 7', '10', '2 2 6', '4 6'])
 

@@ -3,9 +3,10 @@ import nameContextData from '../../gazetteers/name-context.json' with { type: 'j
 import unitsData from '../../gazetteers/units.json' with { type: 'json' }
 import type { NameLanguage } from '../../names/cases.ts'
 import type { Word } from '../../text/words.ts'
+import { abbreviatedBodyAt } from './abbreviated-bodies.ts'
 import { callSignAfter } from './call-signs.ts'
 import { followsNamedThing } from './context.ts'
-import { isQuoted } from './gaps.ts'
+import { gapAfter, isQuoted, isSpace } from './gaps.ts'
 import type { Found, Gazetteer } from './gazetteer.ts'
 import { keysOf, listedNames } from './listed-names.ts'
 import { fullNamesBySurname, loneSurname } from './lone-surnames.ts'
@@ -15,7 +16,8 @@ import { type ListedAt, organisationAt } from './organisation-names.ts'
 import { personAt } from './people.ts'
 import type { Person } from './person.ts'
 import { quotedAfter } from './quoted-names.ts'
-import { regionAt } from './regions.ts'
+import { regionAt, regionOfTown } from './regions.ts'
+import { repeatedOrganisations } from './repeated-organisations.ts'
 import { unitAt } from './units.ts'
 import { villageAt } from './villages.ts'
 
@@ -34,13 +36,34 @@ export function findNames(text: string, words: readonly Word[], inLanguage: stri
   for (const found of listed)
     for (let index = found.first; index <= found.last; index++) claims.set(index, found)
   const people = findPeople(read, (index) => claims.has(index))
+  const fullNames = listed.some(({ kind }) => kind === 'person') ? fullNamesBySurname(people) : noNames
+  const organisations = [
+    ...findQuoted(read, listed),
+    ...findOrganisations(read, (index) => claims.get(index)),
+  ]
+  let taken: ReadonlySet<number> | undefined
+  const isTaken = (index: number) => {
+    taken ??= new Set(people.flatMap(({ first, last }) => indexesOf(first, last)))
+    return taken.has(index) || claims.has(index)
+  }
+  const named = listed.map((found) =>
+    ofList(
+      read,
+      found.kind === 'person' ? { ...found, name: fullNames.get(found.name) ?? found.name } : found,
+    ),
+  )
+  // Of two equal spans the first counts: a quoted name is a listed unit before it is an organisation.
   return withoutOverlaps([
     ...people.map((person) => ofPerson(read, person)),
-    ...findSaid(read),
-    ...findOrganisations(read, (index) => claims.get(index)),
-    ...listed.map((found) => ofList(read, found)),
+    ...findCallSigns(read),
+    ...named.filter(({ kind }) => kind === 'unit' || kind === 'organisation'),
+    ...organisations,
+    ...repeatedOrganisations(read, organisations, isTaken),
+    ...named.filter(({ kind }) => kind !== 'unit' && kind !== 'organisation'),
   ])
 }
+
+const noNames: ReadonlyMap<string, string> = new Map()
 
 function languageOfNames(inLanguage: string, text: string): NameLanguage {
   if (inLanguage === 'uk' || inLanguage === 'ru') return inLanguage
@@ -61,23 +84,59 @@ function findListed(text: NameText): Found[] {
 
 function listedAt(text: NameText, index: number, gazetteer: Gazetteer): Found | undefined {
   const listed = gazetteer.at(text, index)
-  return (
-    (listed && isNameOfOther(text, listed) ? undefined : listed) ??
-    regionAt(text, index) ??
-    villageAt(text, index, 'typical')
-  )
+  const kept = listed && isNameOfOther(text, listed) ? undefined : listed
+  // Хмельницькій та Вінницькій областях: the first word is the name of a town too.
+  if (kept && (kept.kind !== 'place' || kept.last > index)) return regionOfTown(text, kept)
+  return regionAt(text, index) ?? (kept && regionOfTown(text, kept)) ?? villageAt(text, index, 'typical')
 }
 
 /**
  * A battalion or a film has the name of a weapon, a street the name of a person or town: батальйон «Град»,
  * вулиця Богдана Хмельницького.
  */
-function isNameOfOther(text: NameText, { kind, first, last }: Found): boolean {
+function isNameOfOther(text: NameText, { kind, name, first, last }: Found): boolean {
+  if (kind === 'organisation') return isSpaceStation(text, first) || isCar(text, name, last)
+  if (kind === 'rank') return isOfCrew(text, last)
+  if (kind === 'country') return isInLongerName(text, first)
   if (kind === 'place')
     return (nameWordAt(text, first - 1)?.given.length ?? 0) > 0 && followsNamedThing(text, first - 1)
   if (kind !== 'weapon' || !isQuoted(text, first, last)) return false
   const before = text.words[first - 1]?.exact ?? ''
   return bearersOfNames.has(before) || bearersOfNames.has(nameKey(before))
+}
+
+/** Volkswagen Transporter, Toyota Hilux 2.4. */
+function isCar({ text, words }: NameText, name: string, last: number): boolean {
+  const end = words[last]?.end ?? 0
+  return makers.has(name) && /^ (?!(?:Group|Motor|AG|Inc|Corp))[A-Z\d]/.test(text.slice(end, end + 7))
+}
+
+const makers = new Set(['Volkswagen', 'Toyota', 'Tesla'])
+
+/** МКС is the court or the International Space Station. */
+function isSpaceStation({ text, words }: NameText, first: number): boolean {
+  const { exact, start = 0, end = 0 } = words[first] ?? {}
+  if (exact !== 'мкс') return false
+  return /косм|орбіт|орбит|астронавт|шатт?л|экипаж|екіпаж/i.test(
+    text.slice(Math.max(0, start - 1_000), end + 1_000),
+  )
+}
+
+/** "капитан судна", "капітан збірної": an office, not a rank. */
+function isOfCrew(text: NameText, last: number): boolean {
+  if (!captain.test(text.words[last]?.exact ?? '')) return false
+  const [one, two] = text.words.slice(last + 1, last + 3)
+  return [one, two].some((word, i) => isSpace(gapAfter(text, last + i)) && crews.test(word?.exact ?? ''))
+}
+
+const captain = /^кап[иі]тан/
+const crews =
+  /^(?:суд(?:на|ну|ном|ен)$|кораб[ел]|команд[аиыіу]$|зб[иі]рно|сборно|танкер|траулер|яхт|катер[аоу]|пором|паром|теплоход|теплоход|баржі|баржи|сухогруз|балкер|л[іа]йнер|л[іи]така|самол[её]т|флагман|клубу?$|клуба$|ship$)/
+
+/** Австро-Венгрия is a state of the past, Дом.рф a company. */
+function isInLongerName({ text, words }: NameText, first: number): boolean {
+  const start = words[first]?.start ?? 0
+  return /(?:австро[-‑‐]|[^\s.]\.)$/i.test(text.slice(Math.max(0, start - 7), start))
 }
 
 const bearersOfNames = keysOf([...unitNouns, ...Object.keys(unitAbbreviations), ...workNouns])
@@ -124,37 +183,41 @@ function addLatinNames(text: NameText, people: Person[], taken: Set<number>) {
 
 const latinName = /^ \(((?:\p{Script=Latin}[\p{Script=Latin}’'.-]+ ){1,3}\p{Lu}[\p{Script=Latin}’'-]+)\)/u
 
-function findSaid(text: NameText): FoundEntity[] {
+function findCallSigns(text: NameText): FoundEntity[] {
   const found: FoundEntity[] = []
   for (let index = 0; index < text.words.length; index++) {
     const sign = callSignAfter(text, index)
-    if (sign)
-      found.push({
-        kind: 'person',
-        id: sign.name,
-        start: sign.start,
-        end: sign.end,
-        reasons: ['context'],
-        confidence: 0.9,
-      })
-    const quoted = quotedAfter(text, index)
-    if (quoted)
-      found.push({
-        kind: 'organisation',
-        id: quoted.name,
-        start: quoted.start,
-        end: quoted.end,
-        reasons: ['context'],
-        confidence: 0.8,
-      })
+    if (!sign) continue
+    const { name, start, end } = sign
+    found.push({ kind: 'person', id: name, start, end, reasons: ['context'], confidence: 0.9 })
   }
   return found
+}
+
+function findQuoted(text: NameText, listed: readonly Found[]): FoundEntity[] {
+  const found: FoundEntity[] = []
+  let bySpan: ReadonlyMap<string, Found> | undefined
+  for (let index = 0; index < text.words.length; index++)
+    for (const { name, start, end, isNext } of quotedAfter(text, index)) {
+      bySpan ??= listedBySpan(text, listed)
+      const known = bySpan.get(`${end - name.length} ${end}`)
+      // аэропорты "Внуково" и "Домодедово"
+      if (isNext && known?.kind === 'place') continue
+      const id = known?.kind === 'organisation' ? known.name : name
+      found.push({ kind: 'organisation', id, start, end, reasons: ['context'], confidence: 0.8 })
+    }
+  return found
+}
+
+function listedBySpan({ words }: NameText, listed: readonly Found[]): Map<string, Found> {
+  return new Map(listed.map((found) => [`${words[found.first]?.start} ${words[found.last]?.end}`, found]))
 }
 
 function findOrganisations(text: NameText, listedAt: ListedAt): FoundEntity[] {
   const organisations: FoundEntity[] = []
   for (let index = 0; index < text.words.length; index++) {
-    const found = organisationAt(text, index, listedAt)
+    const compound = listedAt(index) ? undefined : abbreviatedBodyAt(text, index)
+    const found = compound ? { ...compound, first: index } : organisationAt(text, index, listedAt)
     if (!found) continue
     const { name, first, last } = found
     const place = { start: text.words[first]?.start ?? 0, end: text.words[last]?.end ?? 0 }

@@ -24,14 +24,21 @@ export function familyAt(text: NameText, index: number): Family | undefined {
   while (first < index + mostParticles && isParticle(text, first)) first++
   const family = familyFrom(text, first)
   if (!family || first === index) return family
-  return { ...family, particle: text.text.slice(text.words[index]?.start, text.words[first - 1]?.end) }
+  // "аль-Хадж" keeps its hyphen.
+  const end = isHyphen(gapAfter(text, first - 1)) ? text.words[first]?.start : text.words[first - 1]?.end
+  return { ...family, particle: text.text.slice(text.words[index]?.start, end) }
 }
+
+const arabicArticles = new Set(['аль', 'ель', 'эль', 'ас', 'ад', 'ар', 'аш', 'al', 'el'])
 
 /** "фон дер Ляйен", "де ла Крус". */
 const mostParticles = 3
 
 function isParticle(text: NameText, index: number): boolean {
-  return particles.has(text.words[index]?.exact ?? '') && isSpace(gapAfter(text, index))
+  const exact = text.words[index]?.exact ?? ''
+  if (!particles.has(exact)) return false
+  const gap = gapAfter(text, index)
+  return isSpace(gap) || (isHyphen(gap) && arabicArticles.has(exact))
 }
 
 function familyFrom(text: NameText, index: number): Family | undefined {

@@ -66,7 +66,7 @@ const adjectiveEnding = /к(?:ая|ой|ий|ого|ому|ое|ую|им|их|�
 const notNeuter = /(?:ий|ый|ой|а|ая|ої|ій|ою|ую|их|ых|ими|ыми)$/
 
 function stands(text: NameText, index: number, spelling: Spelling): boolean {
-  const { words, inK, isNeuter, endless, capital, shouted } = spelling
+  const { words, inK, isNeuter, endless, capital, isSmall, shouted } = spelling
   for (let at = 1; at < words.length; at++) {
     const exact = text.words[index + at]?.exact ?? ''
     if (!words[at]?.has(exact) && !words[at]?.has(keyOf(exact))) return false
@@ -74,9 +74,11 @@ function stands(text: NameText, index: number, spelling: Spelling): boolean {
   }
   const word = text.words[index]
   if (!word) return false
+  const isCapitalised = isCapital(text.text.charCodeAt(word.start))
+  if (isSmall && isCapitalised) return false
   if (word.exact === endless || (inK && adjectiveEnding.test(word.exact))) return false
   if (isNeuter && notNeuter.test(word.exact)) return false
-  if (capital && !isCapital(text.text.charCodeAt(word.start))) return false
+  if (capital && !isCapitalised) return false
   return !shouted || isShouted(text.text.slice(word.start, word.end)) || word.end - word.start < 3
 }
 
@@ -109,7 +111,8 @@ function readSpelling(listed: Listed, marked: string, context?: ReadonlySet<stri
   const words = tokens.map(({ form }) => (exact ? new Set([form.folded]) : keysOfName(form.folded)))
   const isNeuter = tokens.length === 1 && listed.kind === 'place' && /[бвгджзклмнпрст]о?е$/.test(written)
   const inK = /[сц]ь?к$/.test(written)
-  const endless = tokens.length === 1 && /[ая]$/.test(written) ? nameKey(first?.form.folded ?? '') : undefined
+  const endless =
+    tokens.length === 1 && !exact && /[ая]$/.test(written) ? nameKey(first?.form.folded ?? '') : undefined
   return {
     ...listed,
     words,
@@ -117,6 +120,7 @@ function readSpelling(listed: Listed, marked: string, context?: ReadonlySet<stri
     isNeuter,
     endless,
     capital: start !== start.toLowerCase(),
+    isSmall: listed.kind === 'person',
     shouted: inCapitals,
     sureness,
     context,
@@ -133,6 +137,8 @@ const alternations: [RegExp, string][] = [
   [/іль$/, 'ол'],
   [/ок$/, 'к'],
   [/ень$/, 'н'],
+  [/ай$/, 'ая'],
+  [/ие$/, 'и'],
 ]
 
 /** The keys of a word of a listed name: of its nominative and, if letters change, of its other cases. */

@@ -1,5 +1,6 @@
 import countriesData from '../../gazetteers/countries.json' with { type: 'json' }
 import countryAliasesData from '../../gazetteers/country-aliases.json' with { type: 'json' }
+import nameContextData from '../../gazetteers/name-context.json' with { type: 'json' }
 import organisationsData from '../../gazetteers/organisations.json' with { type: 'json' }
 import ranksData from '../../gazetteers/ranks.json' with { type: 'json' }
 import ukrainianUsageData from '../../gazetteers/ukrainian-usage.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import { placesOf } from './listed-places.ts'
 
 const { countries } = countriesData.lists
 const { countryAliases } = countryAliasesData.lists
+const { smallNames } = nameContextData.lists
 const { organisations } = organisationsData.lists
 const { ranks } = ranksData.lists
 const { townWords } = ukrainianUsageData.lists
@@ -31,7 +33,7 @@ function buildGazetteer(): Gazetteer {
   const gazetteer = createGazetteer()
   const add = (listed: Listed, spellings: string[], context?: ReadonlySet<string>) => {
     // A name that the list repeats with a mark counts only with the mark.
-    const marked = new Set(spellings.flatMap((each) => (/^[~^]/.test(each) ? [each.slice(1)] : [])))
+    const marked = new Set(spellings.flatMap((each) => (/^[~^=]/.test(each) ? [each.slice(1)] : [])))
     for (const spelling of new Set(spellings))
       if (!marked.has(spelling)) gazetteer.add(listed, spelling, context)
   }
@@ -46,6 +48,7 @@ function buildGazetteer(): Gazetteer {
   const towns = keysOf(townWords)
   const nouns = keysOf(unitNouns)
   for (const { name, others } of entries(namedUnits)) add({ kind: 'unit', name, detail: '' }, others, nouns)
+  for (const { name, others } of entries(smallNames)) add({ kind: 'person', name, detail: '' }, others)
   addCountries(add)
   for (const { listed, spellings } of placesOf()) add(listed, spellings, towns)
   return gazetteer

@@ -227,6 +227,16 @@ test.each([
   'Міністерство цифрових та ',
   'Ван дер ',
   'Іван Іваненко (Ab ',
+  'Харківській та ',
+  'Покровському, ',
+  'Комитет защиты ',
+  'комісія з питань ',
+  'компанії «Аб», «',
+  'компанія Abc (ABC), ',
+  'Kharkiv and ',
+  'капітан ',
+  'Північно-',
+  'МКС ',
 ])('64 KiB of "%s" are analysed in linear time', (part) => {
   const text = part.repeat(65_536 / part.length)
   analyzeText(text.slice(0, 100))

@@ -1,18 +1,18 @@
 import organisationsData from '../../gazetteers/organisations.json' with { type: 'json' }
 import { functionWords } from '../../identification/function-words.ts'
-import type { NameLanguage } from '../../names/cases.ts'
-import { remembered } from '../../stems/remembered.ts'
+import type { Body } from '../../names/organisation-head.ts'
 import { foldWord } from '../../text/fold.ts'
-import { adjectiveNominative, type GrammaticalGender, isAdjective } from './adjectives.ts'
-import { gapAfter, isSpace, opensSentence } from './gaps.ts'
+import { adjectiveNominative, isAdjective } from './adjectives.ts'
+import { gapAfter, isHyphen, isSpace, opensSentence } from './gaps.ts'
 import type { Found } from './gazetteer.ts'
-import { keysOfName } from './gazetteer.ts'
+import { keysOf } from './listed-names.ts'
 import { nameKey } from './name-key.ts'
 import { type NameText, type NameWord, nameWordAt } from './name-words.ts'
 import { notSurnames } from './not-surnames.ts'
+import { bodyAt, headsAt } from './organisation-heads.ts'
+import { genitiveBehind, purposeBehind } from './organisation-phrases.ts'
 
-const { ministries, namedHeads, officialAdjectives, organisationBodies, stateBodies } =
-  organisationsData.lists
+const { countryStems, officialAdjectives, seatsOfPower } = organisationsData.lists
 
 /** An organisation at its position in the text. */
 export type NamedOrganisation = { name: string; first: number; last: number }
@@ -26,14 +26,15 @@ export function organisationAt(
   index: number,
   listedAt: ListedAt,
 ): NamedOrganisation | undefined {
-  const { state, ministry, named } = headsAt(text, index)
+  const { state, ministry, named, any } = headsAt(text, index)
   const first = nameWordAt(text, index)
-  if (!(state || named || first) || listedAt(index)) return undefined
+  if (!(state || named || any || first) || listedAt(index)) return undefined
   return (
     (state ? ofPlace(text, index, state, listedAt) : undefined) ??
     (ministry ? ministryAt(text, index, ministry, listedAt) : undefined) ??
-    (first ? describedAt(text, first, listedAt) : undefined) ??
-    (named ? namedBehind(text, index, listedAt) : undefined)
+    (state ? ofCountry(text, index, state) : undefined) ??
+    (first ? (describedAt(text, first, listedAt) ?? devotedAt(text, first, listedAt)) : undefined) ??
+    (named || any ? namedBehind(text, index, listedAt) : undefined)
   )
 }
 
@@ -49,6 +50,20 @@ function ofPlace(
   return { name: `${head} ${written(text, index + 1, place.last)}`, first: index, last: index }
 }
 
+/** "американское правительство", "української поліції". */
+function ofCountry(text: NameText, index: number, head: string): NamedOrganisation | undefined {
+  const before = text.words[index - 1]
+  if (!before || !isSpace(gapAfter(text, index - 1)) || nameWordAt(text, index - 1)) return undefined
+  if (!countryAdjective.test(before.exact)) return undefined
+  const gender = /[ао]$/.test(head) ? (head.endsWith('о') ? 'n' : 'f') : /[яьі]$/.test(head) ? 'f' : 'm'
+  const name = `${adjectiveNominative(before.exact, gender, text.language)} ${head}`
+  return { name, first: index - 1, last: index }
+}
+
+const countryAdjective = new RegExp(
+  `^(?:${countryStems.join('|')})(?:ий|ого|ому|им|ім|ом|ая|ой|ую|а|ої|ій|у|ою|ое|е)$`,
+)
+
 function isPlace({ kind }: Found): boolean {
   return kind === 'place' || kind === 'country'
 }
@@ -60,49 +75,99 @@ function ministryAt(
   head: string,
   listedAt: ListedAt,
 ): NamedOrganisation | undefined {
-  let last = genitiveBehind(text, index, listedAt)
+  const last = purposeBehind(text, index, listedAt)
   if (last === undefined) return undefined
-  const and = text.words[last + 1]?.exact ?? ''
-  if (isSpace(gapAfter(text, last)) && ands.has(and)) last = genitiveBehind(text, last + 1, listedAt) ?? last
   return { name: `${head} ${written(text, index + 1, last)}`, first: index, last }
 }
 
-const ands = new Set(['и', 'та', 'і', 'й'])
-const genitiveAdjective = /(?:ых|их|ого|его|ой|ей|ої|ьої)$/
-/** говорится, опубликованы, (в) сообщении. */
-const verbal = /(?:ся|сь|ованы|лены|овані|лені|нии|нні)$/
-const genitiveNoun = /(?:[аяыиіїую]|[оеіи]в|[еиі]й|ств)$/
-
-/** End of the noun that starts at the next word, with adjectives before it. */
-function genitiveBehind(text: NameText, index: number, listedAt: ListedAt): number | undefined {
-  for (let at = index + 1; at <= index + mostAdjectives + 1; at++) {
-    const word = text.words[at]
-    if (!word || !isSpace(gapAfter(text, at - 1)) || nameWordAt(text, at) || listedAt(at)) return undefined
-    if (genitiveAdjective.test(word.exact) && isSpace(gapAfter(text, at))) continue
-    return isGenitiveNoun(word.exact, at > index + 1, text.language) ? at : undefined
-  }
-  return undefined
+/**
+ * "Вигаданський національний університет", "у Вигаданському національному університеті", "Нью-йоркская
+ * фондовая биржа".
+ */
+function describedAt(text: NameText, first: NameWord, listedAt: ListedAt): NamedOrganisation | undefined {
+  const { index } = first
+  if (first.shouted) return undefined
+  const isCompound = hasHyphenBehind(text, first) && !nameWordAt(text, index + 1)
+  const opening = isCompound ? (text.words[index + 1]?.exact ?? '') : first.exact
+  if (!isAdjective(opening)) return undefined
+  const last = bodyBehind(text, isCompound ? index + 1 : index, listedAt)
+  const body = last === undefined ? undefined : bodyAt(text, last)
+  if (last === undefined || !body) return undefined
+  const isName = isCompound || official.has(nameKey(first.exact)) || !opensSentence(text, index)
+  if (!isName && !opensName(text, index, last)) return undefined
+  const found = described(text, { first: index, last }, body)
+  const end = withPurpose.has(body.noun) ? genitiveBehind(text, last, listedAt) : undefined
+  return end === undefined
+    ? found
+    : { ...found, name: `${found.name} ${written(text, last + 1, end)}`, last: end }
 }
 
-function isGenitiveNoun(exact: string, isBehindAdjective: boolean, language: NameLanguage): boolean {
-  if (exact.length < 4 || verbal.test(exact) || functionWords[language].has(exact)) return false
-  return isBehindAdjective || genitiveNoun.test(exact)
+/** Bodies that also have their field in the name: "Державна служба статистики", "Союз писателей". */
+const withPurpose = new Set(
+  'управление управління служба комитет комітет агентство департамент комиссия комісія бюро центр совет рада союз спілка инспекция інспекція ассоциация асоціація биржа біржа палата институт інститут фонд объединение академия академія'.split(
+    ' ',
+  ),
+)
+
+function hasHyphenBehind({ text }: NameText, { end }: NameWord): boolean {
+  return isHyphen(text.charAt(end))
+}
+
+/** The generic word after adjectives: "(Промышленный) и коммерческий банк". */
+function bodyBehind(text: NameText, adjective: number, listedAt: ListedAt): number | undefined {
+  for (let at = adjective + 1; at <= adjective + mostAdjectives; at++) {
+    if (!isSpace(gapAfter(text, at - 1)) || listedAt(at)) return undefined
+    if (bodyAt(text, at)) return at
+    const exact = text.words[at]?.exact ?? ''
+    const isJoint = ands.has(exact) && isAdjective(text.words[at + 1]?.exact ?? '')
+    if (!isJoint && !isAdjective(exact)) return undefined
+  }
+  return undefined
 }
 
 const mostAdjectives = 3
 
-/** "Вигаданський національний університет", "у Вигаданському національному університеті". */
-function describedAt(text: NameText, first: NameWord, listedAt: ListedAt): NamedOrganisation | undefined {
+/**
+ * Whether the adjective of a place with such a body is a name even at the start of a sentence: "Харківська
+ * обласна рада", "Сумська ОВА".
+ */
+function opensName(text: NameText, index: number, body: number): boolean {
+  const exact = text.words[index]?.exact ?? ''
+  return ofPlaces.test(exact) && !notOfPlaces.test(exact) && isSeat(text, body)
+}
+
+const ofPlaces = /(?:[сцз]ь?к)(?:ий|ого|ому|им|ім|ом|ая|ой|ую|а|ої|ій|у|ою|ое|е)$/
+const notOfPlaces =
+  /^(?:місь|сіль|город|сель|дет|дит|жін|жен|муж|чолов|морс|мор[сь]|студент|люд|світсь|світськ|земс|громадян|гражданс|.*[иі]?че?ск|технич|медич|католи)/
+
+function isSeat(text: NameText, at: number): boolean {
+  return seats.has(nameKey(text.words[at]?.exact ?? '')) || seats.has(text.words[at]?.exact ?? '')
+}
+
+const seats = keysOf([...seatsOfPower])
+const ands = new Set(['и', 'та', 'і', 'й'])
+
+/** "Комитет защиты журналистов", "Союз координационных советов", "Організація з питань безпеки". */
+function devotedAt(text: NameText, first: NameWord, listedAt: ListedAt): NamedOrganisation | undefined {
   const { index } = first
-  if (first.shouted || !isAdjective(first.exact)) return undefined
-  if (opensSentence(text, index) && !official.has(nameKey(first.exact))) return undefined
-  for (let at = index + 1; at <= index + mostAdjectives; at++) {
-    if (!isSpace(gapAfter(text, at - 1)) || listedAt(at)) return undefined
-    const body = bodyAt(text, at)
-    if (body) return described(text, { first: index, last: at }, body)
-    if (!isAdjective(text.words[at]?.exact ?? '')) return undefined
-  }
-  return undefined
+  const body = first.shouted ? undefined : bodyAt(text, index)
+  if (!body || isPlural.test(first.exact)) return undefined
+  const last = purposeBehind(text, index, listedAt)
+  if (last === undefined || (opensSentence(text, index) && !isAbbreviatedBehind(text, last))) return undefined
+  const noun = first.exact === body.noun ? first.written : capitalised(body.noun)
+  return { name: `${noun} ${written(text, index + 1, last)}`, first: index, last }
+}
+
+const isPlural = /(?:ами|ями|ах|ях|ам|ям)$/
+
+/** "Комитет защиты журналистов (КЗЖ)". */
+function isAbbreviatedBehind({ text, words }: NameText, last: number): boolean {
+  const end = words[last]?.end ?? 0
+  return text.charCodeAt(end + 1) === 0x28 && /^ \(\p{Lu}{2}/u.test(text.slice(end, end + 4))
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function described(
@@ -110,15 +175,22 @@ function described(
   { first, last }: { first: number; last: number },
   { noun, gender }: Body,
 ): NamedOrganisation {
-  const adjectives = text.words
-    .slice(first, last)
-    .map((word) => adjectiveNominative(text.text.slice(word.start, word.end), gender, text.language))
-  return { name: [...adjectives, noun].join(' '), first, last }
+  let name = ''
+  for (let at = first; at < last; at++) {
+    const word = written(text, at, at)
+    const isPart = isHyphen(gapAfter(text, at)) || ands.has(word)
+    name += isPart ? word : adjectiveNominative(word, gender, text.language)
+    name += gapAfter(text, at) ?? ' '
+  }
+  return { name: name + noun, first, last }
 }
 
 /** "компания Zynga", "партии ХДС", "газета Правда". */
 function namedBehind(text: NameText, index: number, listedAt: ListedAt): NamedOrganisation | undefined {
-  if (!isName(text, index + 1, listedAt) || !isSpace(gapAfter(text, index))) return undefined
+  if (!isSpace(gapAfter(text, index)) || !isName(text, index + 1, listedAt)) return undefined
+  const { named } = headsAt(text, index)
+  if (named === undefined && !(isLatin(text, index + 1) && !nameWordAt(text, index + 1)?.given.length))
+    return undefined
   let last = index + 1
   while (
     last < index + longest &&
@@ -137,82 +209,25 @@ function isName(text: NameText, index: number, listedAt: ListedAt): boolean {
   if (!word || word.end - word.start < 2 || listedAt(index) || bodyAt(text, index)) return false
   if (isLatin(text, index)) return true
   if (notSurnames.has(word.exact) || functionWords[text.language].has(word.exact)) return false
-  if (word.shouted) return word.end - word.start <= mostCapitals
+  if (word.shouted) return word.end - word.start <= mostCapitals && !notNames.has(word.exact)
   if (word.given.length > 0 || word.surname !== 'none' || word.patronymic) return false
   // "компании Украинская правда" can be a name of several words, or an adjective of another name.
   return !isAdjective(word.exact) && nameWordAt(text, index + 1) === undefined
 }
 
 const mostCapitals = 6
+/** Abbreviations of things and people, not of organisations. */
+const notNames = new Set(
+  'сау рсзв рсзо зрк зрпк птрк пзрк бпла бмп бтр ппо пво реб рэб лгбт внж впо зсу всу сво ато оос дтп чп нс тв рф'.split(
+    ' ',
+  ),
+)
 
 function isLatin({ text, words }: NameText, index: number): boolean {
   const word = words[index]
   return word !== undefined && /[A-Z]/.test(text.charAt(word.start))
 }
 
-type Heads = ReadonlyMap<string, string>
-/** The kind of organisation that a word names, in the nominative; empty if none. */
-type HeadWord = {
-  state?: string | undefined
-  ministry?: string | undefined
-  named?: string | undefined
-  ru?: Body | undefined
-  uk?: Body | undefined
-}
-
-const headOfNothing: HeadWord = {}
-
-function headsAt({ words }: NameText, index: number): HeadWord {
-  return headsByWord(words[index]?.exact ?? '')
-}
-
-const headsByWord = remembered((exact): HeadWord => {
-  const key = nameKey(exact)
-  const of = <T>(heads: ReadonlyMap<string, T>) => heads.get(exact) ?? heads.get(key)
-  const found = {
-    state: of(states),
-    ministry: of(ministryKeys),
-    named: of(namedKeys),
-    ru: of(bodies.ru),
-    uk: of(bodies.uk),
-  }
-  return Object.values(found).some((one) => one !== undefined) ? found : headOfNothing
-})
-
-/** Nominatives by the keys of their cases. */
-function headsOf(words: readonly string[]): Heads {
-  return new Map(words.flatMap((word) => keysFor(word).map((key): [string, string] => [key, word])))
-}
-
-function keysFor(word: string): string[] {
-  const folded = foldWord(word)
-  return [folded, ...keysOfName(folded)]
-}
-
-type Body = { noun: string; gender: GrammaticalGender }
-
-const bodies = {
-  ru: bodiesOf(organisationBodies.ru, organisationBodies.both),
-  uk: bodiesOf(organisationBodies.uk, organisationBodies.both),
-} satisfies Record<NameLanguage, ReadonlyMap<string, Body>>
-
-function bodiesOf(...entries: string[][]): ReadonlyMap<string, Body> {
-  return new Map(
-    entries.flat().flatMap((entry) => {
-      const [noun = '', mark = ''] = entry.split('/')
-      const gender = mark === 'f' || mark === 'n' ? mark : 'm'
-      return keysFor(noun).map((key): [string, Body] => [key, { noun, gender }])
-    }),
-  )
-}
-
-function bodyAt(text: NameText, index: number): Body | undefined {
-  return headsAt(text, index)[text.language]
-}
-
-const states = headsOf(stateBodies)
-const ministryKeys = headsOf(ministries)
-const namedKeys = headsOf(namedHeads)
 const official = new Set(officialAdjectives.map((word) => nameKey(foldWord(word))))
 
 function written({ text, words }: NameText, first: number, last: number): string {

@@ -42,8 +42,10 @@ function surnameFit(surname: string, reading: Form): number {
 
 /** The surname in the nominative, each part of a double surname separately. */
 export function familyNominative({ particle, parts }: Family, form: Form): string {
+  // Names with an Arabic article in -и are indeclinable: аль-Масри.
+  if (particle.endsWith('-') && /[иі]$/.test(parts.at(-1) ?? '')) return particle + parts.join('-')
   const name = parts.map((part) => partNominative(part, form)).join('-')
-  return particle === '' ? name : `${particle} ${name}`
+  return particle === '' || particle.endsWith('-') ? particle + name : `${particle} ${name}`
 }
 
 /** Cases and gender that all parts of the name allow. */
