@@ -96,6 +96,14 @@ describe('posts are copies', () => {
     await archive([post('3_3', { text: `${forest} @source` }), post('4_4', { text: river })])
     expect(await clusters()).toEqual(['1_1 2_2* 3_3*', '4_4'])
   })
+  test('with the same words and another link or footer', async () => {
+    await archive([
+      post('1_1', { text: `${forest}\n\nПідписатись на Лісові новини 24 | Надіслати новину` }),
+      post('2_2', { text: `${forest} https://forest.example.com/news/2026/11/523-hryb.html` }),
+      post('3_3', { text: `${forest}\n\nНаш чат 👉 @forest_chat\n@forest_news #ліс #гриби` }),
+    ])
+    expect(await clusters()).toEqual(['1_1 2_2* 3_3*'])
+  })
   test('of a forwarded message, in either order of arrival', async () => {
     await archive([post('1_1', { text: 'Коротко' }), post('2_3', { text: 'Коротко', ...forwarded('1_1') })])
     await archive([post('2_5', { text: 'Ще коротше', ...forwarded('1_2') })])
@@ -120,6 +128,20 @@ describe('posts are copies', () => {
     await archive([report(12), report(15)])
     await archive([report(18)])
     expect(await clusters()).toEqual(['1_12', '1_15', '1_18'])
+  })
+})
+
+describe('posts with a footer in common are not copies', () => {
+  const footer = '\n\nПідписатись на Лісові новини | Надіслати новину @forest_news'
+  test('if their texts differ', async () => {
+    await archive([post('1_1', { text: `${forest}${footer}` }), post('1_2', { text: `${river}${footer}` })])
+    expect(await clusters()).toEqual(['1_1', '1_2'])
+  })
+  test('if each has its own number', async () => {
+    const report = (number: number) =>
+      post(`1_${number}`, { text: `За добу ${number} ${forest} https://forest.example.com/12${footer}` })
+    await archive([report(3), report(5)])
+    expect(await clusters()).toEqual(['1_3', '1_5'])
   })
 })
 

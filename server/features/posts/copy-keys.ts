@@ -1,9 +1,10 @@
 import { fewestComparedWords } from '@litopys/language/compared-words'
 import { clusterNodeOfMessage, clusterNodeOfText } from '@litopys/language/extraction/copies/copies'
 import { bandKeys } from '@litopys/language/extraction/copies/min-hash'
+import { ownWords } from '@litopys/language/extraction/copies/own-words'
 import { shinglesOf } from '@litopys/language/extraction/copies/shingles'
 import { termId } from '@litopys/language/stems/term-id'
-import { tokenize } from '@litopys/language/text/tokens'
+import { type Token, tokenize } from '@litopys/language/text/tokens'
 import type { PostKey } from '#archive/post-keys'
 import type { PostContent, PostIndex } from './post-row.ts'
 
@@ -26,7 +27,14 @@ export type Words = { formIds: number[]; numberIds: number[] }
 
 type Row = Pick<
   PostContent & PostIndex,
-  'channelId' | 'messageId' | 'forwardedChannelId' | 'forwardedMessageId' | 'urls' | 'terms' | 'formIds'
+  | 'channelId'
+  | 'messageId'
+  | 'forwardedChannelId'
+  | 'forwardedMessageId'
+  | 'text'
+  | 'urls'
+  | 'terms'
+  | 'formIds'
 >
 
 export function copyKeysOf(row: Row): CopyKeys {
@@ -42,7 +50,7 @@ export function copyKeysOf(row: Row): CopyKeys {
 
 /** Initial name of a post's cluster. */
 export function homeNode(row: Row): number {
-  if (isCompared(row)) return clusterNodeOfText(row.formIds)
+  if (isCompared(row)) return clusterNodeOfText(comparedWords(row).formIds)
   const { channelId, messageId } = originOf(row) ?? row
   return clusterNodeOfMessage(channelId, messageId)
 }
@@ -62,9 +70,29 @@ function isCompared({ formIds }: Row): boolean {
 }
 
 function textOf(row: Row): NonNullable<CopyKeys['text']> {
-  const { formIds } = row
-  const words = wordsText({ formIds, numberIds: numberIds(row) })
-  return { node: clusterNodeOfText(formIds), bands: bandKeys(shinglesOf(formIds)), words }
+  const words = comparedWords(row)
+  const { formIds } = words
+  return { node: clusterNodeOfText(formIds), bands: bandKeys(shinglesOf(formIds)), words: wordsText(words) }
+}
+
+/** By `formIds`: a row and its prepared post have the same list. */
+const remembered = new WeakMap<number[], Words>()
+
+/** Words by which a text is compared: without links and the footer of its channel. */
+function comparedWords(row: Row): Words {
+  const known = remembered.get(row.formIds)
+  if (known) return known
+  const own = ownWords(row.text)
+  const words = own
+    ? { formIds: own.map(({ form }) => termId(form.folded)), numberIds: numberIdsOf(own) }
+    : { formIds: row.formIds, numberIds: numberIds(row) }
+  remembered.set(row.formIds, words)
+  return words
+}
+
+function numberIdsOf(own: Token[]): number[] {
+  const numbers = own.filter(({ form }) => isNumber(form.exactTerm)).map(({ form }) => form.folded)
+  return [...new Set(numbers)].map(termId)
 }
 
 /** Numbers in the text, without those in addresses, which only name the origin. */

@@ -1,0 +1,89 @@
+import { fewestComparedWords } from '../../compared-words.ts'
+import type { FoundEntity } from '../../entity.ts'
+import { type Token, tokenize } from '../../text/tokens.ts'
+import { findEntities } from '../entities.ts'
+
+/**
+ * The words of a text without its links and without the footer of its channel: lines and words at the end that
+ * are only links, mentions, hashtags or emoji, calls to subscribe or to read more, credits of photos and videos,
+ * and signatures with bars.
+ * Undefined if they are all words of the text, or too few to compare.
+ */
+export function ownWords(text: string): Token[] | undefined {
+  const entities = mayHaveEntities.test(text) ? findEntities(text) : []
+  const end = ownEnd(text, entities)
+  const links = entities.filter(isLink)
+  if (links.length === 0 && end === text.length) return undefined
+  const words = tokenize(text)
+  let at = 0
+  const own = words.filter(({ start }) => {
+    while ((links[at]?.end ?? Infinity) <= start) at += 1
+    return start < end && start < (links[at]?.start ?? Infinity)
+  })
+  return own.length < words.length && own.length >= fewestComparedWords ? own : undefined
+}
+
+const mayHaveEntities = /[#@]|:\/\/|\.[\p{L}\p{N}]/u
+
+function isLink({ kind }: FoundEntity): boolean {
+  return kind === 'url' || kind === 'email'
+}
+
+function ownEnd(text: string, entities: FoundEntity[]): number {
+  let end = text.length
+  for (;;) {
+    const next = withoutLastPart(text, end, entities)
+    if (next === end) return end
+    end = next
+  }
+}
+
+const wordSign = /[\p{L}\p{N}\p{M}]/u
+const longestFooterLine = 200
+const longestCall = 30
+
+function withoutLastPart(text: string, end: number, entities: FoundEntity[]): number {
+  let wordsEnd = end
+  while (wordsEnd > 0 && !wordSign.test(text.charAt(wordsEnd - 1))) wordsEnd -= 1
+  const entity = entities.find((one) => one.start < wordsEnd && one.end >= wordsEnd)
+  if (entity) return announcementStart(text, entity) ?? entity.start
+  const lineStart = text.lastIndexOf('\n', wordsEnd - 1) + 1
+  const line = text.slice(lineStart, wordsEnd)
+  if (lineStart > 0 && line.length <= longestFooterLine && isFooter(line)) return lineStart
+  const from = Math.max(0, wordsEnd - longestCall)
+  const call = lastCall.exec(text.slice(from, wordsEnd))
+  return call ? from + call.index : end
+}
+
+const mostFooterWords = 8
+const announcement = /[:—–\-→|(\u{1f447}\u{1f449}➡]\u{fe0f}?\s*$/u
+
+/** "Read us here: bit.ly/…" as the last line: the start of the line. */
+function announcementStart(text: string, { start }: FoundEntity): number | undefined {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const before = text.slice(lineStart, start)
+  if (lineStart === 0 || before.length > longestFooterLine || !announcement.test(before)) return undefined
+  return /\d/.test(before) || countWords(before) > mostFooterWords ? undefined : lineStart
+}
+
+const calls =
+  /(?:^|[^\p{L}])(?:підпи(?:сатис[ья]|шис[ья]|шіться|суйтес[ья]|суйся)|подпи(?:саться|шись|шитесь|сывайтесь|сывайся)|приєднуйтес[ья]|присоединяйтесь|subscribe|join|follow|(?:читати|читайте|дивитис[ья]|дивіться) (?:далі|повністю|нас)|(?:читать|читайте|смотреть|смотрите) (?:далее|дальше|полностью|нас)|read more|(?:надіслати|прислати|прислать|предложить|запропонувати) (?:новину|новость|інформацію|информацию|пост)|(?:підтримати|поддержать|наш) (?:чат|канал|сайт|бот))(?!\p{L})/iu
+const credit = /^\P{L}*(?:фото|відео|видео|джерело|источник|photo|video|source)\s*[:—–|-]/iu
+const signatureParts = 2
+const mostWordsOfPart = 4
+
+function isFooter(line: string): boolean {
+  if (countWords(line) <= mostFooterWords && (calls.test(line) || credit.test(line))) return true
+  const parts = line.split(/[|│┃]/u)
+  return (
+    parts.length >= signatureParts &&
+    parts.every((part) => countWords(part) <= mostWordsOfPart && !/^\P{L}*\d\P{L}*$/u.test(part))
+  )
+}
+
+const lastCall =
+  /(?:[.!?…)»”"]|\p{Extended_Pictographic}|(?<=[\p{L}\p{N}]))\s+(?:читати (?:далі|повністю)|читать (?:далее|дальше|полностью)|read more|підписатис[ья]|подписаться|subscribe)$/iu
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu)?.length ?? 0
+}
