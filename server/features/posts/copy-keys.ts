@@ -78,7 +78,7 @@ function textOf(row: Row): NonNullable<CopyKeys['text']> {
 /** By `formIds`: a row and its prepared post have the same list. */
 const remembered = new WeakMap<number[], Words>()
 
-/** Words by which a text is compared: without links and the footer of its channel. */
+/** The compared words of a text: without links and the footer of its channel. */
 function comparedWords(row: Row): Words {
   const known = remembered.get(row.formIds)
   if (known) return known
