@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { fakeServer, success } from '#testing/fake-server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#api/session.ts'
+import { fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { renderWeb } from '#testing/render.tsx'
 import { HomonymChoice } from './homonym-choice.tsx'
+
+beforeEach(() => session.begin(tokenFor(900)))
 
 test('a name and the word that is written like it are offered with their posts', async () => {
   fakeServer(() =>
