@@ -67,6 +67,7 @@ test.each<[string, Query]>([
   ['10 000 людей', all(phrase('10 000'), word('людей'))],
   ['збили Су 35 24 лютого 2022', all(word('збили'), phrase('Су 35'), phrase('24 лютого 2022'))],
   ['155 мм 200 тисяч', all(phrase('155 мм'), phrase('200 тисяч'))],
+  ['люди -10 000', all(word('люди'), not(phrase('10 000')))],
   ['РФ 2022', all(word('РФ'), word('2022'))],
 ])('%j is understood', (input, query) => {
   expect(parseQuery(input)).toEqual({ query, corrections: [] })

@@ -98,26 +98,33 @@ function readAll(reading: Reading): Query | undefined {
 /** Maximum number of words of a number, date or unit: 93 окрема механізована бригада. */
 const mostJoined = 5
 
-/** Words that are one number, date, designation or unit together, such as 10 000, become a phrase. */
+/**
+ * Words that are one number, date, designation or unit together, such as 10 000, become a phrase. A minus before the
+ * first of them excludes all.
+ */
 function joined(parts: (Query | undefined)[]): (Query | undefined)[] {
   const result: (Query | undefined)[] = []
   for (let at = 0; at < parts.length; ) {
-    const phrase = joinedAt(parts, at)
-    result.push(phrase ?? parts[at])
-    at += phrase ? phrase.text.split(' ').length : 1
+    const text = joinedAt(parts, at)
+    const part = parts[at]
+    if (text === undefined) result.push(part)
+    else if (part?.kind === 'not') result.push({ kind: 'not', of: { kind: 'phrase', text } })
+    else result.push({ kind: 'phrase', text })
+    at += text?.split(' ').length ?? 1
   }
   return result
 }
 
-function joinedAt(parts: (Query | undefined)[], at: number): { kind: 'phrase'; text: string } | undefined {
+function joinedAt(parts: (Query | undefined)[], at: number): string | undefined {
   const words: string[] = []
-  for (const part of parts.slice(at, at + mostJoined)) {
-    if (part?.kind !== 'word' || part.exact) break
-    words.push(part.text)
+  for (const [step, part] of parts.slice(at, at + mostJoined).entries()) {
+    const word = step === 0 && part?.kind === 'not' ? part.of : part
+    if (word?.kind !== 'word' || word.exact) break
+    words.push(word.text)
   }
   for (; words.length > 1; words.pop()) {
     const text = words.join(' ')
-    if (wholeTerm(text, tokenize(text)) !== undefined) return { kind: 'phrase', text }
+    if (wholeTerm(text, tokenize(text)) !== undefined) return text
   }
   return undefined
 }

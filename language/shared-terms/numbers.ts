@@ -11,7 +11,7 @@ export function numberAt(text: string, start: number): { digits: string; end: nu
   if (/[\d.,:+/(-]$|\d[ \u00a0\u202f]$/.test(text.slice(Math.max(0, start - 2), start))) return undefined
   const whole = matchAt(grouped, text, start)
   const found = whole ?? matchAt(decimal, text, start)
-  if (found === undefined) return undefined
+  if (found === undefined || /^0\d|^0[ ,.]\d{3}/.test(found)) return undefined
   const value = whole ? found.replace(/\D/g, '') : found.replace(',', '.')
   const end = start + found.length
   multiplier.lastIndex = end
