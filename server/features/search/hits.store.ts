@@ -6,23 +6,33 @@ import type { Visible } from '#archive/visible'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { countSql } from './positions.store.ts'
 import { distinctWords, hasPhrase, needsWord, type ReadQuery } from './query.store.ts'
+import { type WordSet, wordSets } from './word-sets.ts'
 
 /**
  * How the frequencies of a query's words in a post are found. `marks`: each post has every word, and its marks
- * say how often. `positions`: the words of each post are read. `branches`: each word has its own statement over
- * the index, as a post may lack some of the words.
+ * say how often. `sets`: the index finds the posts with each possible set of the words, and their marks say how
+ * often. `branches`: each word has its own statement over the index, because there are too many sets.
+ * `positions`: the words of each post are read.
  */
-export type Scoring = { by: 'nothing' | 'marks' | 'positions' | 'branches'; words: string[][] }
+export type Scoring = { words: string[][] } & (
+  | { by: 'nothing' | 'marks' | 'positions' }
+  | { by: 'sets' | 'branches'; sets: WordSet[] }
+)
 
 /** Up to this number of words, the index is asked for each word. */
 const fewWords = 8
+/** Each set is a statement over the index, and with more of them, adding up the words of each post costs less. */
+const fewSets = 3
 
 export function scoringOf(condition: Condition): Scoring {
   const words = distinctWords(condition)
   if (words.length === 0) return { by: 'nothing', words }
   if (hasPhrase(condition)) return { by: 'positions', words }
-  if (hasEveryWord(condition)) return { by: 'marks', words }
-  return { by: words.length > fewWords || !needsWord(condition) ? 'positions' : 'branches', words }
+  if (words.length > fewWords) return { by: hasEveryWord(condition) ? 'marks' : 'positions', words }
+  const sets = wordSets(condition, words)
+  if (sets.length === 1 && sets[0]?.every((has) => has)) return { by: 'marks', words }
+  if (sets.length <= fewSets) return { by: 'sets', words, sets }
+  return needsWord(condition) ? { by: 'branches', words, sets } : { by: 'positions', words }
 }
 
 /** True if every matching post has every word of the query. */
@@ -76,7 +86,7 @@ export function copiedHits({ frequencies }: Hits, table: Sql): Hits {
 }
 
 function frequenciesSql({ by, words }: Scoring): Sql[] | undefined {
-  if (by === 'nothing' || by === 'branches') return undefined
+  if (by === 'nothing' || by === 'branches' || by === 'sets') return undefined
   return words.map((terms) =>
     by === 'marks' ? markedSql(terms) : sql`toUInt8(least(4, ${countSql(terms)}))`,
   )

@@ -16,6 +16,7 @@ import {
   plainKey,
   scoredByIndex,
   scoredByPosition,
+  scoredBySets,
   scoredHits,
   scoreOf,
   type Weights,
@@ -230,8 +231,10 @@ export function scoredSql(
 ): Sql {
   if (hits?.frequencies) return scoredHits({ from: hits.from, frequencies: hits.frequencies }, weights, key)
   const where = conditionSql(condition)
-  return scoringOf(condition).by === 'branches'
-    ? scoredByIndex(where, words, weights, key)
+  const scoring = scoringOf(condition)
+  if (scoring.by === 'sets') return scoredBySets(where, scoring, weights, key)
+  return scoring.by === 'branches'
+    ? scoredByIndex(where, scoring, weights, key)
     : scoredByPosition(where, words, weights, key)
 }
 

@@ -20,16 +20,20 @@ import { postOf } from '#features/posts/post-row'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { startPreviewServer } from '#testing/preview-server'
 import { refreshing, shownPost } from '#testing/refreshes'
-import type { Condition } from './condition.store.ts'
+import { type Condition, conditionSql } from './condition.store.ts'
 import { createCountStore } from './counts.store.ts'
 import { createDictionaryStore } from './dictionary.store.ts'
 import { createFacetStore } from './facets.store.ts'
 import { createHistogramStore } from './histogram.store.ts'
+import { scoringOf } from './hits.store.ts'
 import { startSql } from './interval-start.store.ts'
 import type { PageOrder, Placed } from './page-orders.ts'
 import { createPageStore } from './pages.store.ts'
+import { needsWord } from './query.store.ts'
 import { readQuery } from './read-query.usecase.ts'
 import { createResultStore } from './result.store.ts'
+import { scoredByIndex, scoredByPosition, scoredBySets } from './scores.store.ts'
+import { wordSets } from './word-sets.ts'
 
 // Compares the small-result path, and counting in memory as for quotes and offline posts, with the engine.
 
@@ -309,3 +313,46 @@ test('facets show values whose texts are only in the posts, and no blank values'
     expect(await ask(limits)).toEqual(expected)
   }
 })
+
+test('every way to read how often words occur gives the same scores', async () => {
+  const ways = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(wordLines, async (line) => {
+      const condition = await conditionOf(line, wholeArchive, false)
+      const scoring = scoringOf(condition)
+      ways.add(scoring.by)
+      const { words } = scoring
+      const weights = { average: 9, idf: words.map((_, i) => 0.5 + i) }
+      const where = conditionSql(condition)
+      const sets = wordSets(condition, words)
+      const [inOnePass, bySets, byWords] = await Promise.all(
+        [
+          scoredByPosition(where, words, weights),
+          scoredBySets(where, { words, sets }, weights),
+          ...(needsWord(condition) ? [scoredByIndex(where, { words, sets }, weights)] : []),
+        ].map((scored) => engine.rows<Placed>(sql`${scored} ORDER BY channelId, messageId`)),
+      )
+      const scores = (rows: Placed[] = []) => rows.map(rounded)
+      expect(scores(bySets)).toEqual(scores(inOnePass))
+      if (byWords) expect(scores(byWords)).toEqual(scores(inOnePass))
+    }),
+    {
+      numRuns: repeats(60),
+      examples: [['-bridge'], ['bridge OR has:image'], ['bridge (міст OR млин)']].map(([line]) => [
+        line ?? '',
+      ]),
+    },
+  )
+  expect([...ways].sort()).toEqual(['branches', 'marks', 'nothing', 'positions', 'sets'])
+})
+
+/** Lines of single words, of which the posts have some. Those with equivalents have words that a post may lack. */
+const wordLines = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(' ', ' OR ', ' -'),
+      fc.constantFrom('bridge', 'міст', 'млин', 'обстріл', 'генератор', 'has:image'),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => parts.map(([sign, word], i) => (i === 0 ? word : sign + word)).join(''))

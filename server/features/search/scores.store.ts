@@ -2,6 +2,7 @@ import { bind, join, raw, type Sql, sql } from '#archive/sql'
 import { markedSql } from './hits.store.ts'
 import { countSql } from './positions.store.ts'
 import { anyTerm } from './query.store.ts'
+import { telling, type WordSet } from './word-sets.ts'
 
 /** Average length of a post in words, and the inverse document frequency of each word. */
 export type Weights = { average: number; idf: number[] }
@@ -19,16 +20,40 @@ export const plainKey = raw('channelId, messageId, version')
  */
 export function scoredHits(
   { from, frequencies }: { from: Sql; frequencies: Sql[] },
-  { average, idf }: Weights,
+  weights: Weights,
   key = plainKey,
 ): Sql {
+  return sql`SELECT ${key}, dateCreated AS date, round(${scoreSql(frequencies, weights)}, 6) AS score FROM ${from}`
+}
+
+function scoreSql(frequencies: Sql[], { average, idf }: Weights): Sql {
   // A sum of terms takes half the time of a function over two arrays.
   const scores = frequencies.map((frequency, i) => {
     const name = raw(`f${i}`)
     const weight = bind('Float64', (idf[i] ?? 0) * (k1 + 1))
     return sql`${weight} * (${frequency} AS ${name}) / (${name} + ${lengthSql(average)})`
   })
-  return sql`SELECT ${key}, dateCreated AS date, round(${join(scores, ' + ')}, 6) AS score FROM ${from}`
+  return scores.length > 0 ? join(scores, ' + ') : raw('toFloat64(0)')
+}
+
+/** Scores from the index and the marks of repeated words, with a statement for each set of words. */
+export function scoredBySets(
+  where: Sql,
+  { words, sets }: { words: string[][]; sets: WordSet[] },
+  { average, idf }: Weights,
+  key = plainKey,
+): Sql {
+  const statements = sets.map((set) => {
+    const tests = telling(set, words, sets).map((i) => {
+      const hasWord = anyTerm(words[i] ?? [])
+      return set[i] ? sql` AND ${hasWord}` : sql` AND NOT ${hasWord}`
+    })
+    const present = words.flatMap((terms, i) => (set[i] ? [{ terms, idf: idf[i] ?? 0 }] : []))
+    const from = sql`litopys.posts WHERE ${where}${join(tests, '')}`
+    const frequencies = present.map(({ terms }) => markedSql(terms))
+    return scoredHits({ from, frequencies }, { average, idf: present.map((one) => one.idf) }, key)
+  })
+  return sql`SELECT * FROM (${join(statements, ' UNION ALL ')})`
 }
 
 /** The same score of one post, for few posts in memory. */
@@ -38,13 +63,24 @@ export function scoreOf(frequencies: number[], termCount: number, { average, idf
   return Math.round(scores.reduce((sum, one) => sum + one, 0) * 1e6) / 1e6
 }
 
-/** Scores from the index and the marks of repeated words, with a branch for each word: for few words. */
-export function scoredByIndex(where: Sql, words: string[][], { average, idf }: Weights, key = plainKey): Sql {
-  const branches = words.map((terms, i) => {
-    const weight = bind('Float64', (idf[i] ?? 0) * (k1 + 1))
-    return sql`SELECT ${key}, dateCreated AS date, ${weight} * frequency / (frequency + ${lengthSql(average)}) AS part
-      FROM (SELECT ${key}, dateCreated, termCount, ${markedSql(terms)} AS frequency
-        FROM litopys.posts WHERE ${where} AND ${anyTerm(terms)})`
+/**
+ * Scores from the index and the marks of repeated words: a branch for the words that every post has, and one for each
+ * other word.
+ */
+export function scoredByIndex(
+  where: Sql,
+  { words, sets }: { words: string[][]; sets: WordSet[] },
+  { average, idf }: Weights,
+  key = plainKey,
+): Sql {
+  const weighted = words.map((terms, i) => ({ terms, idf: idf[i] ?? 0, isSure: sets.every((set) => set[i]) }))
+  const sure = weighted.filter(({ isSure }) => isSure)
+  const others = weighted.filter(({ isSure }) => !isSure)
+  const branches = [...(sure.length > 0 ? [sure] : []), ...others.map((word) => [word])].map((some) => {
+    const tests = some.flatMap(({ terms, isSure }) => (isSure ? [] : [sql` AND ${anyTerm(terms)}`]))
+    const frequencies = some.map(({ terms }) => markedSql(terms))
+    const part = scoreSql(frequencies, { average, idf: some.map((word) => word.idf) })
+    return sql`SELECT ${key}, dateCreated AS date, ${part} AS part FROM litopys.posts WHERE ${where}${join(tests, '')}`
   })
   return sql`SELECT ${key}, date, round(sum(part), 6) AS score FROM (${join(branches, ' UNION ALL ')}) GROUP BY ${key}, date`
 }
