@@ -10,13 +10,10 @@ export type WordSet = boolean[]
  */
 export function wordSets(read: ReadQuery, words: string[][]): WordSet[] {
   const keys = words.map(keyOf)
+  const mayMatch = matchTest(read, (terms) => keys.indexOf(keyOf(terms)))
   return Array.from({ length: 2 ** words.length }, (_, bits) => words.map((_, i) => (bits >> i) % 2 === 1))
     .filter((set) => !contradicts(set, words))
-    .filter((set) => {
-      // A word that does not count for relevance may be in any post.
-      const has = (terms: string[]) => set[keys.indexOf(keyOf(terms))] ?? true
-      return mayMatch(read, has)
-    })
+    .filter(mayMatch)
 }
 
 /**
@@ -44,17 +41,29 @@ function includesAll(wider: string[], terms: string[]): boolean {
   return terms.every((term) => wider.includes(term))
 }
 
-function mayMatch({ query, ...read }: ReadQuery, has: (terms: string[]) => boolean): boolean {
-  const may = (inner: Query) => mayMatch({ query: inner, ...read }, has)
-  if (query.kind === 'all') return query.of.every(may)
-  if (query.kind === 'not') return true
+/** Whether a post with exactly this set of words may match. `placeOf`: the place of a word in the set, or -1. */
+function matchTest(
+  { query, ...read }: ReadQuery,
+  placeOf: (terms: string[]) => number,
+): (set: WordSet) => boolean {
+  const tests = (of: Query[]) => of.map((inner) => matchTest({ query: inner, ...read }, placeOf))
+  // A word that does not count for relevance may be in any post.
+  const hasEach = (words: string[][]) => {
+    const places = words.map(placeOf).filter((place) => place >= 0)
+    return (set: WordSet) => places.every((place) => set[place])
+  }
+  const hasSome = (parts: ((set: WordSet) => boolean)[]) => (set: WordSet) => parts.some((may) => may(set))
+  if (query.kind === 'not') return () => true
+  if (query.kind === 'all') {
+    const parts = tests(query.of)
+    return (set) => parts.every((may) => may(set))
+  }
   const words = distinctWords({ query, ...read })
-  if (query.kind !== 'any') return words.every(has)
-  if (!query.isConcept) return query.of.some(may)
-  // If the user's own entry is one word, the last word of the concept has the terms of all entries.
+  if (query.kind !== 'any') return hasEach(words)
+  // If the user's own entry of a concept is one word, its last word has the terms of all entries.
   const [own] = query.of
   const isOneWord = own !== undefined && distinctWords({ query: own, ...read }).length === 1
-  return isOneWord ? words.slice(-1).every(has) : query.of.some(may)
+  return query.isConcept && isOneWord ? hasEach(words.slice(-1)) : hasSome(tests(query.of))
 }
 
 function keyOf(terms: string[]): string {
