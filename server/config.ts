@@ -96,7 +96,13 @@ export type Config = Static<typeof environment>
  * every bad variable.
  */
 export function readConfig(overrides: Record<string, string> = {}): Config {
-  const { input, issues: fileIssues } = readGiven({ ...process.env, ...overrides })
+  // An override also takes the place of a file that the environment names.
+  const files = Object.keys(overrides).map((name) => [`${name}_FILE`, undefined])
+  const { input, issues: fileIssues } = readGiven({
+    ...process.env,
+    ...Object.fromEntries(files),
+    ...overrides,
+  })
   const checked = checkText(environment, input)
   const issues = [
     ...fileIssues,
