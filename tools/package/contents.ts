@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { git } from '../git.ts'
 import { root } from '../step.ts'
 import type { Entry } from './entry.ts'
 import { licencesOf } from './licences.ts'
@@ -65,10 +65,7 @@ export function contentsOf(edition: Edition): Entry[] {
 }
 
 function trackedFiles(): string[] {
-  const output = execFileSync('git', ['ls-files', '-z', ...product, ...ownFiles], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const output = git(root, 'ls-files', '-z', ...product, ...ownFiles)
   return output.split('\0').filter(Boolean)
 }
 

@@ -3,8 +3,9 @@
 
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { git } from '../git.ts'
 import { root } from '../step.ts'
-import { git, makePackage } from './make-package.ts'
+import { makePackage } from './make-package.ts'
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
@@ -25,5 +26,5 @@ console.log(
   `${path.relative(root, file)}: ${megabytes(packedBytes)}, unpacked ${megabytes(unpackedBytes)}, ${files} files`,
 )
 console.log(`SHA-256 ${sha256}`)
-if (git('status', '--porcelain') !== '')
+if (git(root, 'status', '--porcelain') !== '')
   console.log('The clone has changes without a commit: others cannot repeat this package.')

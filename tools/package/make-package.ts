@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import path from 'node:path'
+import { git } from '../git.ts'
 import { root } from '../step.ts'
 import { contentsOf, type Edition, manifest } from './contents.ts'
 import { type Packed, writeTarball } from './tarball.ts'
@@ -25,17 +25,8 @@ export async function makePackage(
   const file = path.join(folder, `${name}.tar.gz`)
   const packed = await writeTarball(file, contentsOf(edition), {
     folder: name,
-    time: new Date(Number(git('log', '-1', '--format=%ct')) * 1000),
+    time: new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1000),
     onProgress,
   })
   return { ...packed, file }
-}
-
-/** Output of git in this clone. @throws Error if git fails. */
-export function git(...args: string[]): string {
-  return execFileSync('git', args, {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  }).trim()
 }
