@@ -14,7 +14,7 @@ import {
 } from './manifests.fixture.ts'
 
 const settings = Object.keys(environment.properties)
-/** Variables of Node and of the operating system, and those that only the deployment reads. */
+/** Variables of Node. */
 const others = ['NODE_COMPILE_CACHE', 'TMPDIR']
 
 const isSetting = (name: string) => settings.includes(name.replace(/_FILE$/, '')) || others.includes(name)
