@@ -10,14 +10,14 @@ import { productionPackages } from './production-packages.ts'
 /** `complete`: with the embedded ClickHouse. `without-chdb`: for a ClickHouse server, a third of the size. */
 export type Edition = 'complete' | 'without-chdb'
 
-export const workspaces = ['language', 'contract', 'server']
+const workspaces = ['language', 'contract', 'server']
 const product = [...workspaces, 'docs', 'deploy']
 const ownFiles = ['LICENSE', 'README.md']
 
 /** Tracked files that no user of the package needs: types, tests and what only tests load. */
 const ofTests = /\.(?:test|fixture|d)\.tsx?$|(?:^|\/)testing\/|(?:^|\/)tsconfig\.json$/
 
-export function isProductFile(file: string): boolean {
+function isProductFile(file: string): boolean {
   return !ofTests.test(file)
 }
 

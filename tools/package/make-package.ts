@@ -5,7 +5,7 @@ import { contentsOf, type Edition, manifest } from './contents.ts'
 import { type Packed, writeTarball } from './tarball.ts'
 
 /** `linux-x64` or `linux-arm64`: the packages have programs for this machine only. */
-export const platform = `${process.platform}-${process.arch}`
+const platform = `${process.platform}-${process.arch}`
 
 /** Name of the archive without its extension, which is also its top folder. */
 export function packageName(edition: Edition): string {
