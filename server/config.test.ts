@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'litopys-config-'))
@@ -26,6 +26,16 @@ test('the value from a file is checked like the value of the variable', () => {
 
 test('an empty variable names no file', () => {
   expect(readConfig({ TRANSLATE_API_KEY_FILE: '' }).TRANSLATE_API_KEY).toBeUndefined()
+})
+
+test('an override also replaces a file that the environment names', () => {
+  vi.stubEnv('DATABASE_URL_FILE', file('postgres://u:p@db/litopys'))
+  try {
+    expect(readConfig().DATABASE_URL).toBe('postgres://u:p@db/litopys')
+    expect(readConfig({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 test('a variable and its file must not both be set', () => {
