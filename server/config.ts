@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { checkText, type Issue } from '@litopys/contract/check'
 import { defaultTimeZone } from '@litopys/contract/constants'
@@ -95,12 +96,16 @@ export type Config = Static<typeof environment>
  * every bad variable.
  */
 export function readConfig(overrides: Record<string, string> = {}): Config {
-  const given = { ...process.env, ...overrides }
-  const known = Object.keys(environment.properties)
-  // An empty variable counts as unset, as in compose files.
-  const input = Object.fromEntries(known.filter((name) => given[name]).map((name) => [name, given[name]]))
+  // An override also takes the place of a file that the environment names.
+  const files = Object.keys(overrides).map((name) => [`${name}_FILE`, undefined])
+  const { input, issues: fileIssues } = readGiven({
+    ...process.env,
+    ...Object.fromEntries(files),
+    ...overrides,
+  })
   const checked = checkText(environment, input)
   const issues = [
+    ...fileIssues,
     ...(checked.ok ? [] : checked.issues),
     ...timeZoneIssues(input),
     ...addressIssues(input),
@@ -118,6 +123,41 @@ export function namedDataDirectory(): string | undefined {
 }
 
 type Given = Record<string, string | undefined>
+
+/**
+ * The settings that are set: variables, and contents of the files that variables with `_FILE` after the name
+ * of a setting name. Secrets are mounted as such files.
+ */
+function readGiven(given: Given): { input: Given; issues: Issue[] } {
+  const input: Given = {}
+  const issues: Issue[] = []
+  for (const name of Object.keys(environment.properties)) {
+    const [value, file] = [given[name], given[`${name}_FILE`]]
+    // An empty variable counts as unset, as in compose files.
+    if (value) input[name] = value
+    if (!file) continue
+    const problem = value ? `${name} is set too. Set one of them` : undefined
+    const content = problem === undefined ? contentOf(file) : ''
+    if (content) input[name] = content
+    else
+      issues.push({
+        path: `/${name}_FILE`,
+        message: problem ?? `The file ${file} is empty or cannot be read`,
+        code: 'file',
+      })
+  }
+  return { input, issues }
+}
+
+/** The file's text without the line end that editors add; undefined if it cannot be read. */
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    // The caller names the variable with the file.
+    return undefined
+  }
+}
 
 function timeZoneIssues({ TIME_ZONE: timeZone }: Given): Issue[] {
   try {

@@ -4,12 +4,11 @@ import { readConfig } from './config.ts'
 import { runServer } from './run.ts'
 import { startInstance } from './start.ts'
 
-/** Runs the server until a signal ends it. */
-export async function serve(): Promise<void> {
+/** Starts the server, which runs until a signal ends it. `data`: data directory instead of DATA_DIR. */
+export async function serve(data?: string): Promise<void> {
   await runServer(async () => {
-    const instance = await startInstance(readConfig(), systemClock, (message) =>
-      console.log(messageBlock(message)),
-    )
+    const config = readConfig(data === undefined ? {} : { DATA_DIR: data })
+    const instance = await startInstance(config, systemClock, (message) => console.log(messageBlock(message)))
     const address = await instance.listen()
     console.log(`Litopys is ready: ${address}`)
     if (instance.setup.token) {

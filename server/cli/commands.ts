@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 
 /** Loads each command, in the order of the help. A command loads only the modules that it needs. */
 export const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./serve.command.ts')).serveCommand,
   import: async () => (await import('./import.command.ts')).importCommand,
   refresh: async () => (await import('./refresh.command.ts')).refreshCommand,
   reanalyze: async () => (await import('./reanalyze.command.ts')).reanalyzeCommand,

@@ -1,9 +1,9 @@
 import { prepareNode } from '#server/node-settings'
 
 const args = process.argv.slice(2)
-/** The embedded translator computes for seconds. */
-const translating = ['translate', 'export']
-prepareNode(translating.includes(args[0] ?? '') ? 'long' : 'short')
+/** The embedded translator computes for seconds, and the server runs for days. */
+const running = ['serve', 'translate', 'export']
+prepareNode(running.includes(args[0] ?? '') ? 'long' : 'short')
 
 // A reader such as head may close the output early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

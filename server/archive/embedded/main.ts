@@ -30,7 +30,7 @@ function reasonOf(error: unknown): string {
 
 async function serve(): Promise<void> {
   preferKill()
-  const { drainPending, Session } = await import('chdb')
+  const { drainPending, Session } = await loadEngine()
   const open = () => new Session(directory)
   // Keeps the engine open while there is no connection.
   const first = open()
@@ -53,6 +53,15 @@ async function serve(): Promise<void> {
   server.listen(socketPath)
   await once(server, 'listening')
   process.send?.({ ready: true })
+}
+
+async function loadEngine() {
+  try {
+    return await import('chdb')
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause
+    throw new Error('this installation has no embedded ClickHouse. Set CLICKHOUSE_URL', { cause })
+  }
 }
 
 /** If memory runs out, Linux ends this process, which the server starts again, and not the server. */

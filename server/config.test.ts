@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { readConfig } from './config.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'litopys-config-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+function file(content: string): string {
+  const path = join(home, 'value')
+  writeFileSync(path, content)
+  return path
+}
+
+test('a setting can come from a file, without the line end', () => {
+  const { DATABASE_URL } = readConfig({ DATABASE_URL_FILE: file('postgres://u:p@db/litopys\n') })
+  expect(DATABASE_URL).toBe('postgres://u:p@db/litopys')
+})
+
+test('the value from a file is checked like the value of the variable', () => {
+  expect(() => readConfig({ PORT_FILE: file('99999') })).toThrow(
+    /^The configuration is not valid:\n {2}PORT: /,
+  )
+})
+
+test('an empty variable names no file', () => {
+  expect(readConfig({ TRANSLATE_API_KEY_FILE: '' }).TRANSLATE_API_KEY).toBeUndefined()
+})
+
+test('an override also replaces a file that the environment names', () => {
+  vi.stubEnv('DATABASE_URL_FILE', file('postgres://u:p@db/litopys'))
+  try {
+    expect(readConfig().DATABASE_URL).toBe('postgres://u:p@db/litopys')
+    expect(readConfig({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
+
+test('a variable and its file must not both be set', () => {
+  expect(() => readConfig({ PORT: '8080', PORT_FILE: file('8081') })).toThrow(
+    'PORT_FILE: PORT is set too. Set one of them',
+  )
+})
+
+test.each([
+  ['missing', () => join(home, 'gone')],
+  ['empty', () => file('\n')],
+])('a start with a %s file names the variable and the file', (_what, path) => {
+  expect(() => readConfig({ SMTP_URL_FILE: path() })).toThrow(
+    /SMTP_URL_FILE: The file .* is empty or cannot be read/,
+  )
+})
