@@ -238,7 +238,7 @@ function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'ph
     reading.words += 1
     return correctedOperand(reading, lexeme, signed)
   }
-  const found = kind === 'word' && tokenize(text).length === 0 ? emojiIn(text) : []
+  const found = tokenize(text).length === 0 ? emojiIn(text) : []
   if (found.length > 0) return readEmoji(reading, text, found)
   const kept = wordsWithin(reading, lexeme)
   if (kept === undefined) return undefined
