@@ -351,7 +351,7 @@ test('every way to read how often words occur gives the same scores', async () =
   expect([...ways].sort()).toEqual(['branches', 'marks', 'nothing', 'positions', 'sets'])
 })
 
-/** Lines of single words, of which the posts have some. Those with equivalents have words that a post may lack. */
+/** Lines of single words. The posts have some of them; words with equivalents add words that a post may lack. */
 const wordLines = fc
   .array(
     fc.tuple(

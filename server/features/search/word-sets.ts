@@ -17,8 +17,8 @@ export function wordSets(read: ReadQuery, words: string[][]): WordSet[] {
 }
 
 /**
- * The words that tell this set from the other sets: not those that all sets have, and not those that follow from a
- * word with fewer or more terms. Each test costs the engine a millisecond.
+ * The words that distinguish this set from the other sets, without words that all sets have and without words that
+ * follow from a word with fewer or more terms. Each test costs the engine a millisecond.
  */
 export function telling(set: WordSet, words: string[][], sets: WordSet[]): number[] {
   const varying = words.flatMap((terms, i) => (sets.every((one) => one[i] === set[i]) ? [] : [{ terms, i }]))
