@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { testPost } from '../testing/post.ts'
 import { meantQuery, withEquivalents } from './equivalents.ts'
-import { spanMarker } from './match.ts'
+import { matchesPost, spanMarker } from './match.ts'
 import { type Matching, usualMatching } from './matching.ts'
 import { parseQuery } from './parse.ts'
 
@@ -37,6 +38,16 @@ test.each([
   ['воздушная ромашка', 'Оголошено повітряну тривогу'],
 ])('%s does not find: %s', (q, text) => {
   expect(finds(q, text)).toEqual([])
+})
+
+test('an emoji is no part of a row of words', () => {
+  const matching = usualMatching
+  const passes = (q: string, text: string) =>
+    matchesPost(testPost(text), meantQuery(parseQuery(q).query, { matching }), { matching, timeZone: 'UTC' })
+  for (const q of ['🇺🇦 війна', 'війна 🇺🇦', '🇺🇦 ракетний удар']) {
+    expect([q, passes(q, 'Война и ракетный удар')]).toEqual([q, false])
+    expect([q, passes(q, 'Война 🇺🇦, ракетный удар')]).toEqual([q, true])
+  }
 })
 
 test('equivalents are listed by part, and each can be left out', () => {

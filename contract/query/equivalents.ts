@@ -1,4 +1,5 @@
 import { type Equivalent, equivalentsOf, longestEntry } from '@litopys/language/equivalents/equivalents'
+import { tokenize } from '@litopys/language/text/tokens'
 import type { Matching } from './matching.ts'
 import { printQuery } from './print.ts'
 import type { SearchKey } from './search-key.ts'
@@ -85,7 +86,8 @@ function inRows(
 function rowAt(parts: Query[], at: number, conceptOf: (part: Query, text: string) => Query | undefined) {
   const words: string[] = []
   for (const part of parts.slice(at, at + longestEntry)) {
-    if (part.kind !== 'word' || part.exact) break
+    // Emoji are words of a query, but not of an entry.
+    if (part.kind !== 'word' || part.exact || tokenize(part.text).length === 0) break
     words.push(part.text)
   }
   for (; words.length > 1; words.pop()) {

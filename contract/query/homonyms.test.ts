@@ -9,6 +9,8 @@ test.each([
   ['Суми', [{ word: 'Суми', isName: true, other: 'суми' }]],
   ['лавров', [{ word: 'лавров', isName: false, other: 'Лавров' }]],
   ['Град -школа', [{ word: 'Град', isName: true, other: 'град -школа' }]],
+  ['СУМИ', [{ word: 'СУМИ', isName: true, other: 'суми' }]],
+  ['лАВРОВ', [{ word: 'лАВРОВ', isName: false, other: 'Лавров' }]],
   ['школа (Буча OR Київ)', [{ word: 'Буча', isName: true, other: 'школа (буча OR Київ)' }]],
 ])('%s has words that are names and ordinary words', (q, expected) => {
   expect(read(q)).toEqual(expected)

@@ -108,6 +108,35 @@ test('a post is found by each of its words, except single letters', () => {
   )
 })
 
+const inNumbers = [
+  '+380',
+  '044',
+  '50',
+  '123',
+  '10',
+  '000',
+  '2022',
+  '24',
+  'лютого',
+  '155',
+  'мм',
+  'тисяч',
+  '93',
+  'ОМБр',
+]
+
+test('a post of numbers is found by its text', () => {
+  const texts = fc
+    .array(fc.constantFrom(...inNumbers), { minLength: 1, maxLength: 6 })
+    .map((words) => words.join(' '))
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect([text, matches(text, text)]).toEqual([text, true])
+    }),
+    { examples: [['+380 50 123 45 67'], ['044 123 456']] },
+  )
+})
+
 test('marks are in order and do not overlap', () => {
   fc.assert(
     fc.property(texts, texts, (text, query) => {

@@ -116,6 +116,9 @@ function joined(parts: (Query | undefined)[]): (Query | undefined)[] {
 }
 
 function joinedAt(parts: (Query | undefined)[], at: number): string | undefined {
+  const [part, before] = [parts[at], parts[at - 1]]
+  // After a number, 50 123 is no number of its own: +380 50 123 45 67.
+  const context = part?.kind === 'word' && before?.kind === 'word' ? `${before.text} ` : ''
   const words: string[] = []
   for (const [step, part] of parts.slice(at, at + mostJoined).entries()) {
     const word = step === 0 && part?.kind === 'not' ? part.of : part
@@ -124,7 +127,9 @@ function joinedAt(parts: (Query | undefined)[], at: number): string | undefined 
   }
   for (; words.length > 1; words.pop()) {
     const text = words.join(' ')
-    if (wholeTerm(text, tokenize(text)) !== undefined) return text
+    const line = context + text
+    const tokens = tokenize(line).filter(({ start }) => start >= context.length)
+    if (wholeTerm(line, tokens) !== undefined) return text
   }
   return undefined
 }
@@ -238,7 +243,7 @@ function readText(reading: Reading, lexeme: Extract<Lexeme, { kind: 'word' | 'ph
     reading.words += 1
     return correctedOperand(reading, lexeme, signed)
   }
-  const found = kind === 'word' && tokenize(text).length === 0 ? emojiIn(text) : []
+  const found = tokenize(text).length === 0 ? emojiIn(text) : []
   if (found.length > 0) return readEmoji(reading, text, found)
   const kept = wordsWithin(reading, lexeme)
   if (kept === undefined) return undefined

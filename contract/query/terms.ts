@@ -99,9 +99,9 @@ export function otherReading({ text, exact }: WordOrPhrase, matching: Matching):
   if (!first || others.length > 0 || exact || matching.words !== 'forms' || !matching.spellings)
     return undefined
   if (first.form.script !== 'cyrillic' || !nameOnlyTerms(first.form)) return undefined
-  const letter = text.charAt(first.start)
-  const other = isCapital(first.form) ? letter.toLowerCase() : letter.toUpperCase()
-  return text.slice(0, first.start) + other + text.slice(first.start + 1)
+  const word = text.slice(first.start, first.end).toLowerCase()
+  const other = isCapital(first.form) ? word : word.charAt(0).toUpperCase() + word.slice(1)
+  return text.slice(0, first.start) + other + text.slice(first.end)
 }
 
 function formTerms(form: WordForm, { spellings }: Matching): string[] {

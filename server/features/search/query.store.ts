@@ -91,7 +91,12 @@ function wantedWords({ query, ...read }: ReadQuery): string[][] {
 /** The words of a query without duplicates and without words that match nothing. */
 export function distinctWords(read: ReadQuery): string[][] {
   const words = wantedWords(read).filter((terms) => terms.length > 0)
-  return [...new Map(words.map((terms) => [terms.join(' '), terms])).values()]
+  return [...new Map(words.map((terms) => [wordKey(terms), terms])).values()]
+}
+
+/** Equal for words with the same terms: those of "танк" and of "tank" have another order. */
+export function wordKey(terms: string[]): string {
+  return terms.toSorted().join(' ')
 }
 
 /** True if every matching post has at least one of the words. */

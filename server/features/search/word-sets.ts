@@ -1,5 +1,5 @@
 import type { Query } from '@litopys/contract/query/syntax'
-import { distinctWords, type ReadQuery } from './query.store.ts'
+import { distinctWords, type ReadQuery, wordKey } from './query.store.ts'
 
 /** Which words of a query a post has, in their order. */
 export type WordSet = boolean[]
@@ -9,16 +9,16 @@ export type WordSet = boolean[]
  * without reading posts are included. `words`: the words of the query, as their index terms.
  */
 export function wordSets(read: ReadQuery, words: string[][]): WordSet[] {
-  const keys = words.map(keyOf)
-  const mayMatch = matchTest(read, (terms) => keys.indexOf(keyOf(terms)))
+  const keys = words.map(wordKey)
+  const mayMatch = matchTest(read, (terms) => keys.indexOf(wordKey(terms)))
   return Array.from({ length: 2 ** words.length }, (_, bits) => words.map((_, i) => (bits >> i) % 2 === 1))
     .filter((set) => !contradicts(set, words))
     .filter(mayMatch)
 }
 
 /**
- * The words that tell this set from the other sets: not those that all sets have, and not those that follow from a
- * word with fewer or more terms. Each test costs the engine a millisecond.
+ * The words that distinguish this set from the other sets, without words that all sets have and without words that
+ * follow from a word with fewer or more terms. Each test costs the engine a millisecond.
  */
 export function telling(set: WordSet, words: string[][], sets: WordSet[]): number[] {
   const varying = words.flatMap((terms, i) => (sets.every((one) => one[i] === set[i]) ? [] : [{ terms, i }]))
@@ -64,8 +64,4 @@ function matchTest(
   const [own] = query.of
   const isOneWord = own !== undefined && distinctWords({ query: own, ...read }).length === 1
   return query.isConcept && isOneWord ? hasEach(words.slice(-1)) : hasSome(tests(query.of))
-}
-
-function keyOf(terms: string[]): string {
-  return terms.join(' ')
 }
