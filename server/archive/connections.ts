@@ -82,21 +82,21 @@ export function connectServer(url: string, more: Settings = {}): Connection {
   })
   const read: Connection['read'] = async (statement, proof, own) => {
     const clickhouse_settings = { ...proof.settings, ...own }
-    const answer = await client.query({ ...render(statement), format: answerFormat, clickhouse_settings })
+    const answer = await client.query({ ...sendable(statement), format: answerFormat, clickhouse_settings })
     return await answer.text()
   }
   return {
     read,
     readEach: async (...asked) => [await read(...asked)],
     command: async (statement, own = {}) => {
-      await client.command({ ...render(statement), clickhouse_settings: own })
+      await client.command({ ...sendable(statement), clickhouse_settings: own })
     },
     insertLines: async (table, lines) => {
       const text = new TextDecoder().decode(lines)
       await client.command({ query: `INSERT INTO ${table} FORMAT JSONEachRow\n${text}` })
     },
     stream: async function* (statement, proof, own, signal) {
-      const { query, query_params } = render(statement)
+      const { query, query_params } = sendable(statement)
       const { stream } = await client.exec({
         query: `${query} FORMAT RowBinaryWithNames`,
         query_params,
@@ -107,6 +107,14 @@ export function connectServer(url: string, more: Settings = {}): Connection {
     },
     close: () => client.close(),
   }
+}
+
+/** The server refuses more than 1,000 parameters. A longer statement is sent with its values in the text. */
+const mostParameters = 900
+
+function sendable(statement: Sql): ReturnType<typeof render> {
+  const isLong = new Set(statement.values).size > mostParameters
+  return isLong ? { query: literals(statement), query_params: {} } : render(statement)
 }
 
 type ClusterOptions = {
