@@ -10,6 +10,15 @@ const node = (name: string, more: { globalSetup?: string; setupFiles?: string; i
 const shared = { isolate: false }
 const webSetup = 'web/testing/setup.ts'
 
+/** The databases of the server's tests (TEST_ENGINES): embedded ones, one ClickHouse server, two shards, or PostgreSQL. */
+function chosenEngines() {
+  const known = ['embedded', 'clickhouse', 'cluster', 'postgres'] as const
+  const asked = process.env.TEST_ENGINES ?? 'embedded'
+  const found = known.find((engines) => engines === asked)
+  if (!found) throw new Error(`TEST_ENGINES is ${asked}; it can be ${known.join(', ')}`)
+  return found
+}
+
 export default defineConfig({
   test: {
     // Processes and not threads: the engines that a test leaves behind end with their process.
@@ -20,7 +29,7 @@ export default defineConfig({
     strictTags: false,
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    provide: { isLong: process.env.TEST_LENGTH === 'long' },
+    provide: { isLong: process.env.TEST_LENGTH === 'long', engines: chosenEngines() },
     // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that
     // tests start.
     env: { PASSWORD_MEMORY_KIB: '1024' },

@@ -24,7 +24,9 @@ export const environment = Type.Object({
   /** Rate limit per user; three times as many calls may come at once. */
   CALLS_PER_SECOND: Type.Integer({ default: 20, minimum: 1 }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
-  CLICKHOUSE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  /** One server, or one server of each shard of CLICKHOUSE_CLUSTER, separated by commas. */
+  CLICKHOUSE_URL: Type.Optional(Type.String({ pattern: '^https?://[^,]+(,\\s*https?://[^,]+)*$' })),
+  CLICKHOUSE_CLUSTER: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]+$' })),
   TIME_ZONE: Type.String({ default: defaultTimeZone }),
   /**
    * `required`: administrators and data managers need a second factor, users get a code at each sign-in.
@@ -178,8 +180,8 @@ function addressIssues(given: Given): Issue[] {
     'SMS_URL',
     'TRANSLATE_URL',
   ].flatMap((name) => {
-    const address = given[name]
-    if (address === undefined || URL.canParse(address)) return []
+    const addresses = name === 'CLICKHOUSE_URL' ? given[name]?.split(',') : [given[name]]
+    if (!addresses || addresses.every((one) => one === undefined || URL.canParse(one.trim()))) return []
     // The value is not repeated, as it may contain a password.
     return [{ path: `/${name}`, message: 'This is not an address', code: 'url' }]
   })

@@ -39,7 +39,14 @@ async function serveModules(kernel: Kernel): Promise<Instance> {
     for (const module of modules) module.routes?.(serve)
   }
   const isLocal = (socket: object) => localSockets.has(socket)
-  const app = await createHttpApp({ ...kernel, isLocal, authenticate, onForbidden, mount })
+  const app = await createHttpApp({
+    ...kernel,
+    missingShards: kernel.archive.missingShards,
+    isLocal,
+    authenticate,
+    onForbidden,
+    mount,
+  })
   onClose(() => app.close())
   // A failed call is the first sign of a full or removed disk.
   app.addHook('onResponse', async (_request, { statusCode }) => {

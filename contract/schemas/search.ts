@@ -141,6 +141,8 @@ export const understood = Type.Object({
       }),
     ),
   ),
+  /** Only while shards of a ClickHouse cluster do not answer: the result has the posts of the others. */
+  shards: Type.Optional(Type.Object({ answered: Type.Integer(), total: Type.Integer() })),
   fromCopy: Type.Optional(
     Type.Boolean({ description: "Only offline: the search covers the browser's copy" }),
   ),

@@ -4,6 +4,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `npm run test:long`: property tests try more inputs, kill tests kill more often. */
     isLong: boolean
+    engines: 'embedded' | 'clickhouse' | 'cluster' | 'postgres'
   }
 }
 

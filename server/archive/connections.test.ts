@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { newProof } from './answer.ts'
+import { startClickHouse } from '../../tools/engines/clickhouse.ts'
+import { newProof, readAnswer } from './answer.ts'
 import { connectServer } from './connections.ts'
-import { sql } from './sql.ts'
+import { bind, join, sql } from './sql.ts'
 
 /** A server that answers every statement with the same text, and counts its connections. */
 async function countingServer(keepAliveTimeout: number) {
@@ -48,4 +49,18 @@ test('an idle connection is replaced before the server closes it', async () => {
   }
   await connection.close()
   expect(server.connections()).toBe(3)
+})
+
+test('a statement may have more values than a server accepts as parameters', async () => {
+  const server = await startClickHouse()
+  const connection = connectServer(server.url)
+  try {
+    const values = Array.from({ length: 1_100 }, (_, i) => bind('String', `'слово'\\ ${i}`))
+    const proof = newProof()
+    const answer = await connection.read(sql`SELECT [${join(values, ', ')}] AS words`, proof, {})
+    expect(readAnswer(answer, proof)).toEqual([{ words: values.map((one) => one.values[0]?.value) }])
+  } finally {
+    await connection.close()
+    await server.stop()
+  }
 })

@@ -1,9 +1,19 @@
 import { ClickHouseLogLevel, createClient, parseError } from '@clickhouse/client'
 import { answerFormat, answerSettings, ForeignAnswer, type Proof, rowsBehindNames } from './answer.ts'
+import {
+  clusterSettings,
+  clusterStatement,
+  isForEachShard,
+  type Membership,
+  type ServerAddress,
+  shardStatement,
+  spanningDefinitions,
+} from './cluster.ts'
 import { type Channel, EngineEnded, openChannel } from './embedded/channel.ts'
 import type { EmbeddedEngine } from './embedded/embedded-engine.ts'
 import { insertBody } from './embedded/frames.ts'
-import { literals, quoted, render, type Sql } from './sql.ts'
+import { isUnreachable } from './engine-error.ts'
+import { literals, quoted, raw, render, type Sql } from './sql.ts'
 
 /** Settings of one statement. */
 export type Settings = Record<string, string | number>
@@ -12,6 +22,8 @@ export type Settings = Record<string, string | number>
 export type Connection = {
   /** The answer in `answerFormat`, between the tags of `proof`. */
   read(statement: Sql, proof: Proof, settings: Settings): Promise<string>
+  /** The answer of each shard of a cluster from its own tables; otherwise one answer. */
+  readEach(statement: Sql, proof: Proof, settings: Settings): Promise<string[]>
   command(statement: Sql, settings?: Settings): Promise<void>
   /** Inserts rows that are JSON lines in UTF-8. */
   insertLines(table: string, lines: Uint8Array): Promise<void>
@@ -54,11 +66,11 @@ const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as c
 const log = { level: ClickHouseLogLevel.OFF }
 
 /** Opens a connection to a ClickHouse server. Values of statements are sent as parameters. */
-export function connectServer(url: string): Connection {
+export function connectServer(url: string, more: Settings = {}): Connection {
   const client = createClient({
     url,
     request_timeout: 600_000,
-    clickhouse_settings: { ...settings, max_query_size: '1048576' },
+    clickhouse_settings: { ...settings, max_query_size: '1048576', ...more },
     log,
     max_open_connections: 1,
     // An idle socket is closed here before the server closes it, after 3 s or more: a statement that is sent
@@ -68,21 +80,23 @@ export function connectServer(url: string): Connection {
     // Long values go into the body: the server limits the URL to 1 MB, a proxy often to 8 kB.
     use_multipart_params_auto: true,
   })
+  const read: Connection['read'] = async (statement, proof, own) => {
+    const clickhouse_settings = { ...proof.settings, ...own }
+    const answer = await client.query({ ...sendable(statement), format: answerFormat, clickhouse_settings })
+    return await answer.text()
+  }
   return {
-    read: async (statement, proof, own) => {
-      const clickhouse_settings = { ...proof.settings, ...own }
-      const answer = await client.query({ ...render(statement), format: answerFormat, clickhouse_settings })
-      return await answer.text()
-    },
+    read,
+    readEach: async (...asked) => [await read(...asked)],
     command: async (statement, own = {}) => {
-      await client.command({ ...render(statement), clickhouse_settings: own })
+      await client.command({ ...sendable(statement), clickhouse_settings: own })
     },
     insertLines: async (table, lines) => {
       const text = new TextDecoder().decode(lines)
       await client.command({ query: `INSERT INTO ${table} FORMAT JSONEachRow\n${text}` })
     },
     stream: async function* (statement, proof, own, signal) {
-      const { query, query_params } = render(statement)
+      const { query, query_params } = sendable(statement)
       const { stream } = await client.exec({
         query: `${query} FORMAT RowBinaryWithNames`,
         query_params,
@@ -92,6 +106,80 @@ export function connectServer(url: string): Connection {
       yield* behindNames(stream, proof)
     },
     close: () => client.close(),
+  }
+}
+
+/** The server refuses more than 1,000 parameters. A longer statement is sent with its values in the text. */
+const mostParameters = 900
+
+function sendable(statement: Sql): ReturnType<typeof render> {
+  const isLong = new Set(statement.values).size > mostParameters
+  return isLong ? { query: literals(statement), query_params: {} } : render(statement)
+}
+
+type ClusterOptions = {
+  address: ServerAddress
+  members: Membership
+  /** Whether reads leave out shards that do not answer. */
+  isPartial: boolean
+}
+
+/**
+ * Opens a connection to each shard of a cluster. Statements go to the first server that answers, which asks the other
+ * shards; each shard runs what changes tables. A read is repeated when the servers that answer have changed. Results
+ * in memory (`litopysResults`) are on the server that made them.
+ */
+export function connectCluster({ address, members, isPartial }: ClusterOptions): Connection {
+  const { urls, cluster = '' } = address
+  const opened = new Map<string, Connection>()
+  const at = (url: string) => {
+    const known = opened.get(url) ?? connectServer(url, clusterSettings)
+    opened.set(url, known)
+    return known
+  }
+  const first = () => at(members.urls()[0] ?? '')
+  const onEach = async <T>(work: (connection: Connection) => Promise<T>) =>
+    await Promise.all(urls.map((url) => work(at(url))))
+  /** Each change of the members allows another attempt. */
+  const repeated = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let attempts = 0; ; attempts += 1) {
+      try {
+        return await work()
+      } catch (cause) {
+        if (!isUnreachable(cause) || !(await members.probe()) || attempts === urls.length) throw cause
+      }
+    }
+  }
+
+  const readOnce: Connection['read'] = async (statement, proof, own) => {
+    for (;;) {
+      const version = members.version()
+      const isKnownPartial = isPartial && members.missing() > 0
+      const partial = isKnownPartial ? { skip_unavailable_shards: 1 } : {}
+      const answer = await first().read(clusterStatement(statement, cluster), proof, { ...own, ...partial })
+      // The engine does not say which shards it left out. None but the known ones may be missing.
+      if (!isKnownPartial || !(await members.probe()) || members.version() === version) return answer
+    }
+  }
+  return {
+    read: (statement, proof, own) => repeated(() => readOnce(statement, proof, own)),
+    readEach: (statement, proof, own) =>
+      onEach((connection) => connection.read(shardStatement(statement), proof, own)),
+    command: async (statement, own) => {
+      if (!isForEachShard(statement)) {
+        await first().command(clusterStatement(statement, cluster), own)
+        return
+      }
+      await onEach((connection) => connection.command(shardStatement(statement), own))
+      for (const definition of spanningDefinitions(statement, cluster))
+        await onEach((connection) => connection.command(raw(definition)))
+    },
+    insertLines: (table, lines) => first().insertLines(table, lines),
+    stream: (statement, proof, own, signal) =>
+      first().stream(clusterStatement(statement, cluster), proof, own, signal),
+    close: async () => {
+      await Promise.all([...opened.values()].map((connection) => connection.close()))
+    },
   }
 }
 
@@ -119,13 +207,15 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
   const command = async (text: string, statement?: Sql) => {
     await withEngineErrors(() => inItsSession('query', Buffer.from(text)), statement)
   }
+  const read: Connection['read'] = async (statement, proof, own) => {
+    const tagged = assignments({ ...proof.settings, ...own })
+    const text = Buffer.from(`${literals(statement)} FORMAT ${answerFormat} SETTINGS ${tagged}`)
+    const answer = await withEngineErrors(() => repeatedOnce(() => inItsSession('query', text)), statement)
+    return answer.toString()
+  }
   return {
-    read: async (statement, proof, own) => {
-      const tagged = assignments({ ...proof.settings, ...own })
-      const text = Buffer.from(`${literals(statement)} FORMAT ${answerFormat} SETTINGS ${tagged}`)
-      const answer = await withEngineErrors(() => repeatedOnce(() => inItsSession('query', text)), statement)
-      return answer.toString()
-    },
+    read,
+    readEach: async (...asked) => [await read(...asked)],
     command: async (statement, own) => {
       const text = literals(statement)
       await command(own ? `${text} SETTINGS ${assignments(own)}` : text, statement)

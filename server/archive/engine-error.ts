@@ -20,10 +20,21 @@ function isTooLong(cause: Error): boolean {
   return /TOO_BIG_AST|AST is too big|Max query size exceeded/.test(cause.message)
 }
 
-function isUnreachable(cause: Error): boolean {
+/** Whether a server, or a shard that it asked, does not answer. */
+export function isUnreachable(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code)
+  const type = 'type' in cause ? String(cause.type) : ''
+  return unreachableCodes.has(code) || lostShardTypes.has(type)
 }
+
+const unreachableCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'],
+])
+/** Errors of a server about another shard of its cluster. */
+const lostShardTypes = new Set([
+  ...['NETWORK_ERROR', 'SOCKET_TIMEOUT', 'ALL_CONNECTION_TRIES_FAILED', 'ALL_REPLICAS_LOST', 'DNS_ERROR'],
+])
 
 /** Whether a read timed out, or waited too long in the queue. A retry may succeed. */
 export function isLate(cause: unknown): cause is AppError {

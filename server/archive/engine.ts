@@ -5,8 +5,15 @@ import type { DiskGuard } from '#data-directory/disk-guard'
 import { AppError, isAppError, StartError } from '#server/errors'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { createChanges, writtenTable } from './changes.ts'
+import { assertShards, createMembership, type Shards, serverAddress } from './cluster.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
-import { type Connection, connectEmbedded, connectServer, type Settings } from './connections.ts'
+import {
+  type Connection,
+  connectCluster,
+  connectEmbedded,
+  connectServer,
+  type Settings,
+} from './connections.ts'
 import { withoutChannels } from './deleted-channels.ts'
 import { runningEngine, startEmbedded } from './embedded/embedded-engine.ts'
 import { engineError, isDamage } from './engine-error.ts'
@@ -33,6 +40,8 @@ export type ReadOptions = {
    * Also reads posts of deleted channels, as statements of the write pool do. Not for results that users see.
    */
   withDeleted?: boolean
+  /** Asks each shard of a cluster about its own tables; the rows of all follow each other. */
+  onEachShard?: boolean
 }
 
 /** Rows that the engine keeps in memory as a table, until `drop`. */
@@ -78,6 +87,8 @@ export type Engine = {
    * ClickHouse server, which `changes` does not show.
    */
   answersKeptMs: number
+  /** The shards of a cluster that answer, while not all do: searches find posts on these only. */
+  missingShards(): Shards | undefined
   /** Number of answers since the start that belonged to another statement; 0 in normal operation. */
   foreignAnswers(): number
   /** Aborts running statements. Resolves when the process of an embedded engine has ended. */
@@ -96,6 +107,8 @@ const streamSettings: Settings = { max_block_size: 1024, read_in_order_use_buffe
 type Place = {
   directory: string
   url: string | undefined
+  /** Name of the cluster of the servers in `url`, which are separated by commas. */
+  cluster?: string | undefined
   searchTimeoutSeconds: number
   /** Disk guard of an embedded engine; without it there is no check. */
   disk?: DiskGuard
@@ -137,12 +150,20 @@ export async function openEngine(place: Place): Promise<Engine> {
     })
   const { socketPath } = place
   const embedded = url ? undefined : socketPath ? runningEngine(socketPath) : await start()
-  const connect = () => (embedded ? connectEmbedded(embedded) : connectServer(url ?? ''))
-  const pool = (width: number) => createConnectionPool(connect, createFairQueue({ width, reserved: 0 }))
+  const address = url ? serverAddress(url, place.cluster) : undefined
+  if (address?.cluster) await assertShards(address)
+  const members = address?.cluster ? createMembership(address.urls) : undefined
+  const connect = (isPartial = false) => {
+    if (embedded) return connectEmbedded(embedded)
+    const { urls } = address ?? { urls: [] }
+    return members && address ? connectCluster({ address, members, isPartial }) : connectServer(urls[0] ?? '')
+  }
+  const pool = (width: number) =>
+    createConnectionPool(() => connect(), createFairQueue({ width, reserved: 0 }))
   const longestWaitMs = searchTimeoutSeconds * 1_000
   const searchQueue = createFairQueue({ width: widths.search, reserved: 1, longestWaitMs })
   const pools = {
-    search: createConnectionPool(connect, searchQueue),
+    search: createConnectionPool(() => connect(true), searchQueue),
     export: pool(widths.export),
     write: pool(widths.write),
   }
@@ -178,11 +199,15 @@ export async function openEngine(place: Place): Promise<Engine> {
     statement: Sql,
     settings: Settings,
     signal?: AbortSignal,
+    onEachShard = false,
   ): Promise<Row[]> =>
     await tagged(signal, async (proof) => {
-      const text = await connection.read(statement, proof, { log_comment: proof.tag, ...settings })
+      const own = { log_comment: proof.tag, ...settings }
+      const texts = onEachShard
+        ? await connection.readEach(statement, proof, own)
+        : [await connection.read(statement, proof, own)]
       // biome-ignore lint/nursery/noUnsafeTypeAssertion: who writes a statement knows its columns and states their types
-      return readAnswer(text, proof) as Row[]
+      return texts.flatMap((text) => readAnswer(text, proof) as Row[])
     })
 
   const { noteChange, changes } = createChanges()
@@ -209,6 +234,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     const closed = Promise.all(open.map((one) => one.close()))
     await Promise.race([closed, killUntil(closed, async () => running.size > 0 && kill([...running]))])
     await control.close()
+    members?.close()
     await embedded?.close()
   }
   await assertReachable(control, url).catch(async (error: unknown) => {
@@ -245,6 +271,7 @@ export async function openEngine(place: Place): Promise<Engine> {
         statement,
         { max_execution_time: timeoutSeconds, ...(withDeleted ? {} : shown) },
         signal,
+        options.onEachShard,
       ),
     )
   }
@@ -334,8 +361,13 @@ export async function openEngine(place: Place): Promise<Engine> {
     run: (statement) => write(writtenTable(statement.text), (connection) => connection.command(statement)),
     currentUser,
     // What the engine keeps in memory is gone after a restart.
-    changes: ({ text }) => changes(text) + (embedded?.restarts() ?? 0),
+    changes: ({ text }) => changes(text) + (embedded?.restarts() ?? members?.version() ?? 0),
     answersKeptMs: url ? sharedMs : Number.POSITIVE_INFINITY,
+    missingShards: () => {
+      const missing = members?.missing() ?? 0
+      const total = address?.urls.length ?? 1
+      return missing > 0 ? { answered: total - missing, total } : undefined
+    },
     foreignAnswers: () => foreign,
     close,
   }
@@ -394,7 +426,8 @@ async function assertReachable(control: ConnectionPool<Connection>, url: string 
     await Promise.race([answered, late])
   } catch (cause) {
     if (cause instanceof StartError) throw cause
-    const where = url ? `at ${new URL(url).host} (CLICKHOUSE_URL)` : '(embedded)'
+    const hosts = (urls: string[]) => urls.map((one) => new URL(one).host).join(', ')
+    const where = url ? `at ${hosts(url.split(','))} (CLICKHOUSE_URL)` : '(embedded)'
     throw new StartError(`ClickHouse ${where} does not answer: ${String(cause)}`, cause)
   } finally {
     // Otherwise the timer would delay the exit of a command by ten seconds.

@@ -66,6 +66,7 @@ async function mutationsEnd(engine: Engine): Promise<void> {
     const [running] = await engine.rows<{ failure: string }>(
       sql`SELECT latest_fail_reason AS failure FROM system.mutations
         WHERE database = 'litopys' AND NOT is_done ORDER BY failure DESC LIMIT 1`,
+      { onEachShard: true },
     )
     if (!running) return
     if (running.failure !== '')

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { casePosts } from '@litopys/contract/testing/query-cases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openArchiveOf } from '#testing/chosen-engines'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
-import { type Engine, openEngine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { migrateArchive, migrations } from './migrate.ts'
 import { raw, sql } from './sql.ts'
 
@@ -16,8 +17,7 @@ beforeAll(async () => {
   litopys = await startTestLitopys()
   await litopys.importPosts([...casePosts, ...blank])
   await litopys.instance.close()
-  const directory = join(litopys.directory, 'data', 'archive')
-  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
+  engine = await openArchiveOf(join(litopys.directory, 'data'))
 })
 afterAll(async () => {
   await engine.close()

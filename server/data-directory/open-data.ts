@@ -74,6 +74,7 @@ function openArchive({ config, currentUser, transactions, claim, logger, opened 
     assertMayWait: transactions.assertOutside,
     directory: claim.directory.archive,
     url: config.CLICKHOUSE_URL,
+    cluster: config.CLICKHOUSE_CLUSTER,
     searchTimeoutSeconds: config.SEARCH_TIMEOUT_SECONDS,
     disk: claim.disk,
     onRepaired: (text) => logger.warn(text),

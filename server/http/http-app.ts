@@ -39,6 +39,8 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
   mount(serve: Serve): void
   /** Rejects while a database does not answer. */
   isReady(): Promise<unknown>
+  /** The shards of the archive that answer, while not all do. */
+  missingShards(): { answered: number; total: number } | undefined
   /** Whether the connection uses the socket that only the owner of the data directory can open. */
   isLocal(socket: object): boolean
 }
@@ -92,7 +94,10 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (!request.url.startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    const shards = deps.missingShards()
+    if (shards) reply.header('litopys-shards', `${shards.answered}/${shards.total}`)
   })
 
   const callLimits = {

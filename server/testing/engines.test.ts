@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { channelRoutes } from '@litopys/contract/routes/channels'
 import { expect, test } from 'vitest'
-import { startClickHouse } from '../../tools/engines/clickhouse.ts'
+import { startClickHouse, startClickHouseCluster } from '../../tools/engines/clickhouse.ts'
 import { startPostgres } from '../../tools/engines/postgres.ts'
 import { startTestLitopys, type TestLitopys } from './litopys.ts'
 import { password, signInAs } from './people.ts'
@@ -33,7 +33,7 @@ const posts = Array.from({ length: 300 }, (_, i) => ({
   hasImage: i % 5 === 0,
 }))
 
-test('an archive on servers gives the same answers as an embedded one', { timeout: 300_000 }, async () => {
+test('an archive on servers gives the same answers as an embedded one', { timeout: 600_000 }, async () => {
   const embedded = await startTestLitopys()
   const expected = await answersOf(embedded)
   await embedded.close()
@@ -41,12 +41,30 @@ test('an archive on servers gives the same answers as an embedded one', { timeou
     { status: 'done', report: { new: 300, updated: 0 } },
     { status: 'done', report: { new: 0, updated: 10 } },
   ])
-  const [postgres, clickhouse] = await Promise.all([startPostgres(), startClickHouse()])
+  await compareOn(await oneServer(), expected)
+  await compareOn(await twoShards(), expected)
+})
+
+type ArchiveServers = { settings: Record<string, string>; stop(): Promise<void> }
+
+async function oneServer(): Promise<ArchiveServers> {
+  const { url, stop } = await startClickHouse()
+  return { settings: { CLICKHOUSE_URL: url }, stop }
+}
+
+async function twoShards(): Promise<ArchiveServers> {
+  const { name, nodes, stop } = await startClickHouseCluster(2)
+  const urls = nodes.map(({ url }) => url).join(',')
+  return { settings: { CLICKHOUSE_URL: urls, CLICKHOUSE_CLUSTER: name }, stop }
+}
+
+async function compareOn(archive: ArchiveServers, expected: Awaited<ReturnType<typeof answersOf>>) {
+  const postgres = await startPostgres()
   const directory = mkdtempSync(join(tmpdir(), 'litopys-engines-'))
   try {
     // Secrets stay in the data directory, wherever the records are. Without them the stored passwords cannot
     // be checked.
-    const settings = { DATABASE_URL: postgres.url, CLICKHOUSE_URL: clickhouse.url, DATA_DIR: directory }
+    const settings = { DATABASE_URL: postgres.url, DATA_DIR: directory, ...archive.settings }
     const first = await startTestLitopys(settings)
     expect(await answersOf(first)).toEqual(expected)
     await first.close()
@@ -60,12 +78,12 @@ test('an archive on servers gives the same answers as an embedded one', { timeou
     expect(others.map(({ state }) => state.status)).toEqual(others.map(() => 'done'))
     await second.close()
   } finally {
-    await Promise.all([postgres.stop(), clickhouse.stop()])
+    await Promise.all([postgres.stop(), archive.stop()])
     rmSync(directory, { recursive: true })
   }
-})
+}
 
-type Servers = { DATABASE_URL: string; CLICKHOUSE_URL: string; DATA_DIR: string }
+type Servers = Record<string, string> & { DATA_DIR: string }
 
 /** Each process keeps its own uploads and does not touch those of the other. */
 async function importBesideAnother(litopys: TestLitopys, settings: Servers) {

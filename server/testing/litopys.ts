@@ -12,6 +12,7 @@ import { type Clock, systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import type { Instance } from '#server/instance'
 import { startInstance } from '#server/start'
+import { chosenEngines } from './chosen-engines.ts'
 import { remembered } from './leftovers.ts'
 import { layOut } from './template.ts'
 
@@ -57,6 +58,7 @@ export async function startTestLitopys(
     // The steps after the password have tests of their own.
     SECOND_FACTOR: 'off',
     ...hurried,
+    ...(await chosenEngines(data)),
     ...settings,
   })
   const messages: Message[] = []

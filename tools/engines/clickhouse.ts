@@ -5,7 +5,14 @@ import { startChild, untilReady } from './child.ts'
 import { buildClickHouse } from './clickhouse-build.ts'
 import { freePort } from './port.ts'
 
-export type ClickHouse = { url: string; stop: () => Promise<void> }
+export type ClickHouse = {
+  url: string
+  /** Kills the server and keeps its data. */
+  kill: () => Promise<void>
+  /** Starts the killed server again, on the same ports. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
 export type ClickHouseCluster = { name: string; nodes: ClickHouse[]; stop: () => Promise<void> }
 
 type Ports = { http: number; tcp: number }
@@ -59,10 +66,18 @@ async function startNode({ http, tcp }: Ports, config: string): Promise<ClickHou
       ...['--listen_host', '127.0.0.1', '--http_port', String(http), '--tcp_port', String(tcp)],
       ...['--query', livingQuery],
     ]
-    const server = await startChild(program, args, { cwd: folder })
-    await untilReady(server, () => answers(url), 60_000)
+    const start = async () => {
+      const child = await startChild(program, args, { cwd: folder })
+      await untilReady(child, () => answers(url), 60_000)
+      return child
+    }
+    let server = await start()
     return {
       url,
+      kill: () => server.stop('SIGKILL'),
+      restart: async () => {
+        server = await start()
+      },
       stop: async () => {
         await server.stop('SIGTERM')
         removeFolder()

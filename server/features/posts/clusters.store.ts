@@ -104,10 +104,10 @@ export function createClusterStore(engine: Engine) {
       const others = isNone(except)
       // A bare column name would mean the new value in WHERE too.
       await engine.run(sql`INSERT INTO litopys.posts SELECT * REPLACE (version + 1 AS version, ${target})
-        FROM litopys.posts WHERE litopys.posts.${isIn(clusters)} AND ${others}`)
+        FROM litopys.posts AS post WHERE post.${isIn(clusters)} AND ${others}`)
       await engine.run(sql`DELETE FROM litopys.posts WHERE ${isIn(clusters)} AND ${others}`)
       await engine.run(sql`INSERT INTO litopys.clusters SELECT * REPLACE (${target})
-        FROM litopys.clusters WHERE litopys.clusters.${isIn(clusters)}`)
+        FROM litopys.clusters AS text WHERE text.${isIn(clusters)}`)
       await engine.run(sql`DELETE FROM litopys.clusters WHERE ${isIn(clusters)}`)
     },
   }

@@ -300,8 +300,8 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
      * after a power failure the engine repeats a merge that was not on disk.
      */
     async findDetached(): Promise<string[]> {
-      const rows = await engine.rows<{ name: string }>(sql`
-        SELECT aside.name AS name FROM system.detached_parts AS aside
+      const rows = await engine.rows<{ name: string }>(
+        sql`SELECT aside.name AS name FROM system.detached_parts AS aside
         LEFT JOIN system.parts AS part
         ON part.database = aside.database AND part.table = aside.table AND part.partition_id = aside.partition_id
         AND part.active AND part.min_block_number <= aside.max_block_number AND part.max_block_number >= aside.min_block_number
@@ -309,7 +309,9 @@ export function createPostStore(engine: Engine, among?: WriterTurn) {
         GROUP BY aside.table, aside.name, aside.min_block_number, aside.max_block_number
         HAVING countIf(part.name != '') = 0
         OR min(part.min_block_number) > aside.min_block_number
-        OR max(part.max_block_number) < aside.max_block_number`)
+        OR max(part.max_block_number) < aside.max_block_number`,
+        { onEachShard: true },
+      )
       return rows.map((row) => row.name)
     },
 

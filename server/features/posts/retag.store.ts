@@ -27,7 +27,7 @@ export function createRetagStore(engine: Engine) {
             arraySort(${tags}) != arraySort(tags) OR arraySort(${untagged}) != arraySort(untagged) AS changes,
             arrayFilter(x -> NOT has(tags, x), ${bind('Array(String)', change.add)}) AS added,
             arrayFilter(x -> has(tags, x), ${bind('Array(String)', change.remove)}) AS removed
-          FROM litopys.posts WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version DESC`,
+          FROM litopys.posts AS post WHERE ${hasKey(keys)} AND ${visible.condition} ORDER BY version DESC`,
         { pool: 'write' },
       )
     },
@@ -42,7 +42,7 @@ export function createRetagStore(engine: Engine) {
       // A bare column name would mean the new value in WHERE too.
       await engine.run(sql`INSERT INTO litopys.posts
         SELECT * REPLACE (version + 1 AS version, ${tags} AS tags, ${untagged} AS untagged)
-        FROM litopys.posts WHERE (litopys.posts.channelId, litopys.posts.messageId, litopys.posts.version)
+        FROM litopys.posts AS post WHERE (post.channelId, post.messageId, post.version)
           IN arrayZip(${of('channelId', 'String')}, ${of('messageId', 'Int64')}, ${of('version', 'UInt32')})`)
     },
   }
@@ -52,8 +52,8 @@ export function createRetagStore(engine: Engine) {
 function after({ add, remove }: TagChange): { tags: Sql; untagged: Sql } {
   const [added, removed] = [bind('Array(String)', add), bind('Array(String)', remove)]
   const own = (column: Sql) => sql`CAST(${column}, 'Array(String)')`
-  const tags = own(sql`litopys.posts.tags`)
-  const untagged = own(sql`litopys.posts.untagged`)
+  const tags = own(sql`post.tags`)
+  const untagged = own(sql`post.untagged`)
   return {
     tags: sql`arrayDistinct(arrayConcat(arrayFilter(x -> NOT has(${removed}, x), ${tags}), ${added}))`,
     untagged: sql`arrayDistinct(arrayConcat(arrayFilter(x -> NOT has(${added}, x), ${untagged}),

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { Fuzzy, Pattern } from '@litopys/contract/query/syntax'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, openEngine } from '#archive/engine'
+import type { Engine } from '#archive/engine'
 import type { Sql } from '#archive/sql'
 import { visibleTo } from '#archive/visible'
+import { openArchiveOf } from '#testing/chosen-engines'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { createDictionaryStore } from './dictionary.store.ts'
 
@@ -20,8 +21,7 @@ beforeAll(async () => {
     { ...post, channelId: 20, messageId: 2, text: 'Таємнича комірчина знову' },
   ])
   await litopys.instance.close()
-  const directory = join(litopys.directory, 'data', 'archive')
-  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
+  engine = await openArchiveOf(join(litopys.directory, 'data'))
 })
 afterAll(async () => {
   await engine.close()

@@ -11,12 +11,13 @@ import { queryLines } from '@litopys/contract/testing/query-lines.fixture'
 import { repeats } from '@litopys/language/testing/repeats.fixture'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Engine, openEngine } from '#archive/engine'
+import type { Engine } from '#archive/engine'
 import { createFrequencyReader } from '#archive/frequency-reader'
 import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
 import { bind, raw, sql } from '#archive/sql'
 import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
 import { postOf } from '#features/posts/post-row'
+import { openArchiveOf } from '#testing/chosen-engines'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { startPreviewServer } from '#testing/preview-server'
 import { refreshing, shownPost } from '#testing/refreshes'
@@ -50,8 +51,7 @@ beforeAll(async () => {
   expect((await on.refresh(_id)).report).toMatchObject({ new: 3 })
   await preview.close()
   await litopys.instance.close()
-  const directory = join(litopys.directory, 'data', 'archive')
-  engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 60 })
+  engine = await openArchiveOf(join(litopys.directory, 'data'))
   await createHiddenEntityTable(engine).hide(hiddenEntities)
 })
 afterAll(async () => {

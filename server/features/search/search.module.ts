@@ -40,6 +40,7 @@ export function searchModule(
     ...reading,
     clock,
     opened: posts.present.opened,
+    missingShards: archive.missingShards,
     pages,
     facets: createFacetStore(archive, results, posts.present.opened.frequencies),
     seen: createSeenStore(archive),

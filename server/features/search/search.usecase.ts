@@ -4,6 +4,7 @@ import type { Query } from '@litopys/contract/query/syntax'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
 import type { SortBy } from '@litopys/contract/schemas/search'
+import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
 import { findParents, type ParentDeps } from '#features/posts/parents.usecase'
 import { shownPost } from '#features/posts/shown-post'
@@ -18,7 +19,13 @@ import type { Page, PageStore } from './pages.store.ts'
 import { type ReadSearchDeps, readSearch } from './read-search.usecase.ts'
 import { type SeenDeps, seenBy, seenMarks } from './seen.usecase.ts'
 
-export type SearchDeps = ReadSearchDeps & SeenDeps & ParentDeps & { pages: PageStore; folded: FoldedStore }
+export type SearchDeps = ReadSearchDeps &
+  SeenDeps &
+  ParentDeps & {
+    pages: PageStore
+    folded: FoldedStore
+    missingShards: Engine['missingShards']
+  }
 
 export async function findPosts(
   deps: SearchDeps,
@@ -41,7 +48,16 @@ export async function findPosts(
   const data = await foundPosts(deps, actor, condition, placed.slice(0, itemsPerPage), signal)
   const next = last ? { nextCursor: encodeCursor(last) } : {}
   const inGroups = totalPosts === undefined ? {} : { totalPosts }
-  return { data, totalItems, page, itemsPerPage, understood, ...inGroups, ...next }
+  const shards = deps.missingShards()
+  return {
+    data,
+    totalItems,
+    page,
+    itemsPerPage,
+    understood: { ...understood, ...(shards ? { shards } : {}) },
+    ...inGroups,
+    ...next,
+  }
 }
 
 /** The order of a page: without a query there is no relevance, so the newest come first. */

@@ -18,6 +18,8 @@ export const queryEn = {
   'query.everything': 'all posts',
   'query.times_one': '({{formatted}} time)',
   'query.times_other': '({{formatted}} times)',
+  'query.shards':
+    'Results from {{answered}} of {{total}} shards of the archive. The other shards do not answer, so posts of some channels are missing.',
   'query.onlyExcludes': 'The query only excludes words, so it finds all other posts.',
   'query.within': '“{{text}}” within {{formatted}} words',
   'query.views': 'Views',

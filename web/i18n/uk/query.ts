@@ -25,6 +25,8 @@ export const queryUk: Translated<typeof queryEn> = {
   'query.times_few': '({{formatted}} рази)',
   'query.times_many': '({{formatted}} разів)',
   'query.times_other': '({{formatted}} раза)',
+  'query.shards':
+    'Результати з {{answered}} із {{total}} сегментів архіву. Решта сегментів не відповідає, тому бракує дописів деяких каналів.',
   'query.onlyExcludes': 'Запит містить лише виключення, тож знаходить усі інші дописи.',
   'query.within': '«{{text}}», слів між ними: до {{formatted}}',
   'query.views': 'Перегляди',

@@ -1,6 +1,7 @@
 import { parseQuery } from '@litopys/contract/query/parse'
 import type { Understood } from '@litopys/contract/schemas/search'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { overlayAddress } from '#features/histogram/overlay/overlay-state.ts'
 import { EquivalentsLine } from '#features/search/components/equivalents-line.tsx'
 import { HomonymChoice } from '#features/search/components/homonym-choice.tsx'
@@ -8,6 +9,7 @@ import { QueryLine } from '#features/search/components/query-line.tsx'
 import { QueryTools } from '#features/search/components/query-tools.tsx'
 import { UnderstoodLine } from '#features/search/components/understood-line.tsx'
 import { type SearchState, searchInputOf, startState } from '#features/search/search-state.ts'
+import { Note } from '#ui/layout.tsx'
 
 type Props = {
   state: SearchState
@@ -22,6 +24,7 @@ type Props = {
 
 /** The query, its reading, and suggested corrections. */
 export function QueryArea({ state, busy, understood, total, onRun, onChange }: Props) {
+  const { t } = useTranslation()
   const { q, filters } = state
   const isAnything = q === '' && Object.keys(filters).length === 0
   const corrections = useMemo(() => parseQuery(q).corrections, [q])
@@ -37,6 +40,11 @@ export function QueryArea({ state, busy, understood, total, onRun, onChange }: P
         tools={<QueryTools query={q} onRun={onRun} />}
         onOpen={(past) => onChange({ ...startState, view: state.view, ...searchOf(past) })}
       />
+      {understood?.shards && (
+        <Note role="status" tone="warn">
+          {t('query.shards', understood.shards)}
+        </Note>
+      )}
       <UnderstoodLine query={q} understood={understood} onRun={onRun} />
       <HomonymChoice
         homonyms={understood?.homonyms ?? []}
