@@ -120,6 +120,15 @@ describe('a directory without a server', () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining('1 new')])
     expect(stderr).toContain('The file is incomplete')
   })
+  test('import lists the first gaps and counts the others', async () => {
+    const elsewhere = join(home, 'gaps')
+    layOut(elsewhere)
+    const odd = Array.from({ length: 30 }, (_, i) => ({ ...posts[0], channelId: 11, messageId: 2 * i + 1 }))
+    const holes = file('odd.jsonl', odd.map((post) => JSON.stringify(post)).join('\n'))
+    const { code, stdout } = await litopys(['import', holes, '--data', elsewhere])
+    const listed = stdout.split('\n').filter((line) => line.includes('no post'))
+    expect([code, listed.length, stdout]).toEqual([0, 20, expect.stringContaining('  and 9 more gaps')])
+  })
   test('search --json prints the posts found', async () => {
     const ended = await litopys(['search', 'міст', '--json', '--sort', 'date'])
     expect(ended.stderr).toBe('')

@@ -14,6 +14,9 @@ import { filesBeside, zipOfFolder } from './folder-zip.ts'
 
 const pollMs = 200
 
+/** So many gaps leave the counts of the report on the screen. */
+const shownGaps = 20
+
 /** Imports files, one after the other; with --json prints one report for all. */
 export const importCommand: Command = {
   summary: 'Imports files of Telegram Desktop, and JSONL files',
@@ -150,10 +153,12 @@ function inWords(report: ImportReport): string {
   const counts = `${read} read: ${report.new} new, ${updated} updated, ${unchanged} unchanged, ${skippedCount} skipped`
   const kept = report.revisions ? [`older texts kept: ${report.revisions}`] : []
   const reasons = skipped.map(({ position, reason }) => `  skipped at ${position}: ${reason}`)
-  const missing = gaps.map(
-    ({ channelId, from, to }) =>
-      `  no ${from === to ? `post ${from}` : `posts ${from} to ${to}`} in channel ${channelId}`,
-  )
+  const missing = gaps
+    .slice(0, shownGaps)
+    .map(
+      ({ channelId, from, to }) =>
+        `  no ${from === to ? `post ${from}` : `posts ${from} to ${to}`} in channel ${channelId}`,
+    )
   const files = report.media
     ? [
         `files: ${report.media.stored} stored, ${report.media.missing} missing, ${report.media.tooLarge} too large`,
@@ -165,7 +170,7 @@ function inWords(report: ImportReport): string {
   )
   const unlisted = (report.media?.missing ?? 0) - missingFiles.length
   const moreAbsent = unlisted > 0 && missingFiles.length > 0 ? [`  and ${unlisted} more missing files`] : []
-  const moreGaps = gapCount > gaps.length ? [`  and ${gapCount - gaps.length} more gaps`] : []
+  const moreGaps = gapCount > missing.length ? [`  and ${gapCount - missing.length} more gaps`] : []
   const parts = Object.entries(report.changed ?? {}).map(([part, posts]) => `${part} ${posts}`)
   const changed = parts.length > 0 ? [`changed in known posts: ${parts.join(', ')}`] : []
   return [

@@ -61,7 +61,7 @@ export const queryEn = {
   'query.asName': 'only the name',
   'query.asAnyWord': 'name or word',
   'query.alsoFinds': 'Also finds',
-  'query.alsoFindsFor': 'For {{q}} also',
+  'query.alsoFindsFor': 'For “{{q}}” also',
   'query.leaveOut': 'Leave out {{word}}',
   'query.include': 'Include {{word}} again',
   'query.allEquivalents_one': 'Show {{count}}',

@@ -39,7 +39,7 @@ test('several parts are named', () => {
     { q: 'міст', words: words('мост') },
     { q: 'дрон', words: words('БПЛА') },
   ])
-  expect(screen.getByText('For дрон also')).toBeVisible()
+  expect(screen.getByText('For “дрон” also')).toBeVisible()
 })
 
 test('nothing is shown without equivalents', () => {

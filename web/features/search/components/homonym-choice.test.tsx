@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitForElementToBeRemoved } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
@@ -27,6 +27,20 @@ test('a name and the word that is written like it are offered with their posts',
   expect(screen.getByText('only the name (5)')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'name or word (12)' }))
   expect(ran).toEqual(['суми'])
+})
+
+test('a word is not offered if both readings find the same posts', async () => {
+  fakeServer(() => success([{ q: 'кадыров', posts: 14, isReading: true }]))
+  renderWeb(
+    <HomonymChoice
+      homonyms={[{ word: 'Кадыров', isName: true, other: 'кадыров' }]}
+      searchInput={{ q: 'Кадыров' }}
+      total={14}
+      onRun={() => undefined}
+    />,
+  )
+  await waitForElementToBeRemoved(() => screen.queryByText('only the name (14)'))
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('without such words, no request is sent', () => {

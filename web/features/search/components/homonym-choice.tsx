@@ -15,16 +15,21 @@ type Props = {
   onRun: (query: string) => void
 }
 
-/** Lets the user choose between the name and the ordinary word that is written like it, with the posts of each. */
+/**
+ * Lets the user choose between the name and the ordinary word that is written like it, with the posts of each.
+ * A word whose readings find equally many posts is left out: there is nothing to choose.
+ */
 export function HomonymChoice({ homonyms, searchInput, total, onRun }: Props) {
   const { t } = useTranslation()
   const { count } = useFormat()
   const { data } = useQuery({ ...otherLines(searchInput), enabled: homonyms.length > 0 })
-  if (homonyms.length === 0) return null
+  const postsOf = (query: string) => data?.find(({ q }) => q === query)?.posts
+  const choices = homonyms.filter(({ other }) => total === undefined || postsOf(other) !== total)
+  if (choices.length === 0) return null
   const amount = (posts: number | undefined) => (posts === undefined ? '' : ` (${count(posts)})`)
   return (
     <Stack as="section" gap={1} className={classes.understood} aria-label={t('query.homonyms')}>
-      {homonyms.map(({ word, isName, other }) => (
+      {choices.map(({ word, isName, other }) => (
         <Row key={other} gap={3} rowGap={1}>
           <Text as="span" tone="quiet">
             {t('query.homonym', { word })}
@@ -33,8 +38,7 @@ export function HomonymChoice({ homonyms, searchInput, total, onRun }: Props) {
             {t(isName ? 'query.asName' : 'query.asAnyWord') + amount(total)}
           </Text>
           <TextButton onClick={() => onRun(other)}>
-            {t(isName ? 'query.asAnyWord' : 'query.asName') +
-              amount(data?.find(({ q }) => q === other)?.posts)}
+            {t(isName ? 'query.asAnyWord' : 'query.asName') + amount(postsOf(other))}
           </TextButton>
         </Row>
       ))}
