@@ -95,7 +95,7 @@ export function spanningDefinitions({ text }: Sql, cluster: string): string[] {
 
 /** Which servers of a cluster answer. */
 export type Membership = {
-  /** The servers, those that answer first. */
+  /** The servers, beginning with the ones that answer. */
   urls(): string[]
   missing(): number
   /** Changes whenever a server stops or starts to answer. */
