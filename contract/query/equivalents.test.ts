@@ -75,3 +75,12 @@ test('words in a title or of an author have no equivalents', () => {
   const inTitle = meantQuery(query, { matching: usualMatching, searchKey: ['title'] })
   expect(inTitle).toEqual({ kind: 'field', field: 'channel', value: 'мобилизация' })
 })
+
+test('equivalents of excluded words are marked', () => {
+  const { found } = withEquivalents(parseQuery('міст -(дрон -ракета)').query, usualMatching)
+  expect(found.map(({ q, isExcluded }) => [q, isExcluded])).toEqual([
+    ['міст', undefined],
+    ['дрон', true],
+    ['ракета', undefined],
+  ])
+})

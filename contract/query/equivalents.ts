@@ -6,8 +6,8 @@ import type { SearchKey } from './search-key.ts'
 import { searchedIn } from './searched-in.ts'
 import type { Query, TextQuery } from './syntax.ts'
 
-/** What a part of a query also finds, as the user sees it. */
-export type FoundEquivalents = { q: string; equivalents: Equivalent[] }
+/** What a part of a query also finds, or also excludes, as the user sees it. */
+export type FoundEquivalents = { q: string; equivalents: Equivalent[]; isExcluded?: true }
 
 /** The query that a line means: in the chosen fields, and with equivalents. */
 export function meantQuery(
@@ -28,11 +28,13 @@ export function withEquivalents(
   if (matching.equivalents === false || matching.words !== 'forms') return { query, found: [] }
   const found: FoundEquivalents[] = []
   const without = new Set(matching.without)
+  let isExcluded = false
   const conceptOf = (part: Query, text: string): Query | undefined => {
     const equivalents = equivalentsOf(text)
     if (equivalents.length === 0) return undefined
     const q = printQuery(part)
-    if (!found.some((one) => one.q === q)) found.push({ q, equivalents })
+    if (!found.some((one) => one.q === q))
+      found.push({ q, equivalents, ...(isExcluded ? { isExcluded } : {}) })
     const kept = equivalents.filter((one) => !without.has(one.text))
     if (kept.length === 0) return part
     return { kind: 'any', of: [part, ...kept.map(termsOnly)], isConcept: true }
@@ -43,8 +45,12 @@ export function withEquivalents(
         return { kind: 'all', of: inRows(part.of, conceptOf, read) }
       case 'any':
         return { kind: 'any', of: part.of.map(read) }
-      case 'not':
-        return { kind: 'not', of: read(part.of) }
+      case 'not': {
+        isExcluded = !isExcluded
+        const of = read(part.of)
+        isExcluded = !isExcluded
+        return { kind: 'not', of }
+      }
       case 'word':
       case 'phrase':
         return isPlain(part) ? (conceptOf(part, part.text) ?? part) : part

@@ -132,12 +132,13 @@ export const understood = Type.Object({
   homonyms: Type.Optional(
     Type.Array(Type.Object({ word: Type.String(), isName: Type.Boolean(), other: Type.String() })),
   ),
-  /** By part of the query: what means the same, also what the search leaves out. */
+  /** By part of the query: what means the same, also what the search leaves out. `isExcluded`: the part is excluded. */
   equivalents: Type.Optional(
     Type.Array(
       Type.Object({
         q: Type.String(),
         words: Type.Array(Type.Object({ text: Type.String(), language: Type.Enum(['uk', 'ru', 'en']) })),
+        isExcluded: Type.Optional(Type.Boolean()),
       }),
     ),
   ),

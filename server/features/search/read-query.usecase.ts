@@ -47,8 +47,8 @@ export async function readQuery(
   return { read: { query, expansion, visible, ...reading }, understood }
 }
 
-function shownEquivalents({ q, equivalents }: FoundEquivalents) {
-  return { q, words: equivalents.map(({ text, language }) => ({ text, language })) }
+function shownEquivalents({ q, equivalents, ...excluded }: FoundEquivalents) {
+  return { q, words: equivalents.map(({ text, language }) => ({ text, language })), ...excluded }
 }
 
 function onlyExcludes(query: Query): boolean {

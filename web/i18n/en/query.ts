@@ -62,6 +62,8 @@ export const queryEn = {
   'query.asAnyWord': 'name or word',
   'query.alsoFinds': 'Also finds',
   'query.alsoFindsFor': 'For “{{q}}” also',
+  'query.alsoExcludes': 'Also excludes',
+  'query.alsoExcludesFor': 'With “{{q}}” also excludes',
   'query.leaveOut': 'Leave out {{word}}',
   'query.include': 'Include {{word}} again',
   'query.allEquivalents_one': 'Show {{count}}',

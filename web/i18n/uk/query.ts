@@ -74,6 +74,8 @@ export const queryUk: Translated<typeof queryEn> = {
   'query.asAnyWord': 'власна назва або слово',
   'query.alsoFinds': 'Також знаходить',
   'query.alsoFindsFor': 'Для «{{q}}» також',
+  'query.alsoExcludes': 'Також виключає',
+  'query.alsoExcludesFor': 'Разом із «{{q}}» виключає',
   'query.leaveOut': 'Не шукати «{{word}}»',
   'query.include': 'Знову шукати «{{word}}»',
   'query.allEquivalents_one': 'Показати {{count}}',

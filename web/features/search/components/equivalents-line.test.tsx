@@ -46,3 +46,12 @@ test('nothing is shown without equivalents', () => {
   show([])
   expect(screen.queryByRole('region')).toBeNull()
 })
+
+test('words of an excluded part are shown as excluded', () => {
+  show([
+    { q: 'міст', words: words('мост') },
+    { q: 'дрон', words: words('БПЛА'), isExcluded: true },
+  ])
+  expect(screen.getByRole('list', { name: 'Also excludes' })).toHaveTextContent('БПЛА')
+  expect(screen.getByText('With “дрон” also excludes')).toBeVisible()
+})

@@ -30,10 +30,11 @@ export function EquivalentsLine({ equivalents, matching, onChange }: Props) {
   if (equivalents.length === 0) return null
   return (
     <Stack as="section" gap={1} className={classes.understood} aria-label={t('query.alsoFinds')}>
-      {equivalents.map(({ q, words }) => (
+      {equivalents.map(({ q, words, isExcluded = false }) => (
         <PartEquivalents
           key={q}
           q={equivalents.length > 1 ? q : undefined}
+          isExcluded={isExcluded}
           words={[...new Map(words.map((word) => [word.text, word])).values()]}
           without={without}
           onToggle={toggle}
@@ -46,13 +47,16 @@ export function EquivalentsLine({ equivalents, matching, onChange }: Props) {
 type PartProps = {
   /** The part of the query, if there are several. */
   q: string | undefined
+  isExcluded: boolean
   words: Props['equivalents'][number]['words']
   without: readonly string[]
   onToggle: (text: string) => void
 }
 
-function PartEquivalents({ q, words, without, onToggle }: PartProps) {
+function PartEquivalents({ q, isExcluded, words, without, onToggle }: PartProps) {
   const { t } = useTranslation()
+  const title = t(isExcluded ? 'query.alsoExcludes' : 'query.alsoFinds')
+  const titleOf = isExcluded ? 'query.alsoExcludesFor' : 'query.alsoFindsFor'
   const [isWhole, setWhole] = useState(false)
   const most = useNarrow() ? firstChips.narrow : firstChips.wide
   const isLong = words.length > most + 1
@@ -60,9 +64,9 @@ function PartEquivalents({ q, words, without, onToggle }: PartProps) {
   return (
     <Row gap={3} rowGap={1}>
       <Text as="span" tone="quiet">
-        {q === undefined ? t('query.alsoFinds') : t('query.alsoFindsFor', { q })}
+        {q === undefined ? title : t(titleOf, { q })}
       </Text>
-      <Row as="ul" inline rowGap={1} className={classes.parts} aria-label={t('query.alsoFinds')}>
+      <Row as="ul" inline rowGap={1} className={classes.parts} aria-label={title}>
         {shown.map(({ text, language }) => {
           const isOut = without.includes(text)
           return (
