@@ -28,6 +28,9 @@ export const policy = {
   'sessions.read': cells('own', 'own', 'all'),
   'sessions.end': cells('own', 'own', 'all'),
   'secondFactor.reset': cells('none', 'none', 'all'),
+  'apiKeys.read': cells('own', 'own', 'all'),
+  'apiKeys.create': cells('own', 'own', 'own'),
+  'apiKeys.revoke': cells('own', 'own', 'all'),
   'channels.read': cells('all', 'all', 'all'),
   'channels.add': cells('none', 'all', 'all'),
   'channels.change': cells('none', 'all', 'all'),
@@ -83,6 +86,7 @@ export const needsReauthentication = new Set<Permission>([
   'users.create',
   'users.delete',
   'secondFactor.reset',
+  'apiKeys.create',
 ])
 
 /**
@@ -95,6 +99,7 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'users.delete': 'none',
   'users.invite': 'none',
   'sessions.end': 'own',
+  'apiKeys.revoke': 'own',
   'secondFactor.reset': 'none',
   'archive.import': 'none',
   'capture.cancel': 'none',

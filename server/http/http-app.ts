@@ -103,6 +103,11 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const callLimits = {
     isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
     calls: createRateLimit({ size: config.CALLS_PER_SECOND * 3, perSecond: config.CALLS_PER_SECOND, clock }),
+    apiKeyCalls: createRateLimit({
+      size: config.API_KEY_CALLS_PER_SECOND * 3,
+      perSecond: config.API_KEY_CALLS_PER_SECOND,
+      clock,
+    }),
     // One screen requests posts, facets and histogram at once.
     searches: createConcurrencyLimit({ width: 2, queue: 10 }),
     // SEARCH_TIMEOUT_SECONDS limits one statement, and a search has several.

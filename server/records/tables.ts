@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@litopys/contract/access/api-key-scopes'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { AuditOutcome } from '@litopys/contract/schemas/audit'
 import type { Clue } from '@litopys/contract/schemas/category-rule'
@@ -17,6 +18,7 @@ export type Tables = {
   users: UsersTable
   userPictures: UserPicturesTable
   sessions: SessionsTable
+  apiKeys: ApiKeysTable
   channels: ChannelsTable
   deletedChannels: DeletedChannelsTable
   keys: KeysTable
@@ -91,6 +93,19 @@ type SessionsTable = {
   seenAt: Date
   revokedAt: Date | null
   endReason: string | null
+}
+
+type ApiKeysTable = {
+  id: string
+  userId: string
+  name: string
+  secretHash: string
+  scopes: ApiKeyScope[]
+  createdAt: Date
+  expiresAt: Date
+  /** Time and address of the last call, recorded at most once a minute. */
+  usedAt: Date | null
+  usedFrom: Generated<string>
 }
 
 type SignInsTable = {

@@ -1,4 +1,5 @@
 import { analysisEn } from './en/analysis.ts'
+import { apiKeysEn } from './en/api-keys.ts'
 import { appEn } from './en/app.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
@@ -62,6 +63,7 @@ export const en = {
   ...sessionsEn,
   ...settingsEn,
   ...signInEn,
+  ...apiKeysEn,
   ...tgKeysEn,
   ...usersEn,
   ...auditEn,

@@ -1,4 +1,5 @@
 import { analysisUk } from './uk/analysis.ts'
+import { apiKeysUk } from './uk/api-keys.ts'
 import { appUk } from './uk/app.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
@@ -61,6 +62,7 @@ export const uk = {
   ...sessionsUk,
   ...settingsUk,
   ...signInUk,
+  ...apiKeysUk,
   ...tgKeysUk,
   ...usersUk,
   ...auditUk,

@@ -53,6 +53,19 @@ const tables = [
     network_mac text NOT NULL DEFAULT ''
   )`,
   'CREATE INDEX sessions_by_user ON sessions (user_id)',
+  // API keys. Only a hash of the secret is stored.
+  `CREATE TABLE api_keys (
+    id uuid PRIMARY KEY,
+    user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name text NOT NULL,
+    secret_hash text NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    used_at timestamptz,
+    used_from text NOT NULL DEFAULT ''
+  )`,
+  'CREATE INDEX api_keys_by_user ON api_keys (user_id)',
   `CREATE TABLE sign_ins (
     token_hash text PRIMARY KEY,
     user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -81,6 +81,7 @@ const bodies: [RegExp, () => object][] = [
   [/^PATCH \/channels\/\{id\}$/, () => ({ tags: ['x'] })],
   [/^PATCH \/rules\/\{id\}$/, () => ({ isActive: true })],
   [/^POST \/channels$/, () => ({ channel: 'A title', source: 'none' })],
+  [/^POST \/api-keys$/, () => ({ name: 'A script', scopes: ['read'] })],
   [/^POST \/(rules|keys|auth\/|user\/password$)/, () => ({})],
 ]
 

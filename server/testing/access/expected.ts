@@ -181,6 +181,9 @@ export const expected: Record<string, Row> = {
   'GET /user/history': everybody('ok'),
   'DELETE /user/history': everybody('ok'),
   'POST /user/password': everybody('open'),
+  'GET /api-keys': everybody('ok'),
+  'POST /api-keys': { ...everybody('ok'), ...staleEverybody },
+  'DELETE /api-keys/{id} missing': everybody('not_found'),
   'POST /user/recovery-codes': { ...everybody('open'), ...staleEverybody },
   'POST /auth/reauthenticate': everybody('open'),
 

@@ -1,5 +1,6 @@
 import type { Route } from '@litopys/contract/route'
 import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
+import { apiKeyRoutes } from '@litopys/contract/routes/api-keys'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import { authRoutes } from '@litopys/contract/routes/auth'
@@ -23,6 +24,7 @@ import { userRoutes } from '@litopys/contract/routes/users'
 /** Every route of the contract, by resource. */
 export const routes = [
   reanalysisRoutes,
+  apiKeyRoutes,
   postRoutes,
   archiveRoutes,
   auditRoutes,

@@ -1,6 +1,7 @@
 import type { User } from '@litopys/contract/schemas/user'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ApiKeyPanel } from '#features/api-keys/components/api-key-panel.tsx'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { Appearance } from '#features/auth/components/settings/appearance.tsx'
 import { PasswordChange } from '#features/auth/components/settings/password-change.tsx'
@@ -37,6 +38,14 @@ export function SettingsPage() {
           <Section title={t('settings.sessions')} text={t('settings.sessionsText')}>
             <UserSessions userId={user._id} mayEnd={mayEnd} />
           </Section>
+          <Section anchor="api-keys" title={t('apiKeys.title')} text={t('apiKeys.text')}>
+            <ApiKeyPanel owner="self" />
+          </Section>
+          {scopeFor(user, 'apiKeys.read') === 'all' && (
+            <Section anchor="all-api-keys" title={t('apiKeys.allTitle')} text={t('apiKeys.allText')}>
+              <ApiKeyPanel owner="all" />
+            </Section>
+          )}
           {scopeFor(user, 'keys.read') !== 'none' && (
             <Section anchor="telegram-accounts" title={t('tgKeys.title')} text={t('tgKeys.text')}>
               <KeyPanel may={keyRights(user)} />
