@@ -81,6 +81,11 @@ export const errors = {
   already_initialized: { status: 409, message: 'There is already an administrator. Sign in.' },
   email_taken: { status: 409, message: 'A user with this e-mail already exists' },
   last_admin: { status: 409, message: 'You cannot block, delete or demote the last active administrator' },
+  webhook_url: {
+    status: 422,
+    message:
+      'Use an https address without user name and password. Private addresses are not possible on this server.',
+  },
   too_many_api_keys: { status: 409, message: 'You have the maximum of 20 API keys. Revoke one first.' },
   own_account: {
     status: 409,

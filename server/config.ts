@@ -46,6 +46,8 @@ export const environment = Type.Object({
     default: 'Litopys <litopys@localhost>',
     pattern: '^[^<>\\r\\n]*<?[^\\s<>@,]+@[^\\s<>@,]+>?$',
   }),
+  /** Whether webhooks may use loopback and private addresses, and plain HTTP to them. */
+  WEBHOOK_PRIVATE_ADDRESSES: Type.Enum(['off', 'on'], { default: 'off' }),
   /** HTTP gateway for SMS, called with POST. */
   SMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Body of that call. {to} and {text} are replaced by JSON strings. */

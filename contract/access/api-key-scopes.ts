@@ -48,6 +48,7 @@ const needed = {
   'audit.read': 'never',
   // Managing the archive. Watching sends messages to other places.
   'subscriptions.change': 'never',
+  'subscriptions.publish': 'never',
   'channels.add': 'never',
   'channels.change': 'never',
   'channels.delete': 'never',

@@ -36,7 +36,7 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
   currentUser: CurrentUser
   logger: FastifyBaseLogger
   /** Mounts the routes of all features. */
-  mount(serve: Serve): void
+  mount(serve: Serve, app: FastifyInstance): void
   /** Rejects while a database does not answer. */
   isReady(): Promise<unknown>
   /** The shards of the archive that answer, while not all do. */
@@ -117,6 +117,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const publicUrl = config.PUBLIC_URL
   deps.mount(
     createServe(app, { authenticate, clock, publicUrl, callLimits, currentUser, onForbidden }, routes),
+    app,
   )
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

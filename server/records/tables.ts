@@ -9,7 +9,14 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { DeletedChannelsTable } from './deleted-channels-table.ts'
 import type { ExportsTable } from './exports-table.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
-import type { DigestsTable, SubscriptionMatchesTable, SubscriptionsTable } from './subscription-tables.ts'
+import type {
+  DigestsTable,
+  FeedsTable,
+  SubscriptionMatchesTable,
+  SubscriptionsTable,
+  WebhookAttemptsTable,
+  WebhooksTable,
+} from './subscription-tables.ts'
 import type { TagChangesTable } from './tag-tables.ts'
 import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 
@@ -47,6 +54,9 @@ export type Tables = {
   subscriptions: SubscriptionsTable
   subscriptionMatches: SubscriptionMatchesTable
   digests: DigestsTable
+  webhooks: WebhooksTable
+  webhookAttempts: WebhookAttemptsTable
+  feeds: FeedsTable
   tagChanges: TagChangesTable
 }
 
@@ -157,7 +167,7 @@ type LatestTimeTable = { id: number; latest: Date }
 
 type MessagesOutTable = {
   id: string
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'webhook'
   sealed: string
   attempts: number
   nextAt: Date

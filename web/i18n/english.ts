@@ -16,6 +16,7 @@ import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/post-page.ts'
 import { postsEn } from './en/posts.ts'
+import { publicationEn } from './en/publication.ts'
 import { queryEn } from './en/query.ts'
 import { quotesEn } from './en/quotes.ts'
 import { registryEn } from './en/registry.ts'
@@ -64,6 +65,7 @@ export const en = {
   ...settingsEn,
   ...signInEn,
   ...apiKeysEn,
+  ...publicationEn,
   ...tgKeysEn,
   ...usersEn,
   ...auditEn,

@@ -16,6 +16,7 @@ import { offlineUk } from './uk/offline.ts'
 import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/post-page.ts'
 import { postsUk } from './uk/posts.ts'
+import { publicationUk } from './uk/publication.ts'
 import { queryUk } from './uk/query.ts'
 import { quotesUk } from './uk/quotes.ts'
 import { registryUk } from './uk/registry.ts'
@@ -63,6 +64,7 @@ export const uk = {
   ...settingsUk,
   ...signInUk,
   ...apiKeysUk,
+  ...publicationUk,
   ...tgKeysUk,
   ...usersUk,
   ...auditUk,

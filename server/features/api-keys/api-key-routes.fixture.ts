@@ -40,6 +40,7 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'GET /requests/{id}/matches',
     'POST /requests/{id}/matches/seen',
     'GET /subscriptions/digest',
+    'GET /requests/{id}/publication',
   ],
   write: [
     'POST /quotes',
@@ -120,6 +121,11 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'POST /requests/{id}/subscription',
     'DELETE /requests/{id}/subscription',
     'POST /subscriptions/digest',
+    'POST /requests/{id}/webhook',
+    'DELETE /requests/{id}/webhook',
+    'POST /requests/{id}/webhook/test',
+    'POST /requests/{id}/feed',
+    'DELETE /requests/{id}/feed',
   ],
   /** Routes that need no caller. */
   open: [

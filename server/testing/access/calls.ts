@@ -64,6 +64,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],
   [/^PATCH \/(analyses|messages|queries|requests)\//, () => ({})],
   [/^POST \/subscriptions\/digest$/, () => ({ hour: null })],
+  [/\/webhook$/, () => ({ url: 'https://example.org/' })],
   [/\/matches\/seen$/, () => ({ upTo: '2026-01-01T00:00:00Z' })],
   [/^POST \/exports$/, () => ({ q: 'bridge' })],
   [/^(POST|PATCH) \/glossary/, () => ({ term: randomUUID(), translation: 'x' })],

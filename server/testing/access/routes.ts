@@ -12,6 +12,7 @@ import { historyRoutes } from '@litopys/contract/routes/history'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
 import { mediaRoutes } from '@litopys/contract/routes/media'
+import { publicationRoutes } from '@litopys/contract/routes/publications'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
 import { ruleRoutes } from '@litopys/contract/routes/rules'
@@ -47,6 +48,7 @@ export const routes = [
   messageRoutes,
   queryRoutes,
   subscriptionRoutes,
+  publicationRoutes,
   tagRoutes,
   translationRoutes,
   userRoutes,
