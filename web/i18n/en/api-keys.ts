@@ -35,5 +35,6 @@ export const apiKeysEn = {
   'apiKeys.createdText': 'Copy the key now. Litopys stores only a hash and cannot show it again.',
   'apiKeys.secret': 'API key',
   'apiKeys.copy': 'Copy API key',
+  'apiKeys.docs': 'API reference with examples',
   'apiKeys.done': 'I have saved it',
 } as const

@@ -6,7 +6,7 @@ export const publicationEn = {
   'publication.webhookText':
     'Litopys sends new posts to a program of yours, with your access at that moment. Messages are signed as Standard Webhooks.',
   'publication.url': 'Address of the program',
-  'publication.urlExample': 'https://example.org/hook',
+  'publication.urlExample': 'Example: https://example.org/hook',
   'publication.setWebhook': 'Add webhook',
   'publication.removeWebhook': 'Remove webhook',
   'publication.test': 'Send test',

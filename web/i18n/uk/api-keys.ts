@@ -42,5 +42,6 @@ export const apiKeysUk: Translated<typeof apiKeysEn> = {
     'Скопіюйте ключ зараз. Літопис зберігає лише його геш і не зможе показати ключ ще раз.',
   'apiKeys.secret': 'Ключ API',
   'apiKeys.copy': 'Скопіювати ключ API',
+  'apiKeys.docs': 'Довідник API з прикладами (англійською)',
   'apiKeys.done': 'Ключ збережено',
 }

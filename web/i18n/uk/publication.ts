@@ -9,7 +9,7 @@ export const publicationUk: Translated<typeof publicationEn> = {
   'publication.webhookText':
     'Літопис надсилає нові дописи вашій програмі — лише ті, до яких ви маєте доступ у цю мить. Повідомлення підписано за Standard Webhooks.',
   'publication.url': 'Адреса програми',
-  'publication.urlExample': 'https://example.org/hook',
+  'publication.urlExample': 'Наприклад, https://example.org/hook',
   'publication.setWebhook': 'Додати вебхук',
   'publication.removeWebhook': 'Видалити вебхук',
   'publication.test': 'Надіслати пробне',
