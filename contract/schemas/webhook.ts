@@ -9,7 +9,7 @@ export const feedPosts = 50
 export const webhookFailures = { most: 10, hours: 24 }
 
 /** Why an attempt got no answer. */
-export const webhookFaults = ['address_refused', 'name_unknown', 'connection', 'tls', 'timeout'] as const
+const webhookFaults = ['address_refused', 'name_unknown', 'connection', 'tls', 'timeout'] as const
 
 /** `status`: the HTTP status of the answer; 2xx is a success. `fault`: there was no answer. */
 export const webhookAttempt = Type.Object({
