@@ -14,7 +14,7 @@ import { scopeFor, useMay } from '#features/auth/may.ts'
 import { KeyPanel } from '#features/keys/components/key-panel.tsx'
 import { OfflineWork } from '#features/offline/components/offline-work.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
 import { PageHead } from '../page.tsx'
@@ -40,10 +40,12 @@ export function SettingsPage() {
             <UserSessions userId={user._id} mayEnd={mayEnd} />
           </Section>
           <Section anchor="api-keys" title={t('apiKeys.title')} text={t('apiKeys.text')}>
-            <ApiKeyPanel owner="self" />
-            <Text size="s">
-              <a href="/api/docs">{t('apiKeys.docs')}</a>
-            </Text>
+            <Stack gap={4}>
+              <ApiKeyPanel owner="self" />
+              <Text size="s">
+                <a href="/api/docs">{t('apiKeys.docs')}</a>
+              </Text>
+            </Stack>
           </Section>
           {scopeFor(user, 'apiKeys.read') === 'all' && (
             <Section anchor="all-api-keys" title={t('apiKeys.allTitle')} text={t('apiKeys.allText')}>
