@@ -22,6 +22,10 @@ export const errors = {
   },
   sign_in_expired: { status: 401, message: 'The sign-in took too long. Sign in again.' },
   link_invalid: { status: 401, message: 'This link is no longer valid. Ask for a new one.' },
+  api_key_invalid: {
+    status: 401,
+    message: 'The API key does not work. It is wrong, expired or revoked, or its owner is blocked.',
+  },
   reauth_required: {
     status: 401,
     message: 'Confirm your password, and a code if you use an authenticator app. Then repeat the action.',
@@ -32,6 +36,11 @@ export const errors = {
       'This set-up link is no longer valid. Use the newest link that the server printed, or restart the server.',
   },
   forbidden: { status: 403, message: 'You do not have permission to do this. Ask an administrator.' },
+  api_key_scope: {
+    status: 403,
+    message:
+      'This API key does not have the scope for this call. Some calls are not possible with any API key.',
+  },
   restrictions_missing: {
     status: 403,
     message: 'A user that you add or change must have at least your own restrictions',
@@ -72,6 +81,12 @@ export const errors = {
   already_initialized: { status: 409, message: 'There is already an administrator. Sign in.' },
   email_taken: { status: 409, message: 'A user with this e-mail already exists' },
   last_admin: { status: 409, message: 'You cannot block, delete or demote the last active administrator' },
+  webhook_url: {
+    status: 422,
+    message:
+      'Use an https address without user name and password. Private addresses are not possible on this server.',
+  },
+  too_many_api_keys: { status: 409, message: 'You have the maximum of 20 API keys. Revoke one first.' },
   own_account: {
     status: 409,
     message:

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@litopys/contract/access/api-key-scopes'
 import { type Restrictions, unrestricted } from '@litopys/contract/access/restrictions'
 import type { Role } from '@litopys/contract/schemas/account'
 
@@ -16,6 +17,8 @@ export type Actor = {
    * the machine's time.
    */
   session?: { id: string; provedAt: Date }
+  /** API key of a program that calls for its owner. Such a caller has no session. */
+  apiKey?: { id: string; name: string; scopes: ApiKeyScope[] }
 }
 
 export const localActor: Actor = {
@@ -24,6 +27,11 @@ export const localActor: Actor = {
   role: ['Admin'],
   restrictions: unrestricted,
   ip: '',
+}
+
+/** Id of the session or API key of the caller. Links to files open only while it is valid. */
+export function credentialOf({ session, apiKey }: Actor): string {
+  return session?.id ?? apiKey?.id ?? localActor.id
 }
 
 export function isLocalActor(actor: Actor): boolean {

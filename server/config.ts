@@ -23,6 +23,8 @@ export const environment = Type.Object({
   LAG_LIMIT_MS: Type.Integer({ default: 250, minimum: 50 }),
   /** Rate limit per user; three times as many calls may come at once. */
   CALLS_PER_SECOND: Type.Integer({ default: 20, minimum: 1 }),
+  /** Rate limit per API key; three times as many calls may come at once. */
+  API_KEY_CALLS_PER_SECOND: Type.Integer({ default: 10, minimum: 1 }),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   /** One server, or one server of each shard of CLICKHOUSE_CLUSTER, separated by commas. */
   CLICKHOUSE_URL: Type.Optional(Type.String({ pattern: '^https?://[^,]+(,\\s*https?://[^,]+)*$' })),
@@ -44,6 +46,8 @@ export const environment = Type.Object({
     default: 'Litopys <litopys@localhost>',
     pattern: '^[^<>\\r\\n]*<?[^\\s<>@,]+@[^\\s<>@,]+>?$',
   }),
+  /** Whether webhooks may use loopback and private addresses, and plain HTTP to them. */
+  WEBHOOK_PRIVATE_ADDRESSES: Type.Enum(['off', 'on'], { default: 'off' }),
   /** HTTP gateway for SMS, called with POST. */
   SMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Body of that call. {to} and {text} are replaced by JSON strings. */

@@ -35,8 +35,11 @@ export async function openInstance(options: KernelOptions): Promise<Instance> {
 async function serveModules(kernel: Kernel): Promise<Instance> {
   const { config, directory, guard, localSockets, place, onClose, close } = kernel
   const { modules, setup, authenticate, onForbidden } = await openModules(kernel)
-  const mount = (serve: Serve) => {
-    for (const module of modules) module.routes?.(serve)
+  const mount = (serve: Serve, http: FastifyInstance) => {
+    for (const module of modules) {
+      module.routes?.(serve)
+      module.pages?.(http)
+    }
   }
   const isLocal = (socket: object) => localSockets.has(socket)
   const app = await createHttpApp({

@@ -84,7 +84,7 @@ async function open(
   const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
     await openAuditLog({ ...shared, hasNewRecords, mac }),
   )
-  const { wake: onMessages } = stopOnClose(openDelivery({ ...shared, seal, showMessage }))
+  const { wake: onMessages, sendWebhooks } = stopOnClose(openDelivery({ ...shared, seal, showMessage }))
   const transact = createTransact(records, { mac, seal, clock, transactions, onMessages, onEntries })
   const jobs = createJobStore(records)
   // No other process can run a job of an embedded database.
@@ -119,6 +119,8 @@ async function open(
     mac,
     seal,
     transact,
+    /** Starts sending the messages to webhooks by this transport. */
+    sendWebhooks,
     auditLog,
     auditRead: createAuditRead({ transact, onFailure }),
     verifyAuditLog,

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@litopys/contract/route'
 import type { archiveRoutes } from '@litopys/contract/routes/archives'
+import type { FastifyInstance } from 'fastify'
 import type { Serve } from '#http/serve'
 import type { JobDefinition } from '#jobs/job'
 import type { Records } from '#records/open'
@@ -12,6 +13,8 @@ import type { Table } from './table.ts'
 export type Module = {
   /** Mounts the routes. Called when all modules are open. */
   routes?(serve: Serve): void
+  /** Mounts pages outside the API, with their own authorisation. */
+  pages?(app: FastifyInstance): void
   /** The kinds of jobs of this feature. */
   jobs?: readonly JobDefinition[]
   /** Lists that can be exported. */

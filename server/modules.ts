@@ -1,4 +1,6 @@
+import { apiKeysModule } from '#features/api-keys/api-keys.module'
 import { auditModule } from '#features/audit/audit.module'
+import type { ApiKeyActors } from '#features/auth/api-key-actors'
 import { authModule } from '#features/auth/auth.module'
 import { type CaptureModule, captureModule } from '#features/capture/capture.module'
 import { categoriesModule } from '#features/categories/categories.module'
@@ -29,8 +31,13 @@ export async function openModules(kernel: Kernel) {
     modules.push(module)
     return module
   }
-  const auth = add(await authModule(kernel, { onEmailChanged: renameUserIn(modules) }))
+  const apiKeyActors: ApiKeyActors = {
+    ofKey: (...call) => apiKeys.actors.ofKey(...call),
+    ofId: (...call) => apiKeys.actors.ofId(...call),
+  }
+  const auth = add(await authModule(kernel, { onEmailChanged: renameUserIn(modules), apiKeys: apiKeyActors }))
   add(usersModule(kernel, { auth }))
+  const apiKeys = add(apiKeysModule(kernel))
   const keys = add(keysModule(kernel, { releaseIn: (...key) => channels.releaseKeyIn(...key) }))
   const channels: ChannelsModule = add(
     channelsModule(kernel, { keys, lastRuns: (ids) => capture.lastRuns(ids), onDue: () => capture.onDue() }),

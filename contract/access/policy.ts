@@ -28,6 +28,9 @@ export const policy = {
   'sessions.read': cells('own', 'own', 'all'),
   'sessions.end': cells('own', 'own', 'all'),
   'secondFactor.reset': cells('none', 'none', 'all'),
+  'apiKeys.read': cells('own', 'own', 'all'),
+  'apiKeys.create': cells('own', 'own', 'own'),
+  'apiKeys.revoke': cells('own', 'own', 'all'),
   'channels.read': cells('all', 'all', 'all'),
   'channels.add': cells('none', 'all', 'all'),
   'channels.change': cells('none', 'all', 'all'),
@@ -71,6 +74,8 @@ export const policy = {
   // Own subscriptions to requests that the user may read.
   'subscriptions.read': cells('own', 'own', 'own'),
   'subscriptions.change': cells('own', 'own', 'own'),
+  // Webhooks and feeds of own subscriptions: posts leave the application, as in an export.
+  'subscriptions.publish': cells('own', 'own', 'own'),
 } satisfies Record<string, Cells>
 
 export type Permission = keyof typeof policy
@@ -83,6 +88,8 @@ export const needsReauthentication = new Set<Permission>([
   'users.create',
   'users.delete',
   'secondFactor.reset',
+  'apiKeys.create',
+  'subscriptions.publish',
 ])
 
 /**
@@ -95,6 +102,7 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'users.delete': 'none',
   'users.invite': 'none',
   'sessions.end': 'own',
+  'apiKeys.revoke': 'own',
   'secondFactor.reset': 'none',
   'archive.import': 'none',
   'capture.cancel': 'none',
@@ -134,6 +142,9 @@ export const needsVisibility: Partial<Record<Permission, 'everything' | 'whole c
   'rules.change': 'everything',
 }
 
+/** Permissions that the restriction `no-export` removes. */
+const exporting: ReadonlySet<Permission> = new Set(['archive.export', 'subscriptions.publish'])
+
 type Rights = { role: readonly Role[]; restrictions: Restrictions }
 
 const widths: Scope[] = ['none', 'own', 'names', 'all']
@@ -158,7 +169,7 @@ function lacksVisibility({ restrictions }: Rights, permission: Permission): bool
 function scopeBesideVisibility({ role, restrictions }: Rights, permission: Permission): Scope {
   const given = role.map((one) => widths.indexOf(policy[permission][one]))
   if (restrictions.flags.has('no-keys') && permission.startsWith('keys.')) return 'none'
-  if (restrictions.flags.has('no-export') && permission === 'archive.export') return 'none'
+  if (restrictions.flags.has('no-export') && exporting.has(permission)) return 'none'
   if (restrictions.flags.has('no-translate') && permission === 'archive.translate') return 'none'
   const left = restrictions.flags.has('read-only') ? leftByReadOnly[permission] : undefined
   const width = Math.min(Math.max(0, ...given), left === undefined ? widths.length : widths.indexOf(left))

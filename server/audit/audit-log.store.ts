@@ -8,7 +8,7 @@ import type { Clock } from '#server/clock'
 
 /** A line of the audit log before it is written. `details` must not contain secrets. */
 export type NewAuditEntry = {
-  actor: Pick<Actor, 'id' | 'name' | 'ip' | 'session'>
+  actor: Pick<Actor, 'id' | 'name' | 'ip' | 'session' | 'apiKey'>
   action: AuditAction
   object?: { id: string; name: string }
   outcome?: AuditOutcome
@@ -170,8 +170,13 @@ function rowOf(
     objectId: storable(object?.id ?? ''),
     objectName: storable(object?.name ?? ''),
     // JSON escapes characters that PostgreSQL rejects.
-    details: JSON.stringify(details),
+    details: JSON.stringify({ ...details, ...namedApiKey(actor) }),
   }
+}
+
+/** The API key of a call, for the details of its entry. */
+function namedApiKey({ apiKey }: NewAuditEntry['actor']): { apiKey?: { id: string; name: string } } {
+  return apiKey ? { apiKey: { id: apiKey.id, name: apiKey.name } } : {}
 }
 
 /**

@@ -36,7 +36,7 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
   currentUser: CurrentUser
   logger: FastifyBaseLogger
   /** Mounts the routes of all features. */
-  mount(serve: Serve): void
+  mount(serve: Serve, app: FastifyInstance): void
   /** Rejects while a database does not answer. */
   isReady(): Promise<unknown>
   /** The shards of the archive that answer, while not all do. */
@@ -103,6 +103,11 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const callLimits = {
     isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
     calls: createRateLimit({ size: config.CALLS_PER_SECOND * 3, perSecond: config.CALLS_PER_SECOND, clock }),
+    apiKeyCalls: createRateLimit({
+      size: config.API_KEY_CALLS_PER_SECOND * 3,
+      perSecond: config.API_KEY_CALLS_PER_SECOND,
+      clock,
+    }),
     // One screen requests posts, facets and histogram at once.
     searches: createConcurrencyLimit({ width: 2, queue: 10 }),
     // SEARCH_TIMEOUT_SECONDS limits one statement, and a search has several.
@@ -112,6 +117,7 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   const publicUrl = config.PUBLIC_URL
   deps.mount(
     createServe(app, { authenticate, clock, publicUrl, callLimits, currentUser, onForbidden }, routes),
+    app,
   )
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)

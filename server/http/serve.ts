@@ -1,6 +1,14 @@
-import { needsReauthentication, refusalOf, type Scope, scopeOf } from '@litopys/contract/access/policy'
+import { permitsApiKey } from '@litopys/contract/access/api-key-scopes'
+import {
+  needsReauthentication,
+  type Permission,
+  refusalOf,
+  type Scope,
+  scopeOf,
+} from '@litopys/contract/access/policy'
 import { check, checkText, type Issue } from '@litopys/contract/check'
 import { apiBasePath } from '@litopys/contract/constants'
+import type { ErrorCode } from '@litopys/contract/errors'
 import { isRecord } from '@litopys/contract/record'
 import { reversedDates } from '@litopys/contract/reversed-dates'
 import type { FileAnswer, InputOf, ResultOf, Route } from '@litopys/contract/route'
@@ -49,6 +57,8 @@ export type CallLimits = {
   isOverloaded(request: FastifyRequest): boolean
   /** Rate limit of calls per user. */
   calls: RateLimit
+  /** Rate limit of calls per API key. */
+  apiKeyCalls: RateLimit
   /** Concurrency limit of searches per user. */
   searches: ConcurrencyLimit
   /** Longest time in milliseconds from the arrival of a search to its answer. */
@@ -126,13 +136,14 @@ async function authorise(pipeline: Pipeline, route: Route, request: FastifyReque
   const actor = await pipeline.authenticate(request)
   // A CLI command on this machine has no rate limit.
   if (actor.session) pipeline.callLimits?.calls.take(actor.id)
-  const scope = scopeOf(actor, access)
-  if (scope === 'none') {
+  if (actor.apiKey) pipeline.callLimits?.apiKeyCalls.take(actor.apiKey.id)
+  const refusal = refusalFor(actor, access)
+  if (refusal) {
     await pipeline.onForbidden?.(actor, route)
-    throw new AppError(refusalOf(actor, access))
+    throw new AppError(refusal)
   }
   if (needsReauthentication.has(access)) assertReauthenticated(actor, pipeline.clock.now())
-  return { actor, scope }
+  return { actor, scope: scopeOf(actor, access) }
 }
 
 /** Checks again during a long answer: the session may have ended, and the user's rights may have changed. */
@@ -142,8 +153,16 @@ async function authoriseAgain(
   request: FastifyRequest,
 ): Promise<Actor> {
   const actor = await pipeline.authenticate(request)
-  if (access !== 'anyone' && scopeOf(actor, access) === 'none') throw new AppError(refusalOf(actor, access))
+  const refusal = access === 'anyone' ? undefined : refusalFor(actor, access)
+  if (refusal) throw new AppError(refusal)
   return actor
+}
+
+/** Why the caller may not use routes of this permission: the scopes of the API key, or the user's rights. */
+function refusalFor(actor: Actor, permission: Permission): ErrorCode | undefined {
+  const { apiKey } = actor
+  if (apiKey && !permitsApiKey(apiKey.scopes, permission)) return 'api_key_scope'
+  return scopeOf(actor, permission) === 'none' ? refusalOf(actor, permission) : undefined
 }
 
 async function waitForSearchSlot(
@@ -152,8 +171,11 @@ async function waitForSearchSlot(
   actor: Actor | undefined,
   signal: AbortSignal,
 ) {
-  if (route.access !== 'archive.search' || !actor?.session) return undefined
-  return await callLimits?.searches.take(actor.id, signal)
+  if (route.access !== 'archive.search' || !actor) return undefined
+  if (actor.session) return await callLimits?.searches.take(actor.id, signal)
+  // The API keys of a user share searches, but do not delay the user's own.
+  if (actor.apiKey) return await callLimits?.searches.take(`API keys of ${actor.id}`, signal)
+  return undefined
 }
 
 /**
@@ -176,7 +198,8 @@ function isSignInStep({ path }: Route): boolean {
 /** How long a proof of identity counts as fresh. */
 const freshSignInMs = 5 * 60_000
 
-export function assertReauthenticated({ session }: Actor, now: Date): void {
+export function assertReauthenticated({ session, apiKey }: Actor, now: Date): void {
+  if (apiKey) throw new AppError('reauth_required')
   if (session && now.getTime() - session.provedAt.getTime() > freshSignInMs)
     throw new AppError('reauth_required')
 }

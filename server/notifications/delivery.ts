@@ -3,13 +3,17 @@ import type { Clock } from '#server/clock'
 import type { Channel, ClaimedMessage, MessageQueue } from './outbox.store.ts'
 import { DeliveryFailed, type Transport } from './transport.ts'
 
-export type Delivery = {
+type Queue = {
   /** To be called when there is a new message. */
   wake(): void
   /**
    * Sends messages that are due and waits a few seconds for running ones; the rest waits for the next start.
    */
   stop(): Promise<void>
+}
+export type Delivery = Queue & {
+  /** Starts sending the messages to webhooks. Until then they wait in the queue. */
+  sendWebhooks(transport: Transport): void
 }
 
 /** What may be logged of a message: never its text, its subject or its recipient. */
@@ -23,7 +27,7 @@ export type Failure = {
 
 type DeliveryDeps = {
   queue: MessageQueue
-  transports: Record<Channel, Transport>
+  transports: Record<'email' | 'sms', Transport>
   clock: Clock
   onFailure(failure: Failure): void
   /** Called if the queue itself could not be read or written. */
@@ -40,7 +44,8 @@ const sendTimeoutMs = 30_000
 const leaseMs = 2 * sendTimeoutMs
 const stopGraceMs = 3_000
 const firstRetryMs = 2_000
-const longestRetryMs = 5 * 60_000
+/** Messages to people are urgent. A program that is down for hours needs no attempt every five minutes. */
+const longestRetryMs: Record<Channel, number> = { email: 5 * 60_000, sms: 5 * 60_000, webhook: 3_600_000 }
 
 /**
  * Sends the messages of the queue: at once after they were queued, then again with growing pauses after
@@ -48,7 +53,8 @@ const longestRetryMs = 5 * 60_000
  * removing it; it is never lost.
  */
 export function startDelivery(deps: DeliveryDeps): Delivery {
-  const pools = [startQueue('email', deps), startQueue('sms', deps)]
+  const { email, sms } = deps.transports
+  const pools = [startQueue('email', email, deps), startQueue('sms', sms, deps)]
   return {
     wake: () => {
       for (const pool of pools) pool.wake()
@@ -56,11 +62,12 @@ export function startDelivery(deps: DeliveryDeps): Delivery {
     stop: async () => {
       await Promise.all(pools.map((pool) => pool.stop()))
     },
+    sendWebhooks: (transport) => void pools.push(startQueue('webhook', transport, deps)),
   }
 }
 
 /** Channels do not wait for each other: a mail server that hangs does not delay SMS. */
-function startQueue(channel: Channel, deps: DeliveryDeps): Delivery {
+function startQueue(channel: Channel, transport: Transport, deps: DeliveryDeps): Queue {
   const { queue, clock } = deps
   const abandoned = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -72,7 +79,7 @@ function startQueue(channel: Channel, deps: DeliveryDeps): Delivery {
     const disk = width - underWay.size
     if (disk <= 0) return
     for (const claimed of await queue.claim(channel, disk, later(clock, leaseMs))) {
-      const sending = deliver(deps, channel, claimed, abandoned.signal)
+      const sending = deliver({ ...deps, transport }, channel, claimed, abandoned.signal)
         .catch(deps.onError)
         .finally(() => {
           underWay.delete(sending)
@@ -103,7 +110,7 @@ function startQueue(channel: Channel, deps: DeliveryDeps): Delivery {
 }
 
 async function deliver(
-  { queue, transports, clock, onFailure }: DeliveryDeps,
+  { queue, transport, clock, onFailure }: DeliveryDeps & { transport: Transport },
   channel: Channel,
   { id, attempts, expiresAt, message }: ClaimedMessage,
   abandoned: AbortSignal,
@@ -113,11 +120,11 @@ async function deliver(
     return await queue.remove(id)
   }
   const signal = AbortSignal.any([abandoned, AbortSignal.timeout(sendTimeoutMs)])
-  const failed = await transports[channel](message, id, signal).then(() => undefined, failureOf)
+  const failed = await transport(message, id, signal).then(() => undefined, failureOf)
   if (!failed) return await queue.remove(id)
   // The sending was aborted here, not refused: the next start tries at once.
   if (abandoned.aborted) return await queue.postpone(id, clock.now())
-  const nextAt = later(clock, Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs))
+  const nextAt = later(clock, Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs[channel]))
   const isLast = failed.isFinal || nextAt >= expiresAt
   onFailure({ messageId: id, channel, attempts, reason: failed.message, isLast })
   await (isLast ? queue.remove(id) : queue.postpone(id, nextAt))

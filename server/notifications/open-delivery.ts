@@ -8,7 +8,7 @@ import type { Seal } from '#secrets/seal'
 import type { Clock } from '#server/clock'
 import type { Config } from '#server/config'
 import { type Delivery, startDelivery } from './delivery.ts'
-import { type Channel, createMessageQueue, type Message } from './outbox.store.ts'
+import { createMessageQueue, type Message } from './outbox.store.ts'
 import type { Transport } from './transport.ts'
 
 type Deps = {
@@ -35,7 +35,7 @@ export function openDelivery(deps: Deps): Delivery {
 }
 
 /** The configured mail server and SMS gateway; a file in the data directory in place of a missing one. */
-function transportsOf({ config, clock, directory, showMessage }: Deps): Record<Channel, Transport> {
+function transportsOf({ config, clock, directory, showMessage }: Deps): Record<'email' | 'sms', Transport> {
   const { SMTP_URL, MAIL_FROM: from, SMS_URL, SMS_BODY, SMS_AUTHORIZATION } = config
   const outbox = createOutboxTransport({ directory: directory.outbox, from, clock, show: showMessage })
   return {

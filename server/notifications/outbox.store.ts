@@ -4,10 +4,14 @@ import type { Records } from '#records/open'
 import type { Seal } from '#secrets/seal'
 import type { Clock } from '#server/clock'
 
-/** A message to one recipient. It is not sent after `expiresAt`, when its content is no longer valid. */
+/**
+ * A message to one recipient. It is not sent after `expiresAt`, when its content is no longer valid. For a
+ * webhook, `to` is the id of the webhook, and `text` names the posts as JSON. `notBefore`: the first attempt.
+ */
 export type Message =
   | { channel: 'email'; to: string; subject: string; text: string; expiresAt: Date }
   | { channel: 'sms'; to: string; text: string; expiresAt: Date }
+  | { channel: 'webhook'; to: string; text: string; expiresAt: Date; notBefore: Date }
 export type Channel = Message['channel']
 
 /**
@@ -23,7 +27,7 @@ export type ClaimedMessage = { id: string; attempts: number; expiresAt: Date; me
 export type MessageQueue = ReturnType<typeof createMessageQueue>
 
 const email = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() })
-const sms = Type.Object({ to: Type.String(), text: Type.String() })
+const shortMessage = Type.Object({ to: Type.String(), text: Type.String() })
 
 export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; clock: Clock }) {
   const readBox = (sealed: string, id: string): unknown => {
@@ -46,7 +50,7 @@ export function createMessageQueue(db: Records, { seal, clock }: { seal: Seal; c
           channel,
           expiresAt,
           attempts: 0,
-          nextAt: clock.now(),
+          nextAt: message.channel === 'webhook' ? message.notBefore : clock.now(),
           sealed: seal.close(JSON.stringify(message), contextOf(id)),
         })
         .execute()
@@ -109,8 +113,10 @@ function contextOf(id: string): string {
 function messageOf(channel: Channel, content: unknown, expiresAt: Date): Message | undefined {
   if (channel === 'email') {
     const checked = check(email, content)
-    return checked.ok ? { channel, expiresAt, ...checked.value } : undefined
+    return checked.ok ? { ...checked.value, channel, expiresAt } : undefined
   }
-  const checked = check(sms, content)
-  return checked.ok ? { channel, expiresAt, ...checked.value } : undefined
+  const checked = check(shortMessage, content)
+  if (!checked.ok) return undefined
+  if (channel === 'sms') return { ...checked.value, channel, expiresAt }
+  return { ...checked.value, channel, expiresAt, notBefore: expiresAt }
 }

@@ -1,3 +1,4 @@
+import type { WebhookAttempt } from '@litopys/contract/schemas/webhook'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** Watched requests, by user. */
@@ -33,3 +34,33 @@ export type SubscriptionMatchesTable = {
 
 /** Users with a daily mail: its hour in the server's time zone, and when the next one is due. */
 export type DigestsTable = { userId: string; hour: number; dueAt: Date }
+
+/** Where new posts of a subscription are sent. URL and secret are sealed in `webhooks|<id>|<field>`. */
+export type WebhooksTable = {
+  id: string
+  subscriptionId: string
+  /** Host of the URL, for people. */
+  host: string
+  sealedUrl: string
+  sealedSecret: string
+  createdAt: Date
+  /** Failures in a row, and when the first of them was. */
+  failures: Generated<number>
+  failingSince: Date | null
+  disabledAt: Date | null
+}
+
+export type WebhookAttemptsTable = {
+  id: GeneratedAlways<number>
+  webhookId: string
+  at: Date
+  isTest: boolean
+  /** HTTP status of the answer. */
+  status: number | null
+  /** Why there was no answer. */
+  fault: WebhookAttempt['fault'] | null
+  durationMs: number
+}
+
+/** Atom feeds of subscriptions. Only a hash of the token in the address is stored. */
+export type FeedsTable = { subscriptionId: string; tokenHash: string; createdAt: Date; readAt: Date | null }

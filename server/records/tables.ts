@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@litopys/contract/access/api-key-scopes'
 import type { Role, SignInStep } from '@litopys/contract/schemas/account'
 import type { AuditOutcome } from '@litopys/contract/schemas/audit'
 import type { Clue } from '@litopys/contract/schemas/category-rule'
@@ -8,7 +9,14 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { DeletedChannelsTable } from './deleted-channels-table.ts'
 import type { ExportsTable } from './exports-table.ts'
 import type { FalsePositivesTable, SearchHistoryTable } from './operator-tables.ts'
-import type { DigestsTable, SubscriptionMatchesTable, SubscriptionsTable } from './subscription-tables.ts'
+import type {
+  DigestsTable,
+  FeedsTable,
+  SubscriptionMatchesTable,
+  SubscriptionsTable,
+  WebhookAttemptsTable,
+  WebhooksTable,
+} from './subscription-tables.ts'
 import type { TagChangesTable } from './tag-tables.ts'
 import type { GlossaryTable, TranslationsTable } from './translation-tables.ts'
 
@@ -17,6 +25,7 @@ export type Tables = {
   users: UsersTable
   userPictures: UserPicturesTable
   sessions: SessionsTable
+  apiKeys: ApiKeysTable
   channels: ChannelsTable
   deletedChannels: DeletedChannelsTable
   keys: KeysTable
@@ -45,6 +54,9 @@ export type Tables = {
   subscriptions: SubscriptionsTable
   subscriptionMatches: SubscriptionMatchesTable
   digests: DigestsTable
+  webhooks: WebhooksTable
+  webhookAttempts: WebhookAttemptsTable
+  feeds: FeedsTable
   tagChanges: TagChangesTable
 }
 
@@ -91,6 +103,19 @@ type SessionsTable = {
   seenAt: Date
   revokedAt: Date | null
   endReason: string | null
+}
+
+type ApiKeysTable = {
+  id: string
+  userId: string
+  name: string
+  secretHash: string
+  scopes: ApiKeyScope[]
+  createdAt: Date
+  expiresAt: Date
+  /** Time and address of the last call, recorded at most once a minute. */
+  usedAt: Date | null
+  usedFrom: Generated<string>
 }
 
 type SignInsTable = {
@@ -142,7 +167,7 @@ type LatestTimeTable = { id: number; latest: Date }
 
 type MessagesOutTable = {
   id: string
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'webhook'
   sealed: string
   attempts: number
   nextAt: Date

@@ -1,4 +1,5 @@
 import { analysisEn } from './en/analysis.ts'
+import { apiKeysEn } from './en/api-keys.ts'
 import { appEn } from './en/app.ts'
 import { auditEn } from './en/audit.ts'
 import { batchEn } from './en/batch.ts'
@@ -15,6 +16,7 @@ import { offlineEn } from './en/offline.ts'
 import { overlayEn } from './en/overlay.ts'
 import { postPageEn } from './en/post-page.ts'
 import { postsEn } from './en/posts.ts'
+import { publicationEn } from './en/publication.ts'
 import { queryEn } from './en/query.ts'
 import { quotesEn } from './en/quotes.ts'
 import { registryEn } from './en/registry.ts'
@@ -62,6 +64,8 @@ export const en = {
   ...sessionsEn,
   ...settingsEn,
   ...signInEn,
+  ...apiKeysEn,
+  ...publicationEn,
   ...tgKeysEn,
   ...usersEn,
   ...auditEn,

@@ -1,4 +1,5 @@
 import { analysisUk } from './uk/analysis.ts'
+import { apiKeysUk } from './uk/api-keys.ts'
 import { appUk } from './uk/app.ts'
 import { auditUk } from './uk/audit.ts'
 import { batchUk } from './uk/batch.ts'
@@ -15,6 +16,7 @@ import { offlineUk } from './uk/offline.ts'
 import { overlayUk } from './uk/overlay.ts'
 import { postPageUk } from './uk/post-page.ts'
 import { postsUk } from './uk/posts.ts'
+import { publicationUk } from './uk/publication.ts'
 import { queryUk } from './uk/query.ts'
 import { quotesUk } from './uk/quotes.ts'
 import { registryUk } from './uk/registry.ts'
@@ -61,6 +63,8 @@ export const uk = {
   ...sessionsUk,
   ...settingsUk,
   ...signInUk,
+  ...apiKeysUk,
+  ...publicationUk,
   ...tgKeysUk,
   ...usersUk,
   ...auditUk,

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { Change } from '#audit/transact'
 import { createRateLimit } from '#http/rate-limit'
 import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
+import type { ApiKeyActors } from './api-key-actors.ts'
 import type { SignInDeps } from './auth.deps.ts'
 import { mountSignIn } from './auth.routes.ts'
 import { createAuthenticate } from './authenticate.usecase.ts'
@@ -16,7 +18,7 @@ import { pendingEmails } from './pending-emails.usecase.ts'
 import { createSecondFactorStore } from './second-factors.store.ts'
 import { mountSessions } from './sessions.routes.ts'
 import { createSessionStore } from './sessions.store.ts'
-import { actorOfSession, actorUsingSession } from './sessions.usecase.ts'
+import { actorOfCredential, actorUsingSession } from './sessions.usecase.ts'
 import { createSignInStore } from './sign-ins.store.ts'
 import { startThrottleSweep } from './throttle-sweep.job.ts'
 import { createThrottleStore } from './throttles.store.ts'
@@ -29,7 +31,10 @@ export type AuthModule = Awaited<ReturnType<typeof authModule>>
 const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
 
 /** Authentication: sign-in, sessions, second factors, password links. */
-export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignInDeps, 'onEmailChanged'>) {
+export async function authModule(
+  kernel: Kernel,
+  { onEmailChanged, apiKeys }: Pick<SignInDeps, 'onEmailChanged'> & { apiKeys: ApiKeyActors },
+) {
   const { config, records, mac, localSockets, forwardClock: clock } = kernel
   const users = createUserStore(records)
   const setup = await prepareSetup({ users })
@@ -57,20 +62,21 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
   const throttles = createThrottleStore(records)
   const onError = kernel.logError('expired sign-in limits could not be removed')
   kernel.stopOnClose(await startThrottleSweep({ throttles, clock, onError }))
-  const authenticate = createAuthenticate(deps, ({ raw }) => localSockets.has(raw.socket))
+  const isLocal = ({ raw }: FastifyRequest) => localSockets.has(raw.socket)
   return {
     setup,
     users,
     locks: createLoginLocks({ db: records, mac, clock }),
-    authenticate,
-    actorOfSession: (id: string, ip: string) => actorOfSession(deps, id, ip),
+    authenticate: createAuthenticate({ ...deps, apiKeys }, isLocal),
+    actorOfCredential: (id: string, ip: string) => actorOfCredential({ ...deps, apiKeys }, id, ip),
     actorUsingSession: (id: string, ip: string) => actorUsingSession(deps, id, ip),
     pendingEmails: (ids: readonly string[]) => pendingEmails(emailChanges, ids, clock.now()),
     sendEmailLink: (change: Change, request: EmailRequest) => sendEmailLink(deps, change, request),
     sendPasswordLink: (change: Change, user: LinkUser) => sendLinkFor(deps, change, user),
     routes: (serve: Serve) => {
       mountSessions(deps)(serve)
-      mountSignIn({ ...deps, authenticate })(serve)
+      // No API key passes the sign-in and security routes.
+      mountSignIn({ ...deps, authenticate: createAuthenticate(deps, isLocal) })(serve)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { userRoutes } from '@litopys/contract/routes/users'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
+import type { ApiKeyActors } from './api-key-actors.ts'
 import { assertManages, restrictionsToPassOn } from './grantor.usecase.ts'
 import {
   browserMacs,
@@ -123,13 +124,23 @@ function actorOf(
   return { id, name, role, ip, restrictions: readRestrictions(access), session }
 }
 
-/** The actor of a session that was verified without a token. Does not count as use of the session. */
-export async function actorOfSession(deps: SessionDeps, sessionId: string, ip: string): Promise<Actor> {
-  return actorOf(deps, await findOpenSession(deps, sessionId), ip)
+/**
+ * The actor of a session or API key that was verified without its token. Does not count as use of it.
+ * @throws AppError unauthenticated if it is no longer valid
+ */
+export async function actorOfCredential(
+  deps: SessionDeps & { apiKeys: ApiKeyActors },
+  id: string,
+  ip: string,
+): Promise<Actor> {
+  const found = await deps.sessions.findWithUser(id)
+  if (!found) return await deps.apiKeys.ofId(id, ip)
+  if (hasExpired(found.session, deps.clock.now())) throw new AppError('unauthenticated')
+  return actorOf(deps, found, ip)
 }
 
 /**
- * Like `actorOfSession`, for long calls such as uploads. Counts as use of the session and may outlast the
+ * The actor of a session, for long calls such as uploads. Counts as use of the session and may outlast the
  * access token.
  * @throws AppError unauthenticated if the session has ended
  */

@@ -47,10 +47,10 @@ export async function exportsModule(
     }),
   )
   const quota = { perHour: config.EXPORTS_PER_HOUR, rowsPerDay: config.EXPORT_ROWS_PER_DAY }
-  const { actorOfSession } = auth
+  const { actorOfCredential } = auth
   const { hasTranslator } = translation
   return {
     onForbidden: (actor: Actor, route: Route) => auditForbiddenExport(kernel, actor, route),
-    routes: mountExports({ ...shared, loop, quota, hasTranslator, actorOfSession }),
+    routes: mountExports({ ...shared, loop, quota, hasTranslator, actorOfCredential }),
   }
 }

@@ -13,7 +13,7 @@ import type { AuditRead } from '#audit/audit-read'
 import type { Transact } from '#audit/transact'
 import { assertReauthenticated } from '#http/serve'
 import type { Mac } from '#secrets/mac-key'
-import { type Actor, localActor } from '#server/actor'
+import { type Actor, credentialOf, localActor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { isGenuineLink, linkToExport } from './export-link.ts'
@@ -38,7 +38,7 @@ export type ExportDeps = {
   hasTranslator: boolean
   quota: Quota
   /** The session's user with their current rights. */
-  actorOfSession(sessionId: string, ip: string): Promise<Actor>
+  actorOfCredential(id: string, ip: string): Promise<Actor>
 }
 
 const linkSeconds = 15 * 60
@@ -161,8 +161,7 @@ export async function linkToFile(deps: ExportDeps, actor: Actor, id: string): Pr
   if (row.status !== 'done') throw new AppError('not_found')
   assertSees(actor, row)
   const expires = Math.floor(deps.clock.now().getTime() / 1_000) + linkSeconds
-  // The local command line has no session, so its link is bound to the local actor's id.
-  const session = actor.session?.id ?? localActor.id
+  const session = credentialOf(actor)
   return { link: linkToExport(deps.mac, { id, session, expires }) }
 }
 
@@ -176,7 +175,7 @@ export async function openFile(
   if (!isGenuineLink(mac, input) || input.expires * 1_000 < clock.now().getTime())
     throw new AppError('link_invalid')
   const isLocal = input.session === localActor.id
-  const actor = isLocal ? localActor : await deps.actorOfSession(input.session, ip)
+  const actor = isLocal ? localActor : await deps.actorOfCredential(input.session, ip)
   if (actor.restrictions.flags.has('no-export')) throw new AppError('forbidden')
   const row = await ownExport(deps, actor, input.id)
   assertSees(actor, row)

@@ -6,7 +6,7 @@ import type { mediaRoutes } from '@litopys/contract/routes/media'
 import { visibleTo } from '#archive/visible'
 import { mediaPath } from '#media/files'
 import type { Mac } from '#secrets/mac-key'
-import type { Actor } from '#server/actor'
+import { type Actor, credentialOf, isLocalActor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import type { MediaStore } from './media.store.ts'
@@ -20,8 +20,8 @@ export type MediaDeps = {
   mac: Mac
   clock: Clock
   timeZone: string
-  /** The session's user with their current rights. */
-  actorOfSession(sessionId: string, ip: string): Promise<Actor>
+  /** The user of a session or API key, with their current rights. */
+  actorOfCredential(id: string, ip: string): Promise<Actor>
 }
 
 /** Long enough to read a page of posts, short enough that a link left in a history or a log soon fails. */
@@ -36,9 +36,9 @@ export async function linkFiles(
   { ids }: InputOf<typeof mediaRoutes.link>,
   signal: AbortSignal,
 ): Promise<ResultOf<typeof mediaRoutes.link>> {
-  const session = actor.session?.id
-  // Local commands have no session and read the files directly.
-  if (session === undefined) throw new AppError('forbidden')
+  // Local commands read the files directly.
+  if (isLocalActor(actor)) throw new AppError('forbidden')
+  const session = credentialOf(actor)
   const keys = ids.flatMap((id) => keyOfId(id) ?? [])
   const found = keys.length > 0 ? await media.find(visibleTo(actor.restrictions, timeZone), keys, signal) : []
   const expires = Math.floor(clock.now().getTime() / 1_000) + linkSeconds
@@ -54,13 +54,13 @@ export async function linkFiles(
 
 /** Opens the file behind a link, while its session is valid and its user may see the post. */
 export async function openFile(
-  { media, mediaDirectory, mac, clock, timeZone, actorOfSession }: MediaDeps,
+  { media, mediaDirectory, mac, clock, timeZone, actorOfCredential }: MediaDeps,
   input: InputOf<typeof mediaRoutes.read>,
   { ip, signal }: { ip: string; signal: AbortSignal },
 ): Promise<FileAnswer> {
   if (!isGenuine(mac, input) || input.expires * 1_000 < clock.now().getTime())
     throw new AppError('link_invalid')
-  const { restrictions } = await actorOfSession(input.session, ip)
+  const { restrictions } = await actorOfCredential(input.session, ip)
   const key = keyOfId(input.id)
   const [post] = key ? await media.find(visibleTo(restrictions, timeZone), [key], signal) : []
   const item = post?.media[input.index]

@@ -38,8 +38,8 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     present,
     findReferenced: media.findReferenced,
     routes: (serve: Serve) => {
-      const { actorOfSession } = auth
-      const mediaDeps = { ...kernel, media, mediaDirectory: directory.media, actorOfSession }
+      const { actorOfCredential } = auth
+      const mediaDeps = { ...kernel, media, mediaDirectory: directory.media, actorOfCredential }
       mountPosts({ ...mediaDeps, ...present, ...deps, posts, counts })(serve)
       mountMedia(mediaDeps)(serve)
     },

@@ -3,6 +3,7 @@ import type { Transact } from '#audit/transact'
 import type { Clock } from '#server/clock'
 import { dayStart } from './day-start.ts'
 import { createMatchStore, type Match } from './matches.store.ts'
+import { queueWebhooks } from './webhook-delivery.usecase.ts'
 
 /**
  * Stores matches: one post of a cluster per subscription, each post once, up to the daily limit. Records when
@@ -13,7 +14,7 @@ export async function assign(
   matches: Match[],
   failed: string[],
 ): Promise<Set<string>> {
-  return await transact(async ({ records }) => {
+  return await transact(async ({ records, notify }) => {
     const store = createMatchStore(records)
     const now = clock.now()
     const ids = [...new Set(matches.map(({ subscriptionId }) => subscriptionId))]
@@ -34,6 +35,7 @@ export async function assign(
       return true
     })
     await store.add(taken, now)
+    await queueWebhooks({ records, notify }, taken, now)
     if (cut.size > 0) await store.markCut([...cut], now)
     if (failed.length > 0) await store.markFailed(failed, now)
     return cut

@@ -51,7 +51,7 @@ export async function listMatches(
 }
 
 /** A page of matches; posts hidden from the actor are left out of the page and its total. */
-async function pageOf(
+export async function pageOf(
   deps: MatchDeps,
   actor: Actor,
   subscriptionId: string,

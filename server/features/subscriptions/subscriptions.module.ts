@@ -1,24 +1,34 @@
+import { createPostJson } from '#adapters/webhook/post-json'
 import type { AuthModule } from '#features/auth/auth.module'
 import type { PostsModule } from '#features/posts/posts.module'
 import type { Arrival } from '#features/posts/posts.usecase'
 import type { SavedObjectsModule } from '#features/saved-objects/saved-objects.module'
+import { createRateLimit } from '#http/rate-limit'
 import type { Kernel } from '#server/kernel'
 import { assignArrived } from './arrivals.usecase.ts'
 import { foldMerged } from './assign.usecase.ts'
 import { startDigestLoop } from './digests.job.ts'
 import { createDigestStore } from './digests.store.ts'
+import { mountFeeds } from './feed.routes.ts'
+import { createFeedStore } from './feeds.store.ts'
 import { createMatchStore } from './matches.store.ts'
 import { mountSubscriptions } from './subscriptions.routes.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createWatchedRequests } from './watched-requests.usecase.ts'
+import { createWebhookTransport } from './webhook-delivery.usecase.ts'
+import { createWebhookStore } from './webhooks.store.ts'
 
 export type SubscriptionsModule = ReturnType<typeof subscriptionsModule>
+
+/** A reader with many feeds reads all of them at once. */
+const readsOfFeeds = { size: 60, perSecond: 1 }
 
 type Deps = { auth: AuthModule; posts: PostsModule; savedObjects: SavedObjectsModule }
 
 /** Finds new posts for watched requests, and sends digests of them by e-mail. */
 export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects }: Deps) {
-  const { records, clock, transact, timeZone, hidden, logger, address } = kernel
+  const { records, clock, transact, timeZone, hidden, logger, address, config, seal } = kernel
+  const { auditRead, sendWebhooks } = kernel
   const matches = createMatchStore(records)
   const shared = { subscriptions: createSubscriptionStore(records), matches, transact, clock, timeZone }
   const digests = createDigestStore(records)
@@ -29,12 +39,33 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
   const { present } = posts
   const { users } = auth
   kernel.stopOnClose(startDigestLoop({ ...shared, digests, users, present, address, onError }))
+  const webhooks = createWebhookStore(records)
+  const feeds = createFeedStore(records)
+  const permitsPrivate = config.WEBHOOK_PRIVATE_ADDRESSES === 'on'
+  const publishing = {
+    ...shared,
+    ...present,
+    saved: savedObjects.store,
+    hidden,
+    users,
+    address,
+    seal,
+    webhooks,
+    feeds,
+    auditRead,
+    permitsPrivate,
+    origin: () => kernel.place.origin,
+    postJson: createPostJson({ permitsPrivate }),
+  }
+  sendWebhooks(createWebhookTransport(publishing))
+  const reads = createRateLimit({ ...readsOfFeeds, clock })
   return {
     /** Hooks that capture calls before it stores posts. */
     arrivals: {
       onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
       onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
     },
-    routes: mountSubscriptions({ ...shared, ...present, digests, saved: savedObjects.store, hidden }),
+    routes: mountSubscriptions({ ...publishing, digests }),
+    pages: mountFeeds({ ...publishing, reads }),
   }
 }

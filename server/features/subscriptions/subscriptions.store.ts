@@ -15,6 +15,12 @@ export type WatchedRow = Pick<SubscriptionRow, 'id' | 'requestId' | 'userId' | '
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 
+const watchedColumns = [
+  ...(['s.id', 's.requestId', 's.userId', 's.cutAt'] as const),
+  ...(['r.ownerId', 'r.body', 'r.sharedWith', 'r.version'] as const),
+  ...(['u.email', 'u.access', 'u.status'] as const),
+] as const
+
 export function createSubscriptionStore(db: Records) {
   const watched = () =>
     db
@@ -39,13 +45,11 @@ export function createSubscriptionStore(db: Records) {
     },
 
     async watched(): Promise<WatchedRow[]> {
-      return await watched()
-        .select([
-          ...(['s.id', 's.requestId', 's.userId', 's.cutAt'] as const),
-          ...(['r.ownerId', 'r.body', 'r.sharedWith', 'r.version'] as const),
-          ...(['u.email', 'u.access', 'u.status'] as const),
-        ])
-        .execute()
+      return await watched().select(watchedColumns).execute()
+    },
+
+    watchedById(id: string): Promise<WatchedRow | undefined> {
+      return watched().select(watchedColumns).where('s.id', '=', id).executeTakeFirst()
     },
 
     /** False where the user already watches the request. An ended subscription continues with its matches. */

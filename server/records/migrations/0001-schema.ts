@@ -53,6 +53,19 @@ const tables = [
     network_mac text NOT NULL DEFAULT ''
   )`,
   'CREATE INDEX sessions_by_user ON sessions (user_id)',
+  // API keys. Only a hash of the secret is stored.
+  `CREATE TABLE api_keys (
+    id uuid PRIMARY KEY,
+    user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name text NOT NULL,
+    secret_hash text NOT NULL,
+    scopes text[] NOT NULL,
+    created_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    used_at timestamptz,
+    used_from text NOT NULL DEFAULT ''
+  )`,
+  'CREATE INDEX api_keys_by_user ON api_keys (user_id)',
   `CREATE TABLE sign_ins (
     token_hash text PRIMARY KEY,
     user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -109,7 +122,7 @@ const tables = [
   )`,
   `CREATE TABLE messages_out (
     id uuid PRIMARY KEY,
-    channel text NOT NULL CHECK (channel IN ('email', 'sms')),
+    channel text NOT NULL CHECK (channel IN ('email', 'sms', 'webhook')),
     sealed text NOT NULL,
     attempts integer NOT NULL,
     next_at timestamptz NOT NULL,
@@ -388,6 +401,34 @@ const tables = [
   'CREATE INDEX subscription_matches_by_time ON subscription_matches (subscription_id, found_at)',
   'CREATE INDEX subscription_matches_found ON subscription_matches (found_at)',
   'CREATE INDEX subscription_matches_by_cluster ON subscription_matches (cluster)',
+  // `host`: of the sealed URL, for people. `failing_since`: the first of the failures in a row.
+  `CREATE TABLE webhooks (
+    id uuid PRIMARY KEY,
+    subscription_id uuid NOT NULL UNIQUE REFERENCES subscriptions (id) ON DELETE CASCADE,
+    host text NOT NULL,
+    sealed_url text NOT NULL,
+    sealed_secret text NOT NULL,
+    created_at timestamptz NOT NULL,
+    failures integer NOT NULL DEFAULT 0,
+    failing_since timestamptz,
+    disabled_at timestamptz
+  )`,
+  `CREATE TABLE webhook_attempts (
+    id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+    webhook_id uuid NOT NULL REFERENCES webhooks (id) ON DELETE CASCADE,
+    at timestamptz NOT NULL,
+    is_test boolean NOT NULL,
+    status integer,
+    fault text,
+    duration_ms integer NOT NULL
+  )`,
+  'CREATE INDEX webhook_attempts_by_webhook ON webhook_attempts (webhook_id, id)',
+  `CREATE TABLE feeds (
+    subscription_id uuid PRIMARY KEY REFERENCES subscriptions (id) ON DELETE CASCADE,
+    token_hash text NOT NULL UNIQUE,
+    created_at timestamptz NOT NULL,
+    read_at timestamptz
+  )`,
   `CREATE TABLE digests (
     user_id text PRIMARY KEY,
     hour smallint NOT NULL,

@@ -64,6 +64,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/(analyses|messages|queries)$/, () => ({ itemId: 'x' })],
   [/^PATCH \/(analyses|messages|queries|requests)\//, () => ({})],
   [/^POST \/subscriptions\/digest$/, () => ({ hour: null })],
+  [/\/webhook$/, () => ({ url: 'https://example.org/' })],
   [/\/matches\/seen$/, () => ({ upTo: '2026-01-01T00:00:00Z' })],
   [/^POST \/exports$/, () => ({ q: 'bridge' })],
   [/^(POST|PATCH) \/glossary/, () => ({ term: randomUUID(), translation: 'x' })],
@@ -81,6 +82,7 @@ const bodies: [RegExp, () => object][] = [
   [/^PATCH \/channels\/\{id\}$/, () => ({ tags: ['x'] })],
   [/^PATCH \/rules\/\{id\}$/, () => ({ isActive: true })],
   [/^POST \/channels$/, () => ({ channel: 'A title', source: 'none' })],
+  [/^POST \/api-keys$/, () => ({ name: 'A script', scopes: ['read'] })],
   [/^POST \/(rules|keys|auth\/|user\/password$)/, () => ({})],
 ]
 

@@ -1,5 +1,6 @@
 import type { Route } from '@litopys/contract/route'
 import { reanalysisRoutes } from '@litopys/contract/routes/analysis'
+import { apiKeyRoutes } from '@litopys/contract/routes/api-keys'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import { authRoutes } from '@litopys/contract/routes/auth'
@@ -11,6 +12,7 @@ import { historyRoutes } from '@litopys/contract/routes/history'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
 import { keyRoutes } from '@litopys/contract/routes/keys'
 import { mediaRoutes } from '@litopys/contract/routes/media'
+import { publicationRoutes } from '@litopys/contract/routes/publications'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
 import { ruleRoutes } from '@litopys/contract/routes/rules'
@@ -23,6 +25,7 @@ import { userRoutes } from '@litopys/contract/routes/users'
 /** Every route of the contract, by resource. */
 export const routes = [
   reanalysisRoutes,
+  apiKeyRoutes,
   postRoutes,
   archiveRoutes,
   auditRoutes,
@@ -45,6 +48,7 @@ export const routes = [
   messageRoutes,
   queryRoutes,
   subscriptionRoutes,
+  publicationRoutes,
   tagRoutes,
   translationRoutes,
   userRoutes,

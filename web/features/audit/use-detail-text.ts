@@ -51,6 +51,7 @@ export function useDetailText() {
     fields: (text) => name(text),
     access: restrictionText,
     until: instant,
+    expiresAt: instant,
     markedAt: instant,
     nextRunAt: instant,
     role: (text) => {

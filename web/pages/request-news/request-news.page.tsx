@@ -2,10 +2,11 @@ import type { OutputOf } from '@litopys/contract/route'
 import type { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import * as Type from 'typebox'
+import { useMay } from '#features/auth/may.ts'
 import { ParentLine } from '#features/posts/components/parent-line.tsx'
 import { PostBody } from '#features/posts/components/poll/post-body.tsx'
 import { postAddress } from '#features/posts/post-address.ts'
@@ -19,6 +20,7 @@ import {
   subscriptions,
 } from '#features/subscriptions/api/subscriptions.ts'
 import { MatchEntry } from '#features/subscriptions/components/match-entry.tsx'
+import { PublicationDialog } from '#features/subscriptions/components/publication-dialog.tsx'
 import { SubscriptionStatus } from '#features/subscriptions/components/subscription-status.tsx'
 import { useWatching } from '#features/subscriptions/use-watching.ts'
 import { useFormat } from '#i18n/use-format.ts'
@@ -51,6 +53,8 @@ export function RequestNewsPage() {
     enabled: subscription !== undefined,
   })
   const { watch, unwatch } = useWatching()
+  const mayPublish = useMay('subscriptions.publish')
+  const [isPublishing, setPublishing] = useState(false)
   const marking = useMutation({ mutationFn: () => markAllSeen(id), onSuccess: () => void refetch() })
   useEffect(() => {
     if (data) markShownSeen(id, data.data)
@@ -96,6 +100,11 @@ export function RequestNewsPage() {
                   {t('subscriptions.markAll')}
                 </Button>
               )}
+              {mayPublish && (
+                <Button size="sm" variant="default" onClick={() => setPublishing(true)}>
+                  {t('publication.open')}
+                </Button>
+              )}
               <Button size="sm" variant="default" onClick={() => unwatch({ _id: id, title })}>
                 {t('subscriptions.unwatch')}
               </Button>
@@ -104,6 +113,7 @@ export function RequestNewsPage() {
         </Row>
       </Stack>
       <FormFailure error={marking.error} placed={false} />
+      {isPublishing && <PublicationDialog id={id} title={title} onClose={() => setPublishing(false)} />}
       {failure && (
         <FailureNotice
           title={t('subscriptions.failed')}

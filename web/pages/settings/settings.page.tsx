@@ -1,6 +1,7 @@
 import type { User } from '@litopys/contract/schemas/user'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ApiKeyPanel } from '#features/api-keys/components/api-key-panel.tsx'
 import { currentUserQuery } from '#features/auth/api/current-user.ts'
 import { Appearance } from '#features/auth/components/settings/appearance.tsx'
 import { PasswordChange } from '#features/auth/components/settings/password-change.tsx'
@@ -13,6 +14,7 @@ import { scopeFor, useMay } from '#features/auth/may.ts'
 import { KeyPanel } from '#features/keys/components/key-panel.tsx'
 import { OfflineWork } from '#features/offline/components/offline-work.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { Waiting } from '#ui/waiting.tsx'
 import page from '../page.module.css'
 import { PageHead } from '../page.tsx'
@@ -37,6 +39,19 @@ export function SettingsPage() {
           <Section title={t('settings.sessions')} text={t('settings.sessionsText')}>
             <UserSessions userId={user._id} mayEnd={mayEnd} />
           </Section>
+          <Section anchor="api-keys" title={t('apiKeys.title')} text={t('apiKeys.text')}>
+            <Stack gap={4}>
+              <ApiKeyPanel owner="self" />
+              <Text size="s">
+                <a href="/api/docs">{t('apiKeys.docs')}</a>
+              </Text>
+            </Stack>
+          </Section>
+          {scopeFor(user, 'apiKeys.read') === 'all' && (
+            <Section anchor="all-api-keys" title={t('apiKeys.allTitle')} text={t('apiKeys.allText')}>
+              <ApiKeyPanel owner="all" />
+            </Section>
+          )}
           {scopeFor(user, 'keys.read') !== 'none' && (
             <Section anchor="telegram-accounts" title={t('tgKeys.title')} text={t('tgKeys.text')}>
               <KeyPanel may={keyRights(user)} />

@@ -1,0 +1,47 @@
+import type { apiKeysEn } from '../en/api-keys.ts'
+import type { Translated } from '../translated.ts'
+
+export const apiKeysUk: Translated<typeof apiKeysEn> = {
+  'apiKeys.title': 'Ключі API',
+  'apiKeys.text':
+    'З ключем API програми та скрипти читають дописи й зберігають цитати, теги та пошуки від вашого імені. Ключ ніколи не дає ширшого доступу, ніж маєте ви.',
+  'apiKeys.allTitle': 'Ключі API всіх користувачів',
+  'apiKeys.allText': 'Як адміністратор ви бачите ключі API всіх користувачів і можете їх відкликати.',
+  'apiKeys.none': 'Ключів API ще немає. Створіть окремий ключ для кожної програми.',
+  'apiKeys.noneOfAll': 'Жоден користувач не має ключа API.',
+  'apiKeys.failed': 'Не вдалося завантажити ключі API',
+  'apiKeys.create': 'Створити ключ API',
+  'apiKeys.createTitle': 'Новий ключ API',
+  'apiKeys.name': 'Назва',
+  'apiKeys.nameHint': 'Програма, яка ним користуватиметься',
+  'apiKeys.nameMissing': 'Введіть назву',
+  'apiKeys.scopes': 'Дозволи',
+  'apiKeys.scopeMissing': 'Виберіть хоча б один дозвіл',
+  'apiKeys.scope.read': 'читання',
+  'apiKeys.scope.write': 'запис',
+  'apiKeys.scopeLabel.read': 'Читання',
+  'apiKeys.scopeLabel.write': 'Запис',
+  'apiKeys.scopeHint.read': 'Пошук, дописи, фільтри, гістограма, експорт, цитати, теги, збережені пошуки',
+  'apiKeys.scopeHint.write':
+    'Додавати, змінювати й видаляти цитати, теги, збережені пошуки та записи реєстру',
+  'apiKeys.lifetime': 'Термін дії',
+  'apiKeys.days_one': '{{formatted}} день',
+  'apiKeys.days_few': '{{formatted}} дні',
+  'apiKeys.days_many': '{{formatted}} днів',
+  'apiKeys.days_other': '{{formatted}} дня',
+  'apiKeys.expires': 'діє до {{when}}',
+  'apiKeys.expired': 'термін дії минув {{when}}',
+  'apiKeys.used': 'останнє використання {{when}} з {{ip}}',
+  'apiKeys.neverUsed': 'ще не використано',
+  'apiKeys.revoke': 'Відкликати',
+  'apiKeys.revokeOf': 'Відкликати ключ API {{name}}',
+  'apiKeys.revokeTitle': 'Відкликати ключ API «{{name}}»?',
+  'apiKeys.revokeText': 'Програми з цим ключем одразу втратять доступ. Цю дію не можна скасувати.',
+  'apiKeys.createdTitle': 'Ваш новий ключ API',
+  'apiKeys.createdText':
+    'Скопіюйте ключ зараз. Літопис зберігає лише його геш і не зможе показати ключ ще раз.',
+  'apiKeys.secret': 'Ключ API',
+  'apiKeys.copy': 'Скопіювати ключ API',
+  'apiKeys.docs': 'Довідник API з прикладами (англійською)',
+  'apiKeys.done': 'Ключ збережено',
+}
