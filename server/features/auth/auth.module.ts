@@ -1,6 +1,8 @@
+import { createOidcProvider } from '#adapters/oidc/provider'
 import type { Change } from '#audit/transact'
 import { createRateLimit } from '#http/rate-limit'
 import type { Serve } from '#http/serve'
+import { readRoleMapping } from '#server/config'
 import type { Kernel } from '#server/kernel'
 import type { SignInDeps } from './auth.deps.ts'
 import { mountSignIn } from './auth.routes.ts'
@@ -9,6 +11,8 @@ import { type EmailRequest, sendEmailLink } from './email-change.usecase.ts'
 import { createEmailChangeStore } from './email-changes.store.ts'
 import { prepareSetup } from './first-user.usecase.ts'
 import { createLoginLocks } from './login-locks.usecase.ts'
+import { mountOidc } from './oidc.routes.ts'
+import type { Oidc } from './oidc.ts'
 import { createPasswordLinkStore } from './password-links.store.ts'
 import { type LinkUser, sendLinkFor } from './password-links.usecase.ts'
 import { createPasswords } from './passwords.ts'
@@ -52,6 +56,8 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
     passwordLinks: createPasswordLinkStore(records),
     emailChanges,
     onEmailChanged,
+    oidc: oidcOf(kernel),
+    passwordSignIn: config.PASSWORD_SIGN_IN,
     refreshes: createRateLimit({ ...refreshesOfSession, clock }),
   }
   const throttles = createThrottleStore(records)
@@ -71,6 +77,30 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
     routes: (serve: Serve) => {
       mountSessions(deps)(serve)
       mountSignIn({ ...deps, authenticate })(serve)
+      mountOidc(deps)(serve)
     },
+  }
+}
+
+/** Single sign-on as configured; undefined without OIDC_ISSUER. */
+function oidcOf({ config, address, logger }: Kernel): Oidc | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
+  if (!issuer || !clientId || !clientSecret) return undefined
+  const { OIDC_ROLE_CLAIM: claim, OIDC_ROLES: roles = '' } = config
+  const mapping = readRoleMapping(roles)
+  const accepted = (config.OIDC_SECOND_FACTOR ?? '').split(',').map((value) => value.trim())
+  return {
+    provider: createOidcProvider({
+      issuer,
+      clientId,
+      clientSecret,
+      scopes: config.OIDC_SCOPES,
+      pageAddress: () => `${address()}login`,
+      onFailure: (failure) => logger.error(failure, 'the identity provider could not be used'),
+    }),
+    name: config.OIDC_NAME,
+    users: config.OIDC_USERS,
+    secondFactors: new Set(accepted.filter((value) => value !== '')),
+    roles: claim && mapping ? { claim, mapping } : undefined,
   }
 }
