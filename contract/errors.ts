@@ -60,6 +60,32 @@ export const errors = {
       'The request came from another address than PUBLIC_URL. Open Litopys at that address, or ask the administrator of the server to correct it.',
   },
   account_blocked: { status: 403, message: 'This account is blocked. Ask an administrator.' },
+  password_sign_in_off: {
+    status: 403,
+    message: 'Signing in with a password is not allowed for this account. Use single sign-on.',
+  },
+  oidc_denied: {
+    status: 403,
+    message: 'The sign-in service did not let you in, or you cancelled. Try again, or ask its administrator.',
+  },
+  oidc_no_email: {
+    status: 403,
+    message:
+      'The sign-in service did not say your e-mail. Ask the administrator of the server to check OIDC_SCOPES.',
+  },
+  oidc_email_unverified: {
+    status: 403,
+    message: 'The sign-in service has not verified your e-mail. Verify it there, then sign in again.',
+  },
+  oidc_not_invited: {
+    status: 403,
+    message: 'There is no user with your e-mail. Ask an administrator for an invitation.',
+  },
+  oidc_other_identity: {
+    status: 403,
+    message:
+      'The user with your e-mail belongs to another account of the sign-in service. Ask an administrator.',
+  },
   registration_closed: {
     status: 403,
     message: 'There is no self-registration. Ask an administrator for an invitation.',
@@ -258,6 +284,10 @@ export const errors = {
     message:
       'Litopys cannot reach Telegram. Ask the administrator of the server to check its internet connection.',
   },
+  oidc_off: {
+    status: 409,
+    message: 'Single sign-on is not set up. Ask the administrator of the server to set OIDC_ISSUER.',
+  },
   changed_since: {
     status: 409,
     message: 'Someone else has changed this since you opened it. Reload it and make your change again.',
@@ -380,6 +410,16 @@ export const errors = {
     status: 503,
     message:
       'The translator does not respond. Ask the administrator of the server to check the translation server at TRANSLATE_URL.',
+  },
+  oidc_unreachable: {
+    status: 503,
+    message:
+      'The sign-in service does not answer. Try again later. If this continues, ask the administrator of the server to check OIDC_ISSUER.',
+  },
+  oidc_wrong: {
+    status: 502,
+    message:
+      'The sign-in service returned an invalid answer. Sign in again. If this continues, ask the administrator of the server to check the settings of single sign-on.',
   },
   translator_limited: { status: 503, message: 'The translator is limiting requests' },
   translator_wrong: {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { checkText, type Issue } from '@litopys/contract/check'
+import { check, checkText, type Issue } from '@litopys/contract/check'
 import { defaultTimeZone } from '@litopys/contract/constants'
+import type { Role } from '@litopys/contract/schemas/account'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { StartError } from './errors.ts'
@@ -35,6 +36,26 @@ export const environment = Type.Object({
    * `off`: the password suffices.
    */
   SECOND_FACTOR: Type.Enum(['required', 'off'], { default: 'required' }),
+  /** Address of an OpenID Connect provider. The server contacts it when a user chooses single sign-on. */
+  OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OIDC_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
+  OIDC_CLIENT_SECRET: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
+  OIDC_SCOPES: Type.String({ default: 'openid email profile', pattern: '^(.* )?openid( .*)?$' }),
+  /** The provider's name on the button of the sign-in page. */
+  OIDC_NAME: Type.String({ default: 'OpenID Connect', minLength: 1, maxLength: 40 }),
+  /** Claim with the groups or roles of a user; a path with dots names a claim within a claim. */
+  OIDC_ROLE_CLAIM: Type.Optional(Type.String({ minLength: 1 })),
+  /** Role of each value of that claim, as JSON: {"value": "admin" | "data-manager" | "user"}. */
+  OIDC_ROLES: Type.Optional(Type.String({ minLength: 1 })),
+  /** `invited`: only users that exist here sign in. `create`: others are created at their first sign-in. */
+  OIDC_USERS: Type.Enum(['invited', 'create'], { default: 'invited' }),
+  /**
+   * Values of the claims `amr` and `acr` with which the provider vouches for a second factor, separated by
+   * commas. Without one of them the steps of SECOND_FACTOR follow.
+   */
+  OIDC_SECOND_FACTOR: Type.Optional(Type.String({ minLength: 1 })),
+  /** Who may sign in with a password. */
+  PASSWORD_SIGN_IN: Type.Enum(['on', 'administrators', 'off'], { default: 'on' }),
   /**
    * Memory of one argon2id password hash, in KiB. Hashes with another value take another time, which reveals
    * existing accounts.
@@ -116,6 +137,7 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
     ...timeZoneIssues(input),
     ...addressIssues(input),
     ...smsIssues(input),
+    ...oidcIssues(input),
   ]
   if (checked.ok && issues.length === 0)
     return { ...checked.value, DATA_DIR: resolve(checked.value.DATA_DIR) }
@@ -183,6 +205,7 @@ function addressIssues(given: Given): Issue[] {
     'SMTP_URL',
     'SMS_URL',
     'TRANSLATE_URL',
+    'OIDC_ISSUER',
   ].flatMap((name) => {
     const addresses = name === 'CLICKHOUSE_URL' ? given[name]?.split(',') : [given[name]]
     if (!addresses || addresses.every((one) => one === undefined || URL.canParse(one.trim()))) return []
@@ -197,6 +220,43 @@ function smsIssues({ SMS_BODY: template }: Given): Issue[] {
   const isWhole = template.includes('{to}') && template.includes('{text}')
   if (isWhole && isJson(template.replace(/\{(to|text)\}/g, '""'))) return []
   return [{ path: '/SMS_BODY', message: 'This is not JSON with {to} and {text} in it', code: 'template' }]
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+function oidcIssues(given: Given): Issue[] {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_ROLE_CLAIM: claim,
+    OIDC_ROLES: roles,
+    PASSWORD_SIGN_IN: password = 'on',
+  } = given
+  const issues: Issue[] = []
+  const add = (name: string, message: string, code: string) =>
+    issues.push({ path: `/${name}`, message, code })
+  const missing = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].filter((name) => given[name] === undefined)
+  if (issuer !== undefined) for (const name of missing) add(name, 'OIDC_ISSUER needs this', 'required')
+  const address = issuer !== undefined && URL.canParse(issuer) ? new URL(issuer) : undefined
+  if (address?.protocol === 'http:' && !isLoopback(address.hostname))
+    add('OIDC_ISSUER', 'This must start with https://', 'url')
+  if (issuer === undefined && password !== 'on')
+    add('PASSWORD_SIGN_IN', 'Without OIDC_ISSUER users could not sign in. Set it, or use on', 'required')
+  if ((claim === undefined) !== (roles === undefined))
+    add(claim ? 'OIDC_ROLES' : 'OIDC_ROLE_CLAIM', 'Set OIDC_ROLE_CLAIM and OIDC_ROLES together', 'required')
+  if (roles !== undefined && !readRoleMapping(roles))
+    add('OIDC_ROLES', 'This is not JSON such as {"staff": "user", "chiefs": "admin"}', 'template')
+  return issues
+}
+
+const roleNames = { admin: 'Admin', 'data-manager': 'Data manager', user: 'User' } as const
+const roleMapping = Type.Record(Type.String(), Type.Enum(['admin', 'data-manager', 'user']))
+
+/** The roles of OIDC_ROLES by the value of the claim; undefined if the text is not such a mapping. */
+export function readRoleMapping(text: string): Map<string, Role> | undefined {
+  if (!isJson(text)) return undefined
+  const checked = check(roleMapping, JSON.parse(text))
+  if (!checked.ok) return undefined
+  return new Map(Object.entries(checked.value).map(([value, name]) => [value, roleNames[name]]))
 }
 
 function isJson(text: string): boolean {

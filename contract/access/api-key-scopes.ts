@@ -1,6 +1,6 @@
 import type { Permission } from './policy.ts'
 
-/** Start of every API key, by which people and secret scanners recognise it. */
+/** Start of every API key: people and secret scanners recognise it. */
 export const apiKeyPrefix = 'litopys_'
 
 /** What an API key can be used for. An API key can have both scopes. */

@@ -8,6 +8,7 @@ import {
   newPassword,
   secondFactorSetup,
   signInAnswer,
+  signInMethods,
   smsCodeLength,
 } from '../schemas/account.ts'
 
@@ -16,6 +17,9 @@ const nothing = { kind: 'one', item: Type.Object({}) } as const
 const password = Type.String({ minLength: 1, maxLength: 128 })
 const emailCode = Type.String({ pattern: `^\\d{${emailCodeLength}}$` })
 const smsCode = Type.String({ pattern: `^\\d{${smsCodeLength}}$` })
+export const longestPath = 2_048
+/** A path within the application. A second slash would name another host. */
+const pathInside = Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\]*$', maxLength: longestPath })
 const mailedToken = Type.String({ minLength: 1, maxLength: 128 })
 /** Six digits from an authenticator app, or a recovery code with or without hyphens. */
 const oneTimePassword = Type.String({ pattern: '^(\\d{6}|[A-Za-z2-7-]{24,32})$' })
@@ -42,6 +46,45 @@ export const authRoutes = {
     ),
     repeats: { confirmation: 'password' },
     answer,
+  }),
+
+  readMethods: route({
+    method: 'GET',
+    path: '/api/v1/auth/methods',
+    access: 'anyone',
+    summary: 'Returns how users can sign in: by password, and through which identity provider.',
+    answer: { kind: 'one', item: signInMethods },
+  }),
+
+  startOidc: route({
+    method: 'POST',
+    path: '/api/v1/auth/oidc/start',
+    access: 'anyone',
+    summary:
+      'Starts a sign-in at the identity provider: returns its address, and sets a cookie that binds the answer to this browser for 10 minutes.',
+    body: Type.Object(
+      {
+        next: Type.Optional(pathInside),
+        isFresh: Type.Optional(
+          Type.Boolean({ description: 'true: asks the provider to authenticate the user again' }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: Type.Object({ address: Type.String() }) },
+  }),
+
+  finishOidc: route({
+    method: 'POST',
+    path: '/api/v1/auth/oidc/finish',
+    access: 'anyone',
+    summary:
+      'Signs the user in with the query string that the identity provider added to the sign-in page. Works once.',
+    body: Type.Object(
+      { answer: Type.String({ minLength: 1, maxLength: 8_192 }) },
+      { additionalProperties: false },
+    ),
+    answer: { kind: 'one', item: Type.Object({ progress: signInAnswer, next: Type.String() }) },
   }),
 
   register: route({
@@ -188,6 +231,15 @@ export const authRoutes = {
       },
       { additionalProperties: false },
     ),
-    answer: nothing,
+    answer: {
+      kind: 'one',
+      item: Type.Object({
+        providerLogout: Type.Optional(
+          Type.String({
+            description: 'Address at which the identity provider ends its own session, if it was used',
+          }),
+        ),
+      }),
+    },
   }),
 }

@@ -36,6 +36,14 @@ export const signInAnswer = Type.Union([
 ])
 export type SignInAnswer = Static<typeof signInAnswer>
 
+/**
+ * Who may sign in with a password, and the identity provider by the name on its button; undefined without one.
+ */
+export const signInMethods = Type.Object({
+  password: Type.Enum(['on', 'administrators', 'off']),
+  oidc: Type.Optional(Type.Object({ name: Type.String() })),
+})
+
 export const accessGrant = Type.Object({ accessToken: Type.String() })
 
 /** Setup data for an authenticator app; `qr` is an SVG image drawn by the server. */

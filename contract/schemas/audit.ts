@@ -21,6 +21,7 @@ export const auditActions = [
   'user.invite',
   'user.lock',
   'user.unlock',
+  'user.bind',
   'email.request',
   'email.change',
   'email.cancel',

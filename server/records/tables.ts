@@ -32,6 +32,8 @@ export type Tables = {
   uploads: UploadsTable
   jobs: JobsTable
   signIns: SignInsTable
+  identities: IdentitiesTable
+  oidcVisits: OidcVisitsTable
   codes: CodesTable
   passwordLinks: PasswordLinksTable
   emailChanges: EmailChangesTable
@@ -103,6 +105,8 @@ type SessionsTable = {
   seenAt: Date
   revokedAt: Date | null
   endReason: string | null
+  /** How the user signed in. */
+  method: Generated<SignInMethod>
 }
 
 type ApiKeysTable = {
@@ -125,7 +129,16 @@ type SignInsTable = {
   wrongSteps: number
   createdAt: Date
   expiresAt: Date
+  method: Generated<SignInMethod>
 }
+
+/** The first step of a sign-in: the password of this installation, or an OpenID Connect provider. */
+export type SignInMethod = 'password' | 'oidc'
+
+type IdentitiesTable = { issuer: string; subject: string; userId: string; boundAt: Date }
+
+/** A browser at the identity provider. `next`: path within the application to show after the sign-in. */
+type OidcVisitsTable = { tokenHash: string; next: string; expiresAt: Date }
 
 type CodesTable = {
   signIn: string

@@ -10,7 +10,8 @@ export type SessionDeps = {
   /** Monotonic clock, in milliseconds. */
   now: () => number
   refresh: () => Promise<string>
-  logout: () => Promise<void>
+  /** Returns where the identity provider ends its session, if it was used. */
+  logout: () => Promise<string | undefined>
   /** Kept across page loads: a sign-out that the server does not know yet. */
   logoutPending: { get: () => boolean; set: (pending: boolean) => void }
   /** Called when a rate limit delays a session refresh and the page has to wait. */
@@ -122,15 +123,17 @@ export function createSession({
     return token
   }
 
-  async function deliverLogout(): Promise<void> {
-    if (!logoutPending.get()) return
+  async function deliverLogout(): Promise<string | undefined> {
+    if (!logoutPending.get()) return undefined
+    let atProvider: string | undefined
     try {
-      await logout()
+      atProvider = await logout()
     } catch (error) {
       // A refused sign-out would be refused again; one that did not reach the server is repeated later.
       if (!(error instanceof CallError) || error.mayPass) throw error
     }
     logoutPending.set(false)
+    return atProvider
   }
 
   /** Ends the session in every tab. */
@@ -193,12 +196,15 @@ export function createSession({
       keepToken(token, { era: state.era + 1 })
       tabs.send({ kind: 'token', token, ageMs: 0 })
     },
-    /** Signs out in every tab at once. The server is informed now or, if offline, before any other call. */
+    /**
+     * Signs out in every tab at once. The server is informed now or, if offline, before any other call.
+     * Returns where the identity provider ends its session.
+     */
     logOut: async () => {
       logoutPending.set(true)
       tabs.send({ kind: 'token', token: '', ageMs: 0 })
       forget()
-      await exclusively(deliverLogout).catch(() => undefined)
+      return await exclusively(deliverLogout).catch(() => undefined)
     },
     /** Sends the server a sign-out that did not reach it. Fails if it cannot be sent again. */
     settleLogout: () => exclusively(deliverLogout),

@@ -19,7 +19,9 @@ export const session = createSession({
   logout: async () => {
     // A sign-out by the owner deletes the offline copy first; a copy that still exists belongs to a
     // colleague.
-    await send(authRoutes.logout, usePreferences.getState().offlineFor === null ? {} : { keepStorage: true })
+    const keepStorage = usePreferences.getState().offlineFor !== null
+    const { data } = await send(authRoutes.logout, keepStorage ? { keepStorage } : {})
+    return data.providerLogout
   },
   logoutPending: {
     get: () => usePreferences.getState().logoutPending,

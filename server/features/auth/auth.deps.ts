@@ -2,6 +2,7 @@ import type { Records } from '#records/open'
 import type { Seal } from '#secrets/seal'
 import type { EmailChangeStore } from './email-changes.store.ts'
 import type { Setup } from './first-user.usecase.ts'
+import type { Oidc } from './oidc.ts'
 import type { SessionDeps } from './open-session.usecase.ts'
 import type { PasswordLinkStore } from './password-links.store.ts'
 import type { Passwords } from './passwords.ts'
@@ -20,6 +21,10 @@ export type SignInDeps = SessionDeps & {
   passwords: Passwords
   seal: Seal
   rules: StepRules
+  /** Single sign-on; undefined if it is not configured. */
+  oidc: Oidc | undefined
+  /** Who may sign in with a password. */
+  passwordSignIn: 'on' | 'administrators' | 'off'
   /** Time zone of times in messages. */
   timeZone: string
   /**

@@ -242,3 +242,19 @@ function letter(expiresAt: Date, parts: Letter): Message {
 function notice(to: string, now: Date, parts: Omit<Letter, 'to'>): Message {
   return letter(new Date(now.getTime() + noticeMs), { to, ...parts })
 }
+
+type OidcInvitation = { to: string; link: string; name: string; expiresAt: Date }
+
+/** For users who sign in through the identity provider with this name. */
+export function oidcInvitationMessage({ to, link, name, expiresAt }: OidcInvitation): Message {
+  return letter(expiresAt, {
+    to,
+    subject: 'Літопис: запрошення / Litopys: invitation',
+    text: [
+      `Вас запрошено до «Літопису». Відкрийте цю сторінку й увійдіть через ${name} із цією електронною адресою:`,
+      link,
+      '',
+      `You are invited to Litopys. Open this page and sign in through ${name} with this e-mail.`,
+    ].join('\n'),
+  })
+}

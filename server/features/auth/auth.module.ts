@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { createOidcProvider } from '#adapters/oidc/provider'
 import type { Change } from '#audit/transact'
 import { createRateLimit } from '#http/rate-limit'
 import type { Serve } from '#http/serve'
+import { readRoleMapping } from '#server/config'
 import type { Kernel } from '#server/kernel'
 import type { ApiKeyActors } from './api-key-actors.ts'
 import type { SignInDeps } from './auth.deps.ts'
@@ -11,6 +13,8 @@ import { type EmailRequest, sendEmailLink } from './email-change.usecase.ts'
 import { createEmailChangeStore } from './email-changes.store.ts'
 import { prepareSetup } from './first-user.usecase.ts'
 import { createLoginLocks } from './login-locks.usecase.ts'
+import { mountOidc } from './oidc.routes.ts'
+import type { Oidc } from './oidc.ts'
 import { createPasswordLinkStore } from './password-links.store.ts'
 import { type LinkUser, sendLinkFor } from './password-links.usecase.ts'
 import { createPasswords } from './passwords.ts'
@@ -57,6 +61,8 @@ export async function authModule(
     passwordLinks: createPasswordLinkStore(records),
     emailChanges,
     onEmailChanged,
+    oidc: oidcOf(kernel),
+    passwordSignIn: config.PASSWORD_SIGN_IN,
     refreshes: createRateLimit({ ...refreshesOfSession, clock }),
   }
   const throttles = createThrottleStore(records)
@@ -77,6 +83,30 @@ export async function authModule(
       mountSessions(deps)(serve)
       // No API key passes the sign-in and security routes.
       mountSignIn({ ...deps, authenticate: createAuthenticate(deps, isLocal) })(serve)
+      mountOidc(deps)(serve)
     },
+  }
+}
+
+/** Single sign-on as configured; undefined without OIDC_ISSUER. */
+function oidcOf({ config, address, logger }: Kernel): Oidc | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config
+  if (!issuer || !clientId || !clientSecret) return undefined
+  const { OIDC_ROLE_CLAIM: claim, OIDC_ROLES: roles = '' } = config
+  const mapping = readRoleMapping(roles)
+  const accepted = (config.OIDC_SECOND_FACTOR ?? '').split(',').map((value) => value.trim())
+  return {
+    provider: createOidcProvider({
+      issuer,
+      clientId,
+      clientSecret,
+      scopes: config.OIDC_SCOPES,
+      pageAddress: () => `${address()}login`,
+      onFailure: (failure) => logger.error(failure, 'the identity provider could not be used'),
+    }),
+    name: config.OIDC_NAME,
+    users: config.OIDC_USERS,
+    secondFactors: new Set(accepted.filter((value) => value !== '')),
+    roles: claim && mapping ? { claim, mapping } : undefined,
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './own-security.usecase.ts'
 import { recoverPassword, setPasswordByLink } from './recovery.usecase.ts'
 import { initializeArchive, isInitializationNeeded, signIn } from './sign-in.usecase.ts'
-import { callerOf, setProgressCookies } from './sign-in-cookies.ts'
+import { answerOf, callerOf, setProgressCookies } from './sign-in-cookies.ts'
 import type { Progress } from './sign-in-progress.usecase.ts'
 import { enterCode, enterFactor, resendCode, setFactorAtSignIn } from './sign-in-steps.usecase.ts'
 
@@ -91,16 +91,5 @@ export function mountSignIn(deps: SignInDeps & { authenticate: Authenticate }) {
     serve(userRoutes.renewRecoveryCodes, async ({ actor }) => ({
       recoveryCodes: await renewOwnRecoveryCodes(deps, actor),
     }))
-  }
-}
-
-function answerOf(progress: Progress): SignInAnswer {
-  switch (progress.kind) {
-    case 'next':
-      return progress.answer
-    case 'done': {
-      const { opened, recoveryCodes } = progress
-      return { accessToken: opened.accessToken, ...(recoveryCodes ? { recoveryCodes } : {}) }
-    }
   }
 }

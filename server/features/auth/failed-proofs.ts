@@ -5,11 +5,22 @@ import { lockedMessage } from './auth.mail.ts'
 import { wrongInARow } from './login-limits.usecase.ts'
 import type { UserRow } from './users.store.ts'
 
+/** Why a person whom the identity provider has authenticated may not sign in here. */
+export type OidcRefusal =
+  | 'account_blocked'
+  | 'oidc_no_email'
+  | 'oidc_email_unverified'
+  | 'oidc_not_invited'
+  | 'oidc_other_identity'
+
 type FailedProof = {
   /** A caller who is not signed in is identified only by IP address. */
   actor: { ip: string } | NewAuditEntry['actor']
   user: Pick<UserRow, 'id' | 'email'> | undefined
-  details: { reason: 'password' | 'locked' | 'blocked' | 'code' } | { step: string }
+  details:
+    | { reason: 'password' | 'locked' | 'blocked' | 'code' | 'password off' }
+    | { reason: OidcRefusal; method: 'oidc' }
+    | { step: string }
 }
 
 /**

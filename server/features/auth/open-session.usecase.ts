@@ -34,6 +34,9 @@ export type Origin = { ip: string; userAgent: string }
 /** `accessToken` goes into the answer, `refreshToken` into its cookie until `endsAt`. */
 export type OpenedSession = { accessToken: string; refreshToken: string; endsAt: Date }
 
+/** How the user signed in, and when they proved who they are. */
+export type SignInProof = { method: Session['method']; provedAt: Date }
+
 /** A sign-in on a sixth device ends the oldest session. */
 const maxSessions = 5
 
@@ -43,9 +46,11 @@ export async function openSessionIn(
   deps: GrantDeps & { clock: Clock },
   user: Pick<UserRow, 'id' | 'email'>,
   origin: Origin,
+  given?: SignInProof,
 ): Promise<OpenedSession> {
   const { ip, userAgent } = origin
   const now = deps.clock.now()
+  const { method, provedAt } = given ?? { method: 'password' as const, provedAt: now }
   const sessions = createSessionStore(records)
   // Locks the user, so parallel sign-ins count each other's sessions.
   await createUserStore(records).lock(user.id)
@@ -72,7 +77,8 @@ export async function openSessionIn(
     createdAt: now,
     seenAt: now,
     rotatedAt: now,
-    provedAt: now,
+    provedAt,
+    method,
   }
   await sessions.add(session)
   return await grantsOf(deps, session)

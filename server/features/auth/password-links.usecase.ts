@@ -1,8 +1,9 @@
 import type { Change } from '#audit/transact'
 import type { Records } from '#records/open'
 import type { SignInDeps } from './auth.deps.ts'
-import { invitationMessage, recoveryMessage } from './auth.mail.ts'
+import { invitationMessage, oidcInvitationMessage, recoveryMessage } from './auth.mail.ts'
 import { createPasswordLinkStore, type PasswordLink, type PasswordLinkStore } from './password-links.store.ts'
+import { mayUsePassword } from './password-sign-in.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import type { Delivery } from './sign-in-steps.ts'
 import { hourMs, minuteMs } from './throttle.usecase.ts'
@@ -19,16 +20,25 @@ export function passwordLinksIn(transaction: Records): PasswordLinkStore {
   return createPasswordLinkStore(transaction)
 }
 
-export type LinkDeps = Pick<SignInDeps, 'clock' | 'address' | 'rules'>
+export type LinkDeps = Pick<SignInDeps, 'clock' | 'address' | 'rules' | 'oidc' | 'passwordSignIn'>
 /** What an administrator who sends a link sees: how it was delivered, and the link. */
 export type SentLink = { delivery: Delivery; link: string }
 
-export type LinkUser = Pick<UserRow, 'id' | 'email' | 'passwordHash'>
+export type LinkUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'role'>
 
-/** Mails an invitation to a user without a password, and a link to set another password to the others. */
-export function sendLinkFor(deps: LinkDeps, change: Change, user: LinkUser) {
+/**
+ * Mails an invitation to a user without a password, and a link to set another password to the others. Users
+ * who may not use a password get the address of the sign-in page.
+ */
+export async function sendLinkFor(deps: LinkDeps, change: Change, user: LinkUser): Promise<SentLink> {
+  if (deps.oidc && !mayUsePassword(deps, user)) {
+    const link = `${deps.address()}login`
+    const expiresAt = new Date(deps.clock.now().getTime() + lifetimes.invite)
+    change.notify(oidcInvitationMessage({ to: user.email, link, name: deps.oidc.name, expiresAt }))
+    return { delivery: deps.rules.email, link }
+  }
   const purpose = user.passwordHash === null ? 'invite' : 'recover'
-  return sendPasswordLink(deps, change, { user, purpose, isByOther: true })
+  return await sendPasswordLink(deps, change, { user, purpose, isByOther: true })
 }
 
 type WantedLink = {

@@ -11,6 +11,7 @@ import { clearAttempts } from './login-limits.usecase.ts'
 import { endSessionsOf } from './open-session.usecase.ts'
 import { passwordLinksIn, sendPasswordLink } from './password-links.usecase.ts'
 import { assertUsablePassword, unusable } from './password-rules.ts'
+import { mayUsePassword } from './password-sign-in.ts'
 import { hashOfToken } from './secret-token.ts'
 import { normalEmail } from './sign-in.usecase.ts'
 import type { Caller } from './sign-in-progress.usecase.ts'
@@ -39,6 +40,7 @@ export async function recoverPassword(
   input: InputOf<typeof authRoutes.recover>,
   { ip, deviceToken }: Caller,
 ): Promise<void> {
+  if (deps.passwordSignIn === 'off') throw new AppError('password_sign_in_off')
   const answerTime = sleep(answerAfterMs)
   const email = normalEmail(input.email)
   const now = deps.clock.now()
@@ -49,7 +51,7 @@ export async function recoverPassword(
   })
   const user = await deps.users.findByEmail(email)
   // An invited user without a password can sign in only by the invitation.
-  const mayRecover = user?.status === 'Active' && user.passwordHash !== null
+  const mayRecover = user?.status === 'Active' && user.passwordHash !== null && mayUsePassword(deps, user)
   if (user && mayRecover)
     await deps.transact((change) =>
       sendPasswordLink(deps, change, { user, purpose: 'recover', isByOther: false }),

@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '#http/caller-address'
 import type { Serve } from '#http/serve'
 import { isAppError } from '#server/errors'
+import type { SignInDeps } from './auth.deps.ts'
 import { clearRefreshCookie, clearSignInCookie, refreshTokenIn, setRefreshCookie } from './cookies.ts'
+import { providerLogout } from './oidc-sign-in.usecase.ts'
 import type { Origin, SessionDeps } from './open-session.usecase.ts'
 import { endOneSession, refreshAccess, sessionsOf, signOut } from './sessions.usecase.ts'
 
@@ -13,7 +15,7 @@ function originOf(request: FastifyRequest): Origin {
   return { ip: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' }
 }
 
-export function mountSessions(deps: SessionDeps) {
+export function mountSessions(deps: SessionDeps & Pick<SignInDeps, 'oidc'>) {
   return (serve: Serve): void => {
     serve(authRoutes.refresh, async ({ request, reply }) => {
       const token = refreshTokenIn(request)
@@ -32,11 +34,12 @@ export function mountSessions(deps: SessionDeps) {
     })
 
     serve(authRoutes.logout, async ({ input, request, reply }) => {
-      await signOut(deps, refreshTokenIn(request), callerAddress(request))
+      const ended = await signOut(deps, refreshTokenIn(request), callerAddress(request))
       clearRefreshCookie(reply)
       clearSignInCookie(reply)
       reply.header('clear-site-data', input.keepStorage ? '"cache"' : '"cache", "storage"')
-      return {}
+      const address = ended?.method === 'oidc' ? await providerLogout(deps) : undefined
+      return address === undefined ? {} : { providerLogout: address }
     })
 
     serve(userRoutes.listSessions, ({ actor, scope, input }) => sessionsOf(deps, { actor, scope }, input))

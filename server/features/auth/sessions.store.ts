@@ -24,7 +24,7 @@ export type SessionCutOffs = { madeBefore: Date; unusedSince: Date }
 const columns = [
   ...(['id', 'userId', 'counter', 'rotatedAt', 'acknowledged', 'provedAt'] as const),
   ...(['agentMac', 'networkMac'] as const),
-  ...(['ip', 'userAgent', 'createdAt', 'seenAt'] as const),
+  ...(['ip', 'userAgent', 'createdAt', 'seenAt', 'method'] as const),
 ]
 
 export type SessionStore = ReturnType<typeof createSessionStore>

@@ -64,19 +64,21 @@ export async function refreshAccess(
   return await grantsOf(deps, outcome)
 }
 
-/** Ends the session of a refresh token, current or old. Signing out twice is not an error. */
+/**
+ * Ends the session of a refresh token, current or old, and returns it. Signing out twice is not an error.
+ */
 export async function signOut(
   deps: SessionDeps,
   refreshToken: string | undefined,
   ip: string,
-): Promise<void> {
+): Promise<Session | undefined> {
   const given = readRefreshToken(deps.mac, refreshToken)
-  if (!given) return
-  await deps.transact(async ({ records, audit }) => {
+  if (!given) return undefined
+  return await deps.transact(async ({ records, audit }) => {
     const sessions = createSessionStore(records)
     const session = await sessions.lock(given.id)
     const user = session && (await createUserStore(records).find(session.userId))
-    if (!session || !user) return
+    if (!session || !user) return undefined
     await sessions.end(session.id, deps.clock.now(), 'logout')
     audit.add({
       actor: sessionActor(user, session, ip),
@@ -84,6 +86,7 @@ export async function signOut(
       object: { id: user.id, name: user.email },
       details: { session: session.id, reason: 'logout' },
     })
+    return session
   })
 }
 

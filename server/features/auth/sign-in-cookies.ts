@@ -1,3 +1,4 @@
+import type { SignInAnswer } from '@litopys/contract/schemas/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress } from '#http/caller-address'
 import type { SignInDeps } from './auth.deps.ts'
@@ -32,6 +33,18 @@ export function setProgressCookies(reply: FastifyReply, progress: Progress, deps
         ...cookieOptions,
         maxAge: deviceLifetimeMs / 1000,
       })
+    }
+  }
+}
+
+/** The answer of the API to a step. */
+export function answerOf(progress: Progress): SignInAnswer {
+  switch (progress.kind) {
+    case 'next':
+      return progress.answer
+    case 'done': {
+      const { opened, recoveryCodes } = progress
+      return { accessToken: opened.accessToken, ...(recoveryCodes ? { recoveryCodes } : {}) }
     }
   }
 }

@@ -6,7 +6,7 @@ import type { SignInDeps } from './auth.deps.ts'
 import { wrongFactorsMessage } from './auth.mail.ts'
 import { type Channel, sendCode } from './codes.usecase.ts'
 import { auditFailedProof } from './failed-proofs.ts'
-import { type OpenedSession, type Origin, openSessionIn } from './open-session.usecase.ts'
+import { type OpenedSession, type Origin, openSessionIn, type SignInProof } from './open-session.usecase.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { hashOfToken, newSecretToken } from './secret-token.ts'
 import { stepAfter } from './sign-in-steps.ts'
@@ -31,23 +31,31 @@ export function stepEnd({ clock }: Pick<SignInDeps, 'clock'>): Date {
   return new Date(clock.now().getTime() + stepMs)
 }
 
-/** Starts a sign-in after the right password. Opens the session at once if no step is required. */
+/** `isComplete`: the provider has already asked for a second factor, so no step follows. */
+type Started = SignInProof & { isComplete: boolean }
+
+/**
+ * Starts a sign-in after the right password or after a sign-in at the provider. Opens the session at once if
+ * no step is required.
+ */
 export async function startSignIn(
   deps: SignInDeps,
   change: Change,
   user: UserRow,
   caller: Caller,
+  given: Started = { method: 'password', provedAt: deps.clock.now(), isComplete: false },
 ): Promise<Progress> {
   const now = deps.clock.now()
   const signIns = createSignInStore(change.records)
   await signIns.removeExpired(now)
   if (caller.signInToken) await signIns.remove(hashOfToken(caller.signInToken))
-  const step = stepAfter(undefined, user, deps.rules)
-  if (!step) return await finish(deps, change, user, caller)
+  const step = given.isComplete ? undefined : stepAfter(undefined, user, deps.rules)
+  const { method } = given
+  if (!step) return await finish(deps, change, { user, origin: caller, given })
   const token = newSecretToken()
   const tokenHash = hashOfToken(token)
   const times = { createdAt: now, expiresAt: new Date(now.getTime() + stepMs) }
-  await signIns.add({ tokenHash, userId: user.id, step, wrongSteps: 0, ...times })
+  await signIns.add({ tokenHash, userId: user.id, step, wrongSteps: 0, method, ...times })
   const answer = await enter(deps, change, { user, tokenHash, step })
   return { kind: 'next', token, answer }
 }
@@ -90,7 +98,9 @@ export async function continueSignIn(
   const step = stepAfter(signIn.step, user, deps.rules)
   if (!step) {
     if (!(await signIns.end(signIn))) throw new AppError('invalid_code')
-    return await finish(deps, change, user, caller)
+    // The step was a proof of its own.
+    const given = { method: signIn.method, provedAt: deps.clock.now() }
+    return await finish(deps, change, { user, origin: caller, given })
   }
   if (!(await signIns.advance(signIn, step, stepEnd(deps)))) throw new AppError('invalid_code')
   const answer = await enter(deps, change, { user, tokenHash: signIn.tokenHash, step })
@@ -138,15 +148,19 @@ function channelOf(step: SignInStep): Channel | undefined {
 }
 
 /** Opens the session, which always gets a new id. */
-async function finish(deps: SignInDeps, change: Change, user: UserRow, origin: Origin): Promise<Progress> {
+async function finish(
+  deps: SignInDeps,
+  change: Change,
+  { user, origin, given }: { user: UserRow; origin: Origin; given: SignInProof },
+): Promise<Progress> {
   const { id, email } = user
-  const opened = await openSessionIn(change, deps, user, origin)
+  const opened = await openSessionIn(change, deps, user, origin, given)
   const session = readRefreshToken(deps.mac, opened.refreshToken)
   change.audit.add({
     actor: { id, name: email, ip: origin.ip },
     action: 'session.begin',
     object: { id, name: email },
-    details: { session: session?.id },
+    details: { session: session?.id, method: given.method },
   })
   return { kind: 'done', opened, email }
 }

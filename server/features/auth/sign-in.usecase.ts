@@ -7,6 +7,7 @@ import { auditFailedProof, auditLock, type Lock } from './failed-proofs.ts'
 import { readDeviceToken } from './known-device.ts'
 import { type Attempt, admitAttempt, forgiveAttempt } from './login-limits.usecase.ts'
 import { assertUsablePassword } from './password-rules.ts'
+import { mayUsePassword } from './password-sign-in.ts'
 import { sameText } from './same-text.ts'
 import { type Caller, type Progress, startSignIn } from './sign-in-progress.usecase.ts'
 import { createUserStore, type UserRow } from './users.store.ts'
@@ -53,6 +54,7 @@ export async function signIn(
   caller: Caller,
 ): Promise<Progress> {
   if (await isInitializationNeeded(deps)) throw new AppError('not_initialized')
+  if (deps.passwordSignIn === 'off') throw new AppError('password_sign_in_off')
   const email = normalEmail(input.email)
   const now = deps.clock.now()
   const device = readDeviceToken(deps.mac, caller.deviceToken, { email, now })
@@ -75,6 +77,10 @@ export async function signIn(
     await refuse(deps, { user, caller, reason: 'blocked', forgiven: attempt })
     throw new AppError('account_blocked')
   }
+  if (!mayUsePassword(deps, user)) {
+    await refuse(deps, { user, caller, reason: 'password off', forgiven: attempt })
+    throw new AppError('password_sign_in_off')
+  }
   // Committed separately: if a code cannot be sent now, the password still counts as right.
   await deps.transact(({ records }) => forgiveAttempt({ records, mac: deps.mac, now }, attempt))
   return await deps.transact(async (change) => {
@@ -89,7 +95,7 @@ export async function signIn(
 type FailedSignIn = {
   user: UserRow | undefined
   caller: Caller
-  reason: 'password' | 'locked' | 'blocked'
+  reason: 'password' | 'locked' | 'blocked' | 'password off'
   forgiven?: Attempt
   /** Set if this attempt locks sign-in. */
   lock?: Lock | undefined

@@ -1,7 +1,7 @@
 import type { Records } from '#records/open'
 import { createUserStore, type UserStore } from './users.store.ts'
 
-export type { Rights, UserRow, UserStore } from './users.store.ts'
+export type { UserRow, UserStore } from './users.store.ts'
 
 /**
  * The store of users for other features, which may not import `users.store.ts`. `transaction`: the

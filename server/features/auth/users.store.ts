@@ -11,6 +11,9 @@ type NewUserRow = Selectable<Tables['users']>
 /** Fields that decide whether a user can manage users. */
 export type Rights = Pick<NewUserRow, 'id' | 'role' | 'access' | 'status' | 'passwordHash'>
 
+/** `isBound`: signs in through an identity provider. */
+export type ActiveAdmin = Rights & { isBound: boolean }
+
 export type UserStore = ReturnType<typeof createUserStore>
 
 /** Users, including invited ones. With a transaction as `db`, locks last until it ends. */
@@ -71,8 +74,8 @@ export function createUserStore(db: Records) {
      * they would remove the last one. Lock in this order to prevent deadlocks: administrators, the user, data
      * of the user.
      */
-    async lockActiveAdmins(): Promise<Rights[]> {
-      return await db
+    async lockActiveAdmins(): Promise<ActiveAdmin[]> {
+      const admins = await db
         .selectFrom('users')
         .select(['id', 'role', 'access', 'status', 'passwordHash'])
         .where('status', '=', 'Active')
@@ -80,6 +83,15 @@ export function createUserStore(db: Records) {
         .orderBy('id')
         .forNoKeyUpdate()
         .execute()
+      if (admins.length === 0) return []
+      const ids = admins.map(({ id }) => id)
+      const identities = await db
+        .selectFrom('identities')
+        .select('userId')
+        .where('userId', 'in', ids)
+        .execute()
+      const bound = new Set(identities.map(({ userId }) => userId))
+      return admins.map((admin) => ({ ...admin, isBound: bound.has(admin.id) }))
     },
 
     /** Returns false if another user has this e-mail. */

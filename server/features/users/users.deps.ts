@@ -21,5 +21,5 @@ export type UserDeps = DetailDeps & {
 /** Creates and mails the link for setting a password, in the transaction of the change that causes it. */
 export type SendPasswordLink = (
   change: Change,
-  user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>,
+  user: Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'role'>,
 ) => Promise<Required<PasswordLink>>

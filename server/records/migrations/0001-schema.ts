@@ -50,7 +50,8 @@ const tables = [
     user_agent text NOT NULL,
     end_reason text,
     agent_mac text NOT NULL DEFAULT '',
-    network_mac text NOT NULL DEFAULT ''
+    network_mac text NOT NULL DEFAULT '',
+    method text NOT NULL DEFAULT 'password' CHECK (method IN ('password', 'oidc'))
   )`,
   'CREATE INDEX sessions_by_user ON sessions (user_id)',
   // API keys. Only a hash of the secret is stored.
@@ -72,6 +73,22 @@ const tables = [
     step text NOT NULL,
     wrong_steps integer NOT NULL,
     created_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    method text NOT NULL DEFAULT 'password' CHECK (method IN ('password', 'oidc'))
+  )`,
+  // The person of a user at an identity provider, bound at the first sign-in.
+  `CREATE TABLE identities (
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    bound_at timestamptz NOT NULL,
+    PRIMARY KEY (issuer, subject),
+    UNIQUE (user_id, issuer)
+  )`,
+  // Browsers that were sent to the identity provider and have not returned.
+  `CREATE TABLE oidc_visits (
+    token_hash text PRIMARY KEY,
+    next text NOT NULL,
     expires_at timestamptz NOT NULL
   )`,
   `CREATE TABLE codes (

@@ -243,6 +243,9 @@ export const expected: Record<string, Row> = {
 
   'GET /auth/initialize': token('ok'),
   'POST /auth/initialize': token('validation_failed'),
+  'GET /auth/methods': token('ok'),
+  'POST /auth/oidc/start': token('oidc_off'),
+  'POST /auth/oidc/finish': token('validation_failed'),
   'POST /auth/register': token('registration_closed'),
   'POST /auth/login': token('validation_failed'),
   'POST /auth/email-verify': token('sign_in_expired'),

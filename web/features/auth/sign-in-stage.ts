@@ -16,6 +16,7 @@ export type StartNotice = 'expired' | 'passwordSet' | 'emailChanged' | 'ended'
 /** Stage of sign-in, one screen each. */
 export type Stage =
   | { at: 'password'; notice?: StartNotice }
+  | { at: 'provider'; answer: string }
   | { at: 'firstAdministrator'; token: string }
   | { at: 'newPassword'; link: MailedLink }
   | { at: 'newEmail'; link: MailedLink }

@@ -19,6 +19,7 @@ const actions = {
   'audit.user.invite': 'Invitation sent',
   'audit.user.lock': 'Sign-in locked after wrong passwords',
   'audit.user.unlock': 'Sign-in lock removed',
+  'audit.user.bind': 'Linked to single sign-on',
   'audit.email.request': 'E-mail change requested',
   'audit.email.change': 'E-mail changed',
   'audit.email.cancel': 'E-mail change cancelled',

@@ -35,6 +35,8 @@ export const signInEn = {
   'login.confirmation': 'Repeat password',
   'login.attempts':
     'After five wrong passwords, you cannot sign in with this e-mail from this browser for 15 minutes. Wait, or set a new password by e-mail.',
+  'login.provider': 'Sign in with {{name}}',
+  'login.providerWait': 'Signing in…',
   'login.forgotten': 'Forgot password?',
   'login.forgottenTitle': 'Password recovery',
   'login.forgottenText': 'We will e-mail you a link to set a new password.',
@@ -94,5 +96,7 @@ export const signInEn = {
   'reauth.text': 'Enter your password again to continue.',
   'reauth.textWithCode': 'Enter your password and a second-factor code to continue.',
   'reauth.code': 'One-time password or recovery code',
+  'reauth.provider': 'Confirm with {{name}}',
+  'reauth.providerText': 'With single sign-on you leave this page and return to it. Save your changes first.',
   'reauth.submit': 'Confirm',
 } as const

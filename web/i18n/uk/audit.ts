@@ -20,6 +20,7 @@ export const auditUk: Translated<typeof auditEn> = {
   'audit.user.invite': 'Запрошення надіслано',
   'audit.user.lock': 'Вхід обмежено після неправильних паролів',
   'audit.user.unlock': 'Обмеження входу знято',
+  'audit.user.bind': 'Пов’язано з єдиним входом',
   'audit.email.request': 'Розпочато зміну електронної адреси',
   'audit.email.change': 'Електронну адресу змінено',
   'audit.email.cancel': 'Зміну електронної адреси скасовано',

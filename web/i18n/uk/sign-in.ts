@@ -41,6 +41,8 @@ export const signInUk: Translated<typeof signInEn> = {
   'login.confirmation': 'Повторіть пароль',
   'login.attempts':
     'Після п’яти неправильних паролів вхід за цією електронною адресою в цьому браузері закрито на 15 хвилин. Зачекайте або встановіть новий пароль за посиланням із листа.',
+  'login.provider': 'Увійти через {{name}}',
+  'login.providerWait': 'Виконується вхід…',
   'login.forgotten': 'Забули пароль?',
   'login.forgottenTitle': 'Відновлення пароля',
   'login.forgottenText': 'Ми надішлемо на вашу електронну адресу посилання, щоб встановити новий пароль.',
@@ -103,5 +105,8 @@ export const signInUk: Translated<typeof signInEn> = {
   'reauth.text': 'Щоб продовжити, введіть пароль ще раз.',
   'reauth.textWithCode': 'Щоб продовжити, введіть пароль і код другого фактора.',
   'reauth.code': 'Код з автентифікатора або код відновлення',
+  'reauth.provider': 'Підтвердити через {{name}}',
+  'reauth.providerText':
+    'Для єдиного входу ви перейдете на іншу сторінку, а потім повернетеся на цю. Спершу збережіть зміни.',
   'reauth.submit': 'Підтвердити',
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#features/auth/components/sign-in/sign-in.tsx'
 import { forgetLink, useOpenedLink } from '#features/auth/opened-link.ts'
+import { useProviderAnswer } from '#features/auth/provider-answer.ts'
 import { LanguageSwitch } from '#ui/language-switch.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
@@ -13,6 +14,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const opened = useOpenedLink()
+  const { answer } = useProviderAnswer()
   return (
     <Stack className={classes.page}>
       <Row as="header" className={classes.top} gap={0}>
@@ -28,9 +30,11 @@ export function LoginPage() {
           // A link opened on the same page restarts it; removing a used link from the URL does not.
           key={opened.count}
           link={opened.link}
-          onSignedIn={() => {
+          answer={answer}
+          next={placeAfterSignIn(params)}
+          onSignedIn={(next) => {
             forgetLink()
-            void navigate(placeAfterSignIn(params), { replace: true })
+            void navigate(next, { replace: true })
           }}
         />
       </main>

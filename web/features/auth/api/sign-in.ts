@@ -1,5 +1,5 @@
 import type { InputOf } from '@litopys/contract/route'
-import { authRoutes } from '@litopys/contract/routes/auth'
+import { authRoutes, longestPath } from '@litopys/contract/routes/auth'
 import type { SignInAnswer } from '@litopys/contract/schemas/account'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
@@ -27,6 +27,34 @@ export const setupNeededQuery = queryOptions({
   retry: false,
   gcTime: 0,
 })
+
+/** Query for how users can sign in. */
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['signInMethods'],
+  queryFn: async ({ signal }) => (await call(authRoutes.readMethods, {}, { signal })).data,
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Leaves the application for the identity provider. */
+export async function goToProvider({ next, isFresh }: { next: string; isFresh: boolean }) {
+  // A pending sign-out sent later would end the new session.
+  if (!isFresh) await session.settleLogout()
+  const place = next.length <= longestPath ? next : '/'
+  const { data } = await call(authRoutes.startOidc, { next: place, isFresh })
+  window.location.assign(data.address)
+}
+
+/** Query that signs in with the answer of the identity provider. It works once, so it is never repeated. */
+export function finishProviderQuery(answer: string) {
+  return queryOptions({
+    queryKey: ['finishProvider', answer],
+    queryFn: async () => (await call(authRoutes.finishOidc, { answer })).data,
+    retry: false,
+    retryOnMount: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
 
 export async function createAdministrator(
   input: InputOf<typeof authRoutes.initialize>,
@@ -75,7 +103,10 @@ export async function confirmEmail(token: string) {
   await call(authRoutes.confirmEmailChange, { token })
 }
 
-/** Signs out. The session is forgotten in this browser even if the server cannot be reached. */
+/**
+ * Signs out, also at the identity provider if it was used. The session is forgotten in this browser even if the
+ * server cannot be reached.
+ */
 export async function signOut() {
   workOffline(null)
   await signOutAndKeepCopy()
@@ -84,6 +115,7 @@ export async function signOut() {
 /** Signs out, but keeps the offline copy: it belongs to another operator. */
 export async function signOutAndKeepCopy() {
   forgetPerson()
-  await session.logOut()
+  const atProvider = await session.logOut()
   queryClient.clear()
+  if (atProvider !== undefined) window.location.assign(atProvider)
 }

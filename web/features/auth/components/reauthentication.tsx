@@ -1,4 +1,5 @@
 import { check, type Issue } from '@litopys/contract/check'
+import { appBasePath } from '@litopys/contract/constants'
 import { authRoutes } from '@litopys/contract/routes/auth'
 import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,9 @@ import { reauthentication } from '#api/reauthentication.ts'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { currentUserQuery } from '../api/current-user.ts'
+import { signInMethodsQuery } from '../api/sign-in.ts'
 import { useCheckedForm } from '../use-checked-form.ts'
+import { ProviderButton } from './provider-button.tsx'
 
 type PendingRequest = { answer: (isConfirmed: boolean) => void }
 
@@ -57,7 +60,10 @@ type FormProps = { onConfirmed: () => void; onCancel: () => void }
 function ReauthenticationForm({ onConfirmed, onCancel }: FormProps) {
   const { t } = useTranslation()
   const { data: user } = useQuery(currentUserQuery)
+  const { data: methods } = useQuery(signInMethodsQuery)
   const withCode = user?.mfa === 'TOTP is set'
+  // A user of single sign-on may have no password.
+  const withPassword = user?.hasPassword !== false || !methods?.oidc
   const input = ({ password, code }: Values) => ({
     password,
     ...(withCode && { code: code.replace(/\s/g, '') }),
@@ -72,22 +78,34 @@ function ReauthenticationForm({ onConfirmed, onCancel }: FormProps) {
   })
   return (
     <Stack as="form" gap={4} noValidate onSubmit={onSubmit}>
-      <Text tone="soft">{t(withCode ? 'reauth.textWithCode' : 'reauth.text')}</Text>
+      {withPassword && <Text tone="soft">{t(withCode ? 'reauth.textWithCode' : 'reauth.text')}</Text>}
+      {methods?.oidc && <Text tone="soft">{t('reauth.providerText')}</Text>}
       <FormFailure error={failure} />
-      <PasswordInput
-        label={t('login.password')}
-        autoComplete="current-password"
-        data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
-        {...form.getInputProps('password')}
-      />
-      {withCode && (
-        <TextInput label={t('reauth.code')} autoComplete="one-time-code" {...form.getInputProps('code')} />
+      {withPassword && (
+        <>
+          <PasswordInput
+            label={t('login.password')}
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            {...form.getInputProps('password')}
+          />
+          {withCode && (
+            <TextInput
+              label={t('reauth.code')}
+              autoComplete="one-time-code"
+              {...form.getInputProps('code')}
+            />
+          )}
+        </>
       )}
       <Row gap={4} rowGap={2}>
-        <Button type="submit" loading={sending}>
-          {t('reauth.submit')}
-        </Button>
+        {withPassword && (
+          <Button type="submit" loading={sending}>
+            {t('reauth.submit')}
+          </Button>
+        )}
+        <ProviderButton purpose="again" next={placeHere()} />
         <Button variant="default" onClick={onCancel}>
           {t('app.cancel')}
         </Button>
@@ -102,4 +120,10 @@ function issuesOf(input: { password: string; code?: string }): Issue[] {
   return checked.issues.map((issue) =>
     issue.path === '/code' ? { ...issue, code: 'oneTimePassword' } : issue,
   )
+}
+
+/** The current page as a path within the application. */
+function placeHere(): string {
+  const { pathname, search } = window.location
+  return `/${pathname.slice(appBasePath.length)}${search}`
 }

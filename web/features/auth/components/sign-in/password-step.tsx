@@ -8,15 +8,18 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { Note, Row } from '#ui/layout.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { setupNeededQuery, signIn } from '../../api/sign-in.ts'
+import { setupNeededQuery, signIn, signInMethodsQuery } from '../../api/sign-in.ts'
 import type { StartNotice } from '../../sign-in-stage.ts'
 import { useCheckedForm } from '../../use-checked-form.ts'
+import { ProviderButton } from '../provider-button.tsx'
 import { StepForm } from '../step-form.tsx'
 
 type Props = {
   notice: StartNotice | undefined
   /** After a return from a later step the heading has the focus. On a new page the first field has it. */
   cameBack: boolean
+  /** Path within the application to show after the sign-in. */
+  next: string
   onAnswer: (answer: SignInAnswer) => void
   onFailure: (error: Error) => void
   onForgotten: () => void
@@ -25,8 +28,9 @@ type Props = {
 /** The server blocks sign-in for a while after five wrong passwords; the hint comes earlier. */
 const refusalsBeforeHint = 3
 
-export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotten }: Props) {
+export function PasswordStep({ notice, cameBack, next, onAnswer, onFailure, onForgotten }: Props) {
   const { t } = useTranslation()
+  const { data: methods } = useQuery(signInMethodsQuery)
   const [refusals, setRefusals] = useState(0)
   const { form, sending, failure, onSubmit } = useCheckedForm({
     initial: { email: '', password: '' },
@@ -60,25 +64,30 @@ export function PasswordStep({ notice, cameBack, onAnswer, onFailure, onForgotte
           {t('login.attempts')}
         </Note>
       )}
-      <TextInput
-        label={t('login.email')}
-        type="email"
-        autoComplete="username"
-        autoFocus={!cameBack}
-        {...form.getInputProps('email')}
-      />
-      <PasswordInput
-        label={t('login.password')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
-        {...form.getInputProps('password')}
-      />
-      <Row gap={4} rowGap={2}>
-        <Button type="submit" loading={sending}>
-          {t('login.submit')}
-        </Button>
-        <TextButton onClick={onForgotten}>{t('login.forgotten')}</TextButton>
-      </Row>
+      {methods?.password !== 'off' && (
+        <>
+          <TextInput
+            label={t('login.email')}
+            type="email"
+            autoComplete="username"
+            autoFocus={!cameBack}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('login.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword') }}
+            {...form.getInputProps('password')}
+          />
+          <Row gap={4} rowGap={2}>
+            <Button type="submit" loading={sending}>
+              {t('login.submit')}
+            </Button>
+            <TextButton onClick={onForgotten}>{t('login.forgotten')}</TextButton>
+          </Row>
+        </>
+      )}
+      <ProviderButton purpose="signIn" next={next} />
     </StepForm>
   )
 }

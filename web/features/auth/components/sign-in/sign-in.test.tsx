@@ -16,12 +16,16 @@ const onSignedIn = vi.fn()
 
 beforeEach(() => onSignedIn.mockReset())
 
-function start(answers: Record<string, Answer | (() => Answer)>, link?: SignInLink): Asked[] {
+function start(
+  answers: Record<string, Answer | (() => Answer)>,
+  link?: SignInLink,
+  answer?: string,
+): Asked[] {
   const asked = fakeServer(({ url }) => {
     const answer = answers[url.pathname.replace('/api/v1/auth/', '')] ?? failure(404, 'not_found')
     return typeof answer === 'function' ? answer() : answer
   })
-  renderWeb(<SignIn link={link} onSignedIn={onSignedIn} />)
+  renderWeb(<SignIn link={link} answer={answer} onSignedIn={onSignedIn} />)
   return asked
 }
 
@@ -266,4 +270,38 @@ test('a used link to a new e-mail says that it is used', async () => {
   start(answers, { opens: 'email', token: 'one-time' })
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm e-mail' }))
   expect(await screen.findByText(/^This link has expired or was already used/)).toBeVisible()
+})
+
+const withProvider = (password: string) => success({ password, oidc: { name: 'Example ID' } })
+
+test('the button of the identity provider is beside the password, and its error is shown', async () => {
+  const asked = start({ methods: withProvider('on'), 'oidc/start': failure(503, 'oidc_unreachable') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Example ID' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in service does not answer')
+  expect(screen.getByLabelText('Password')).toBeVisible()
+  const begun = asked.find(({ url }) => url.pathname.endsWith('/oidc/start'))
+  expect(begun?.body).toEqual({ next: '/', isFresh: false })
+})
+
+test('without password sign-in only the button remains', async () => {
+  start({ methods: withProvider('off') })
+  expect(await screen.findByRole('button', { name: 'Sign in with Example ID' })).toBeVisible()
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+})
+
+test('the answer of the identity provider signs the user in and leads to the wanted page', async () => {
+  const asked = start(
+    { 'oidc/finish': success({ progress: { accessToken }, next: '/channels' }) },
+    undefined,
+    'code=c&state=s',
+  )
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/channels'))
+  expect(asked.map(({ body }) => body)).toEqual([{ answer: 'code=c&state=s' }])
+})
+
+test('a refusal after the identity provider is shown, and leads back to sign-in', async () => {
+  start({ 'oidc/finish': failure(403, 'oidc_not_invited') }, undefined, 'code=c&state=s')
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no user with your e-mail')
+  await userEvent.click(screen.getByRole('button', { name: 'Go to sign-in' }))
+  expect(await screen.findByLabelText('Password')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { SignInAnswer } from '@litopys/contract/schemas/account'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#api/call-error.ts'
 import { session } from '#api/session.ts'
@@ -9,6 +9,7 @@ import { TextButton } from '#ui/text-button.tsx'
 import { useEnding } from '../../ending.ts'
 import { forgetStoredLink, type SignInLink } from '../../link-token.ts'
 import { forgetLink } from '../../opened-link.ts'
+import { forgetProviderAnswer } from '../../provider-answer.ts'
 import { type Stage, stageAfter, stageOfLink } from '../../sign-in-stage.ts'
 import classes from '../auth.module.css'
 import { RecoveryCodeList } from '../recovery-code-list.tsx'
@@ -21,19 +22,29 @@ import { NewEmailStep } from './new-email-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { OneTimePasswordStep } from './one-time-password-step.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { ProviderStep } from './provider-step.tsx'
 import { SecondFactorSetupStep } from './second-factor-setup-step.tsx'
 
-type Props = { link: SignInLink | undefined; onSignedIn: () => void }
+type Props = {
+  link: SignInLink | undefined
+  /** Answer of the identity provider, if it led here. */
+  answer?: string | undefined
+  /** Path within the application to show after the sign-in. */
+  next?: string
+  onSignedIn: (next: string) => void
+}
 
-function firstStage(link: SignInLink | undefined): Stage {
+function firstStage(link: SignInLink | undefined, answer: string | undefined): Stage {
+  if (answer !== undefined && !link) return { at: 'provider', answer }
   const stage = stageOfLink(link)
   return stage.at === 'password' && useEnding.getState().isEnded ? { ...stage, notice: 'ended' } : stage
 }
 
 /** Shows the steps of sign-in in the order that the server requires. */
-export function SignIn({ link, onSignedIn }: Props) {
+export function SignIn({ link, answer, next: wanted = '/', onSignedIn }: Props) {
   const { t } = useTranslation()
-  const [stage, setStage] = useState(() => firstStage(link))
+  const [stage, setStage] = useState(() => firstStage(link, answer))
+  const place = useRef(wanted)
   const [cameBack, setCameBack] = useState(false)
 
   function go(next: Stage) {
@@ -43,8 +54,9 @@ export function SignIn({ link, onSignedIn }: Props) {
 
   function enter(accessToken: string) {
     useEnding.setState({ isEnded: false })
+    forgetProviderAnswer()
     session.begin(accessToken)
-    onSignedIn()
+    onSignedIn(place.current)
   }
 
   function advance(answer: SignInAnswer) {
@@ -56,6 +68,7 @@ export function SignIn({ link, onSignedIn }: Props) {
 
   function startAgain() {
     forgetLink()
+    forgetProviderAnswer()
     go({ at: 'password' })
   }
 
@@ -82,8 +95,22 @@ export function SignIn({ link, onSignedIn }: Props) {
           {...step}
           notice={stage.notice}
           cameBack={cameBack}
+          next={place.current}
           onForgotten={() => go({ at: 'forgotten' })}
         />
+      )
+    case 'provider':
+      return (
+        <>
+          <ProviderStep
+            answer={stage.answer}
+            onFinished={({ progress, next }) => {
+              place.current = next
+              advance(progress)
+            }}
+          />
+          {back('login.toSignIn')}
+        </>
       )
     case 'firstAdministrator':
       return (

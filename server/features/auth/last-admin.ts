@@ -1,7 +1,7 @@
 import { scopeOf } from '@litopys/contract/access/policy'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
-import type { Rights } from '#features/auth/users-in'
 import { AppError } from '#server/errors'
+import type { ActiveAdmin, Rights } from './users.store.ts'
 
 type Change = { before: Rights; after: Pick<Rights, 'role' | 'access' | 'status'> | undefined }
 
@@ -9,9 +9,10 @@ type Change = { before: Rights; after: Pick<Rights, 'role' | 'access' | 'status'
  * Checks that an active administrator remains who can sign in and manage users. `admins` come from
  * `lockActiveAdmins` in the same transaction; `after` is undefined for a deletion.
  */
-export function assertAdminRemains(admins: readonly Rights[], { before, after }: Change): void {
+export function assertAdminRemains(admins: readonly ActiveAdmin[], { before, after }: Change): void {
   if (!managesUsers(before) || (after && managesUsers(after))) return
-  const isLeft = (one: Rights) => one.id !== before.id && managesUsers(one) && one.passwordHash !== null
+  const isLeft = (one: ActiveAdmin) =>
+    one.id !== before.id && managesUsers(one) && (one.passwordHash !== null || one.isBound)
   if (!admins.some(isLeft)) throw new AppError('last_admin')
 }
 
