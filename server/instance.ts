@@ -56,11 +56,12 @@ async function serveModules(kernel: Kernel): Promise<Instance> {
   const local = await listenLocally(app, localSockets)
   onClose(local.close)
   directory.announce(local.socketPath)
+  const onScrapeError = kernel.logError('the metrics could not be read')
   let metricsAddress: string | undefined
   const open = async () => {
     if (prometheus && config.METRICS_PORT !== undefined) {
       const scrapes = { host: config.METRICS_HOST, port: config.METRICS_PORT }
-      metricsAddress = kernel.stopOnClose(await listenForScrapes(prometheus, scrapes)).address
+      metricsAddress = kernel.stopOnClose(await listenForScrapes(prometheus, scrapes, onScrapeError)).address
     }
     return await listen(app, config, place)
   }

@@ -66,6 +66,8 @@ export const auditActions = [
   'tags.change',
   'tags.rename',
   'audit.read',
+  'audit.verify',
+  'system.test',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -78,8 +78,8 @@ export function createPrometheus(onError: (error: unknown, metric: { metric: str
         collect: async () => {
           const samples = await read()
           gauge.reset()
-          // A gauge without labels starts with 0, which would be a value that nothing has measured.
-          gauge.remove()
+          // Without labels it is 0 after the reset, a value that nothing has measured.
+          if (options.labelNames.length === 0) gauge.remove()
           for (const { labels = {}, value } of samples) gauge.set(labels, value)
         },
       })
@@ -90,7 +90,7 @@ export function createPrometheus(onError: (error: unknown, metric: { metric: str
       collect: async () => {
         const samples = await read()
         counter.reset()
-        counter.remove()
+        if (options.labelNames.length === 0) counter.remove()
         for (const { labels = {}, value } of samples) counter.inc(labels, value)
       },
     })

@@ -96,12 +96,12 @@ export function createRuntimeMetrics({ archive, disk }: Deps): { metrics: Metric
   return { metrics, stop: () => void delay.disable() }
 }
 
-function lagsOf({ count, mean, max, percentile }: ReturnType<typeof monitorEventLoopDelay>) {
-  const seconds = (nanoseconds: number) => (count === 0 ? 0 : nanoseconds / 1e9)
+function lagsOf(delay: ReturnType<typeof monitorEventLoopDelay>) {
+  const seconds = (nanoseconds: number) => (delay.count === 0 ? 0 : nanoseconds / 1e9)
   return [
-    { labels: { stat: 'mean' }, value: seconds(mean) },
-    { labels: { stat: 'p99' }, value: seconds(percentile(99)) },
-    { labels: { stat: 'max' }, value: seconds(max) },
+    { labels: { stat: 'mean' }, value: seconds(delay.mean) },
+    { labels: { stat: 'p99' }, value: seconds(delay.percentile(99)) },
+    { labels: { stat: 'max' }, value: seconds(delay.max) },
   ]
 }
 

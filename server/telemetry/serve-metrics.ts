@@ -10,7 +10,11 @@ type Place = { host: string; port: number }
  * Serves the metrics at `/metrics` of an address of their own, without authentication.
  * @throws StartError if the address cannot be used.
  */
-export async function listenForScrapes(prometheus: Pick<Prometheus, 'read' | 'contentType'>, place: Place) {
+export async function listenForScrapes(
+  prometheus: Pick<Prometheus, 'read' | 'contentType'>,
+  place: Place,
+  onError: (error: unknown) => void,
+) {
   const server = createServer(async (request, response) => {
     const [path] = (request.url ?? '').split('?')
     if (request.method !== 'GET' || path !== '/metrics') {
@@ -20,7 +24,8 @@ export async function listenForScrapes(prometheus: Pick<Prometheus, 'read' | 'co
     try {
       const text = await prometheus.read()
       response.writeHead(200, { 'content-type': prometheus.contentType }).end(text)
-    } catch {
+    } catch (error) {
+      onError(error)
       response.writeHead(500).end()
     }
   })

@@ -26,6 +26,7 @@ import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/sign-in.ts'
 import { subscriptionsEn } from './en/subscriptions.ts'
+import { systemEn } from './en/system.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tg-keys.ts'
 import { translationEn } from './en/translation.ts'
@@ -64,5 +65,6 @@ export const en = {
   ...signInEn,
   ...tgKeysEn,
   ...usersEn,
+  ...systemEn,
   ...auditEn,
 }

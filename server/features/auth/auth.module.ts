@@ -2,6 +2,7 @@ import type { Change } from '#audit/transact'
 import { createRateLimit } from '#http/rate-limit'
 import type { Serve } from '#http/serve'
 import type { Kernel } from '#server/kernel'
+import { createTally, type Metric } from '#telemetry/metric'
 import type { SignInDeps } from './auth.deps.ts'
 import { mountSignIn } from './auth.routes.ts'
 import { createAuthenticate } from './authenticate.usecase.ts'
@@ -54,12 +55,26 @@ export async function authModule(kernel: Kernel, { onEmailChanged }: Pick<SignIn
     onEmailChanged,
     refreshes: createRateLimit({ ...refreshesOfSession, clock }),
   }
+  const failures = createTally('reason', ['password', 'locked', 'blocked', 'code', 'step'])
+  kernel.onAuditEntry(({ action, details = {} }) => {
+    if (action === 'session.refused') failures.add('step' in details ? 'step' : String(details.reason))
+  })
   const throttles = createThrottleStore(records)
   const onError = kernel.logError('expired sign-in limits could not be removed')
   kernel.stopOnClose(await startThrottleSweep({ throttles, clock, onError }))
   const authenticate = createAuthenticate(deps, ({ raw }) => localSockets.has(raw.socket))
+  const metrics: Metric[] = [
+    {
+      name: 'litopys_sign_in_failures_total',
+      kind: 'counter',
+      help: 'Refused sign-ins: wrong password, lock, blocked user, wrong code, or another failed step',
+      labels: ['reason'],
+      read: failures.samples,
+    },
+  ]
   return {
     setup,
+    metrics,
     users,
     locks: createLoginLocks({ db: records, mac, clock }),
     authenticate,
