@@ -4,7 +4,7 @@ import type { ServiceTest } from '@litopys/contract/schemas/system'
 import type { AuditRead } from '#audit/audit-read'
 import type { Message } from '#notifications/outbox.store'
 import { DeliveryFailed } from '#notifications/transport'
-import type { Actor } from '#server/actor'
+import { type Actor, isLocalActor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 import { testMessage } from './test.mail.ts'
@@ -58,7 +58,8 @@ async function messageFor(
   actor: Actor,
   channel: Message['channel'],
 ): Promise<Message> {
-  const contacts = await contactsOf(actor.id)
+  // A command on this machine has no profile.
+  const contacts = isLocalActor(actor) ? undefined : await contactsOf(actor.id)
   const to = channel === 'email' ? contacts?.email : contacts?.phone
   if (!to) throw new AppError('no_recipient')
   return testMessage({ channel, to, now: clock.now() })
