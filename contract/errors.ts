@@ -361,6 +361,10 @@ export const errors = {
     message: 'The glossary already has an entry for another form of this word. Change that entry instead.',
   },
   term_taken: { status: 409, message: 'The glossary already has an entry for this word. Change it instead.' },
+  no_recipient: {
+    status: 409,
+    message: 'Your profile has no address for this test. Add a phone number to your profile.',
+  },
   job_finished: { status: 409, message: 'This job has already ended' },
   too_large: {
     status: 413,

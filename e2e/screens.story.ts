@@ -18,6 +18,7 @@ const screens: Record<string, string[]> = {
   categories: ['categories', 'categories?rule=new'],
   glossary: ['glossary'],
   jobs: ['jobs'],
+  system: ['system'],
   users: ['users', 'users?user=new'],
   requests: ['requests', 'requests?request={request}'],
   'requests/:id/new': ['requests/{request}/new'],

@@ -7,12 +7,16 @@ import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { StartError } from './errors.ts'
 
+/**
+ * Each setting whose name or value may be secret has `secret`: `whole`: nobody may read the value. `address`:
+ * user, password, path and query may be secret. `no`: the value is public in spite of its name.
+ */
 export const environment = Type.Object({
   HOST: Type.String({ default: '127.0.0.1' }),
   PORT: Type.Integer({ default: 8080, minimum: 0, maximum: 65_535 }),
   DATA_DIR: Type.String({ default: './data', minLength: 1 }),
   /** Origin under which browsers reach the server, if it differs from http://HOST:PORT. */
-  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  PUBLIC_URL: Type.Optional(Type.String({ secret: 'no', pattern: '^https?://[^/]+$' })),
   /**
    * Number of proxies in front of the server. The caller's address is that many entries from the end of
    * X-Forwarded-For.
@@ -25,10 +29,12 @@ export const environment = Type.Object({
   /** Rate limit per user; three times as many calls may come at once. */
   CALLS_PER_SECOND: Type.Integer({ default: 20, minimum: 1 }),
   /** Rate limit per API key; three times as many calls may come at once. */
-  API_KEY_CALLS_PER_SECOND: Type.Integer({ default: 10, minimum: 1 }),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  API_KEY_CALLS_PER_SECOND: Type.Integer({ secret: 'no', default: 10, minimum: 1 }),
+  DATABASE_URL: Type.Optional(Type.String({ secret: 'address', pattern: '^postgres(ql)?://' })),
   /** One server, or one server of each shard of CLICKHOUSE_CLUSTER, separated by commas. */
-  CLICKHOUSE_URL: Type.Optional(Type.String({ pattern: '^https?://[^,]+(,\\s*https?://[^,]+)*$' })),
+  CLICKHOUSE_URL: Type.Optional(
+    Type.String({ secret: 'address', pattern: '^https?://[^,]+(,\\s*https?://[^,]+)*$' }),
+  ),
   CLICKHOUSE_CLUSTER: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]+$' })),
   TIME_ZONE: Type.String({ default: defaultTimeZone }),
   /**
@@ -37,9 +43,9 @@ export const environment = Type.Object({
    */
   SECOND_FACTOR: Type.Enum(['required', 'off'], { default: 'required' }),
   /** Address of an OpenID Connect provider. The server contacts it when a user chooses single sign-on. */
-  OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OIDC_ISSUER: Type.Optional(Type.String({ secret: 'address', pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.Optional(Type.String({ minLength: 1 })),
-  OIDC_CLIENT_SECRET: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
+  OIDC_CLIENT_SECRET: Type.Optional(Type.String({ secret: 'whole', pattern: '^[\\x20-\\x7e]+$' })),
   OIDC_SCOPES: Type.String({ default: 'openid email profile', pattern: '^(.* )?openid( .*)?$' }),
   /** The provider's name on the button of the sign-in page. */
   OIDC_NAME: Type.String({ default: 'OpenID Connect', minLength: 1, maxLength: 40 }),
@@ -55,14 +61,14 @@ export const environment = Type.Object({
    */
   OIDC_SECOND_FACTOR: Type.Optional(Type.String({ minLength: 1 })),
   /** Who may sign in with a password. */
-  PASSWORD_SIGN_IN: Type.Enum(['on', 'administrators', 'off'], { default: 'on' }),
+  PASSWORD_SIGN_IN: Type.Enum(['on', 'administrators', 'off'], { secret: 'no', default: 'on' }),
   /**
    * Memory of one argon2id password hash, in KiB. Hashes with another value take another time, which reveals
    * existing accounts.
    */
-  PASSWORD_MEMORY_KIB: Type.Integer({ default: 65_536, minimum: 8, maximum: 1_048_576 }),
+  PASSWORD_MEMORY_KIB: Type.Integer({ secret: 'no', default: 65_536, minimum: 8, maximum: 1_048_576 }),
   /** smtp://user:password@host:port or smtps://…; without it messages are written to DATA_DIR/outbox. */
-  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  SMTP_URL: Type.Optional(Type.String({ secret: 'address', pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({
     default: 'Litopys <litopys@localhost>',
     pattern: '^[^<>\\r\\n]*<?[^\\s<>@,]+@[^\\s<>@,]+>?$',
@@ -70,10 +76,10 @@ export const environment = Type.Object({
   /** Whether webhooks may use loopback and private addresses, and plain HTTP to them. */
   WEBHOOK_PRIVATE_ADDRESSES: Type.Enum(['off', 'on'], { default: 'off' }),
   /** HTTP gateway for SMS, called with POST. */
-  SMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  SMS_URL: Type.Optional(Type.String({ secret: 'address', pattern: '^https?://' })),
   /** Body of that call. {to} and {text} are replaced by JSON strings. */
-  SMS_BODY: Type.String({ default: '{"to":{to},"text":{text}}' }),
-  SMS_AUTHORIZATION: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
+  SMS_BODY: Type.String({ secret: 'whole', default: '{"to":{to},"text":{text}}' }),
+  SMS_AUTHORIZATION: Type.Optional(Type.String({ secret: 'whole', pattern: '^[\\x20-\\x7e]+$' })),
   /**
    * Folder for the signed checkpoints of the audit log. On another disk than DATA_DIR they survive an
    * attacker who rewrites it.
@@ -87,7 +93,7 @@ export const environment = Type.Object({
   /** Larger photos, videos and other files of posts are not stored; 0 stores none. */
   MEDIA_MAX_BYTES: Type.Integer({ default: 512 * 1024 ** 2, minimum: 0 }),
   /** Address of the public web preview. It is only requested for channels with that source. */
-  PREVIEW_URL: Type.String({ default: 'https://t.me', pattern: '^https?://' }),
+  PREVIEW_URL: Type.String({ secret: 'address', default: 'https://t.me', pattern: '^https?://' }),
   /** Milliseconds between two requests to the preview. */
   PREVIEW_EVERY_MS: Type.Integer({ default: 1_000, minimum: 0, maximum: 600_000 }),
   /** Milliseconds between two calls of one Telegram account. */
@@ -109,11 +115,26 @@ export const environment = Type.Object({
   EXPORTS_PER_HOUR: Type.Integer({ default: 2, minimum: 0 }),
   EXPORT_ROWS_PER_DAY: Type.Integer({ default: 50_000, minimum: 0 }),
   /** A server with the API of LibreTranslate. It receives texts of posts. */
-  TRANSLATE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
-  TRANSLATE_API_KEY: Type.Optional(Type.String({ pattern: '^[\\x20-\\x7e]+$' })),
+  TRANSLATE_URL: Type.Optional(Type.String({ secret: 'address', pattern: '^https?://' })),
+  TRANSLATE_API_KEY: Type.Optional(Type.String({ secret: 'whole', pattern: '^[\\x20-\\x7e]+$' })),
   /** Time limit for five texts, each in several versions. */
   TRANSLATE_TIMEOUT_SECONDS: Type.Integer({ default: 15, minimum: 1, maximum: 600 }),
   SEARCH_TIMEOUT_SECONDS: Type.Integer({ default: 10, minimum: 1, maximum: 600 }),
+  /** Port for the metrics, on an address of its own; 0 takes a free one. */
+  METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
+  METRICS_HOST: Type.String({ default: '127.0.0.1', minLength: 1 }),
+  /** Bearer token for the metrics at /metrics of the main port. */
+  METRICS_TOKEN: Type.Optional(Type.String({ secret: 'whole', pattern: '^[\\x21-\\x7e]{24,}$' })),
+  /** Base address of a collector that receives traces with OTLP over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ secret: 'address', pattern: '^https?://' })),
+  /** `name=value,name=value`, percent-encoded. */
+  OTEL_EXPORTER_OTLP_HEADERS: Type.Optional(
+    Type.String({
+      secret: 'whole',
+      pattern: '^[^=,\\s]+=[\\x20-\\x2b\\x2d-\\x7e]*(,[^=,\\s]+=[\\x20-\\x2b\\x2d-\\x7e]*)*$',
+    }),
+  ),
+  OTEL_SERVICE_NAME: Type.String({ default: 'litopys', minLength: 1, maxLength: 100 }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'warn' }),
 })
 export type Config = Static<typeof environment>
@@ -138,6 +159,7 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
     ...addressIssues(input),
     ...smsIssues(input),
     ...oidcIssues(input),
+    ...headerIssues(input),
   ]
   if (checked.ok && issues.length === 0)
     return { ...checked.value, DATA_DIR: resolve(checked.value.DATA_DIR) }
@@ -206,6 +228,7 @@ function addressIssues(given: Given): Issue[] {
     'SMS_URL',
     'TRANSLATE_URL',
     'OIDC_ISSUER',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
   ].flatMap((name) => {
     const addresses = name === 'CLICKHOUSE_URL' ? given[name]?.split(',') : [given[name]]
     if (!addresses || addresses.every((one) => one === undefined || URL.canParse(one.trim()))) return []
@@ -257,6 +280,16 @@ export function readRoleMapping(text: string): Map<string, Role> | undefined {
   const checked = check(roleMapping, JSON.parse(text))
   if (!checked.ok) return undefined
   return new Map(Object.entries(checked.value).map(([value, name]) => [value, roleNames[name]]))
+}
+
+function headerIssues({ OTEL_EXPORTER_OTLP_HEADERS: headers = '' }: Given): Issue[] {
+  try {
+    decodeURIComponent(headers)
+    return []
+  } catch {
+    const message = 'This is not percent-encoded'
+    return [{ path: '/OTEL_EXPORTER_OTLP_HEADERS', message, code: 'encoding' }]
+  }
 }
 
 function isJson(text: string): boolean {

@@ -3,6 +3,8 @@ import { archiveVersion } from '#archive/migrate'
 import { syncOnce } from '#data-directory/sync-once'
 import { createHttpApp } from '#http/http-app'
 import type { Serve } from '#http/serve'
+import { createRuntimeMetrics } from '#telemetry/runtime-metrics'
+import { listenForScrapes } from '#telemetry/serve-metrics'
 import { type Kernel, type KernelOptions, openKernel } from './kernel.ts'
 import { listen, listenLocally } from './listen.ts'
 import { openModules } from './modules.ts'
@@ -13,6 +15,8 @@ export type Instance = {
   socketPath: string
   /** `token`: creates the first administrator; undefined if there is one. */
   setup: { token: string | undefined }
+  /** Address of the metrics, if they have a port of their own and `listen` has opened it. */
+  metricsAddress(): string | undefined
   /** Listens for browsers too. Returns the address under which they reach the application. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -35,6 +39,9 @@ export async function openInstance(options: KernelOptions): Promise<Instance> {
 async function serveModules(kernel: Kernel): Promise<Instance> {
   const { config, directory, guard, localSockets, place, onClose, close } = kernel
   const { modules, setup, authenticate, onForbidden } = await openModules(kernel)
+  const { prometheus } = kernel.telemetry
+  const runtime = prometheus && kernel.stopOnClose(createRuntimeMetrics(kernel))
+  prometheus?.add([...(runtime?.metrics ?? []), ...modules.flatMap(({ metrics = [] }) => metrics)])
   const mount = (serve: Serve, http: FastifyInstance) => {
     for (const module of modules) {
       module.routes?.(serve)
@@ -59,10 +66,26 @@ async function serveModules(kernel: Kernel): Promise<Instance> {
   const local = await listenLocally(app, localSockets)
   onClose(local.close)
   directory.announce(local.socketPath)
+  const onScrapeError = kernel.logError('the metrics could not be read')
+  let metricsAddress: string | undefined
+  const open = async () => {
+    if (prometheus && config.METRICS_PORT !== undefined) {
+      const scrapes = { host: config.METRICS_HOST, port: config.METRICS_PORT }
+      metricsAddress = kernel.stopOnClose(await listenForScrapes(prometheus, scrapes, onScrapeError)).address
+    }
+    return await listen(app, config, place)
+  }
   const listenOrClose = () =>
-    listen(app, config, place).catch(async (error: unknown) => {
+    open().catch(async (error: unknown) => {
       await close()
       throw error
     })
-  return { app, socketPath: local.socketPath, setup, listen: listenOrClose, close }
+  return {
+    app,
+    socketPath: local.socketPath,
+    setup,
+    listen: listenOrClose,
+    metricsAddress: () => metricsAddress,
+    close,
+  }
 }

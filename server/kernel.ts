@@ -2,6 +2,7 @@ import { appBasePath } from '@litopys/contract/constants'
 import type { MakeMtprotoClient } from '#adapters/telegram/mtproto-client'
 import { createHiddenEntityTable } from '#archive/hidden-entities'
 import { pingArchive } from '#archive/ping'
+import type { NewAuditEntry } from '#audit/audit-log.store'
 import { createAuditRead } from '#audit/audit-read'
 import { openAuditLog } from '#audit/open-audit-log'
 import { createTransact } from '#audit/transact'
@@ -17,6 +18,7 @@ import { pingRecords } from '#records/ping'
 import { createTransactionGuard } from '#records/transaction-guard'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
+import { openTelemetry } from '#telemetry/open-telemetry'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createCurrentUser } from './current-user.ts'
@@ -72,7 +74,17 @@ async function open(
       logger.error({ ...about, err: error }, text)
   const currentUser = createCurrentUser()
   const transactions = createTransactionGuard()
-  const stores = await openData({ config, currentUser, transactions, claim, logger, opened: onClose })
+  const telemetry = stopOnClose(await openTelemetry(config, logger))
+  const { observe } = telemetry
+  const stores = await openData({
+    config,
+    currentUser,
+    transactions,
+    claim,
+    logger,
+    observe,
+    opened: onClose,
+  })
   const { db: records, engine: archive, hasNewRecords } = stores
   guard.watch()
   const hiddenEntities = createHiddenEntityTable(archive)
@@ -84,8 +96,20 @@ async function open(
   const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
     await openAuditLog({ ...shared, hasNewRecords, mac }),
   )
-  const { wake: onMessages, sendWebhooks } = stopOnClose(openDelivery({ ...shared, seal, showMessage }))
-  const transact = createTransact(records, { mac, seal, clock, transactions, onMessages, onEntries })
+  const delivery = stopOnClose(openDelivery({ ...shared, seal, showMessage }))
+  const auditListeners: ((entry: NewAuditEntry) => void)[] = []
+  const transact = createTransact(records, {
+    mac,
+    seal,
+    clock,
+    transactions,
+    observe,
+    onMessages: delivery.wake,
+    onEntries: (head, entries) => {
+      onEntries(head)
+      for (const listen of auditListeners) entries.forEach(listen)
+    },
+  })
   const jobs = createJobStore(records)
   // No other process can run a job of an embedded database.
   if (!config.DATABASE_URL) await jobs.releaseAll()
@@ -94,6 +118,7 @@ async function open(
     jobs,
     clock,
     definitions,
+    observe,
     onError: logError('a job stopped (isRetried: whether it is tried again)'),
   })
   const onFailure = logError('a read access could not be added to the audit log')
@@ -120,10 +145,15 @@ async function open(
     seal,
     transact,
     /** Starts sending the messages to webhooks by this transport. */
-    sendWebhooks,
+    sendWebhooks: delivery.sendWebhooks,
     auditLog,
     auditRead: createAuditRead({ transact, onFailure }),
     verifyAuditLog,
+    /** Registers what is called with each audit entry of this process after its commit. */
+    onAuditEntry: (listen: (entry: NewAuditEntry) => void) => void auditListeners.push(listen),
+    /** Sends a message at once, without the queue. */
+    sendNow: delivery.sendNow,
+    telemetry,
     jobs,
     jobLists: createJobLists(records, definitions),
     /** The kinds of jobs of the features. `openModules` fills it. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Serve } from '#http/serve'
 import type { JobDefinition } from '#jobs/job'
 import type { Records } from '#records/open'
+import type { Metric } from '#telemetry/metric'
 import type { Table } from './table.ts'
 
 /**
@@ -19,6 +20,8 @@ export type Module = {
   jobs?: readonly JobDefinition[]
   /** Lists that can be exported. */
   exports?: readonly Table[]
+  /** Values that Prometheus reads, if metrics are on. */
+  metrics?: readonly Metric[]
   /** Checks stored data for `npx litopys verify`. */
   verify?(): Promise<Findings>
   /** Updates rows that contain a user's e-mail, in the transaction that changes it. */

@@ -14,6 +14,7 @@ import { quotesModule } from '#features/quotes/quotes.module'
 import { savedObjectsModule } from '#features/saved-objects/saved-objects.module'
 import { searchModule } from '#features/search/search.module'
 import { subscriptionsModule } from '#features/subscriptions/subscriptions.module'
+import { systemModule } from '#features/system/system.module'
 import { tagsModule } from '#features/tags/tags.module'
 import { translationModule } from '#features/translation/translation.module'
 import { usersModule } from '#features/users/users.module'
@@ -59,6 +60,7 @@ export async function openModules(kernel: Kernel) {
   await channels.startRemoval(files)
   add(jobsModule(kernel))
   add(auditModule(kernel))
+  add(systemModule(kernel, { auth, capture, translation }))
   const tables = modules.flatMap((module) => module.exports ?? [])
   const exports = add(await exportsModule(kernel, { auth, channels, quotes, search, translation, tables }))
 

@@ -108,6 +108,10 @@ export function createRouter() {
             }),
           },
           {
+            path: 'system',
+            lazy: async () => ({ Component: (await import('./pages/system/system.page.tsx')).SystemPage }),
+          },
+          {
             path: 'requests',
             lazy: async () => ({
               Component: (await import('./pages/requests/requests.page.tsx')).RequestsPage,

@@ -60,6 +60,8 @@ const needed = {
   'archive.verify': 'never',
   'capture.read': 'never',
   'capture.cancel': 'never',
+  'system.read': 'never',
+  'system.test': 'never',
   'glossary.read': 'never',
   'glossary.change': 'never',
   'falsePositives.mark': 'never',

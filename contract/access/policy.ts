@@ -65,6 +65,8 @@ export const policy = {
   'falsePositives.read': cells('none', 'all', 'all'),
   'falsePositives.restore': cells('own', 'all', 'all'),
   'audit.read': cells('none', 'none', 'all'),
+  'system.read': cells('none', 'none', 'all'),
+  'system.test': cells('none', 'none', 'all'),
   // Includes objects shared with the reader. Of all others, an administrator sees the existence; opening one
   // writes an entry to the audit log.
   'saved.read': cells('own', 'own', 'all'),
@@ -124,6 +126,7 @@ export const leftByReadOnly: Partial<Record<Permission, Scope>> = {
   'saved.create': 'none',
   'saved.change': 'none',
   'saved.delete': 'none',
+  'system.test': 'none',
 }
 
 /**
@@ -140,6 +143,8 @@ export const needsVisibility: Partial<Record<Permission, 'everything' | 'whole c
   'channels.change': 'whole channels',
   'channels.delete': 'whole channels',
   'rules.change': 'everything',
+  // Counts posts and names channels.
+  'system.read': 'everything',
 }
 
 /** Permissions that the restriction `no-export` removes. */

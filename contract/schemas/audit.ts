@@ -78,6 +78,8 @@ export const auditActions = [
   'tags.change',
   'tags.rename',
   'audit.read',
+  'audit.verify',
+  'system.test',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

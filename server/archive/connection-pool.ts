@@ -1,3 +1,4 @@
+import { type Observe, unobserved } from '#telemetry/observe'
 import type { FairQueue } from './fair-queue.ts'
 
 type PoolUse = { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }
@@ -15,10 +16,14 @@ export type ConnectionPool<Connection> = {
   close(): Promise<void>
 }
 
+/** `name`: of the pool, in measurements of the time that callers wait. */
+type Observed = { name?: string; observe?: Observe }
+
 /** `open` is called if a connection is needed and none is idle. */
 export function createConnectionPool<Connection extends { close(): Promise<void> }>(
   open: () => Connection,
-  queue: FairQueue,
+  queue: Pick<FairQueue, 'enter'>,
+  { name = 'other', observe = unobserved }: Observed = {},
 ): ConnectionPool<Connection> {
   const idle: Connection[] = []
   const running = new Set<Promise<unknown>>()
@@ -26,7 +31,8 @@ export function createConnectionPool<Connection extends { close(): Promise<void>
 
   const run = async <T>(options: PoolUse, work: (connection: Connection) => Promise<T>): Promise<T> => {
     const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal
-    const leave = await queue.enter({ ...options, signal })
+    const wait = () => queue.enter({ ...options, signal })
+    const leave = await observe({ name: 'queueWait', labels: { pool: name } }, wait)
     try {
       const connection = idle.pop() ?? open()
       let isClean = false

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import { AppError, isAppError, StartError } from '#server/errors'
+import { type Observe, type Operation, unobserved } from '#telemetry/observe'
 import { ForeignAnswer, newProof, type Proof, readAnswer } from './answer.ts'
 import { createChanges, writtenTable } from './changes.ts'
 import { assertShards, createMembership, type Shards, serverAddress } from './cluster.ts'
@@ -17,7 +18,7 @@ import {
 import { withoutChannels } from './deleted-channels.ts'
 import { runningEngine, startEmbedded } from './embedded/embedded-engine.ts'
 import { engineError, isDamage } from './engine-error.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { startMaintenance } from './maintenance.ts'
 import { poolWidths } from './pool-widths.ts'
 import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
@@ -89,6 +90,12 @@ export type Engine = {
   answersKeptMs: number
   /** The shards of a cluster that answer, while not all do: searches find posts on these only. */
   missingShards(): Shards | undefined
+  /** Number of statements that wait for a connection, by pool. */
+  waiting(): Record<PoolName, number>
+  /** Id of the process of an embedded engine; undefined for a server. */
+  processId(): number | undefined
+  /** How often the process of an embedded engine was started again. */
+  restarts(): number
   /** Number of answers since the start that belonged to another statement; 0 in normal operation. */
   foreignAnswers(): number
   /** Aborts running statements. Resolves when the process of an embedded engine has ended. */
@@ -120,6 +127,7 @@ type Place = {
   currentUser?: () => string | undefined
   /** Called before every statement; throws if the caller must not wait for one. */
   assertMayWait?: () => void
+  observe?: Observe
   /** Number of processor cores, for tests that fill all connections. */
   cores?: number
   /** Socket of the engine of a running server, to measure beside it; without it a process is started. */
@@ -137,15 +145,20 @@ export async function openEngine(place: Place): Promise<Engine> {
     onForeignAnswer = () => undefined,
     currentUser = () => undefined,
     assertMayWait = () => undefined,
+    observe = unobserved,
   } = place
   // A server manages its own disk.
   const disk = url ? undefined : place.disk
   const widths = poolWidths(place.cores ?? availableParallelism())
+  let processId: number | undefined
   const start = () =>
     startEmbedded({
       directory,
       statements: Object.values(widths).reduce((sum, width) => sum + width),
-      onStarted: place.onProcess,
+      onStarted: (pid) => {
+        processId = pid
+        place.onProcess?.(pid)
+      },
       onEnded: place.onProcessEnded,
     })
   const { socketPath } = place
@@ -162,11 +175,21 @@ export async function openEngine(place: Place): Promise<Engine> {
     createConnectionPool(() => connect(), createFairQueue({ width, reserved: 0 }))
   const longestWaitMs = searchTimeoutSeconds * 1_000
   const searchQueue = createFairQueue({ width: widths.search, reserved: 1, longestWaitMs })
-  const pools = {
-    search: createConnectionPool(() => connect(true), searchQueue),
-    export: pool(widths.export),
-    write: pool(widths.write),
+  const queues: Record<PoolName, FairQueue> = {
+    search: searchQueue,
+    export: createFairQueue({ width: widths.export, reserved: 0 }),
+    write: createFairQueue({ width: widths.write, reserved: 0 }),
   }
+  // Only searches may leave out shards of a cluster.
+  const observedPool = (name: PoolName) =>
+    createConnectionPool(() => connect(name === 'search'), queues[name], { name, observe })
+  const pools = {
+    search: observedPool('search'),
+    export: observedPool('export'),
+    write: observedPool('write'),
+  }
+  const observed = <T>(pool: PoolName, operation: Operation, work: () => Promise<T>) =>
+    observe({ name: 'statement', labels: { pool, operation } }, work)
   const control = pool(widths.control)
   const running = new Set<string>()
   const kill = async (tags: string[]) => {
@@ -244,16 +267,22 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const { asReplacement, betweenReplacements } = createRowReplacement()
   let shown: Settings = {}
-  const write = async (target: string, work: (connection: Connection) => Promise<void>) => {
+  const write = async (
+    target: string,
+    operation: Operation,
+    work: (connection: Connection) => Promise<void>,
+  ) => {
     assertMayWait()
     await pools.write.use({ user: '' }, async (connection) => {
       // Checked before the write: a deletion would wait in the engine until merges start again.
       await disk?.assertLeft()
       noteChange(target)
       try {
-        await work(connection)
-      } catch (cause) {
-        throw engineError(cause)
+        await observed('write', operation, () =>
+          work(connection).catch((cause: unknown) => {
+            throw engineError(cause)
+          }),
+        )
       } finally {
         noteChange(target)
       }
@@ -266,12 +295,14 @@ export async function openEngine(place: Place): Promise<Engine> {
     assertMayWait()
     const user = pool === 'search' ? (currentUser() ?? '') : ''
     return await pools[pool].use({ user, isQuick, signal }, (connection) =>
-      answer<Row>(
-        connection,
-        statement,
-        { max_execution_time: timeoutSeconds, ...(withDeleted ? {} : shown) },
-        signal,
-        options.onEachShard,
+      observed(pool, 'read', () =>
+        answer<Row>(
+          connection,
+          statement,
+          { max_execution_time: timeoutSeconds, ...(withDeleted ? {} : shown) },
+          signal,
+          options.onEachShard,
+        ),
       ),
     )
   }
@@ -295,11 +326,13 @@ export async function openEngine(place: Place): Promise<Engine> {
     assertMayWait()
     try {
       await pools.search.use({ user: currentUser() ?? '', signal }, (connection) =>
-        tagged(signal, async ({ tag }) => {
-          await connection.command(sql`CREATE TABLE ${table} ENGINE = Memory EMPTY AS ${select}`)
-          const limits = { log_comment: tag, max_execution_time: timeoutSeconds }
-          await connection.command(sql`INSERT INTO ${table} ${select}`, { ...limits, ...shown })
-        }),
+        observed('search', 'keep', () =>
+          tagged(signal, async ({ tag }) => {
+            await connection.command(sql`CREATE TABLE ${table} ENGINE = Memory EMPTY AS ${select}`)
+            const limits = { log_comment: tag, max_execution_time: timeoutSeconds }
+            await connection.command(sql`INSERT INTO ${table} ${select}`, { ...limits, ...shown })
+          }),
+        ),
       )
       const [row] = await rows<{ rows: number; bytes: number }>(
         sql`SELECT ifNull(total_rows, 0) AS rows, ifNull(total_bytes, 0) AS bytes FROM system.tables
@@ -329,15 +362,17 @@ export async function openEngine(place: Place): Promise<Engine> {
   const stream: Engine['stream'] = async (statement, take, { signal }) => {
     assertMayWait()
     await pools.export.use({ user: '', signal }, (connection) =>
-      tagged(signal, async (proof) => {
-        const limits = { log_comment: proof.tag, max_execution_time: streamSeconds }
-        const settings = { ...limits, ...streamSettings, ...shown }
-        const named = statement(raw(`\`${proof.tag}\``))
-        for await (const piece of connection.stream(named, proof, settings, signal)) {
-          signal.throwIfAborted()
-          await take(piece)
-        }
-      }),
+      observed('export', 'stream', () =>
+        tagged(signal, async (proof) => {
+          const limits = { log_comment: proof.tag, max_execution_time: streamSeconds }
+          const settings = { ...limits, ...streamSettings, ...shown }
+          const named = statement(raw(`\`${proof.tag}\``))
+          for await (const piece of connection.stream(named, proof, settings, signal)) {
+            signal.throwIfAborted()
+            await take(piece)
+          }
+        }),
+      ),
     )
   }
 
@@ -357,8 +392,10 @@ export async function openEngine(place: Place): Promise<Engine> {
     },
     keep,
     asReplacement,
-    insertLines: (table, lines) => write(table, (connection) => connection.insertLines(table, lines)),
-    run: (statement) => write(writtenTable(statement.text), (connection) => connection.command(statement)),
+    insertLines: (table, lines) =>
+      write(table, 'insert', (connection) => connection.insertLines(table, lines)),
+    run: (statement) =>
+      write(writtenTable(statement.text), 'command', (connection) => connection.command(statement)),
     currentUser,
     // What the engine keeps in memory is gone after a restart.
     changes: ({ text }) => changes(text) + (embedded?.restarts() ?? members?.version() ?? 0),
@@ -368,6 +405,13 @@ export async function openEngine(place: Place): Promise<Engine> {
       const total = address?.urls.length ?? 1
       return missing > 0 ? { answered: total - missing, total } : undefined
     },
+    waiting: () => ({
+      search: queues.search.waiting(),
+      export: queues.export.waiting(),
+      write: queues.write.waiting(),
+    }),
+    processId: () => processId,
+    restarts: () => embedded?.restarts() ?? 0,
     foreignAnswers: () => foreign,
     close,
   }

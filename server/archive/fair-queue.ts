@@ -8,6 +8,8 @@ export type FairQueue = {
    * of the same user.
    */
   enter(caller: { user: string; isQuick?: boolean; signal?: AbortSignal | undefined }): Promise<() => void>
+  /** Number of callers that wait for a place. */
+  waiting(): number
 }
 
 type Waiting = { user: string; isQuick: boolean; begin(): void }
@@ -93,6 +95,7 @@ export function createFairQueue({
     }
   }
   return {
+    waiting: () => waiting.length,
     enter: async ({ user, isQuick = false, signal }) => {
       signal?.throwIfAborted()
       return await new Promise<() => void>((resolve, reject) => {

@@ -4,6 +4,7 @@ import type { TransactionGuard } from '#records/transaction-guard'
 import type { Mac } from '#secrets/mac-key'
 import type { Seal } from '#secrets/seal'
 import type { Clock } from '#server/clock'
+import { type Observe, unobserved } from '#telemetry/observe'
 import { type AuditLogHead, createAuditLogStore, type NewAuditEntry } from './audit-log.store.ts'
 
 /**
@@ -36,10 +37,12 @@ type Deps = {
   /** Called after messages were committed. */
   onMessages(): void
   /** Called after audit entries were committed, with the last of them. */
-  onEntries(head: AuditLogHead): void
+  onEntries(head: AuditLogHead, entries: readonly NewAuditEntry[]): void
+  observe?: Observe
 }
 
 export function createTransact(db: Records, deps: Deps): Transact {
+  const { observe = unobserved } = deps
   const attempt = <T>(work: (change: Change) => Promise<T>) =>
     db.transaction().execute((records) =>
       deps.transactions.during(async () => {
@@ -54,16 +57,21 @@ export function createTransact(db: Records, deps: Deps): Transact {
         for (const message of messages) await queue.put(message)
         // The audit entries come last: until the commit, no other transaction can write one.
         const head = entries.length > 0 ? await createAuditLogStore(records, deps).append(entries) : undefined
-        return { result, head, hasMessages: messages.length > 0 }
+        return { result, head, entries, hasMessages: messages.length > 0 }
       }),
     )
   return async (work) => {
-    const { result, head, hasMessages } = await attempt(work).catch((error: unknown) => {
-      if (!isWorthRepeating(error)) throw error
-      return attempt(work)
-    })
+    const repeated = () =>
+      attempt(work).catch((error: unknown) => {
+        if (!isWorthRepeating(error)) throw error
+        return attempt(work)
+      })
+    const { result, head, entries, hasMessages } = await observe(
+      { name: 'transaction', labels: {} },
+      repeated,
+    )
     if (hasMessages) deps.onMessages()
-    if (head) deps.onEntries(head)
+    if (head) deps.onEntries(head, entries)
     return result
   }
 }

@@ -5,6 +5,7 @@ import { migrateArchive } from '#archive/migrate'
 import { areRecordsUsed, countAcknowledged, forgetAcknowledged } from '#records/known-data'
 import { openRecords, type Records } from '#records/open'
 import type { TransactionGuard } from '#records/transaction-guard'
+import type { Observe } from '#telemetry/observe'
 import type { Config } from '../config.ts'
 import type { CurrentUser } from '../current-user.ts'
 import { isAppError } from '../errors.ts'
@@ -23,6 +24,7 @@ type Opening = {
   transactions: TransactionGuard
   claim: Claim
   logger: Logger
+  observe: Observe
   /** Called for each database with the function that closes it. */
   opened(close: () => Promise<void>): void
 }
@@ -68,8 +70,10 @@ function missingPosts(posts: number, acknowledged: number): string {
 }
 
 /** Opens the archive. A failure is reported only to the caller who awaits it. */
-function openArchive({ config, currentUser, transactions, claim, logger, opened }: Opening): Promise<Engine> {
+function openArchive(from: Opening): Promise<Engine> {
+  const { config, currentUser, transactions, claim, logger, observe, opened } = from
   const opening = openEngine({
+    observe,
     currentUser: currentUser.id,
     assertMayWait: transactions.assertOutside,
     directory: claim.directory.archive,

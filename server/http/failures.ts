@@ -30,6 +30,8 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
 function answer(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { status } = errors[error.code]
   reply.code(status)
+  // Addresses that do not reach the routes do not reach its hook either.
+  reply.header('x-request-id', request.id)
   // RFC 9110, section 15.5.2: an answer 401 names the authentication scheme.
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (status === 429 || status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 1))

@@ -13,12 +13,15 @@ import type { Clock } from '#server/clock'
 import type { Config } from '#server/config'
 import type { CurrentUser } from '#server/current-user'
 import { AppError } from '#server/errors'
+import type { Telemetry } from '#telemetry/open-telemetry'
+import { logAnswers } from './access-log.ts'
 import { readBodies } from './bodies.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { answerFailures, answerUnroutable } from './failures.ts'
 import { permissionsPolicy, securityHeaders } from './headers.ts'
 import { refuseSeveralHosts } from './host.ts'
 import { watchLoad } from './load.ts'
+import { measureAnswers, mountMetrics } from './metrics.ts'
 import { networkOf } from './network.ts'
 import { mountOpenApi } from './openapi.routes.ts'
 import { mountProbes } from './probes.ts'
@@ -35,6 +38,7 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
   clock: Clock
   currentUser: CurrentUser
   logger: FastifyBaseLogger
+  telemetry: Telemetry
   /** Mounts the routes of all features. */
   mount(serve: Serve, app: FastifyInstance): void
   /** Rejects while a database does not answer. */
@@ -76,6 +80,9 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
       url === '/translate' ? `${apiBasePath}/translate` : url.replace(slashAtEnd, '$1'),
   })
   const routes: Route[] = []
+  const { observe, prometheus } = deps.telemetry
+  const onUser = logAnswers(app)
+  if (prometheus) measureAnswers(app, prometheus)
   answerFailures(app, routes)
   const load = watchLoad(config.LAG_LIMIT_MS)
   app.addHook('onClose', async () => load.stop())
@@ -115,12 +122,11 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
   }
   const { authenticate, onForbidden, currentUser } = deps
   const publicUrl = config.PUBLIC_URL
-  deps.mount(
-    createServe(app, { authenticate, clock, publicUrl, callLimits, currentUser, onForbidden }, routes),
-    app,
-  )
+  const pipeline = { authenticate, clock, publicUrl, callLimits, currentUser, onUser, observe, onForbidden }
+  deps.mount(createServe(app, pipeline, routes), app)
   mountOpenApi(app, routes)
   mountProbes(app, deps.isReady)
+  if (prometheus && config.METRICS_TOKEN) mountMetrics(app, prometheus, config.METRICS_TOKEN)
   await mountWeb(app)
   return app
 }

@@ -17,6 +17,7 @@ import type { Static, TObject } from 'typebox'
 import type { Clock } from '#server/clock'
 import type { CurrentUser } from '#server/current-user'
 import { AppError } from '#server/errors'
+import { type Observe, unobserved } from '#telemetry/observe'
 import type { Actor } from '../actor.ts'
 import { assertBodyType } from './bodies.ts'
 import { characterIssues } from './characters.ts'
@@ -49,6 +50,9 @@ export type Pipeline = {
   publicUrl?: string | undefined
   callLimits?: CallLimits
   currentUser?: CurrentUser
+  /** Called with the user of each request. */
+  onUser?(request: FastifyRequest, userId: string): void
+  observe?: Observe
   /** A signed-in user was refused for lack of a permission. */
   onForbidden?(actor: Actor, route: Route): Promise<void>
 }
@@ -74,48 +78,52 @@ export type Serve = <R extends Route>(route: R, handler: (call: Call<R>) => Prom
 export function createServe(app: FastifyInstance, pipeline: Pipeline, served: Route[]): Serve {
   return (route, handler) => {
     served.push(route)
+    const { observe = unobserved } = pipeline
+    const url = route.path.replace(/\{(\w+)\}/g, ':$1')
+    const work = { name: 'request', labels: { method: route.method, route: url } } as const
     app.route({
       method: route.method,
-      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      url,
       ...(isSignInStep(route) ? { bodyLimit: signInBodyBytes } : {}),
-      handler: async (request, reply) => {
-        const authorised = await authorise(pipeline, route, request)
-        assertBodyType(route, request)
-        const input = readInput(route, request)
-        const ended = new AbortController()
-        const deadline = deadlineOf(pipeline, route)
-        const signal = AbortSignal.any([disconnectSignal(reply), ended.signal, deadline.signal])
-        const leave = await waitForSearchSlot(pipeline, route, authorised.actor, signal).catch(
-          (cause: unknown) => {
-            deadline.clear()
-            throw cause
-          },
-        )
-        try {
-          const actorNow = () => authoriseAgain(pipeline, route, request)
-          const work = () => handler(call(route, { ...authorised, actorNow, input, signal, request, reply }))
-          const { currentUser } = pipeline
-          const answer =
-            authorised.actor && currentUser
-              ? await currentUser.workFor(authorised.actor.id, work)
-              : await work()
-          switch (route.answer.kind) {
-            case 'file':
-              // biome-ignore lint/nursery/noUnsafeTypeAssertion: ResultOf gives routes of this kind this type; TypeScript does not narrow it by the kind.
-              return sendFile(request, reply, answer as FileAnswer)
-            case 'events':
-              // The generator may still wait after the last item that the caller wanted.
-              reply.raw.once('close', () => ended.abort())
-              // biome-ignore lint/nursery/noUnsafeTypeAssertion: as above
-              return sendEvents(reply, answer as AsyncIterable<unknown>, { signal, authorise: actorNow })
-          }
-          return reply.send({ status: 'success', ...bodyOf(route, answer) })
-        } finally {
-          deadline.clear()
-          leave?.()
-        }
-      },
+      handler: (request, reply) => observe(work, () => answer(request, reply)),
     })
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const authorised = await authorise(pipeline, route, request)
+      assertBodyType(route, request)
+      const input = readInput(route, request)
+      const ended = new AbortController()
+      const deadline = deadlineOf(pipeline, route)
+      const signal = AbortSignal.any([disconnectSignal(reply), ended.signal, deadline.signal])
+      const leave = await waitForSearchSlot(pipeline, route, authorised.actor, signal).catch(
+        (cause: unknown) => {
+          deadline.clear()
+          throw cause
+        },
+      )
+      try {
+        const actorNow = () => authoriseAgain(pipeline, route, request)
+        const handle = () => handler(call(route, { ...authorised, actorNow, input, signal, request, reply }))
+        const { currentUser } = pipeline
+        const result =
+          authorised.actor && currentUser
+            ? await currentUser.workFor(authorised.actor.id, handle)
+            : await handle()
+        switch (route.answer.kind) {
+          case 'file':
+            // biome-ignore lint/nursery/noUnsafeTypeAssertion: ResultOf gives routes of this kind this type; TypeScript does not narrow it by the kind.
+            return sendFile(request, reply, result as FileAnswer)
+          case 'events':
+            // The generator may still wait after the last item that the caller wanted.
+            reply.raw.once('close', () => ended.abort())
+            // biome-ignore lint/nursery/noUnsafeTypeAssertion: as above
+            return sendEvents(reply, result as AsyncIterable<unknown>, { signal, authorise: actorNow })
+        }
+        return reply.send({ status: 'success', ...bodyOf(route, result) })
+      } finally {
+        deadline.clear()
+        leave?.()
+      }
+    }
   }
 }
 
@@ -134,6 +142,7 @@ async function authorise(pipeline: Pipeline, route: Route, request: FastifyReque
   if (readsCookies || method !== 'GET') assertSameOrigin(request, pipeline.publicUrl)
   if (access === 'anyone') return { actor: undefined, scope: undefined }
   const actor = await pipeline.authenticate(request)
+  pipeline.onUser?.(request, actor.id)
   // A CLI command on this machine has no rate limit.
   if (actor.session) pipeline.callLimits?.calls.take(actor.id)
   if (actor.apiKey) pipeline.callLimits?.apiKeyCalls.take(actor.apiKey.id)

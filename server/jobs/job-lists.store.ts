@@ -90,6 +90,33 @@ export function createJobLists(db: Records, definitions: JobDefinition[]) {
       return rows.map(viewOf)
     },
 
+    /** Number of queued and running jobs, and of jobs that failed since. */
+    async countByStatus(failedSince: Date): Promise<{ queued: number; running: number; failed: number }> {
+      const { rows } = await sql<{ queued: number; running: number; failed: number }>`
+        SELECT count(*) FILTER (WHERE status = 'queued')::float8 AS queued,
+          count(*) FILTER (WHERE status = 'running')::float8 AS running,
+          count(*) FILTER (WHERE status = 'failed' AND finished_at > ${failedSince})::float8 AS failed
+        FROM jobs`.execute(db)
+      return rows[0] ?? { queued: 0, running: 0, failed: 0 }
+    },
+
+    /** Number of unfinished jobs by kind and status; 0 for kinds without one. */
+    async countUnfinished(): Promise<{ kind: string; status: string; count: number }[]> {
+      const rows = await db
+        .selectFrom('jobs')
+        .select(['kind', 'status', (eb) => eb.fn.countAll<number>().as('count')])
+        .where('status', 'in', ['queued', 'running'])
+        .groupBy(['kind', 'status'])
+        .execute()
+      return definitions.flatMap(({ kind }) =>
+        ['queued', 'running'].map((status) => ({
+          kind,
+          status,
+          count: Number(rows.find((row) => row.kind === kind && row.status === status)?.count ?? 0),
+        })),
+      )
+    },
+
     /** Number of posts that all jobs report as added, by channel. */
     async countAdded(): Promise<Map<string, number>> {
       const { rows } = await sql<{ channelId: string; posts: number }>`

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/clock'
+import { type Observe, unobserved } from '#telemetry/observe'
 import type { ClaimedJob, JobDefinition, JobEnd } from './job.ts'
 import { endOf, failed, type OnError } from './job-end.ts'
 import type { JobStore } from './jobs.store.ts'
@@ -20,6 +21,7 @@ type LoopDeps = {
   /** One for each kind. A kind without a definition is never claimed. */
   definitions: JobDefinition[]
   onError: OnError
+  observe?: Observe
 }
 
 /** How often to look for jobs that another process added or left, and for jobs whose wait is over. */
@@ -59,7 +61,12 @@ async function runNext(deps: LoopDeps, definition: JobDefinition, stopped: Abort
   const claimable = await definition.claimable?.()
   const job = await jobs.claim(definition.kind, clock.newId(), clock.now(), claimable)
   if (!job) return false
-  const end = await runToEnd(deps, definition, job, stopped)
+  const { observe = unobserved } = deps
+  const end = await observe(
+    { name: 'job', labels: { kind: definition.kind } },
+    () => runToEnd(deps, definition, job, stopped),
+    ({ status }) => status,
+  )
   const isOurs = await jobs.finish(job, clock.now(), end)
   const isOver = end.status !== 'queued' && end.status !== 'waiting'
   if (isOurs && isOver) await definition.onOver?.(job)

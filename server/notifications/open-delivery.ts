@@ -22,16 +22,28 @@ type Deps = {
   showMessage(message: Message): void
 }
 
+/** A message to a person, by e-mail or SMS. */
+export type PersonalMessage = Exclude<Message, { channel: 'webhook' }>
+
+/** Longest time of a message that is sent at once. */
+const sendNowMs = 20_000
+
 /** Starts sending the messages in the outbox. */
-export function openDelivery(deps: Deps): Delivery {
+export function openDelivery(deps: Deps): Delivery & { sendNow(message: PersonalMessage): Promise<void> } {
   const { clock, records, seal, logger } = deps
-  return startDelivery({
+  const transports = transportsOf(deps)
+  const delivery = startDelivery({
     queue: createMessageQueue(records, { seal, clock }),
-    transports: transportsOf(deps),
+    transports,
     clock,
     onFailure: (failure) => logger[failure.isLast ? 'error' : 'warn'](failure, 'a message was not delivered'),
     onError: (error) => logger.error({ err: error }, 'the queue of messages cannot be used'),
   })
+  return {
+    ...delivery,
+    /** Without the queue, for a caller who waits for the result. @throws DeliveryFailed */
+    sendNow: (message) => transports[message.channel](message, clock.newId(), AbortSignal.timeout(sendNowMs)),
+  }
 }
 
 /** The configured mail server and SMS gateway; a file in the data directory in place of a missing one. */

@@ -17,6 +17,7 @@ const infrastructure = [
   'notifications',
   'secrets',
   'jobs',
+  'telemetry',
 ]
 
 const rankOf = (feature: string) => featureOrder.indexOf(feature)

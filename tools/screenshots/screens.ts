@@ -23,6 +23,7 @@ export const screens: Screen[] = [
   { name: 'glossary', address: 'glossary' },
   { name: 'jobs', address: 'jobs' },
   { name: 'users', address: 'users' },
+  { name: 'system', address: 'system' },
   { name: 'user-new', address: 'users?user=new' },
   { name: 'user', address: 'users?user={user}' },
   { name: 'requests', address: 'requests' },

@@ -28,6 +28,7 @@ import { sessionsEn } from './en/sessions.ts'
 import { settingsEn } from './en/settings.ts'
 import { signInEn } from './en/sign-in.ts'
 import { subscriptionsEn } from './en/subscriptions.ts'
+import { systemEn } from './en/system.ts'
 import { tagsEn } from './en/tags.ts'
 import { tgKeysEn } from './en/tg-keys.ts'
 import { translationEn } from './en/translation.ts'
@@ -68,5 +69,6 @@ export const en = {
   ...publicationEn,
   ...tgKeysEn,
   ...usersEn,
+  ...systemEn,
   ...auditEn,
 }

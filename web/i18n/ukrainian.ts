@@ -28,6 +28,7 @@ import { sessionsUk } from './uk/sessions.ts'
 import { settingsUk } from './uk/settings.ts'
 import { signInUk } from './uk/sign-in.ts'
 import { subscriptionsUk } from './uk/subscriptions.ts'
+import { systemUk } from './uk/system.ts'
 import { tagsUk } from './uk/tags.ts'
 import { tgKeysUk } from './uk/tg-keys.ts'
 import { translationUk } from './uk/translation.ts'
@@ -67,5 +68,6 @@ export const uk = {
   ...publicationUk,
   ...tgKeysUk,
   ...usersUk,
+  ...systemUk,
   ...auditUk,
 }

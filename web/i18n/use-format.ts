@@ -73,11 +73,13 @@ function once<T>(make: (language: string) => T): (language: string) => T {
   }
 }
 
-const bytesIn = { byte: 1, kilobyte: 1_000, megabyte: 1_000_000 }
+const bytesIn = { byte: 1, kilobyte: 1e3, megabyte: 1e6, gigabyte: 1e9, terabyte: 1e12 }
 
 function byteUnit(value: number): keyof typeof bytesIn {
   if (value < bytesIn.kilobyte) return 'byte'
-  return value < bytesIn.megabyte ? 'kilobyte' : 'megabyte'
+  if (value < bytesIn.megabyte) return 'kilobyte'
+  if (value < bytesIn.gigabyte) return 'megabyte'
+  return value < bytesIn.terabyte ? 'gigabyte' : 'terabyte'
 }
 
 // dd.MM.yyyy HH:mm in both languages: operators compare dates with Telegram and with reports.

@@ -5,6 +5,7 @@ import { createRateLimit } from '#http/rate-limit'
 import type { Serve } from '#http/serve'
 import { readRoleMapping } from '#server/config'
 import type { Kernel } from '#server/kernel'
+import { createTally, type Metric } from '#telemetry/metric'
 import type { ApiKeyActors } from './api-key-actors.ts'
 import type { SignInDeps } from './auth.deps.ts'
 import { mountSignIn } from './auth.routes.ts'
@@ -65,12 +66,26 @@ export async function authModule(
     passwordSignIn: config.PASSWORD_SIGN_IN,
     refreshes: createRateLimit({ ...refreshesOfSession, clock }),
   }
+  const failures = createTally('reason', ['password', 'locked', 'blocked', 'code', 'step'])
+  kernel.onAuditEntry(({ action, details = {} }) => {
+    if (action === 'session.refused') failures.add('step' in details ? 'step' : String(details.reason))
+  })
   const throttles = createThrottleStore(records)
   const onError = kernel.logError('expired sign-in limits could not be removed')
   kernel.stopOnClose(await startThrottleSweep({ throttles, clock, onError }))
   const isLocal = ({ raw }: FastifyRequest) => localSockets.has(raw.socket)
+  const metrics: Metric[] = [
+    {
+      name: 'litopys_sign_in_failures_total',
+      kind: 'counter',
+      help: 'Refused sign-ins: wrong password, lock, blocked user, wrong code, or another failed step',
+      labels: ['reason'],
+      read: failures.samples,
+    },
+  ]
   return {
     setup,
+    metrics,
     users,
     locks: createLoginLocks({ db: records, mac, clock }),
     authenticate: createAuthenticate({ ...deps, apiKeys }, isLocal),

@@ -7,7 +7,9 @@ import type { PostsModule } from '#features/posts/posts.module'
 import type { SubscriptionsModule } from '#features/subscriptions/subscriptions.module'
 import { type StoredFiles, settleClaims } from '#media/claims'
 import type { Kernel } from '#server/kernel'
+import { captureMetrics } from './capture.metrics.ts'
 import { mountCapture } from './capture.routes.ts'
+import { findFailingChannels } from './capture-health.store.ts'
 import { importJob } from './import.job.ts'
 import { startLiveChannels } from './live.job.ts'
 import { clearMedia } from './media-claims.store.ts'
@@ -69,6 +71,8 @@ export async function captureModule(
   const { actorUsingSession } = auth
   const uploadMaxBytes = config.UPLOAD_MAX_BYTES
   return {
+    failingChannels: () => findFailingChannels(records),
+    metrics: captureMetrics(kernel),
     lastRuns: (channelIds: string[]) => findLastRuns(records, channelIds),
     onDue: scheduler.look,
     jobs: [importJob(deps), refreshJob(deps)],

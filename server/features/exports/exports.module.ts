@@ -7,6 +7,7 @@ import type { QuotesModule } from '#features/quotes/quotes.module'
 import type { Actor } from '#server/actor'
 import type { Kernel } from '#server/kernel'
 import type { Table } from '#server/table'
+import { createTally, type Metric } from '#telemetry/metric'
 import { auditForbiddenExport } from './audited-exports.usecase.ts'
 import type { OpenWhole } from './export-source.ts'
 import { exporterOf } from './exporter.usecase.ts'
@@ -49,7 +50,22 @@ export async function exportsModule(
   const quota = { perHour: config.EXPORTS_PER_HOUR, rowsPerDay: config.EXPORT_ROWS_PER_DAY }
   const { actorOfCredential } = auth
   const { hasTranslator } = translation
+  const ends = createTally('result', ['done', 'failed', 'cancelled', 'refused'])
+  kernel.onAuditEntry(({ action, outcome = 'done' }) => {
+    if (action === 'export.end') ends.add(outcome)
+    if (action === 'export.begin' && outcome === 'refused') ends.add(outcome)
+  })
+  const metrics: Metric[] = [
+    {
+      name: 'litopys_exports_total',
+      kind: 'counter',
+      help: 'Exports that have ended or were refused, since the start of the process',
+      labels: ['result'],
+      read: ends.samples,
+    },
+  ]
   return {
+    metrics,
     onForbidden: (actor: Actor, route: Route) => auditForbiddenExport(kernel, actor, route),
     routes: mountExports({ ...shared, loop, quota, hasTranslator, actorOfCredential }),
   }

@@ -10,6 +10,8 @@ import { mountTranslation, type TranslationRouteDeps } from './translation.route
 import { translateEach } from './translation.usecase.ts'
 import { createTranslationStore } from './translations.store.ts'
 
+export type TranslationModule = Awaited<ReturnType<typeof translationModule>>
+
 /** Translation of posts, and the glossary that it uses. */
 export async function translationModule(kernel: Kernel) {
   const { config, records, logger } = kernel
@@ -34,6 +36,15 @@ export async function translationModule(kernel: Kernel) {
   }
   return {
     hasTranslator: translator !== undefined,
+    kind: translator?.kind ?? ('none' as const),
+    /** Translates a word without the stored translations, to test the translator. @throws AppError */
+    translateWord: async (word: string, signal: AbortSignal): Promise<string> => {
+      if (!translator) throw new AppError('translation_off')
+      const request = { texts: [word], source: 'uk', target: 'en', format: 'text', alternatives: 0 } as const
+      const [answer] = await translator.translate({ ...request, texts: [word] }, signal)
+      if (!answer) throw new AppError('translator_wrong')
+      return answer.text
+    },
     /** Translates texts of an export to English; undefined for a text that failed. */
     translateExported: async (texts: string[], source: string, signal: AbortSignal) => {
       const settings = { texts, source, target: 'en', format: 'text', whose: 'exports' } as const

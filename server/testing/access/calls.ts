@@ -57,6 +57,7 @@ const bodies: [RegExp, () => object][] = [
   [/^POST \/quotes\/cards$/, () => ({ postIds: ['10_1'] })],
   [/^POST \/quotes\/saved$/, () => ({ postIds: ['10_1'] })],
   [/^PATCH \/quotes\//, () => ({ tags: ['x'] })],
+  [/^POST \/system\/test$/, () => ({ service: 'email' })],
   [/^POST \/tags$/, () => ({ add: ['x'] })],
   [/^POST \/tags\/undo$/, () => ({ job: randomUUID() })],
   [/^POST \/tags\/rename$/, () => ({ from: ['x'], to: 'x' })],

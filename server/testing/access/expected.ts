@@ -175,6 +175,9 @@ export const expected: Record<string, Row> = {
   'POST /false-positives': { ...everybody('not_found'), ...marksEntities },
   'DELETE /false-positives/{id}': { ...everybody('not_found'), ...marksEntities },
   'GET /verify': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
+  'GET /system': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
+  'POST /system/test': { ...admins('ok'), readOnly: { Admin: 'forbidden' } },
+  'POST /system/verify': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
   'GET /audit': { ...admins('ok'), hidden: { Admin: 'audit_restricted' } },
 
   'GET /user/me': everybody('ok'),

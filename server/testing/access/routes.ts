@@ -18,6 +18,7 @@ import { newsRoutes, registryRoutes } from '@litopys/contract/routes/requests'
 import { ruleRoutes } from '@litopys/contract/routes/rules'
 import { analysisRoutes, messageRoutes, queryRoutes, requestRoutes } from '@litopys/contract/routes/saved'
 import { subscriptionRoutes } from '@litopys/contract/routes/subscriptions'
+import { systemRoutes } from '@litopys/contract/routes/system'
 import { tagRoutes } from '@litopys/contract/routes/tags'
 import { translationRoutes } from '@litopys/contract/routes/translation'
 import { userRoutes } from '@litopys/contract/routes/users'
@@ -49,6 +50,7 @@ export const routes = [
   queryRoutes,
   subscriptionRoutes,
   publicationRoutes,
+  systemRoutes,
   tagRoutes,
   translationRoutes,
   userRoutes,

@@ -76,6 +76,8 @@ const actions = {
   'audit.tags.change': 'Tags changed',
   'audit.tags.rename': 'Tag renamed',
   'audit.audit.read': 'Audit log read',
+  'audit.audit.verify': 'Audit log verified',
+  'audit.system.test': 'Service tested',
 } as const satisfies Record<`audit.${AuditAction}`, string>
 
 export const auditEn = {

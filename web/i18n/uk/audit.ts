@@ -77,6 +77,8 @@ export const auditUk: Translated<typeof auditEn> = {
   'audit.tags.change': 'Теги змінено',
   'audit.tags.rename': 'Тег перейменовано',
   'audit.audit.read': 'Журнал аудиту переглянуто',
+  'audit.audit.verify': 'Журнал аудиту перевірено',
+  'audit.system.test': 'Службу перевірено',
   'app.registry': 'Реєстр',
   'registry.title': 'Реєстр',
   'registry.tabs': 'Розділи реєстру',
