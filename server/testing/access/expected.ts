@@ -175,6 +175,8 @@ export const expected: Record<string, Row> = {
   'POST /false-positives': { ...everybody('not_found'), ...marksEntities },
   'DELETE /false-positives/{id}': { ...everybody('not_found'), ...marksEntities },
   'GET /verify': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
+  'GET /backups': admins('ok'),
+  'POST /backups': { ...admins('backup_unconfigured'), readOnly: { Admin: 'forbidden' } },
   'GET /audit': { ...admins('ok'), hidden: { Admin: 'audit_restricted' } },
 
   'GET /user/me': everybody('ok'),
