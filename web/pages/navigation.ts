@@ -17,6 +17,7 @@ export type Entry = {
     | 'tgKeys.title'
     | 'app.users'
     | 'auditLog.title'
+    | 'app.backups'
   /** Visible to users with one of these scopes of the permission. */
   permission: Permission
   scopes: readonly Scope[]
@@ -53,6 +54,7 @@ const administration: Group = {
   entries: [
     { to: '/users', label: 'app.users', permission: 'users.read', scopes: ['names', 'all'] },
     { to: '/registry?tab=audit-log', label: 'auditLog.title', permission: 'audit.read', scopes: any },
+    { to: '/backups', label: 'app.backups', permission: 'backups.read', scopes: any },
   ],
 }
 
