@@ -122,6 +122,33 @@ export const errors = {
     status: 409,
     message: 'This user is blocked, so no link was sent. Unblock the user first.',
   },
+  backup_running: {
+    status: 409,
+    message: 'Another backup is queued or running. Try again when it has ended.',
+  },
+  backup_unconfigured: {
+    status: 409,
+    message:
+      'No folder for backups is set. Set BACKUP_DIR and restart the server, or run "npx litopys backup DIR".',
+  },
+  backup_unsupported: {
+    status: 409,
+    message:
+      'Litopys cannot back up posts on a ClickHouse server (CLICKHOUSE_URL). Use BACKUP of ClickHouse and pg_dump of PostgreSQL: see "Backup" in docs/operations.md.',
+  },
+  backup_dir_inside: {
+    status: 409,
+    message:
+      'The folder for backups is in the data directory, and would be lost together with it. Use another folder, best on another disk.',
+  },
+  backup_dir_unusable: {
+    status: 409,
+    message: 'The folder for backups cannot be used: {detail}',
+  },
+  backup_interrupted: {
+    status: 409,
+    message: 'The server was restarted, and forgot the passphrase of this backup. Start the backup again.',
+  },
   channel_known: { status: 409, message: 'This channel is already in the archive' },
   channel_deleted: {
     status: 409,

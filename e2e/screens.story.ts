@@ -17,6 +17,7 @@ const screens: Record<string, string[]> = {
   'channels/:id': ['channels/{channel}'],
   categories: ['categories', 'categories?rule=new'],
   glossary: ['glossary'],
+  backups: ['backups'],
   jobs: ['jobs'],
   system: ['system'],
   users: ['users', 'users?user=new'],

@@ -3,7 +3,7 @@ import { StartError } from './errors.ts'
 /** The first migration of both databases. Every released version has it. */
 export const firstMigration = '0001-schema'
 
-type Subject = 'The records were' | 'The archive was'
+type Subject = 'The records were' | 'The archive was' | 'The backup was'
 
 /** @throws StartError if another version made the tables and this one cannot migrate them. */
 export function assertOwnMigrations(

@@ -87,6 +87,11 @@ export const environment = Type.Object({
   AUDIT_CHECKPOINT_DIR: Type.Optional(Type.String({ minLength: 1 })),
   /** Free space kept on the disk of DATA_DIR. With less, uploads, jobs and exports are refused. */
   DISK_RESERVE_BYTES: Type.Integer({ default: 64 * 1024 ** 2, minimum: 0 }),
+  /** Folder for scheduled backups; without it there are none. */
+  BACKUP_DIR: Type.Optional(Type.String({ minLength: 1 })),
+  BACKUP_EVERY: Type.String({ default: 'daily', pattern: '^(off|daily|weekly|[1-9][0-9]{0,2}[hd])$' }),
+  /** Number of days, weeks and months of which the newest backup is kept. */
+  BACKUP_KEEP: Type.String({ default: '7,4,12', pattern: '^(?!0+,0+,0+$)\\d{1,4},\\d{1,4},\\d{1,4}$' }),
   UPLOAD_MAX_BYTES: Type.Integer({ default: 4 * 1024 ** 3, minimum: 1 }),
   /** Maximum unpacked size of an uploaded zip archive. */
   UNPACKED_MAX_BYTES: Type.Integer({ default: 8 * 1024 ** 3, minimum: 1 }),
@@ -162,7 +167,11 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
     ...headerIssues(input),
   ]
   if (checked.ok && issues.length === 0)
-    return { ...checked.value, DATA_DIR: resolve(checked.value.DATA_DIR) }
+    return {
+      ...checked.value,
+      DATA_DIR: resolve(checked.value.DATA_DIR),
+      ...(checked.value.BACKUP_DIR ? { BACKUP_DIR: resolve(checked.value.BACKUP_DIR) } : {}),
+    }
   const lines = issues.map((issue) => `  ${issue.path.slice(1)}: ${issue.message}`)
   throw new StartError(`The configuration is not valid:\n${lines.join('\n')}`)
 }
@@ -170,6 +179,11 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
 /** The data directory in the environment; undefined if it is not set. */
 export function namedDataDirectory(): string | undefined {
   return process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : undefined
+}
+
+/** The passphrase for the secret keys in a backup; undefined if the environment has none. */
+export function namedPassphrase(): string | undefined {
+  return process.env.BACKUP_PASSPHRASE || undefined
 }
 
 type Given = Record<string, string | undefined>

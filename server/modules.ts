@@ -1,7 +1,9 @@
+import { createWriterTurn } from '#archive/writer-turn'
 import { apiKeysModule } from '#features/api-keys/api-keys.module'
 import { auditModule } from '#features/audit/audit.module'
 import type { ApiKeyActors } from '#features/auth/api-key-actors'
 import { authModule } from '#features/auth/auth.module'
+import { backupsModule } from '#features/backups/backups.module'
 import { type CaptureModule, captureModule } from '#features/capture/capture.module'
 import { categoriesModule } from '#features/categories/categories.module'
 import { type ChannelsModule, channelsModule } from '#features/channels/channels.module'
@@ -57,7 +59,9 @@ export async function openModules(kernel: Kernel) {
   const capture: CaptureModule = add(
     await captureModule(kernel, { auth, keys, channels, posts, categories, subscriptions, files }),
   )
-  await channels.startRemoval(files)
+  const removalTurn = createWriterTurn()
+  await channels.startRemoval(files, removalTurn)
+  add(await backupsModule(kernel, { posts, removalTurn }))
   add(jobsModule(kernel))
   add(auditModule(kernel))
   add(systemModule(kernel, { auth, capture, translation }))

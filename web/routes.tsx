@@ -52,6 +52,12 @@ export function createRouter() {
             lazy: async () => ({ Component: (await import('./pages/batch/batch.page.tsx')).BatchPage }),
           },
           {
+            path: 'backups',
+            lazy: async () => ({
+              Component: (await import('./pages/backups/backups.page.tsx')).BackupsPage,
+            }),
+          },
+          {
             path: 'chart',
             lazy: async () => ({
               Component: (await import('./pages/chart/chart.page.tsx')).ChartPage,

@@ -60,6 +60,8 @@ const needed = {
   'archive.verify': 'never',
   'capture.read': 'never',
   'capture.cancel': 'never',
+  'backups.read': 'never',
+  'backups.start': 'never',
   'system.read': 'never',
   'system.test': 'never',
   'glossary.read': 'never',

@@ -31,6 +31,7 @@ export const auditActions = [
   'archive.import',
   'archive.refresh',
   'archive.reanalyze',
+  'archive.backup',
   'job.cancel',
   'rule.add',
   'rule.change',

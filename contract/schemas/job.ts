@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { skipCodes } from '../skip-reasons.ts'
+import { backupResult } from './backup.ts'
 
 /** A record that could not be imported: its position in the file, and the reason. */
 const skipped = Type.Object({
@@ -124,7 +125,7 @@ const jobState = Type.Union([
     detail: Type.Optional(
       Type.String({
         description:
-          'Value for {detail} of the reason: a size, a number, a name or path in the file, or a text of the zip library',
+          'Value for {detail} of the reason: a size, a number, a name or path in the file, a text of the zip library, or why a folder cannot be used',
       }),
     ),
     reason: Type.String({ description: 'Complete English text' }),
@@ -138,13 +139,13 @@ const jobState = Type.Union([
 export const refreshModes = ['refresh', 'backfill', 'gaps', 'files'] as const
 export type RefreshMode = (typeof refreshModes)[number]
 
-/** `analysis`: re-analyses posts. `tags`: adds, removes or renames tags of posts. */
-export const jobKinds = ['import', 'refresh', 'analysis', 'tags'] as const
+/** `analysis`: re-analyses posts. `tags`: adds, removes or renames tags of posts. `backup`: backs up everything. */
+export const jobKinds = ['import', 'refresh', 'analysis', 'tags', 'backup'] as const
 
 /**
  * A job; the report counts the work done so far. `done` and `total` are bytes of an imported file. In a
  * refresh they count posts; `total` is 0 if the number of posts is unknown. An analysis counts posts and has
- * no title. In a job of tags `report.updated` counts posts.
+ * no title. In a job of tags `report.updated` counts posts. A backup counts bytes and has no title.
  */
 export const job = Type.Object({
   id: Type.String(),
@@ -166,6 +167,7 @@ export const job = Type.Object({
       { description: 'Channel and mode of a refresh' },
     ),
   ),
+  backup: Type.Optional(backupResult),
   createdBy: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
   startedAt: Type.Optional(Type.String({ format: 'date-time' })),

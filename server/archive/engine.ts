@@ -19,10 +19,12 @@ import { withoutChannels } from './deleted-channels.ts'
 import { runningEngine, startEmbedded } from './embedded/embedded-engine.ts'
 import { engineError, isDamage } from './engine-error.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { attachParts, type FrozenTable, freezeTables, removeFrozen } from './frozen-parts.ts'
 import { startMaintenance } from './maintenance.ts'
 import { poolWidths } from './pool-widths.ts'
 import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
 import { bind, raw, type Sql, sql } from './sql.ts'
+import { createWriteGate } from './write-gate.ts'
 
 /**
  * Purpose of a statement. Each has its own connection pool, so that an export or an import never blocks a
@@ -71,6 +73,10 @@ export type Engine = {
   /** Excludes the posts of these channels from all further answers of the search and export pools. */
   hideChannels(channelIds: string[]): void
   asReplacement: RowReplacement['asReplacement']
+  /** Runs `work` while nothing writes: running writes end before, new ones wait. */
+  betweenWrites<T>(work: () => Promise<T>): Promise<T>
+  /** The tables as files, to copy them while the engine runs; undefined for a server. */
+  frozen: FrozenParts | undefined
   /** The user who makes the current call. */
   currentUser(): string | undefined
   /**
@@ -100,6 +106,15 @@ export type Engine = {
   foreignAnswers(): number
   /** Aborts running statements. Resolves when the process of an embedded engine has ended. */
   close(): Promise<void>
+}
+
+export type FrozenParts = {
+  /** Hard-links the parts of all tables. Call it within `betweenWrites`, so that the tables agree. */
+  freeze(name: string): Promise<FrozenTable[]>
+  /** Removes these links, or all that killed processes left. */
+  remove(name?: string): Promise<void>
+  /** Adds parts to an empty table. */
+  attach(table: string, parts: string[], put: (part: string, folder: string) => Promise<void>): Promise<void>
 }
 
 const streamSeconds = 6 * 3_600
@@ -267,12 +282,12 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   const { asReplacement, betweenReplacements } = createRowReplacement()
   let shown: Settings = {}
-  const write = async (
+  const gate = createWriteGate()
+  const writeNow = async (
     target: string,
     operation: Operation,
     work: (connection: Connection) => Promise<void>,
   ) => {
-    assertMayWait()
     await pools.write.use({ user: '' }, async (connection) => {
       // Checked before the write: a deletion would wait in the engine until merges start again.
       await disk?.assertLeft()
@@ -287,6 +302,10 @@ export async function openEngine(place: Place): Promise<Engine> {
         noteChange(target)
       }
     })
+  }
+  const write: typeof writeNow = async (target, operation, work) => {
+    assertMayWait()
+    await gate.pass(() => writeNow(target, operation, work))
   }
 
   const read = async <Row>(statement: Sql, options: ReadOptions): Promise<Row[]> => {
@@ -376,6 +395,18 @@ export async function openEngine(place: Place): Promise<Engine> {
     )
   }
 
+  const parts = {
+    directory,
+    rows: <Row>(statement: Sql) => rows<Row>(statement, { pool: 'write' }),
+    // Freezing happens while the gate is closed. Neither it nor attaching changes rows that were read before.
+    command: (statement: Sql) => writeNow('', 'command', (connection) => connection.command(statement)),
+  }
+  const frozen: FrozenParts | undefined = embedded && {
+    freeze: (name) => freezeTables(parts, name),
+    remove: (name) => removeFrozen(directory, name),
+    attach: (table, names, put) => attachParts(parts, table, names, put),
+  }
+
   return {
     stream,
     // Writers and exports do not wait for replacements: writers would deadlock, exports would wait for
@@ -392,6 +423,8 @@ export async function openEngine(place: Place): Promise<Engine> {
     },
     keep,
     asReplacement,
+    betweenWrites: gate.close,
+    frozen,
     insertLines: (table, lines) =>
       write(table, 'insert', (connection) => connection.insertLines(table, lines)),
     run: (statement) =>

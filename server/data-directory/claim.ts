@@ -7,6 +7,7 @@ import { createDataGuard, type DataGuard, type OnLost } from './data-guard.ts'
 import { type DataDirectory, openDataDirectory } from './directory.ts'
 import { createDiskGuard, type DiskGuard } from './disk-guard.ts'
 import { assertDataFiles, type DataFiles } from './missing-data.ts'
+import { assertRestored } from './restore-mark.ts'
 
 /** The data directory, locked and checked, before its databases are open. */
 export type Claim = {
@@ -28,6 +29,7 @@ export type Claim = {
 export async function claimData(config: Config, onLost: OnLost): Promise<Claim> {
   const directory = openDataDirectory(config.DATA_DIR)
   try {
+    assertRestored(directory.path)
     const disk = createDiskGuard(directory.path, config.DISK_RESERVE_BYTES)
     const files = assertDataFiles(directory, config)
     const isEmbedded = config.DATABASE_URL === undefined

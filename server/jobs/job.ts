@@ -82,7 +82,7 @@ export type JobDefinition<Input extends object = object, Checkpoint extends obje
   /** What the API shows of the input and the checkpoint. */
   view?(input: Input, checkpoint: Checkpoint | null): JobView
 }
-export type JobView = Pick<Job, 'refresh'> & {
+export type JobView = Pick<Job, 'refresh' | 'backup'> & {
   /** The machine that has the file of a queued job. */
   machine?: string
 }

@@ -9,20 +9,23 @@ const migrations: Record<string, Migration> = {
   [firstMigration]: { up: schema },
 }
 
+/** Names of the migrations, in their order. */
+export const recordMigrations: readonly string[] = Object.keys(migrations)
+
 /**
  * Updates the tables. Kysely runs all outstanding migrations in one transaction, so a kill leaves the old
- * state.
+ * state. `wanted`: only these, for a backup of an older version.
  * @throws StartError if a newer version or an unreleased one made the tables.
  */
-export async function migrateRecords<T>(db: Kysely<T>): Promise<void> {
-  const known = Object.keys(migrations)
+export async function migrateRecords<T>(db: Kysely<T>, wanted = recordMigrations): Promise<void> {
   const applied = await readApplied(db)
-  assertOwnMigrations('The records were', applied, known)
-  if (applied.size === known.length) return
+  assertOwnMigrations('The records were', applied, recordMigrations)
+  if (applied.size >= wanted.length) return
+  const toApply = Object.entries(migrations).filter(([name]) => wanted.includes(name))
   // Migrations may be merged out of order, as their numbers are assigned when work on them starts.
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => Object.fromEntries(toApply) },
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()

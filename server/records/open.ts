@@ -9,10 +9,16 @@ import type { Tables } from './tables.ts'
 export type Records = Kysely<Tables>
 
 /** `pglite`: the embedded PGlite of `directory`, if it is opening already. */
-type Place = { directory: string; url: string | undefined; pglite?: Promise<Pglite> | undefined }
+type Place = {
+  directory: string
+  url: string | undefined
+  pglite?: Promise<Pglite> | undefined
+  /** Names of the migrations to apply; without them all. */
+  migrations?: readonly string[]
+}
 
 /** Opens PostgreSQL at `url`, or else the embedded PGlite in `directory`, and migrates its tables. */
-export async function openRecords({ directory, url, pglite }: Place): Promise<Records> {
+export async function openRecords({ directory, url, pglite, migrations }: Place): Promise<Records> {
   const dialect = url
     ? await connectPostgres(url)
     : new PGliteDialect({ pglite: await (pglite ?? startPglite(directory)) })
@@ -21,7 +27,7 @@ export async function openRecords({ directory, url, pglite }: Place): Promise<Re
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   try {
-    await migrateRecords(db)
+    await migrateRecords(db, migrations)
     return db
   } catch (error) {
     await db.destroy()

@@ -2,6 +2,7 @@ import { analysisEn } from './en/analysis.ts'
 import { apiKeysEn } from './en/api-keys.ts'
 import { appEn } from './en/app.ts'
 import { auditEn } from './en/audit.ts'
+import { backupsEn } from './en/backups.ts'
 import { batchEn } from './en/batch.ts'
 import { categoriesEn } from './en/categories.ts'
 import { channelPagesEn } from './en/channel-pages.ts'
@@ -41,6 +42,7 @@ export const en = {
   ...searchEn,
   ...entityCardsEn,
   ...queryEn,
+  ...backupsEn,
   ...batchEn,
   ...offlineEn,
   ...overlayEn,

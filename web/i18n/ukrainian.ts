@@ -2,6 +2,7 @@ import { analysisUk } from './uk/analysis.ts'
 import { apiKeysUk } from './uk/api-keys.ts'
 import { appUk } from './uk/app.ts'
 import { auditUk } from './uk/audit.ts'
+import { backupsUk } from './uk/backups.ts'
 import { batchUk } from './uk/batch.ts'
 import { categoriesUk } from './uk/categories.ts'
 import { channelPagesUk } from './uk/channel-pages.ts'
@@ -40,6 +41,7 @@ export const uk = {
   ...searchUk,
   ...entityCardsUk,
   ...queryUk,
+  ...backupsUk,
   ...batchUk,
   ...offlineUk,
   ...overlayUk,

@@ -14,9 +14,9 @@ export function useJobReason() {
   return (state: Job['state']): string | undefined => {
     if (!('code' in state) || state.code === undefined) return undefined
     const { code, reason } = state
-    if (isErrorCode(code)) return errorText(code, language)
-    if (!isFileFault(code)) return reason
     const detail = state.status === 'failed' ? (state.detail ?? '') : ''
+    if (isErrorCode(code)) return errorText(code, language).replace('{detail}', detail)
+    if (!isFileFault(code)) return reason
     return (language === 'uk' ? fileFaultsUk : fileFaults)[code].replace('{detail}', detail)
   }
 }

@@ -38,7 +38,7 @@ test('an administrator has three groups, and two of them open with a button', as
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Administration' }))
   const administration = screen.getByRole('group', { name: 'Administration' })
-  expect(linksIn(administration)).toEqual(['Users', 'Audit log', 'System'])
+  expect(linksIn(administration)).toEqual(['Users', 'Audit log', 'Backups', 'System'])
 })
 
 test('a user sees the allowed entries, and no empty group', async () => {

@@ -17,6 +17,7 @@ export type Entry = {
     | 'tgKeys.title'
     | 'app.users'
     | 'auditLog.title'
+    | 'app.backups'
     | 'app.system'
   /** Visible to users with one of these scopes of the permission. */
   permission: Permission
@@ -54,6 +55,7 @@ const administration: Group = {
   entries: [
     { to: '/users', label: 'app.users', permission: 'users.read', scopes: ['names', 'all'] },
     { to: '/registry?tab=audit-log', label: 'auditLog.title', permission: 'audit.read', scopes: any },
+    { to: '/backups', label: 'app.backups', permission: 'backups.read', scopes: any },
     { to: '/system', label: 'app.system', permission: 'system.read', scopes: any },
   ],
 }

@@ -88,6 +88,8 @@ export const byScope: Record<'read' | 'write' | 'never' | 'open', string[]> = {
     'GET /datehist/keys',
     'GET /audit',
     'GET /verify',
+    'GET /backups',
+    'POST /backups',
     'GET /system',
     'POST /system/test',
     'POST /system/verify',

@@ -1,3 +1,4 @@
+import type { WriterTurn } from '#archive/writer-turn'
 import type { Transact } from '#audit/transact'
 import { startPolling } from '#jobs/polling'
 import { claimFile, settleClaims } from '#media/claims'
@@ -16,6 +17,8 @@ type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine'> & {
     /** Those of the files that a post or a quote refers to. */
     findReferenced(hashes: string[]): Promise<Set<string>>
   }
+  /** Removals run in it, so that none removes files during a backup. */
+  turn: WriterTurn
   onError(error: unknown): void
 }
 
@@ -50,7 +53,7 @@ async function look(deps: RemovalDeps): Promise<void> {
   for (;;) {
     const row = await deps.deleted.overdue(undoableSince(deps.clock.now()))
     if (!row) return
-    await removeForGood(deps, row)
+    await deps.turn(() => removeForGood(deps, row))
   }
 }
 

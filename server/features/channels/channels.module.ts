@@ -1,6 +1,7 @@
 import { createHostRateLimit } from '#adapters/telegram/host-rate-limit'
 import { createPreviewChannelSource } from '#adapters/telegram/preview-channel-source'
 import { createPreviewReader } from '#adapters/telegram/preview-reader'
+import type { WriterTurn } from '#archive/writer-turn'
 import type { KeysModule } from '#features/keys/keys.module'
 import type { StoredFiles } from '#media/claims'
 import type { Kernel } from '#server/kernel'
@@ -46,10 +47,10 @@ export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) 
     sources,
     releaseKeyIn: clearKeyIn,
     /** Hides posts of deleted channels and permanently removes them when the undo period ends. */
-    startRemoval: async (media: StoredFiles) => {
+    startRemoval: async (media: StoredFiles, turn: WriterTurn) => {
       const channelPosts = createChannelPostStore(engine)
       const onError = kernel.logError('deleted channels could not be removed')
-      const deps = { ...kernel, deleted, engine, channelPosts, media, onError }
+      const deps = { ...kernel, deleted, engine, channelPosts, media, turn, onError }
       kernel.stopOnClose(await startChannelRemoval(deps))
     },
     exports: [channelTable(shown)],

@@ -288,6 +288,9 @@ const tables = [
   // One analysis of the archive at a time.
   `CREATE UNIQUE INDEX jobs_one_analysis ON jobs (kind)
     WHERE kind = 'analysis' AND status IN ('queued', 'running')`,
+  // One backup at a time.
+  `CREATE UNIQUE INDEX jobs_one_backup ON jobs (kind)
+    WHERE kind = 'backup' AND status IN ('queued', 'running')`,
   // Posts with the changes that a job of tags made. Undo reads it.
   `CREATE TABLE tag_changes (
     job_id uuid NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,

@@ -178,6 +178,8 @@ export const expected: Record<string, Row> = {
   'GET /system': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
   'POST /system/test': { ...admins('ok'), readOnly: { Admin: 'forbidden' } },
   'POST /system/verify': { ...admins('ok'), hidden: { Admin: 'posts_hidden' } },
+  'GET /backups': admins('ok'),
+  'POST /backups': { ...admins('backup_unconfigured'), readOnly: { Admin: 'forbidden' } },
   'GET /audit': { ...admins('ok'), hidden: { Admin: 'audit_restricted' } },
 
   'GET /user/me': everybody('ok'),

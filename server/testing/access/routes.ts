@@ -4,6 +4,7 @@ import { apiKeyRoutes } from '@litopys/contract/routes/api-keys'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { auditRoutes } from '@litopys/contract/routes/audit'
 import { authRoutes } from '@litopys/contract/routes/auth'
+import { backupRoutes } from '@litopys/contract/routes/backups'
 import { channelRoutes } from '@litopys/contract/routes/channels'
 import { entityRoutes, falsePositiveRoutes } from '@litopys/contract/routes/entities'
 import { exportRoutes } from '@litopys/contract/routes/exports'
@@ -31,6 +32,7 @@ export const routes = [
   archiveRoutes,
   auditRoutes,
   authRoutes,
+  backupRoutes,
   channelRoutes,
   entityRoutes,
   falsePositiveRoutes,

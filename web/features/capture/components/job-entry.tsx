@@ -26,12 +26,12 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
   const actorText = useActorText()
   const stopping = useMutation({ mutationFn: cancelJob })
   const { kind, refresh, report } = job
-  const title = kind === 'analysis' ? t('runs.analysisTitle') : job.title
+  const title = useJobTitle(job)
   return (
     <Stack as="li" gap={2} className={classes.entry}>
       <Row gap={3} rowGap={1} align="baseline">
         <Text as="span" size="s" tone="quiet">
-          {t(`runs.${refresh?.mode ?? (kind === 'analysis' || kind === 'tags' ? kind : 'import')}`)}
+          {t(`runs.${refresh?.mode ?? (kind === 'refresh' ? 'import' : kind)}`)}
         </Text>
         {refresh ? (
           <LinkButton as={Link} tone="strong" weight="bold" breaks to={`/channels/${refresh.channel}`}>
@@ -77,6 +77,13 @@ export function JobEntry({ job, channelTitles, mayStop }: Props) {
       <FoundPosts job={job} />
     </Stack>
   )
+}
+
+/** Returns the title of a job. Jobs over the whole archive have none of their own. */
+function useJobTitle({ kind, title }: Job): string {
+  const { t } = useTranslation()
+  if (kind === 'analysis') return t('runs.analysisTitle')
+  return kind === 'backup' ? t('runs.backupTitle') : title
 }
 
 /** Shows how long a job has taken. */
@@ -137,7 +144,7 @@ function JobProgress({ job, children }: { job: Job; children: ReactNode }) {
   const { bytes, count } = useFormat()
   const { kind, done, total, refresh, state } = job
   const runs = state.status === 'running'
-  const figure = (value: number) => (kind === 'import' ? bytes(value) : count(value))
+  const figure = (value: number) => (kind === 'import' || kind === 'backup' ? bytes(value) : count(value))
   const isMeasured = kind === 'import' || total > 0
   return (
     <Row gap={3} rowGap={1}>

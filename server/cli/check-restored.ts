@@ -1,0 +1,42 @@
+import type { ResultOf } from '@litopys/contract/route'
+import type { archiveRoutes } from '@litopys/contract/routes/archives'
+import { createAuditLogStore } from '#audit/audit-log.store'
+import { openCheckpointFile } from '#audit/checkpoint-file'
+import { verifyAuditLog } from '#audit/verify'
+import type { Restored } from '#features/backups/restore-backup.usecase'
+import { createMediaStore } from '#features/posts/media.store'
+import { createPostStore } from '#features/posts/posts.store'
+import { verifyPosts } from '#features/posts/verify.usecase'
+import { verifyMedia } from '#features/posts/verify-media.usecase'
+import { createQuoteStore } from '#features/quotes/quotes.store'
+import { verifyQuotes } from '#features/quotes/verify-quotes.usecase'
+import { createJobLists } from '#jobs/job-lists.store'
+import { createMac } from '#secrets/mac-key'
+import { systemClock } from '#server/clock'
+
+type Finding = ResultOf<typeof archiveRoutes.verify>[number]
+
+/**
+ * The checks of `verify` over restored data, without a server: it would run jobs and send messages. Without the
+ * secret keys the audit log cannot be checked.
+ */
+export async function checkRestored(
+  { engine, records, directory, checkpoints }: Restored,
+  hasSecrets: boolean,
+): Promise<Finding[]> {
+  const acknowledged = () => createJobLists(records, []).countAdded()
+  const findings = [
+    ...(await verifyPosts({ posts: createPostStore(engine), acknowledged })),
+    await verifyMedia({ media: createMediaStore(engine), mediaDirectory: directory.media }),
+  ]
+  if (!hasSecrets) return findings
+  const auditLog = createAuditLogStore(records, { mac: createMac(directory.secrets), clock: systemClock })
+  const file = openCheckpointFile({ secrets: directory.secrets, checkpoints })
+  const known = () => ({ ...file.read(), last: file.last(), observed: undefined })
+  const areCheckpointsApart = !checkpoints.startsWith(directory.path)
+  return [
+    ...findings,
+    ...(await verifyQuotes({ quotes: createQuoteStore(records), auditLog })),
+    ...(await verifyAuditLog({ auditLog, checkpoints: { known }, areCheckpointsApart })),
+  ]
+}

@@ -1,0 +1,366 @@
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { check } from '@litopys/contract/check'
+import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
+import { backupRoutes } from '@litopys/contract/routes/backups'
+import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { quoteRoutes } from '@litopys/contract/routes/quotes'
+import type { Job } from '@litopys/contract/schemas/job'
+import { repeats } from '@litopys/language/testing/repeats.fixture'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWriteGate } from '#archive/write-gate'
+import { connectTo } from '#cli/api-client'
+import { checkRestored } from '#cli/check-restored'
+import { storeFile } from '#media/files'
+import { systemClock } from '#server/clock'
+import { readConfig } from '#server/config'
+import { startInstance } from '#server/start'
+import { startProgram, until } from '#testing/child'
+import { jobEnd, startTestLitopys, type TestLitopys } from '#testing/litopys'
+import { listEntry } from './manifest.ts'
+import { openRepository, openRepositoryWriter } from './repository.store.ts'
+import { restoreBackup } from './restore-backup.usecase.ts'
+import { openSecrets, sealSecrets } from './sealed-secrets.ts'
+import { chosenBackup, verifyBackups } from './verify-backup.usecase.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'litopys-backup-'))
+const passphrase = 'correct horse battery'
+let litopys: TestLitopys
+let count = 0
+const newFolder = () => {
+  count += 1
+  return join(home, String(count))
+}
+beforeAll(async () => {
+  litopys = await startTestLitopys()
+  await litopys.importPosts(posts(1, 300))
+})
+afterAll(async () => {
+  await litopys.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function posts(from: number, to: number, channelId = 7) {
+  return Array.from({ length: to - from + 1 }, (_, i) => ({
+    channel: `Channel ${channelId}`,
+    channelId,
+    messageId: from + i,
+    date: new Date(Date.UTC(2026, 0, 1) + (from + i) * 60_000).toISOString(),
+    text: `Допис ${from + i} про міст номер ${(from + i) % 17} і дорогу до нього`,
+  }))
+}
+
+async function backUp(directory: string, more: { secrets?: string } = {}) {
+  const { data: job } = await litopys.api.call(backupRoutes.start, { directory, ...more })
+  return await jobEnd(litopys.api, job.id)
+}
+const sealed = () => sealSecrets(join(litopys.directory, 'data', 'secrets'), passphrase)
+
+async function restore(directory: string, to: string, id?: string) {
+  const repository = await openRepository(directory)
+  const snapshot = chosenBackup((await repository.snapshots()).snapshots, id)
+  const secrets = snapshot.secrets
+    ? openSecrets(await repository.text(snapshot.secrets), passphrase)
+    : undefined
+  const config = readConfig({ DATA_DIR: to, LOG_LEVEL: 'fatal', PORT: '0' })
+  const findings = await restoreBackup(
+    { repository, snapshot, config, secrets, now: systemClock.now(), onStep: () => undefined },
+    (restored) => checkRestored(restored, secrets !== undefined),
+  )
+  return { snapshot, findings, config }
+}
+
+test('a restore has the posts, quotes and audit log of the moment, and the server starts with it', async () => {
+  await litopys.api.call(quoteRoutes.save, { postId: '7_5' })
+  const directory = newFolder()
+  const job = await backUp(directory, { secrets: sealed() })
+  expect(job).toMatchObject({
+    state: { status: 'done' },
+    backup: { backup: { posts: 300, hasSecrets: true } },
+  })
+  // What comes after the moment is not in the backup.
+  await litopys.importPosts(posts(301, 310))
+  await litopys.api.call(quoteRoutes.save, { postId: '7_301' })
+
+  const { findings, config } = await restore(directory, newFolder())
+  expect(findings.filter(({ ok }) => !ok)).toEqual([])
+  expect(findings.map(({ check }) => check)).toEqual(
+    expect.arrayContaining(['unique', 'quotes', 'audit-log', 'checkpoints']),
+  )
+  const restored = await startInstance(config, systemClock)
+  try {
+    const api = connectTo(restored.socketPath)
+    const found = await api.call(postRoutes.search, { q: 'міст', page: 1, itemsPerPage: 10 })
+    expect(found.totalItems).toBe(300)
+    const quotes = await api.call(quoteRoutes.list, { q: '', page: 1, itemsPerPage: 10 })
+    expect(quotes.data.map(({ postId }) => postId)).toEqual(['7_5'])
+    const { data: verified } = await api.call(archiveRoutes.verify, {})
+    expect(verified.filter(({ ok }) => !ok)).toEqual([])
+    // The backup that wrote these records does not start again.
+    const { data: jobs } = await api.call(jobRoutes.list, { kind: 'backup', page: 1, itemsPerPage: 10 })
+    expect(jobs.map(({ state }) => state.status)).toEqual(['cancelled'])
+    // Identities go on behind the restored ones.
+    await api.call(quoteRoutes.save, { postId: '7_6' })
+  } finally {
+    await restored.close()
+  }
+})
+
+test('a backup during an import has whole batches, and the channels and quotes of one moment', async () => {
+  const directory = newFolder()
+  const importing = litopys.importPosts(posts(1, 6_000, 8))
+  const jobs: Job[] = []
+  for (let i = 0; i < 3; i += 1) jobs.push(await backUp(directory))
+  expect(jobs.map(({ state }) => state.status)).toEqual(['done', 'done', 'done'])
+  expect((await importing).report.new).toBe(6_000)
+  const { snapshots } = await (await openRepository(directory)).snapshots()
+  for (const { id } of snapshots) {
+    const { findings } = await restore(directory, newFolder(), id)
+    // Without the secret keys the checks of the audit log and the quotes are left out.
+    expect(findings.map(({ check }) => check)).not.toContain('audit-log')
+    expect(findings.filter(({ ok }) => !ok)).toEqual([])
+  }
+})
+
+test('a second backup of a grown archive stores only what is new, and the first can still be restored', async () => {
+  const directory = newFolder()
+  await backUp(directory)
+  await litopys.importPosts(posts(1, 3, 9))
+  await backUp(directory)
+  const { snapshots } = await (await openRepository(directory)).snapshots()
+  const [second, first] = snapshots
+  // Some small files are equal.
+  expect(first?.newBytes).toBeGreaterThan((first?.bytes ?? 0) * 0.9)
+  expect(second?.newBytes).toBeLessThan((first?.bytes ?? 0) / 10)
+  const { findings, snapshot } = await restore(directory, newFolder(), first?.id)
+  expect(findings.filter(({ ok }) => !ok)).toEqual([])
+  expect(snapshot.archive.channels.map(({ channelId }) => channelId)).not.toContain('9')
+})
+
+test('a damaged or missing file is found, and such a backup is not restored', async () => {
+  const directory = newFolder()
+  await backUp(directory)
+  const repository = await openRepository(directory)
+  const { snapshots } = await repository.snapshots()
+  const entries = await Array.fromAsync(repository.entries(chosenBackup(snapshots, undefined)))
+  const [damaged, missing] = [
+    entries.find(({ kind }) => kind === 'part'),
+    entries.find(({ kind }) => kind === 'rows'),
+  ]
+  if (!damaged || !missing) throw new Error('the backup has no files')
+  appendFileSync(repository.path(damaged), 'x')
+  rmSync(repository.path(missing))
+  const found = await verifyBackups(repository, snapshots)
+  expect(found.faultCount).toBe(2)
+  expect(found.faults.join()).toMatch(/is damaged.*is missing|is missing.*is damaged/)
+  const target = newFolder()
+  await expect(restore(directory, target)).rejects.toThrow('2 files of the backup are damaged')
+  expect(existsSync(target)).toBe(false)
+})
+
+test('a changed manifest is not taken for a backup', async () => {
+  const directory = newFolder()
+  await backUp(directory)
+  const [name = ''] = readdirSync(join(directory, 'snapshots'))
+  const path = join(directory, 'snapshots', name)
+  writeFileSync(path, readFileSync(path, 'utf8').replace('channelId', 'channelID'))
+  const { snapshots, damaged } = await (await openRepository(directory)).snapshots()
+  expect([snapshots, damaged]).toEqual([[], [name]])
+  await expect(restore(directory, newFolder())).rejects.toThrow('There is no complete backup')
+})
+
+test('a restore needs an empty directory, and a newer schema is refused', async () => {
+  const directory = newFolder()
+  await backUp(directory)
+  const full = newFolder()
+  cpSync(directory, full, { recursive: true })
+  await expect(restore(directory, full)).rejects.toThrow(`${full} is not empty`)
+  const repository = await openRepository(directory)
+  const snapshot = chosenBackup((await repository.snapshots()).snapshots, undefined)
+  const newer = { ...snapshot, schema: { ...snapshot.schema, records: ['0001-schema', '9999-later'] } }
+  const config = readConfig({ DATA_DIR: newFolder(), LOG_LEVEL: 'fatal' })
+  const options = { repository, config, secrets: undefined, now: systemClock.now(), onStep: () => undefined }
+  await expect(restoreBackup({ ...options, snapshot: newer }, async () => undefined)).rejects.toThrow(
+    'written by a newer version',
+  )
+})
+
+test('a restore that failed leaves a directory that no server starts with, and can be repeated', async () => {
+  const directory = newFolder()
+  await backUp(directory)
+  const repository = await openRepository(directory)
+  const snapshot = chosenBackup((await repository.snapshots()).snapshots, undefined)
+  const config = readConfig({ DATA_DIR: newFolder(), LOG_LEVEL: 'fatal' })
+  const options = { repository, snapshot, config, secrets: undefined, now: systemClock.now() }
+  const failing = async () => {
+    throw new Error('stopped')
+  }
+  await expect(restoreBackup({ ...options, onStep: () => undefined }, failing)).rejects.toThrow('stopped')
+  await expect(startInstance(config, systemClock)).rejects.toThrow('has not ended')
+  await restoreBackup({ ...options, onStep: () => undefined }, async () => undefined)
+  const started = await startInstance(config, systemClock)
+  await started.close()
+})
+
+test('media files of posts are in the backup', async () => {
+  const directory = newFolder()
+  const content = Buffer.from('a picture')
+  const hash = createHash('sha256').update(content).digest('hex')
+  const media = join(litopys.directory, 'data', 'media')
+  const pieces = async function* () {
+    yield content
+  }
+  await storeFile({ directory: media, writer: 'test', claim: async () => undefined }, pieces())
+  await backUp(directory)
+  const target = newFolder()
+  await restore(directory, target)
+  expect(readFileSync(join(target, 'media', hash.slice(0, 2), hash.slice(2, 4), hash))).toEqual(content)
+})
+
+test('a folder with other files is refused, as is one in the data directory', async () => {
+  const other = newFolder()
+  cpSync(join(litopys.directory, 'data', 'secrets'), other, { recursive: true })
+  const job = await backUp(other)
+  expect(job.state).toMatchObject({ status: 'failed', code: 'backup_dir_unusable' })
+  expect(JSON.stringify(job.state)).toContain('has other files in it')
+  await expect(backUp(join(litopys.directory, 'data', 'backups'))).rejects.toMatchObject({
+    code: 'backup_dir_inside',
+  })
+})
+
+test('only one process writes to a folder, and the next one removes what a killed one left', async () => {
+  const directory = newFolder()
+  const running = await openRepositoryWriter(directory)
+  await running.putCompressed('something')
+  const job = await backUp(directory)
+  expect(JSON.stringify(job.state)).toContain('Another process writes a backup')
+  expect(readdirSync(join(directory, 'unfinished'))).toHaveLength(1)
+  await running.close()
+  writeFileSync(join(directory, 'snapshots', 'left.json.new'), '')
+  expect((await backUp(directory)).state.status).toBe('done')
+  expect(existsSync(join(directory, 'unfinished'))).toBe(false)
+  expect(readdirSync(join(directory, 'snapshots'))).toHaveLength(1)
+})
+
+test('a cancelled backup does not count, and leaves no frozen parts', async () => {
+  const directory = newFolder()
+  const { data: job } = await litopys.api.call(backupRoutes.start, { directory })
+  await litopys.api.call(jobRoutes.cancel, { id: job.id }).catch(() => undefined)
+  const ended = await jobEnd(litopys.api, job.id)
+  if (ended.state.status === 'cancelled' && existsSync(join(directory, 'litopys-backup.json')))
+    expect((await (await openRepository(directory)).snapshots()).snapshots).toEqual([])
+  const shadow = join(litopys.directory, 'data', 'archive', 'shadow')
+  const left = existsSync(shadow) ? readdirSync(shadow).filter((name) => name.startsWith('backup')) : []
+  expect(left).toEqual([])
+})
+
+test('writers wait for the moment of a backup, readers do not', async () => {
+  const gate = createWriteGate()
+  const order: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const first = gate.pass(async () => {
+    await begun.promise
+    order.push('write before')
+  })
+  const moment = gate.close(async () => {
+    await sleep(20)
+    order.push('moment')
+  })
+  const second = gate.pass(async () => void order.push('write after'))
+  begun.resolve()
+  await Promise.all([first, moment, second])
+  expect(order).toEqual(['write before', 'moment', 'write after'])
+})
+
+test('the list has files with the names that the engine makes, and no other paths', () => {
+  const entry = (path: string) => ({
+    kind: 'part',
+    table: 'posts',
+    part: 'all_1_2_3_4',
+    path,
+    sha256: '0'.repeat(64),
+    size: 0,
+  })
+  for (const path of [
+    'data.bin',
+    'media%2Ehash.bin',
+    'skp_idx_terms_index.dct.idx',
+    'stamps%2Eat.null.cmrk2',
+  ])
+    expect(check(listEntry, entry(path)).ok).toBe(true)
+  for (const path of ['', '..', '../data.bin', 'a/b', '/etc/passwd'])
+    expect(check(listEntry, entry(path)).ok).toBe(false)
+})
+
+test('a killed backup never counts, and the next start completes it', async () => {
+  const data = newFolder()
+  const source = newFolder()
+  await backUp(source)
+  await restore(source, data)
+  const directory = newFolder()
+  const env = { DATA_DIR: data, PORT: '0', SECOND_FACTOR: 'off' }
+  for (let i = 0; i < repeats(2); i += 1) {
+    rmSync(directory, { recursive: true, force: true })
+    const { child, ended } = startProgram('server/cli/main.ts', ['backup', directory], env)
+    await until(() => existsSync(join(directory, 'unfinished')) || child.exitCode !== null)
+    await sleep(Math.random() * 300)
+    child.kill('SIGKILL')
+    await ended
+    if (!existsSync(join(directory, 'litopys-backup.json'))) continue
+    const repository = await openRepository(directory)
+    const { snapshots, damaged } = await repository.snapshots()
+    expect(damaged).toEqual([])
+    expect((await verifyBackups(repository, snapshots)).faults).toEqual([])
+  }
+  const { code, stdout, stderr } = await startProgram('server/cli/main.ts', ['backup', directory], env).ended
+  expect(`${stdout}${stderr}`).toContain('Without the secret keys')
+  expect(code).toBe(0)
+  const listed = await startProgram('server/cli/main.ts', ['backup', 'list', directory, '--json']).ended
+  expect(JSON.parse(listed.stdout)).toMatchObject({ backups: [{ hasSecrets: false }], damaged: [] })
+})
+
+test('the commands write one tar file with secret keys, and restore it', async () => {
+  const file = join(home, 'whole.tar')
+  const env = {
+    DATA_DIR: join(litopys.directory, 'data'),
+    BACKUP_PASSPHRASE: passphrase,
+  }
+  const made = await startProgram('server/cli/main.ts', ['backup', file, '--with-secrets'], env).ended
+  expect(`${made.code} ${made.stdout}`).toMatch(/^0 Backup .*posts/)
+  expect(readdirSync(home).filter((name) => name.startsWith('.litopys-backup'))).toEqual([])
+  const target = newFolder()
+  const restoring = (more: Record<string, string>) =>
+    startProgram('server/cli/main.ts', ['restore', file, '--data', target], { ...env, ...more }).ended
+  const refused = await restoring({ BACKUP_PASSPHRASE: 'a wrong passphrase' })
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('does not open the secrets')])
+  const restored = await restoring({})
+  expect(`${restored.code} ${restored.stdout}`).toMatch(/^0 ok/)
+  expect(restored.stdout).toContain('audit log are intact')
+  expect(readdirSync(home).filter((name) => name.includes('unpacked'))).toEqual([])
+})
+
+test('secret keys open with their passphrase only', async () => {
+  const box = sealed()
+  expect(box).not.toContain(
+    readFileSync(join(litopys.directory, 'data', 'secrets', 'mac.key')).toString('base64url'),
+  )
+  expect([...openSecrets(box, passphrase).keys()].toSorted()).toEqual([
+    'access-token.pem',
+    'audit.pem',
+    'mac.key',
+    'seal.pem',
+  ])
+  expect(() => openSecrets(box, 'another passphrase')).toThrow('does not open')
+})

@@ -1,0 +1,47 @@
+import type { backupsEn } from '../en/backups.ts'
+import type { Translated } from '../translated.ts'
+
+export const backupsUk: Translated<typeof backupsEn> = {
+  'app.backups': 'Резервні копії',
+  'backups.title': 'Резервні копії',
+  'backups.text':
+    'Резервна копія містить усі дописи, їхні файли, користувачів та інші дані станом на одну мить. Сервер при цьому працює далі. Щоб відновити дані, виконайте на сервері «npx litopys restore».',
+  'backups.failed': 'Не вдалося завантажити список резервних копій',
+  'backups.notAllowed': 'Резервні копії бачать лише адміністратори',
+  'backups.notAllowedText': 'Якщо вам потрібна ця роль, зверніться до адміністратора.',
+  'backups.unsupported': 'Літопис не може створити резервну копію цього сервера',
+  'backups.unsupportedText':
+    'Дописи зберігаються на сервері ClickHouse (CLICKHOUSE_URL). Створюйте копії ClickHouse і PostgreSQL їхніми власними засобами одночасно.',
+  'backups.unconfigured': 'Резервне копіювання за розкладом не налаштовано',
+  'backups.unconfiguredText':
+    'Укажіть у BACKUP_DIR теку на іншому диску й перезапустіть сервер. Відтоді він створюватиме копію щодня.',
+  'backups.none': 'Резервних копій ще немає',
+  'backups.noneText': 'Першу буде створено за розкладом. Ви також можете створити її зараз.',
+  'backups.problem': 'Не вдалося прочитати теку резервних копій: {{reason}}',
+  'backups.damaged': 'Ці копії пошкоджено, відновити з них дані не можна: {{names}}',
+  'backups.age': 'Найновіша копія',
+  'backups.never': 'немає',
+  'backups.ago': 'створено {{age}} тому',
+  'backups.folder': 'Тека',
+  'backups.every': 'Розклад',
+  'backups.every.off': 'вимкнено',
+  'backups.every.daily': 'щодня',
+  'backups.every.weekly': 'щотижня',
+  'backups.next': 'наступна: {{time}}',
+  'backups.keep': 'Зберігаються',
+  'backups.kept': 'найновіша копія кожного дня ({{daily}}), тижня ({{weekly}}) й місяця ({{monthly}})',
+  'backups.start': 'Створити копію зараз',
+  'backups.running': 'Створення резервної копії',
+  'backups.lastDone': 'Останню копію завершено {{time}}.',
+  'backups.lastCancelled': 'Останнє копіювання скасовано {{time}}.',
+  'backups.lastFailed': 'Останнє копіювання завершилося помилкою {{time}}.',
+  'backups.moment': 'Стан на',
+  'backups.posts': 'Дописи',
+  'backups.media': 'Файли дописів',
+  'backups.size': 'Обсяг',
+  'backups.new': 'Новий обсяг',
+  'backups.secrets': 'Секретні ключі',
+  'backups.withSecrets': 'є, зашифровані',
+  'backups.withoutSecrets': 'немає',
+  'backups.id': 'Ідентифікатор',
+}
