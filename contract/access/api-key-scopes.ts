@@ -58,6 +58,8 @@ const needed = {
   'archive.translate': 'never',
   'archive.import': 'never',
   'archive.verify': 'never',
+  'backups.read': 'never',
+  'backups.start': 'never',
   'capture.read': 'never',
   'capture.cancel': 'never',
   'backups.read': 'never',
