@@ -62,8 +62,6 @@ const needed = {
   'backups.start': 'never',
   'capture.read': 'never',
   'capture.cancel': 'never',
-  'backups.read': 'never',
-  'backups.start': 'never',
   'system.read': 'never',
   'system.test': 'never',
   'glossary.read': 'never',
