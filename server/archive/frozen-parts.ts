@@ -12,7 +12,7 @@ type Statements = {
 /** The parts of a table at one moment: folders with hard links, which later merges do not change. */
 export type FrozenTable = { table: string; directory: string }
 
-/** Holds the names of migrations, which a restored archive has already. */
+/** Keeps the names of migrations, which a restored archive has already. */
 const ownTable = 'migrations'
 
 /**

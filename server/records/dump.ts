@@ -18,7 +18,7 @@ const mostCharacters = 8 * 1024 ** 2
 /** Rows of a table, as JSON lines. */
 export type RowChunk = { lines: string; rows: number }
 
-/** Names of all tables with rows of users, those that others reference first. */
+/** Names of all tables with rows of users, referenced tables first. */
 export async function listTables(db: Records): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; needs: string[] }>`
     SELECT c.relname AS name, coalesce(array_agg(r.relname::text) FILTER (WHERE r.oid <> c.oid), '{}') AS needs

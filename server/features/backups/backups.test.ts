@@ -111,7 +111,7 @@ test('a restore has the posts, quotes and audit log of the moment, and the serve
     // The backup that wrote these records does not start again.
     const { data: jobs } = await api.call(jobRoutes.list, { kind: 'backup', page: 1, itemsPerPage: 10 })
     expect(jobs.map(({ state }) => state.status)).toEqual(['cancelled'])
-    // Identities go on behind the restored ones.
+    // Identities continue behind the restored ones.
     await api.call(quoteRoutes.save, { postId: '7_6' })
   } finally {
     await restored.close()
