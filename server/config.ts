@@ -90,7 +90,7 @@ export const environment = Type.Object({
   /** Folder for scheduled backups; without it there are none. */
   BACKUP_DIR: Type.Optional(Type.String({ minLength: 1 })),
   BACKUP_EVERY: Type.String({ default: 'daily', pattern: '^(off|daily|weekly|[1-9][0-9]{0,2}[hd])$' }),
-  /** Number of days, weeks and months among these the newest backup is kept. */
+  /** Number of days, weeks and months: the newest backup of each is kept. */
   BACKUP_KEEP: Type.String({ default: '7,4,12', pattern: '^(?!0+,0+,0+$)\\d{1,4},\\d{1,4},\\d{1,4}$' }),
   UPLOAD_MAX_BYTES: Type.Integer({ default: 4 * 1024 ** 3, minimum: 1 }),
   /** Maximum unpacked size of an uploaded zip archive. */

@@ -131,7 +131,7 @@ test('every metric without a label has a value', async () => {
   const gauges = [...text.matchAll(/^# TYPE (\S+) (?:gauge|counter)$/gm)].map(([, name = '']) => name)
   const metrics = await scrape()
   const without = gauges.filter((name) => valueIn(metrics, name) === undefined)
-  // There are no channels with a source, and stranger has verified the audit log.
+  // There are no channels with a source, and no user has verified the audit log.
   expect(without.filter((name) => !/^litopys_(channel|audit)_/.test(name))).toEqual([])
 })
 
