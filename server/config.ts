@@ -8,7 +8,7 @@ import * as Type from 'typebox'
 import { StartError } from './errors.ts'
 
 /**
- * Each setting whose name or value may be secret has `secret`: `whole`: nobody may read the value. `address`:
+ * Each setting whose name or value may be secret has `secret`: `whole`: no user may read the value. `address`:
  * user, password, path and query may be secret. `no`: the value is public in spite of its name.
  */
 export const environment = Type.Object({
