@@ -17,6 +17,7 @@ const steps: Step[] = [
   },
   { name: 'arrows', command: ['tools/arrows.ts'] },
   { name: 'OpenAPI document', command: ['tools/openapi.ts'] },
+  { name: 'lockfile', command: ['tools/lockfile/main.ts'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ]
 

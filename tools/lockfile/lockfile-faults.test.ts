@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type LockedPackage, lockfileFaults } from './lockfile-faults.ts'
+
+const policy = {
+  licences: new Set(['MIT']),
+  installScripts: { node: true },
+  registry: 'https://registry.npmjs.org/',
+}
+const good: LockedPackage = { version: '1.0.0', integrity: 'sha512-a', license: 'MIT' }
+const node: LockedPackage = { ...good, hasInstallScript: true }
+
+function faultsOf(changed: LockedPackage) {
+  return lockfileFaults({ '': {}, 'node_modules/node': node, 'node_modules/@a/b': changed }, policy)
+}
+
+test('packages of the registry with a hash and an accepted licence are right', () => {
+  expect(faultsOf(good)).toEqual([])
+  expect(faultsOf({ ...good, resolved: 'https://registry.npmjs.org/@a/b/-/b-1.0.0.tgz' })).toEqual([])
+  expect(faultsOf({ resolved: 'contract', link: true })).toEqual([])
+})
+
+test.each<[string, LockedPackage, RegExp]>([
+  ['no hash', { ...good, integrity: undefined }, /no SHA-512/],
+  ['a weak hash', { ...good, integrity: 'sha1-a' }, /no SHA-512/],
+  ['another place', { ...good, resolved: 'git+ssh://git@github.com/a/b.git' }, /comes from git/],
+  ['plain HTTP', { ...good, resolved: 'http://registry.npmjs.org/b.tgz' }, /comes from http:/],
+  ['no licence', { ...good, license: undefined }, /names no licence/],
+  ['another licence', { ...good, license: 'AGPL-3.0-only' }, /licence is AGPL/],
+  ['an install script', { ...good, hasInstallScript: true }, /has an install script/],
+])('%s is a fault', (_name, changed, message) => {
+  expect(faultsOf(changed)).toEqual([expect.stringMatching(message)])
+})
+
+test('a decision about a script that no package has is a fault', () => {
+  expect(lockfileFaults({ 'node_modules/node': good }, policy)).toEqual([
+    'allowScripts names node, which has no install script',
+  ])
+})
