@@ -6,6 +6,7 @@ import { session } from '#api/session.ts'
 import { forgetMarks } from '#features/posts/api/seen.ts'
 import { en } from '#i18n/english.ts'
 import { loadTexts, showTextsIn, startTexts } from '#i18n/i18n.ts'
+import { usePreferences } from '#ui/preferences.ts'
 
 // Browser features that jsdom lacks.
 class NoResizes implements ResizeObserver {
@@ -57,6 +58,7 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   session.end()
+  usePreferences.setState(usePreferences.getInitialState())
   // Waiting requests would reach the server of the next test.
   forgetMarks()
 })
