@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { enginesOfRun } from './server/testing/engines-of-run.ts'
 
 const node = (name: string, more: { globalSetup?: string; setupFiles?: string; isolate?: boolean } = {}) => ({
   extends: true as const,
@@ -10,14 +11,8 @@ const node = (name: string, more: { globalSetup?: string; setupFiles?: string; i
 const shared = { isolate: false }
 const webSetup = 'web/testing/setup.ts'
 
-/** The databases of the server's tests (TEST_ENGINES): embedded ones, one ClickHouse server, two shards, or PostgreSQL. */
-function chosenEngines() {
-  const known = ['embedded', 'clickhouse', 'cluster', 'postgres'] as const
-  const asked = process.env.TEST_ENGINES ?? 'embedded'
-  const found = known.find((engines) => engines === asked)
-  if (!found) throw new Error(`TEST_ENGINES is ${asked}; it can be ${known.join(', ')}`)
-  return found
-}
+// An unknown name ends the run at once.
+enginesOfRun()
 
 export default defineConfig({
   test: {
@@ -29,7 +24,7 @@ export default defineConfig({
     strictTags: false,
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    provide: { isLong: process.env.TEST_LENGTH === 'long', engines: chosenEngines() },
+    provide: { isLong: process.env.TEST_LENGTH === 'long' },
     // Hundreds of sign-ins do not wait for as many hashes of 64 MiB, neither here nor in the processes that
     // tests start.
     env: { PASSWORD_MEMORY_KIB: '1024' },

@@ -4,7 +4,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `npm run test:long`: property tests try more inputs, kill tests kill more often. */
     isLong: boolean
-    engines: 'embedded' | 'clickhouse' | 'cluster' | 'postgres'
   }
 }
 

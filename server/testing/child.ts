@@ -7,8 +7,8 @@ export const node = `${root}node_modules/.bin/node`
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** Other variables are set by each test. The last two save seconds of each start. */
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'LITOPYS_TEMPLATE']
+/** Other variables are set by each test. NODE_COMPILE_CACHE and LITOPYS_TEMPLATE save seconds of each start. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'LITOPYS_TEMPLATE', 'TEST_ENGINES']
 
 /**
  * Turns off V8's optimising compiler for WebAssembly (PostgreSQL): saves a third of the processor time of a

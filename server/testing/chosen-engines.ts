@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createClient } from '@clickhouse/client'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { type Engine, openEngine } from '#archive/engine'
 import { type ClickHouse, startClickHouse, startClickHouseCluster } from '../../tools/engines/clickhouse.ts'
 import { startPostgres } from '../../tools/engines/postgres.ts'
+import { enginesOfRun } from './engines-of-run.ts'
 
 /** The engines of a process's tests: the same for all, and empty for each data directory. */
 type Chosen = { settingsFor(directory: string): Promise<Record<string, string>> }
@@ -17,7 +17,7 @@ let chosen: Promise<Chosen> | undefined
  * servers are started once and end with the process.
  */
 export async function chosenEngines(directory: string): Promise<Record<string, string>> {
-  const engines = inject('engines')
+  const engines = enginesOfRun()
   if (engines === 'embedded') return {}
   chosen ??= start(engines)
   return await (await chosen).settingsFor(directory)
