@@ -189,6 +189,12 @@ export const expected: Record<string, Row> = {
   'GET /api-keys': everybody('ok'),
   'POST /api-keys': { ...everybody('ok'), ...staleEverybody },
   'DELETE /api-keys/{id} missing': everybody('not_found'),
+  'DELETE /api-keys/{id} other': {
+    User: 'not_found',
+    'Data manager': 'not_found',
+    Admin: 'ok',
+    readOnly: { Admin: 'not_found' },
+  },
   'POST /user/recovery-codes': { ...everybody('open'), ...staleEverybody },
   'POST /auth/reauthenticate': everybody('open'),
 

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { apiKeyRoutes } from '@litopys/contract/routes/api-keys'
 import { keyRoutes } from '@litopys/contract/routes/keys'
 import { quoteRoutes } from '@litopys/contract/routes/quotes'
 import { analysisRoutes, messageRoutes, queryRoutes, requestRoutes } from '@litopys/contract/routes/saved'
@@ -48,7 +49,7 @@ export async function startWorld(): Promise<World> {
   const cast: Cast<string> = await directoryWithCast({
     ...parts,
     bystander,
-    pushedAround: { role: ['User'] },
+    pushedAround: { role: ['User'], provedAgo: -3_600_000 },
   })
   const settings = { DATA_DIR: cast.directory, CALLS_PER_SECOND: '100000' }
   const litopys = await startTestLitopys(settings)
@@ -71,6 +72,13 @@ export async function startWorld(): Promise<World> {
     if (row.includes('/keys/{id} other')) {
       const { data } = await litopys.api.call(keyRoutes.add, someKey)
       return { id: data._id, sessionId: '' }
+    }
+    if (row.includes('/api-keys/{id} other')) {
+      const { method, path: url } = apiKeyRoutes.create
+      const headers = cast.who('pushedAround').bearer
+      const payload = { name: 'A script', scopes: ['read'] }
+      const response = await app.inject({ method, url, headers, payload })
+      return { id: response.json().data.apiKey.id, sessionId: '' }
     }
     const id = await savedByAnother(litopys.api, row)
     if (id) return { id, sessionId: '' }
