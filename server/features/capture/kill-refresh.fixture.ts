@@ -67,6 +67,7 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
   let kills = 0
   let acknowledgedLost = 0
   let told = 0
+  let done = 0
   let jobId: string | undefined
   let server: ChildProcess | undefined
   try {
@@ -78,8 +79,10 @@ async function killOneRefresh(plan: KillRefreshPlan): Promise<KillRefreshOutcome
       jobId ??= await begin(api)
       const diesAt = performance.now() + plan.random() * plan.livesAtMostMs
       const isLast = kills === plan.kills
-      const job = await jobUntil(api, jobId, isLast ? Number.POSITIVE_INFINITY : diesAt)
+      // A job is given up after three stops without progress, so each life sees some.
+      const job = await jobUntil(api, jobId, isLast ? Number.POSITIVE_INFINITY : diesAt, done)
       told = job.report.new
+      done = job.done
       if (job.state.status === 'done') {
         const outcome = await outcomeOf(api, job)
         await kill(server)
@@ -111,12 +114,13 @@ async function held(api: ApiClient): Promise<number> {
   return (await api.call(postRoutes.search, input)).totalItems
 }
 
-async function jobUntil(api: ApiClient, id: string, end: number): Promise<Job> {
+/** Waits until this time, and until the job has done more than `done`. Returns earlier if the job ends. */
+async function jobUntil(api: ApiClient, id: string, end: number, done: number): Promise<Job> {
   for (;;) {
     const { data: job } = await api.call(jobRoutes.read, { id })
     const isOver = job.state.status !== 'queued' && job.state.status !== 'running'
-    if (isOver || performance.now() >= end) return job
-    await sleep(Math.min(20, Math.max(0, end - performance.now())))
+    if (isOver || (performance.now() >= end && job.done > done)) return job
+    await sleep(20)
   }
 }
 
