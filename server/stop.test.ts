@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startProgram } from '#testing/child'
 import { stopUnderLoad } from '#testing/stop-under-load'
 import { layOut } from '#testing/template'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test.each([500, 1_500, 2_500])(
+test.each(inject('isLong') ? [500, 1_500, 2_500] : [1_500])(
   'SIGTERM after %i ms of heavy searches ends the server cleanly',
   async (afterMs) => {
     const { code, answered, stopMs, stderr } = await stopUnderLoad(directory, afterMs)
