@@ -35,7 +35,7 @@ export const exportsUk = {
   'exports.as.csv': 'CSV',
   'exports.as.xlsx': 'Excel (XLSX)',
   'exports.as.jsonl': 'JSON Lines (JSONL)',
-  'exports.as.parquet': 'Parquet (для програм аналізу даних)',
+  'exports.as.parquet': 'Parquet (для аналізу даних)',
   'exports.order': 'Порядок рядків',
   'exports.asSearch': 'Як у пошуку',
   'exports.asArchive': 'За каналом та ID допису (найшвидше)',
