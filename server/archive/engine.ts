@@ -406,7 +406,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     return await pools.export.use({ user: '', signal }, (connection) =>
       observed('export', 'read', () =>
         tagged(signal, async (proof) => {
-          const limits = { log_comment: proof.tag, max_execution_time: searchTimeoutSeconds, max_threads: 1 }
+          const limits = { log_comment: proof.tag, max_execution_time: streamSeconds, max_threads: 1 }
           const settings = { ...limits, ...parquetSettings, ...shown }
           const named = statement(raw(`\`${proof.tag}\``))
           return readParquetPart(await connection.parquet(named, settings), proof)
