@@ -186,6 +186,20 @@ export function namedPassphrase(): string | undefined {
   return process.env.BACKUP_PASSPHRASE || undefined
 }
 
+/**
+ * The server that `litopys mcp` calls, and its API key, which may be in a file; undefined if they are not set.
+ * @throws StartError if the file cannot be used.
+ */
+export function namedServer(): { url: string | undefined; apiKey: string | undefined } {
+  const { LITOPYS_URL: url, LITOPYS_API_KEY: apiKey, LITOPYS_API_KEY_FILE: file } = process.env
+  const named = { url: url || undefined, apiKey: apiKey || undefined }
+  if (!file) return named
+  if (apiKey) throw new StartError('LITOPYS_API_KEY_FILE: LITOPYS_API_KEY is set too. Set one of them')
+  const content = contentOf(file)
+  if (!content) throw new StartError(`LITOPYS_API_KEY_FILE: The file ${file} is empty or cannot be read`)
+  return { ...named, apiKey: content }
+}
+
 type Given = Record<string, string | undefined>
 
 /**

@@ -4,7 +4,7 @@ import type { Permission } from '../access/policy.ts'
 import { quoteFilters, quoteSort } from './quote.ts'
 import { searchInput } from './search.ts'
 
-export const exportFormats = ['csv', 'xlsx', 'jsonl'] as const
+export const exportFormats = ['csv', 'xlsx', 'jsonl', 'parquet'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Columns by field: the default ones in their order, then the optional ones. */
@@ -75,7 +75,7 @@ export const keyColumns: readonly ExportColumn[] = [
   'dateCreated',
   'postType',
 ]
-/** Separates the values of a list in a table cell; JSONL has arrays. */
+/** Separates the values of a list in a table cell; JSONL and Parquet have lists. */
 export const listSeparator = '; '
 
 export const exportHeads: Record<ExportColumn, string> = {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { ClickHouseLogLevel, createClient, parseError } from '@clickhouse/client'
 import { answerFormat, answerSettings, ForeignAnswer, type Proof, rowsBehindNames } from './answer.ts'
 import {
@@ -32,6 +33,8 @@ export type Connection = {
    * loop ends the query.
    */
   stream(statement: Sql, proof: Proof, settings: Settings, signal: AbortSignal): AsyncIterable<Uint8Array>
+  /** The whole answer as a Parquet file. */
+  parquet(statement: Sql, settings: Settings): Promise<Buffer>
   /** Resolves at once. Running statements end on their own. */
   close(): Promise<void>
 }
@@ -105,6 +108,16 @@ export function connectServer(url: string, more: Settings = {}): Connection {
       })
       yield* behindNames(stream, proof)
     },
+    parquet: async (statement, own) => {
+      const { query, query_params } = sendable(statement)
+      const { stream } = await client.exec({
+        query: `${query} FORMAT Parquet`,
+        query_params,
+        // Otherwise an error would be behind the first bytes of an answer that started well.
+        clickhouse_settings: { ...own, wait_end_of_query: 1 },
+      })
+      return await buffer(stream)
+    },
     close: () => client.close(),
   }
 }
@@ -177,6 +190,7 @@ export function connectCluster({ address, members, isPartial }: ClusterOptions):
     insertLines: (table, lines) => first().insertLines(table, lines),
     stream: (statement, proof, own, signal) =>
       first().stream(clusterStatement(statement, cluster), proof, own, signal),
+    parquet: (statement, own) => repeated(() => first().parquet(clusterStatement(statement, cluster), own)),
     close: async () => {
       await Promise.all([...opened.values()].map((connection) => connection.close()))
     },
@@ -245,6 +259,10 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
       } finally {
         streaming.close()
       }
+    },
+    parquet: async (statement, own) => {
+      const text = Buffer.from(`${literals(statement)} FORMAT Parquet SETTINGS ${assignments(own)}`)
+      return await withEngineErrors(() => repeatedOnce(() => inItsSession('query', text)), statement)
     },
     close: async () => session?.close(),
   }

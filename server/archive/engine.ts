@@ -21,6 +21,7 @@ import { engineError, isDamage } from './engine-error.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { attachParts, type FrozenTable, freezeTables, removeFrozen } from './frozen-parts.ts'
 import { startMaintenance } from './maintenance.ts'
+import { type ParquetPart, parquetSettings, readParquetPart } from './parquet-part.ts'
 import { poolWidths } from './pool-widths.ts'
 import { createRowReplacement, type RowReplacement } from './row-replacement.ts'
 import { bind, raw, type Sql, sql } from './sql.ts'
@@ -63,6 +64,11 @@ export type Engine = {
     take: (piece: Uint8Array) => Promise<void>,
     options: { signal: AbortSignal },
   ): Promise<void>
+  /**
+   * The answer as a Parquet file in memory, through the export pool. `statement` has no SETTINGS, and names its
+   * first column with its argument; the result does not have this column.
+   */
+  parquet(statement: (firstColumn: Sql) => Sql, options: { signal: AbortSignal }): Promise<ParquetPart>
   /**
    * Inserts JSON lines in UTF-8. When it resolves, all rows are on the disk. If it rejects, none are, except
    * with `engine_unreachable`: then it is unknown. If a table that is filled from the posts fails, they may be on
@@ -395,6 +401,20 @@ export async function openEngine(place: Place): Promise<Engine> {
     )
   }
 
+  const parquet: Engine['parquet'] = async (statement, { signal }) => {
+    assertMayWait()
+    return await pools.export.use({ user: '', signal }, (connection) =>
+      observed('export', 'read', () =>
+        tagged(signal, async (proof) => {
+          const limits = { log_comment: proof.tag, max_execution_time: streamSeconds, max_threads: 1 }
+          const settings = { ...limits, ...parquetSettings, ...shown }
+          const named = statement(raw(`\`${proof.tag}\``))
+          return readParquetPart(await connection.parquet(named, settings), proof)
+        }),
+      ),
+    )
+  }
+
   const parts = {
     directory,
     rows: <Row>(statement: Sql) => rows<Row>(statement, { pool: 'write' }),
@@ -409,6 +429,7 @@ export async function openEngine(place: Place): Promise<Engine> {
 
   return {
     stream,
+    parquet,
     // Writers and exports do not wait for replacements: writers would deadlock, exports would wait for
     // minutes.
     rows: async <Row>(statement: Sql, options: ReadOptions = {}) =>

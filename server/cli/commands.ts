@@ -12,6 +12,7 @@ export const commands: Record<string, () => Promise<Command>> = {
   translate: async () => (await import('./translate.command.ts')).translateCommand,
   models: async () => (await import('./models.command.ts')).modelsCommand,
   analyze: async () => (await import('./analyze.command.ts')).analyzeCommand,
+  mcp: async () => (await import('./mcp.command.ts')).mcpCommand,
   backup: async () => (await import('./backup.command.ts')).backupCommand,
   restore: async () => (await import('./restore.command.ts')).restoreCommand,
   verify: async () => (await import('./verify.command.ts')).verifyCommand,

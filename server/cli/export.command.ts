@@ -23,7 +23,7 @@ const lookMs = 300
 export const exportCommand: Command = {
   summary: 'Writes all posts of a search to a file',
   usage: [
-    'export QUERY -o FILE|- [--format csv|xlsx|jsonl] [--order search|archive] [--columns standard|detailed|NAME,NAME…] [--translate en]',
+    'export QUERY -o FILE|- [--format csv|xlsx|jsonl|parquet] [--order search|archive] [--columns standard|detailed|NAME,NAME…] [--translate en]',
   ],
   notes: ['An empty query "" exports all posts. -o - writes to standard output.'],
   options: {

@@ -4,6 +4,8 @@ import { stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '@litopys/contract/schemas/export'
+import { createParquetFile } from './parquet-file.ts'
+import type { MakeRowGroups } from './parquet-rows.store.ts'
 import type { HeadCell } from './sheet-parts.ts'
 import { writeTo } from './write-to.ts'
 import { createBook } from './xlsx.ts'
@@ -19,13 +21,15 @@ export type ExportFile = {
   abort(): Promise<void>
 }
 
-/** Opens an export file. A workbook keeps `id`, so that a copy shows which export it is from. */
-export function openExportFile(
-  path: string,
-  format: ExportFormat,
-  columns: HeadCell[],
-  id: string,
-): ExportFile {
+type Content = {
+  columns: HeadCell[]
+  /** Kept in a workbook and in a Parquet file, so that a copy shows which export it is from. */
+  id: string
+  makeRowGroups: MakeRowGroups
+}
+
+/** Opens an export file. */
+export function openExportFile(path: string, format: ExportFormat, about: Content): ExportFile {
   const hash = createHash('sha256')
   const hashed = new Transform({
     transform: (chunk, _encoding, done) => {
@@ -36,11 +40,11 @@ export function openExportFile(
   const onDisk = pipeline(hashed, createWriteStream(path, { mode: 0o600, flush: true }))
   // The next `write` or `end` reports the error.
   onDisk.catch(() => undefined)
-  const content = format === 'xlsx' ? createBook(hashed, columns, id) : plain(hashed, headOf(format, columns))
+  const content = contentOf(hashed, format, about)
   return {
     write: (lines, rows) => Promise.race([content.write(lines, rows), onDisk]),
     end: async () => {
-      content.end()
+      await Promise.race([content.end(), onDisk])
       await onDisk
       return { size: (await stat(path)).size, sha256: hash.digest('hex') }
     },
@@ -48,6 +52,18 @@ export function openExportFile(
       hashed.destroy()
       await onDisk.catch(() => undefined)
     },
+  }
+}
+
+function contentOf(out: Transform, format: ExportFormat, { columns, id, makeRowGroups }: Content) {
+  switch (format) {
+    case 'xlsx':
+      return createBook(out, columns, id)
+    case 'parquet':
+      return createParquetFile(out, makeRowGroups, id)
+    case 'csv':
+    case 'jsonl':
+      return plain(out, headOf(format, columns))
   }
 }
 

@@ -77,6 +77,7 @@ const start = (openWhole: OpenWhole, more: { transact?: Transact; translated?: s
     transact,
     timeZone: 'UTC',
     disk: createDiskGuard(directory, 0),
+    archive: { parquet: () => Promise.reject(new Error('no file of this test is Parquet')) },
     usernames: async () => new Map(),
     translateBatch: async (texts) => {
       more.translated?.push(...texts)

@@ -198,6 +198,7 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   jsonl: 'application/x-ndjson',
+  parquet: 'application/vnd.apache.parquet',
 }
 
 async function ownExport({ exports, clock }: ExportDeps, actor: Actor, id: string): Promise<ExportRow> {

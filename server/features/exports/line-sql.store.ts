@@ -202,6 +202,8 @@ export function lineSql(format: ExportFormat, cells: Cell[], timeZone: string): 
         cells.map((cell) => sheetSql(cell, timeZone)),
         ', ',
       )}, '</row>')`
+    // Row groups of Parquet are made from lines of JSON (parquet-rows.store.ts).
+    case 'parquet':
     case 'jsonl': {
       const types = cells
         .map(({ name, kind, jsonType = jsonTypes[kind] }) => `${name} ${jsonType}`)

@@ -8,6 +8,7 @@ import {
   translatedHead,
   translatedSuffix,
 } from '@litopys/contract/schemas/export'
+import type { Engine } from '#archive/engine'
 import type { DiskGuard } from '#data-directory/disk-guard'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
@@ -23,10 +24,12 @@ import {
   lineSql,
   usernameColumns,
 } from './line-sql.store.ts'
+import { rowGroupsOf } from './parquet-rows.store.ts'
 import type { TranslateBatch } from './patient-batch.ts'
 import { translateRows } from './translate-rows.usecase.ts'
 
 export type RunDeps = {
+  archive: Pick<Engine, 'parquet'>
   directory: string
   disk: DiskGuard
   timeZone: string
@@ -73,12 +76,15 @@ export async function runExport(
   const plain = whole.cells ?? postCells(row, usernames)
   const cells = translated ? withTranslation(plain, translated.texts) : plain
   const part = partPath(directory, row)
-  const file = openExportFile(
-    part,
-    format,
-    cells.map(({ name, head, kind }) => ({ name, head: headOf(head, kind, format, timeZone), kind })),
-    row.id,
-  )
+  const file = openExportFile(part, format, {
+    columns: cells.map(({ name, head, kind }) => ({
+      name,
+      head: headOf(head, kind, format, timeZone),
+      kind,
+    })),
+    id: row.id,
+    makeRowGroups: rowGroupsOf(deps.archive, cells, signal),
+  })
   let rows = 0
   try {
     await whole.read(lineSql(format, cells, timeZone), async (lines, count) => {

@@ -25,4 +25,5 @@ test('the preview shows times with the offset of the format', () => {
   expect(previewCell(post, 'dateCreated', 'csv')).toBe('2026-07-01T15:00:00+03:00')
   expect(previewCell(post, 'dateCreated', 'xlsx')).toBe('2026-07-01 15:00:00')
   expect(previewCell(post, 'dateCreated', 'jsonl')).toBe('2026-07-01T12:00:00Z')
+  expect(previewCell(post, 'dateCreated', 'parquet')).toBe('2026-07-01T12:00:00Z')
 })

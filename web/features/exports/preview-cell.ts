@@ -48,7 +48,7 @@ export function previewCell(post: Previewed, column: ExportColumn, format: Expor
 function momentCell(moment: string | undefined, format: ExportFormat): string {
   if (moment === undefined) return ''
   const date = new Date(moment)
-  if (format === 'jsonl') return `${date.toISOString().slice(0, 19)}Z`
+  if (format === 'jsonl' || format === 'parquet') return `${date.toISOString().slice(0, 19)}Z`
   const parts = new Map(wallTime.formatToParts(date).map(({ type, value }) => [type, value]))
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   const day = `${of('year')}-${of('month')}-${of('day')}`

@@ -29,6 +29,7 @@ export const exportsEn = {
   'exports.as.csv': 'CSV',
   'exports.as.xlsx': 'Excel (XLSX)',
   'exports.as.jsonl': 'JSON Lines (JSONL)',
+  'exports.as.parquet': 'Parquet (for data analysis)',
   'exports.order': 'Order of rows',
   'exports.asSearch': 'As in the search',
   'exports.asArchive': 'By channel and message ID (fastest)',

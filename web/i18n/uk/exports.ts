@@ -35,6 +35,7 @@ export const exportsUk = {
   'exports.as.csv': 'CSV',
   'exports.as.xlsx': 'Excel (XLSX)',
   'exports.as.jsonl': 'JSON Lines (JSONL)',
+  'exports.as.parquet': 'Parquet (для аналізу даних)',
   'exports.order': 'Порядок рядків',
   'exports.asSearch': 'Як у пошуку',
   'exports.asArchive': 'За каналом та ID допису (найшвидше)',
