@@ -85,14 +85,14 @@ async function open(
     observe,
     opened: onClose,
   })
-  const { db: records, engine: archive, hasNewRecords } = stores
+  const { db: records, engine: archive, notices, hasNewRecords } = stores
   guard.watch()
   const hiddenEntities = createHiddenEntityTable(archive)
   const keptClock = stopOnClose(await openKeptClock({ clock, records, logger }))
 
   const mac = createMac(directory.secrets)
   const seal = createSeal(directory.secrets)
-  const shared = { config, clock, directory, records, logger }
+  const shared = { config, clock, directory, records, notices, logger }
   const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
     await openAuditLog({ ...shared, hasNewRecords, mac }),
   )
@@ -119,6 +119,7 @@ async function open(
     clock,
     definitions,
     observe,
+    notices,
     onError: logError('a job stopped (isRetried: whether it is tried again)'),
   })
   const onFailure = logError('a read access could not be added to the audit log')
@@ -139,6 +140,8 @@ async function open(
     guard,
     archive,
     records,
+    /** Notices to and from the other processes on these databases. */
+    notices,
     hiddenEntities,
     hidden: hiddenEntities.read,
     mac,

@@ -2,6 +2,7 @@ import type { WriterTurn } from '#archive/writer-turn'
 import type { Transact } from '#audit/transact'
 import { startPolling } from '#jobs/polling'
 import { claimFile, settleClaims } from '#media/claims'
+import type { ProcessNotices } from '#records/process-notices'
 import type { Clock } from '#server/clock'
 import { undoableSince } from '#server/undo-period'
 import type { ChannelPostStore } from './channel-posts.store.ts'
@@ -19,12 +20,13 @@ type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine'> & {
   }
   /** Removals run in it, so that none removes files during a backup. */
   turn: WriterTurn
+  notices: Pick<ProcessNotices, 'on'>
   onError(error: unknown): void
 }
 
 /**
- * How often to look for deletions past the undo period, and for channels that another process deleted or
- * restored.
+ * How often to look for deletions past the undo period, and for lost notices of channels that another process
+ * deleted or restored.
  */
 const lookMs = 2_000
 
@@ -37,7 +39,7 @@ const actor = { id: '', name: 'schedule', ip: '' }
  */
 export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): Promise<void> }> {
   await hideDeleted(deps)
-  const { stop } = startPolling({
+  const { wake, stop } = startPolling({
     step: async () => {
       await look(deps)
       return false
@@ -45,6 +47,7 @@ export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): 
     everyMs: lookMs,
     onError: deps.onError,
   })
+  deps.notices.on('channels', wake)
   return { stop }
 }
 
