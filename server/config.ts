@@ -36,6 +36,8 @@ export const environment = Type.Object({
     Type.String({ secret: 'address', pattern: '^https?://[^,]+(,\\s*https?://[^,]+)*$' }),
   ),
   CLICKHOUSE_CLUSTER: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]+$' })),
+  /** File with all keys, in place of DATA_DIR/secrets. */
+  LITOPYS_SECRETS_FILE: Type.Optional(Type.String({ secret: 'no', minLength: 1 })),
   TIME_ZONE: Type.String({ default: defaultTimeZone }),
   /**
    * `required`: administrators and data managers need a second factor, users get a code at each sign-in.

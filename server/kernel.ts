@@ -18,6 +18,7 @@ import { pingRecords } from '#records/ping'
 import { createTransactionGuard } from '#records/transaction-guard'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
+import { readSecretsFile } from '#secrets/secrets-file'
 import { openTelemetry } from '#telemetry/open-telemetry'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -72,6 +73,9 @@ async function open(
     (text: string) =>
     (error: unknown, about: object = {}) =>
       logger.error({ ...about, err: error }, text)
+  // Read before the databases, so that a start without keys changes nothing.
+  const { LITOPYS_SECRETS_FILE: secretsFile } = config
+  const secrets = secretsFile === undefined ? directory.secrets : readSecretsFile(secretsFile)
   const currentUser = createCurrentUser()
   const transactions = createTransactionGuard()
   const telemetry = stopOnClose(await openTelemetry(config, logger))
@@ -90,9 +94,9 @@ async function open(
   const hiddenEntities = createHiddenEntityTable(archive)
   const keptClock = stopOnClose(await openKeptClock({ clock, records, logger }))
 
-  const mac = createMac(directory.secrets)
-  const seal = createSeal(directory.secrets)
-  const shared = { config, clock, directory, records, notices, logger }
+  const mac = createMac(secrets)
+  const seal = createSeal(secrets)
+  const shared = { config, clock, directory, secrets, records, notices, logger }
   const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
     await openAuditLog({ ...shared, hasNewRecords, mac }),
   )
@@ -144,6 +148,8 @@ async function open(
     notices,
     hiddenEntities,
     hidden: hiddenEntities.read,
+    /** The keys of this installation. */
+    secrets,
     mac,
     seal,
     transact,

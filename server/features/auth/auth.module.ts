@@ -49,7 +49,7 @@ export async function authModule(
     clock,
     users,
     setup,
-    tokens: createAccessTokens(kernel.directory.secrets, clock),
+    tokens: createAccessTokens(kernel.secrets, clock),
     rules: {
       secondFactor: config.SECOND_FACTOR,
       email: config.SMTP_URL ? 'sent' : 'outbox',
