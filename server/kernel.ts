@@ -8,6 +8,7 @@ import { openAuditLog } from '#audit/open-audit-log'
 import { createTransact } from '#audit/transact'
 import type { Claim } from '#data-directory/claim'
 import { openData } from '#data-directory/open-data'
+import { filesPlaceOf, openFiles } from '#files/open-files'
 import type { JobDefinition } from '#jobs/job'
 import { createJobLists } from '#jobs/job-lists.store'
 import { createJobLoop } from '#jobs/job-loop'
@@ -89,8 +90,12 @@ async function open(
     observe,
     opened: onClose,
   })
-  const { db: records, engine: archive, notices, hasNewRecords } = stores
+  const { db: records, engine: archive, notices, isAlone, hasNewRecords } = stores
   guard.watch()
+  const filesPlace = filesPlaceOf(config)
+  const files = await openFiles(filesPlace)
+  onClose(files.close)
+  files.removeUnfinished(clock.now()).catch(logError('files that were never completed could not be removed'))
   const hiddenEntities = createHiddenEntityTable(archive)
   const keptClock = stopOnClose(await openKeptClock({ clock, records, logger }))
 
@@ -144,6 +149,11 @@ async function open(
     guard,
     archive,
     records,
+    /** Files of posts, uploads and exports, and their place for threads. */
+    files,
+    filesPlace,
+    /** Whether no other process ran on these databases when this one started. */
+    isAlone,
     /** Notices to and from the other processes on these databases. */
     notices,
     hiddenEntities,

@@ -55,12 +55,12 @@ export async function openModules(kernel: Kernel) {
   const subscriptions = add(subscriptionsModule(kernel, { auth, posts, savedObjects }))
   const categories = add(categoriesModule(kernel, { posts, search, arrivals: subscriptions.arrivals }))
   add(tagsModule(kernel, { auth, channels, posts, search, quotes }))
-  const files = { directory: kernel.directory.media, findReferenced: findReferencedBy([posts, quotes]) }
+  const stored = { files: kernel.files, findReferenced: findReferencedBy([posts, quotes]) }
   const capture: CaptureModule = add(
-    await captureModule(kernel, { auth, keys, channels, posts, categories, subscriptions, files }),
+    await captureModule(kernel, { auth, keys, channels, posts, categories, subscriptions, stored }),
   )
   const removalTurn = createWriterTurn()
-  await channels.startRemoval(files, removalTurn)
+  await channels.startRemoval(stored, removalTurn)
   add(await backupsModule(kernel, { posts, removalTurn }))
   add(jobsModule(kernel))
   add(auditModule(kernel))

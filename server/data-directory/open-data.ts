@@ -18,7 +18,14 @@ import { assertPosts, assertRecordsUsed, takeConsent } from './missing-data.ts'
  * `hasNewRecords`: the operator has decided to start with new records, because the ones of the archive are
  * lost.
  */
-export type Data = { db: Records; engine: Engine; notices: ProcessNotices; hasNewRecords: boolean }
+export type Data = {
+  db: Records
+  engine: Engine
+  notices: ProcessNotices
+  /** Whether no other process runs on these databases. */
+  isAlone: boolean
+  hasNewRecords: boolean
+}
 
 type Opening = {
   config: Config
@@ -78,7 +85,7 @@ async function open(opening: Opening, isAlone: boolean): Promise<Data> {
   if (takeConsent(directory, 'archive')) await forgetAcknowledged(db)
   else if (posts < acknowledged) logger.warn(missingPosts(posts, acknowledged))
   const hasNewRecords = takeConsent(directory, 'records') && !isUsed
-  return { db, engine, notices, hasNewRecords }
+  return { db, engine, notices, isAlone, hasNewRecords }
 }
 
 async function openNotices({ logger }: Opening, db: Records, url: string): Promise<ProcessNotices> {
@@ -87,7 +94,7 @@ async function openNotices({ logger }: Opening, db: Records, url: string): Promi
   return await openProcessNotices({ db, url, onError })
 }
 
-/** Tells the processes with the same records which tables this one has written, so that they read them again. */
+/** Informs the processes with the same records which tables this one has written, so that they read them again. */
 function shareChanges(engine: Engine, notices: ProcessNotices): void {
   engine.onChange((tables) => notices.send('posts', tables))
   // Without a text, any table may have changed.

@@ -9,7 +9,7 @@ import type { Records } from './open.ts'
 import { running } from './start-lock.ts'
 
 /**
- * What processes tell each other. `jobs`, `exports`: there is work, or a cancellation. `channels`: channels
+ * What processes report to each other. `jobs`, `exports`: there is work, or a cancellation. `channels`: channels
  * were deleted or restored. `posts`: rows of the archive changed; the text names their tables.
  */
 export const noticeKinds = ['jobs', 'exports', 'channels', 'posts'] as const
@@ -20,7 +20,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
  * connection, so every loop also polls.
  */
 export type ProcessNotices = {
-  /** Tells the other processes. Repeated notices within a few milliseconds are sent once. */
+  /** Sends to the other processes. Repeated notices within a few milliseconds are sent once. */
   send(kind: NoticeKind, text?: string): void
   /**
    * Calls `work` for each notice of another process, and after the connection was lost, without a text. This

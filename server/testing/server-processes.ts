@@ -1,8 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openCheckpointFile } from '#audit/checkpoint-file'
 import { type ApiClient, connectTo } from '#cli/api-client'
 import { announcedSocket } from '#data-directory/directory'
+import { createAccessTokens } from '#features/auth/tokens'
+import { createMac } from '#secrets/mac-key'
+import { createSeal } from '#secrets/seal'
+import { secretsInFolder, writeSecretsFile } from '#secrets/secrets-file'
+import { systemClock } from '#server/clock'
 import { startClickHouse } from '../../tools/engines/clickhouse.ts'
 import { startPostgres } from '../../tools/engines/postgres.ts'
 import { startProgram, until } from './child.ts'
@@ -23,16 +29,17 @@ export async function startServers() {
   const [postgres, clickhouse] = await Promise.all([startPostgres(), startClickHouse()])
   const home = mkdtempSync(join(tmpdir(), 'litopys-processes-'))
   const running = new Set<ServerProcess>()
-  /** `name`: of its connections to PostgreSQL. Processes have the keys of the first one that started. */
+  const secretsFile = join(home, 'secrets.json')
+  writeSecretsFile(secretsFile, newSecrets(join(home, 'secrets')))
+  /** `name`: of its connections to PostgreSQL. All processes have the same keys. */
   const start = async (name: string, settings: Record<string, string> = {}): Promise<ServerProcess> => {
     const directory = join(home, name)
     mkdirSync(directory, { recursive: true })
-    const keys = join(home, 'keys')
-    if (existsSync(keys)) cpSync(keys, join(directory, 'secrets'), { recursive: true })
     const { child, output, ended } = startProgram('server/main.ts', [], {
       DATABASE_URL: `${postgres.url}?application_name=${name}`,
       CLICKHOUSE_URL: clickhouse.url,
       DATA_DIR: directory,
+      LITOPYS_SECRETS_FILE: secretsFile,
       PORT: '0',
       SECOND_FACTOR: 'off',
       CALLS_PER_SECOND: '100000',
@@ -63,12 +70,19 @@ export async function startServers() {
     clickhouse,
     home,
     start,
-    /** Makes the keys that all processes get. */
-    shareKeys: (from: string) => cpSync(join(from, 'secrets'), join(home, 'keys'), { recursive: true }),
     stop: async () => {
       await Promise.all([...running].map((server) => server.kill()))
       await Promise.all([postgres.stop(), clickhouse.stop()])
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+function newSecrets(folder: string) {
+  mkdirSync(folder)
+  createMac(folder)
+  createSeal(folder)
+  createAccessTokens(folder, systemClock)
+  openCheckpointFile({ secrets: folder, checkpoints: join(folder, 'audit') })
+  return secretsInFolder(folder)
 }

@@ -1,7 +1,7 @@
 import type { WriterTurn } from '#archive/writer-turn'
 import type { Transact } from '#audit/transact'
 import { startPolling } from '#jobs/polling'
-import { claimFile, settleClaims } from '#media/claims'
+import { claimFile, type StoredFiles, settleClaims } from '#media/claims'
 import type { ProcessNotices } from '#records/process-notices'
 import type { Clock } from '#server/clock'
 import { undoableSince } from '#server/undo-period'
@@ -13,11 +13,7 @@ type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine'> & {
   transact: Transact
   clock: Clock
   channelPosts: ChannelPostStore
-  media: {
-    directory: string
-    /** Those of the files that a post or a quote refers to. */
-    findReferenced(hashes: string[]): Promise<Set<string>>
-  }
+  media: StoredFiles
   /** Removals run in it, so that none removes files during a backup. */
   turn: WriterTurn
   notices: Pick<ProcessNotices, 'on'>
@@ -66,7 +62,7 @@ async function removeForGood(deps: RemovalDeps, { id, channelId, title, posts }:
   if (posts === 'delete') {
     // Settling a claim removes files without references, but not files that a running import still needs.
     const run = `removal-${id}`
-    for (const hash of await channelPosts.fileHashes(channelId)) await claimFile(media.directory, run, hash)
+    for (const hash of await channelPosts.fileHashes(channelId)) await claimFile(media.files, run, hash)
     await channelPosts.removeAll(channelId)
     await settleClaims(media, run)
   }

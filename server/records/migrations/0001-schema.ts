@@ -472,6 +472,8 @@ const tables = [
     attempts integer NOT NULL DEFAULT 0,
     cancel_requested boolean NOT NULL DEFAULT false,
     place text,
+    lease uuid,
+    leased_until timestamptz,
     created_at timestamptz NOT NULL,
     finished_at timestamptz,
     translation text NOT NULL DEFAULT 'none',
