@@ -9,6 +9,7 @@ import { createTransact } from '#audit/transact'
 import type { Claim } from '#data-directory/claim'
 import { openData } from '#data-directory/open-data'
 import { filesPlaceOf, openFiles } from '#files/open-files'
+import { ownSpending, shareSpending } from '#http/spending'
 import type { JobDefinition } from '#jobs/job'
 import { createJobLists } from '#jobs/job-lists.store'
 import { createJobLoop } from '#jobs/job-loop'
@@ -101,6 +102,7 @@ async function open(
 
   const mac = createMac(secrets)
   const seal = createSeal(secrets)
+  const spending = config.DATABASE_URL ? stopOnClose(shareSpending(notices)) : ownSpending
   const shared = { config, clock, directory, secrets, records, notices, logger }
   const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
     await openAuditLog({ ...shared, hasNewRecords, mac }),
@@ -156,6 +158,8 @@ async function open(
     isAlone,
     /** Notices to and from the other processes on these databases. */
     notices,
+    /** The calls that all processes have counted, for rate limits. */
+    spending,
     hiddenEntities,
     hidden: hiddenEntities.read,
     /** The keys of this installation. */

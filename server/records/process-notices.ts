@@ -10,9 +10,10 @@ import { running } from './start-lock.ts'
 
 /**
  * What processes report to each other. `jobs`, `exports`: there is work, or a cancellation. `channels`: channels
- * were deleted or restored. `posts`: rows of the archive changed; the text names their tables.
+ * were deleted or restored. `posts`: rows of the archive changed; the text names their tables. `calls`: calls were
+ * counted for a rate limit; the text has their numbers.
  */
-export const noticeKinds = ['jobs', 'exports', 'channels', 'posts'] as const
+export const noticeKinds = ['jobs', 'exports', 'channels', 'posts', 'calls'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
@@ -43,7 +44,7 @@ const collectMs = 20
 const longestPauseMs = 10_000
 /** Finds a connection that ended without a word. */
 const pingMs = 15_000
-/** PostgreSQL allows less than 8,000 bytes. */
+/** PostgreSQL allows less than 8,000 bytes. A single text is shorter. */
 const mostBytes = 7_000
 
 const notice = Type.Object({ from: Type.String(), kind: Type.Enum(noticeKinds), text: Type.String() })
@@ -107,11 +108,9 @@ export async function openProcessNotices({ db, url, onError }: Deps): Promise<Pr
   let sending: Promise<void> = Promise.resolve()
   const flush = async () => {
     timer = undefined
-    const payloads = [...waiting].map(([kind, texts]) => {
-      const text = [...texts].join(' ')
-      // An empty text concerns everything.
-      return JSON.stringify({ from, kind, text: Buffer.byteLength(text) > mostBytes ? '' : text })
-    })
+    const payloads = [...waiting].flatMap(([kind, texts]) =>
+      piecesOf([...texts]).map((text) => JSON.stringify({ from, kind, text })),
+    )
     waiting.clear()
     for (const payload of payloads)
       await sql`SELECT pg_notify(${channel}, ${payload})`.execute(db).catch(onError)
@@ -135,6 +134,20 @@ export async function openProcessNotices({ db, url, onError }: Deps): Promise<Pr
       await kept
     },
   }
+}
+
+/** Joins texts to pieces that fit in a notice. */
+function piecesOf(texts: string[]): string[] {
+  const pieces: string[] = []
+  let [piece = '', ...rest] = texts
+  for (const text of rest) {
+    if (Buffer.byteLength(piece) + Buffer.byteLength(text) < mostBytes) piece += ` ${text}`
+    else {
+      pieces.push(piece)
+      piece = text
+    }
+  }
+  return [...pieces, piece]
 }
 
 /** Resolves when the connection is lost, or does not answer, or at the stop. */

@@ -33,7 +33,7 @@ import { createUserStore } from './users.store.ts'
 export type AuthModule = Awaited<ReturnType<typeof authModule>>
 
 /** Thirty refreshes in five minutes. */
-const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
+const refreshesOfSession = { name: 'refreshes', size: 30, perSecond: 30 / 300 }
 
 /** Authentication: sign-in, sessions, second factors, password links. */
 export async function authModule(
@@ -64,7 +64,7 @@ export async function authModule(
     onEmailChanged,
     oidc: oidcOf(kernel),
     passwordSignIn: config.PASSWORD_SIGN_IN,
-    refreshes: createRateLimit({ ...refreshesOfSession, clock }),
+    refreshes: createRateLimit(refreshesOfSession, { clock, spending: kernel.spending }),
   }
   const failures = createTally('reason', ['password', 'locked', 'blocked', 'code', 'step'])
   kernel.onAuditEntry(({ action, details = {} }) => {

@@ -21,7 +21,7 @@ import { createWebhookStore } from './webhooks.store.ts'
 export type SubscriptionsModule = ReturnType<typeof subscriptionsModule>
 
 /** A reader with many feeds reads all of them at once. */
-const readsOfFeeds = { size: 60, perSecond: 1 }
+const readsOfFeeds = { name: 'feeds', size: 60, perSecond: 1 }
 
 type Deps = { auth: AuthModule; posts: PostsModule; savedObjects: SavedObjectsModule }
 
@@ -58,7 +58,7 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
     postJson: createPostJson({ permitsPrivate }),
   }
   sendWebhooks(createWebhookTransport(publishing))
-  const reads = createRateLimit({ ...readsOfFeeds, clock })
+  const reads = createRateLimit(readsOfFeeds, kernel)
   return {
     /** Hooks that capture calls before it stores posts. */
     arrivals: {
