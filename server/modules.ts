@@ -21,8 +21,9 @@ import { tagsModule } from '#features/tags/tags.module'
 import { translationModule } from '#features/translation/translation.module'
 import { usersModule } from '#features/users/users.module'
 import { findReferencedBy } from '#media/claims'
+import { sealedMessages } from '#notifications/outbox.store'
 import type { Kernel } from './kernel.ts'
-import { type Module, renameUserIn, verifyEach } from './module.ts'
+import { type Module, renameUserIn, resealEach, verifyEach } from './module.ts'
 
 /**
  * Opens the features in order: each uses those above it. A function that calls a later feature runs only when
@@ -68,9 +69,22 @@ export async function openModules(kernel: Kernel) {
   const tables = modules.flatMap((module) => module.exports ?? [])
   const exports = add(await exportsModule(kernel, { auth, channels, quotes, search, translation, tables }))
 
+  if (kernel.seal.hasFormer) await resealAll(kernel, modules)
   for (const module of modules) kernel.definitions.push(...(module.jobs ?? []))
   kernel.stopOnClose(kernel.loop).start()
 
   const { setup, authenticate } = auth
   return { modules, setup, authenticate, onForbidden: exports.onForbidden }
+}
+
+/** A start works with former keys too, so a failure is only logged. */
+async function resealAll(kernel: Kernel, modules: Module[]): Promise<void> {
+  try {
+    const resealed = await resealEach(kernel, [...modules, { sealed: [sealedMessages] }])
+    kernel.logger.info({ resealed }, 'stored secrets are sealed with the current key of seal.pem')
+  } catch (error) {
+    kernel.logError('stored secrets could not be sealed with the current key; the next start tries again')(
+      error,
+    )
+  }
 }

@@ -26,9 +26,9 @@ import { networkOf } from './network.ts'
 import { mountOpenApi } from './openapi.routes.ts'
 import { mountProbes } from './probes.ts'
 import { createRateLimit } from './rate-limit.ts'
-import type { Spending } from './spending.ts'
 import { createServe, type Pipeline, type Serve } from './serve.ts'
 import { boundSockets, cutSlowBodies, limitHeaders } from './slow-callers.ts'
+import type { Spending } from './spending.ts'
 import { mountWeb } from './web.ts'
 
 /** The address of a list with a slash at the end. An empty id does not exist, so the slash can be dropped. */

@@ -10,15 +10,15 @@ export type KeySource = string | SecretsFile
 /** `lost`: consequences of losing the key. */
 type KeyName = { name: string; lost: string }
 
-/** Reads 32 random bytes. */
-export function secretIn(source: KeySource, { name, lost }: KeyName): Buffer {
+/** Reads 32 random bytes, and former ones. */
+export function secretsIn(source: KeySource, { name, lost }: KeyName): Keys<Buffer> {
   return keysIn(source, {
     name,
     make: () => randomBytes(32),
     // Checked, because an HMAC accepts a key of any length, also an empty one.
     read: (bytes) => (bytes.length === 32 ? bytes : undefined),
     lost,
-  })[0]
+  })
 }
 
 /** The key that signs or opens new data, and former keys that still verify or open older data. */

@@ -20,6 +20,10 @@ export type Seal = {
   close(secret: string, context: string): string
   /** Throws if the box was made with another key, for another place, or was changed. */
   open(box: string, context: string): string
+  /** The secret of the box in a new box of the current key; undefined if no former key opens it. */
+  renew(box: string, context: string): string | undefined
+  /** Whether there are former keys. */
+  hasFormer: boolean
 }
 
 const version = 'v1'
@@ -29,7 +33,15 @@ const lost = 'earlier one-time password secrets and messages can then no longer 
 export function createSeal(source: KeySource): Seal {
   const [privateKey, ...former] = privateKeysIn(source, 'x25519', { name: 'seal.pem', lost })
   const publicKey = createPublicKey(privateKey)
-  return {
+  const openedByFormer = (box: string, context: string): string | undefined => {
+    // A box does not name its key.
+    for (const key of former) {
+      const text = openedWith(key, box, context)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+  const seal: Seal = {
     close: (secret, context) => {
       const ephemeral = generateKeyPairSync('x25519')
       const nonce = randomBytes(12)
@@ -39,15 +51,14 @@ export function createSeal(source: KeySource): Seal {
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return [version, ...[sender, nonce, text, cipher.getAuthTag()].map(base64url)].join('.')
     },
-    open: (box, context) => {
-      // A box does not name its key.
-      for (const key of former) {
-        const text = openedWith(key, box, context)
-        if (text !== undefined) return text
-      }
-      return openWith(privateKey, box, context)
+    open: (box, context) => openedByFormer(box, context) ?? openWith(privateKey, box, context),
+    renew: (box, context) => {
+      const text = openedByFormer(box, context)
+      return text === undefined ? undefined : seal.close(text, context)
     },
+    hasFormer: former.length > 0,
   }
+  return seal
 }
 
 function openedWith(key: KeyObject, box: string, context: string): string | undefined {

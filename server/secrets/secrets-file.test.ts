@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openCheckpointFile } from '#audit/checkpoint-file'
 import { createAccessTokens } from '#features/auth/tokens'
 import { systemClock } from '#server/clock'
-import { createMac } from './mac-key.ts'
+import { createMac, isMacOf } from './mac-key.ts'
 import { createSeal } from './seal.ts'
 import { fingerprintsOf, readSecretsFile, secretsInFolder, writeSecretsFile } from './secrets-file.ts'
 
@@ -60,12 +60,16 @@ test('a former key opens and verifies older data, and new data need the current 
     JSON.parse(readFileSync(exported(folder), 'utf8')),
   )
   const path = join(home, 'rotated.json')
-  const lists = ['seal.pem', 'access-token.pem', 'audit.pem'].map((name) => [
+  const lists = ['mac.key', 'seal.pem', 'access-token.pem', 'audit.pem'].map((name) => [
     name,
     [after[name], before[name]],
   ])
-  writeFileSync(path, JSON.stringify({ ...before, ...Object.fromEntries(lists) }), { mode: 0o600 })
+  writeFileSync(path, JSON.stringify(Object.fromEntries(lists)), { mode: 0o600 })
   const rotated = usesOf(readSecretsFile(path), join(former, 'audit'))
+  expect(rotated.mac('purpose', 'a')).not.toBe(older.mac('purpose', 'a'))
+  expect(isMacOf(rotated.mac, older.mac('purpose', 'a'), 'purpose', 'a')).toBe(true)
+  expect(isMacOf(rotated.mac, older.mac('purpose', 'a'), 'purpose', 'b')).toBe(false)
+  expect(isMacOf(older.mac, rotated.mac('purpose', 'a'), 'purpose', 'a')).toBe(false)
   expect(rotated.seal.open(older.seal.close('secret', 'x'), 'x')).toBe('secret')
   expect(await rotated.tokens.verify(await older.tokens.issue(grant))).toEqual(grant)
   older.file.append(made)
@@ -75,8 +79,7 @@ test('a former key opens and verifies older data, and new data need the current 
     code: 'unauthenticated',
   })
   expect(fingerprintsOf(readSecretsFile(path)).map(({ use }) => use)).toEqual([
-    'current',
-    ...Array(3).fill(['current', 'former']).flat(),
+    ...Array(4).fill(['current', 'former']).flat(),
   ])
 })
 

@@ -20,6 +20,7 @@ import { createPasswordLinkStore } from './password-links.store.ts'
 import { type LinkUser, sendLinkFor } from './password-links.usecase.ts'
 import { createPasswords } from './passwords.ts'
 import { pendingEmails } from './pending-emails.usecase.ts'
+import { sealedColumns } from './second-factor.usecase.ts'
 import { createSecondFactorStore } from './second-factors.store.ts'
 import { mountSessions } from './sessions.routes.ts'
 import { createSessionStore } from './sessions.store.ts'
@@ -42,7 +43,7 @@ export async function authModule(
 ) {
   const { config, records, mac, localSockets, forwardClock: clock } = kernel
   const users = createUserStore(records)
-  const setup = await prepareSetup({ users })
+  const setup = await prepareSetup({ users, mac, hasPeers: config.DATABASE_URL !== undefined })
   const emailChanges = createEmailChangeStore(records)
   const deps: SignInDeps = {
     ...kernel,
@@ -86,6 +87,7 @@ export async function authModule(
   return {
     setup,
     metrics,
+    sealed: sealedColumns,
     users,
     locks: createLoginLocks({ db: records, mac, clock }),
     authenticate: createAuthenticate({ ...deps, apiKeys }, isLocal),

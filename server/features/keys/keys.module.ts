@@ -3,7 +3,7 @@ import type { ChannelAddress } from '#adapters/telegram/channel-source'
 import { type Watch, watchChannel } from '#adapters/telegram/mtproto-live'
 import { createMtprotoSource } from '#adapters/telegram/mtproto-source'
 import type { Kernel } from '#server/kernel'
-import { openAccessOf } from './key-secrets.ts'
+import { openAccessOf, sealedColumns } from './key-secrets.ts'
 import { createKeySignIns } from './key-sign-ins.usecase.ts'
 import type { KeyDeps } from './keys.deps.ts'
 import { mountKeys } from './keys.routes.ts'
@@ -24,6 +24,7 @@ export function keysModule(kernel: Kernel, { releaseIn }: Pick<KeyDeps, 'release
   const signIns = createKeySignIns(authClock)
   kernel.onClose(signIns.close)
   return {
+    sealed: sealedColumns,
     isKnown: async (id: string) => (await keys.find(id)) !== undefined,
     source: createMtprotoSource({ connections, clock }),
     watch: (channel: ChannelAddress, watch: Watch, signal: AbortSignal) =>

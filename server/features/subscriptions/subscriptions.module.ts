@@ -15,7 +15,7 @@ import { createMatchStore } from './matches.store.ts'
 import { mountSubscriptions } from './subscriptions.routes.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createWatchedRequests } from './watched-requests.usecase.ts'
-import { createWebhookTransport } from './webhook-delivery.usecase.ts'
+import { createWebhookTransport, sealedColumns } from './webhook-delivery.usecase.ts'
 import { createWebhookStore } from './webhooks.store.ts'
 
 export type SubscriptionsModule = ReturnType<typeof subscriptionsModule>
@@ -60,6 +60,7 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
   sendWebhooks(createWebhookTransport(publishing))
   const reads = createRateLimit(readsOfFeeds, kernel)
   return {
+    sealed: sealedColumns,
     /** Hooks that capture calls before it stores posts. */
     arrivals: {
       onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),
