@@ -10,6 +10,7 @@ import type { Claim } from '#data-directory/claim'
 import { openData } from '#data-directory/open-data'
 import { filesPlaceOf, openFiles } from '#files/open-files'
 import { ownSpending, shareSpending } from '#http/spending'
+import { alone, openHomeProcess } from '#jobs/home-process'
 import type { JobDefinition } from '#jobs/job'
 import { createJobLists } from '#jobs/job-lists.store'
 import { createJobLoop } from '#jobs/job-loop'
@@ -103,6 +104,14 @@ async function open(
   const mac = createMac(secrets)
   const seal = createSeal(secrets)
   const spending = config.DATABASE_URL ? stopOnClose(shareSpending(notices)) : ownSpending
+  const home = config.DATABASE_URL
+    ? openHomeProcess({
+        records,
+        seal,
+        notices,
+        onError: logError('the process that talks to Telegram could not be asked or replaced'),
+      })
+    : alone
   const shared = { config, clock, directory, secrets, records, notices, logger }
   const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
     await openAuditLog({ ...shared, hasNewRecords, mac }),
@@ -158,6 +167,8 @@ async function open(
     isAlone,
     /** Notices to and from the other processes on these databases. */
     notices,
+    /** Runs what only one process may do at a time. */
+    home,
     /** The calls that all processes have counted, for rate limits. */
     spending,
     hiddenEntities,

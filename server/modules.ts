@@ -72,6 +72,7 @@ export async function openModules(kernel: Kernel) {
   if (kernel.seal.hasFormer) await resealAll(kernel, modules)
   for (const module of modules) kernel.definitions.push(...(module.jobs ?? []))
   kernel.stopOnClose(kernel.loop).start()
+  kernel.stopOnClose(kernel.home).start()
 
   const { setup, authenticate } = auth
   return { modules, setup, authenticate, onForbidden: exports.onForbidden }

@@ -11,9 +11,9 @@ import { running } from './start-lock.ts'
 /**
  * What processes report to each other. `jobs`, `exports`: there is work, or a cancellation. `channels`: channels
  * were deleted or restored. `posts`: rows of the archive changed; the text names their tables. `calls`: calls were
- * counted for a rate limit; the text has their numbers.
+ * counted for a rate limit; the text has their numbers. `home`: the home process has calls or answers, or has ended.
  */
-export const noticeKinds = ['jobs', 'exports', 'channels', 'posts', 'calls'] as const
+export const noticeKinds = ['jobs', 'exports', 'channels', 'posts', 'calls', 'home'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
