@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -41,6 +41,25 @@ test('the keys of a data directory are exported once, and the file has the same 
   expect(ofFolder.stdout).not.toContain('PRIVATE KEY')
 })
 
+test('a key is rotated in three steps, and the file keeps its permissions', async () => {
+  const file = join(home, 'rotated.json')
+  await litopys(['secrets', 'export', file])
+  chmodSync(file, 0o640)
+  const step = async (name: string) => {
+    const { code, stdout } = await litopys(['secrets', name, file, 'seal.pem'])
+    const lines = stdout.split('\n').filter((line) => line.includes('seal.pem'))
+    return [code, ...lines.map((line) => line.replace(/ +seal\.pem/, ''))]
+  }
+  const [, added = '', second = ''] = await step('add')
+  const [first, next] = [String(added).split(' ')[0], String(second).split(' ')[0]]
+  expect([added, second]).toEqual([`${first} (current)`, `${next} (accepted)`])
+  expect(await step('use')).toEqual([0, `${next} (current)`, `${first} (accepted)`])
+  expect(await step('drop')).toEqual([0, `${next} (current)`])
+  expect(statSync(file).mode & 0o777).toBe(0o640)
+  const none = await litopys(['secrets', 'drop', file, 'seal.pem'])
+  expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('one seal.pem only')])
+})
+
 test('without keys, the command says so and writes nothing', async () => {
   const file = join(home, 'none.json')
   const failed = await litopys(['secrets', 'export', file], { DATA_DIR: join(home, 'empty') })
@@ -48,7 +67,7 @@ test('without keys, the command says so and writes nothing', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test.each([[[]], [['show', 'more']], [['export']], [['rotate']]])(
+test.each([[[]], [['show', 'more']], [['export']], [['add', 'f', 'no.key']], [['use', 'f']]])(
   'secrets %j is a wrong use',
   async (args) => {
     expect((await litopys(['secrets', ...args])).code).toBe(2)

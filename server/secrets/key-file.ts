@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } fr
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '#server/errors'
-import type { SecretsFile } from './secrets-file.ts'
+import type { KeyFileName, SecretsFile } from './secrets-file.ts'
 
 /** Where keys are: a folder, in which missing keys are created, or a file with all of them. */
 export type KeySource = string | SecretsFile
@@ -39,6 +39,12 @@ export function privateKeysIn(
     },
     lost,
   })
+}
+
+/** The bytes of a new key with this name. */
+export function newKey(name: KeyFileName): Buffer {
+  if (name === 'mac.key') return randomBytes(32)
+  return newPrivateKey(name === 'seal.pem' ? 'x25519' : 'ed25519')
 }
 
 function newPrivateKey(type: 'ed25519' | 'x25519'): Buffer {

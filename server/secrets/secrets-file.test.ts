@@ -79,7 +79,7 @@ test('a former key opens and verifies older data, and new data need the current 
     code: 'unauthenticated',
   })
   expect(fingerprintsOf(readSecretsFile(path)).map(({ use }) => use)).toEqual([
-    ...Array(4).fill(['current', 'former']).flat(),
+    ...Array(4).fill(['current', 'accepted']).flat(),
   ])
 })
 

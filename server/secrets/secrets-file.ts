@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
 import * as Type from 'typebox'
@@ -9,7 +9,8 @@ import { reasonOf, StartError } from '#server/errors'
 export type SecretsFile = { path: string; keys: ReadonlyMap<string, Buffer[]> }
 
 /** The names of the keys, as files of DATA_DIR/secrets. */
-const keyNames = ['mac.key', 'seal.pem', 'access-token.pem', 'audit.pem'] as const
+export const keyNames = ['mac.key', 'seal.pem', 'access-token.pem', 'audit.pem'] as const
+export type KeyFileName = (typeof keyNames)[number]
 
 /** A key, or the current one and former ones. Binary keys are in base64. */
 const content = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]))
@@ -56,20 +57,28 @@ export function secretsInFolder(folder: string): SecretsFile {
 }
 
 /** Writes a new file that only its owner can read. @throws StartError if it exists or cannot be written. */
-export function writeSecretsFile(path: string, { keys }: SecretsFile): void {
-  const texts = [...keys].map(([name, [key = Buffer.alloc(0)]]) => [
-    name,
-    key.toString(isText(name) ? 'utf8' : 'base64'),
-  ])
+export function writeSecretsFile(path: string, secrets: SecretsFile): void {
+  // Unlike a rename, a link never replaces a file.
+  put(path, { secrets, mode: 0o600, place: (unfinished) => linkSync(unfinished, path) })
+}
+
+/** Replaces the file that was read, with its permissions. @throws StartError if it cannot be written. */
+export function replaceSecretsFile(secrets: SecretsFile): void {
+  const { path } = secrets
+  put(path, {
+    secrets,
+    mode: statSync(path).mode & 0o777,
+    place: (unfinished) => renameSync(unfinished, path),
+  })
+}
+
+type Putting = { secrets: SecretsFile; mode: number; place(unfinished: string): void }
+
+function put(path: string, { secrets, mode, place }: Putting): void {
   const unfinished = `${path}.${process.pid}.new`
   try {
-    writeFileSync(unfinished, `${JSON.stringify(Object.fromEntries(texts), undefined, 2)}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    })
-    // Unlike a rename, a link never replaces a file.
-    linkSync(unfinished, path)
+    writeFileSync(unfinished, textOf(secrets), { mode, flag: 'wx', flush: true })
+    place(unfinished)
   } catch (cause) {
     throw new StartError(`${path} cannot be written: ${reasonOf(cause)}`, cause)
   } finally {
@@ -77,12 +86,20 @@ export function writeSecretsFile(path: string, { keys }: SecretsFile): void {
   }
 }
 
+function textOf({ keys }: SecretsFile): string {
+  const lists = [...keys].map(([name, all]) => {
+    const [current, ...more] = all.map((key) => key.toString(isText(name) ? 'utf8' : 'base64'))
+    return [name, more.length > 0 ? [current, ...more] : current]
+  })
+  return `${JSON.stringify(Object.fromEntries(lists), undefined, 2)}\n`
+}
+
 /** Which keys there are, by the start of their SHA-256, which reveals nothing of a random key. */
 export function fingerprintsOf({ keys }: SecretsFile) {
   return [...keys].flatMap(([name, all]) =>
     all.map((key, index) => ({
       name,
-      use: index === 0 ? 'current' : 'former',
+      use: index === 0 ? 'current' : 'accepted',
       fingerprint: createHash('sha256').update(key).digest('hex').slice(0, 16),
     })),
   )
