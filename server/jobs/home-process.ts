@@ -12,8 +12,8 @@ import { startPolling } from './polling.ts'
 import { createWakeSignal } from './wake-signal.ts'
 
 /**
- * One of the processes with the same records, the home. It does what only one may do at a time, such as talking to
- * Telegram with an account. When it ends, another process becomes the home.
+ * One of the processes with the same records, the home. It does what only one may do at a time: it calls Telegram and
+ * removes deleted channels for good. When it ends, another process becomes the home.
  */
 export type HomeProcess = {
   isHome(): boolean

@@ -11,16 +11,21 @@ import { installS3, type S3, startS3 } from '../../tools/engines/s3.ts'
 import { chat, message } from '../adapters/telegram/source.fixture.ts'
 import { jpeg } from './media.ts'
 import { password } from './people.ts'
+import { type PreviewServer, startPreviewServer } from './preview-server.ts'
+import { refreshing, shownPosts } from './refreshes.ts'
 import { createBucket } from './s3-bucket.ts'
 import { type ServerProcess, startServers } from './server-processes.ts'
 import { zipOf } from './zip.ts'
 
-const program = installS3()
+const isLong = inject('isLong')
+// The store has tests of its own, so the short run does without its server.
+const program = isLong ? installS3() : undefined
 let servers: Awaited<ReturnType<typeof startServers>>
 let records: pg.Client
 let s3: S3 | undefined
+let preview: PreviewServer
 let [first, second]: ServerProcess[] = []
-/** The store of files: S3, or a shared folder where it cannot be installed. */
+/** The store of files is a shared folder, or S3 in the long run. */
 let settings: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -37,12 +42,17 @@ beforeAll(async () => {
         S3_SECRET_ACCESS_KEY: 'key',
       }
     : { FILES_URL: `file://${join(servers.home, 'files')}` }
-  settings = store
+  preview = await startPreviewServer(
+    { name: 'litopys_shared', id: 1_700_000_001, title: 'Shared' },
+    shownPosts(1, 5),
+  )
+  settings = { ...store, PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0' }
 }, 400_000)
 afterAll(async () => {
   await records.end()
   await servers.stop()
   await s3?.stop()
+  await preview.close()
 }, 60_000)
 
 const both = (): [ServerProcess, ServerProcess] => {
@@ -59,7 +69,23 @@ test('two processes that start at the same moment on empty databases are both re
     expect(await api.call(postRoutes.search, everything)).toMatchObject({ totalItems: 0 })
   const waited = both().map(({ output }) => /Another process is starting/.test(output.stdout + output.stderr))
   expect(waited.toSorted()).toEqual([false, true])
+  await records.query(`
+    CREATE TABLE claims (job uuid, lease uuid, process text);
+    CREATE FUNCTION note_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO claims VALUES (NEW.id, NEW.lease, current_setting('application_name')); RETURN NEW;
+    END $$;
+    CREATE TRIGGER claimed AFTER UPDATE ON jobs FOR EACH ROW
+      WHEN (NEW.lease IS NOT NULL AND NEW.lease IS DISTINCT FROM OLD.lease) EXECUTE FUNCTION note_claim()`)
 })
+
+/** How often each process has claimed each of the jobs. */
+async function claimsOf(ids: string[]): Promise<{ job: string; by: string[] }[]> {
+  const { rows } = await records.query(
+    'SELECT job, array_agg(process ORDER BY process) AS by FROM claims WHERE job = ANY($1) GROUP BY job',
+    [ids],
+  )
+  return rows
+}
 
 /** Calls of a user in a browser. The session is valid at every process. */
 async function calling(at: ServerProcess, path: string, init: { body?: object; token?: string } = {}) {
@@ -78,11 +104,12 @@ async function dataOf(at: ServerProcess, path: string, init: { body?: object; to
   return JSON.parse(text).data
 }
 
-async function importInto({ api }: ServerProcess, name: string, content: string | Buffer) {
+/** Uploads a file to one process and starts its import at another. */
+async function importInto(at: ServerProcess, name: string, content: string | Buffer, uploadTo = at) {
   const file = join(servers.home, name)
   writeFileSync(file, content)
-  const { data } = await api.upload(jobRoutes.upload, { fileName: name }, file)
-  return (await api.call(archiveRoutes.startCapture, { uploadId: data.uploadId })).data.id
+  const { data } = await uploadTo.api.upload(jobRoutes.upload, { fileName: name }, file)
+  return (await at.api.call(archiveRoutes.startCapture, { uploadId: data.uploadId })).data.id
 }
 async function ended({ api }: ServerProcess, id: string) {
   for (;;) {
@@ -93,9 +120,11 @@ async function ended({ api }: ServerProcess, id: string) {
 }
 
 let token = ''
-test('a user signs in at one process and calls the other', { timeout: 60_000 }, async () => {
+test('the first administrator is set up and signs in at one process, and calls the other', {
+  timeout: 60_000,
+}, async () => {
   const [one, other] = both()
-  const setupToken = /#setup=(\S+)/.exec(one.output.stdout)?.[1] ?? ''
+  const setupToken = /#setup=(\S+)/.exec(other.output.stdout)?.[1] ?? ''
   const email = 'first@example.org'
   await dataOf(one, '/auth/initialize', {
     body: { setupToken, email, password, confirmation: password },
@@ -111,7 +140,7 @@ test('files, posts and exports of one process are read from the other', { timeou
     'result.json': JSON.stringify(chat(7, [message(1, { photo: 'photos/a.jpg' })])),
     'photos/a.jpg': photo,
   })
-  const job = await ended(other, await importInto(one, 'export.zip', zip))
+  const job = await ended(other, await importInto(one, 'export.zip', zip, other))
   expect(job).toMatchObject({ state: { status: 'done' }, report: { media: { stored: 1, missing: 0 } } })
   for (const at of both()) {
     const { posts } = await dataOf(at, '/archives/media', { body: { ids: ['7_1'] }, token })
@@ -158,18 +187,36 @@ test('a change of one process is seen in the other at once', { timeout: 60_000 }
   await expect.poll(counted, { timeout: 1_500, interval: 50 }).toBe(0)
 })
 
-const count = inject('isLong') ? 1_000 : 40
+test('a rate limit counts the calls of all processes', { timeout: 60_000 }, async () => {
+  const [one, other] = both()
+  const read = async (at: ServerProcess) => (await fetch(`${at.origin}/feeds/unknown.atom`)).status
+  const statuses = await Promise.all(Array.from({ length: 60 }, () => read(one)))
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  // Alone, it would allow 60 calls too.
+  await expect.poll(() => read(other), { timeout: 3_000, interval: 100 }).toBe(429)
+})
 
-test(`${count} jobs run once, also if a process is killed in the middle`, {
+test('one process talks to Telegram, and the other asks it', { timeout: 60_000 }, async () => {
+  const [one, other] = both()
+  const { _id: id } = await refreshing(one.api).add('litopys_shared')
+  const unknown = refreshing(other.api).add('litopys_unknown')
+  await expect(unknown).rejects.toThrow('The web preview redirects to another page')
+  const ids: string[] = []
+  for (const { api } of [one, other, one, other]) {
+    const job = await refreshing(api).begin(id)
+    ids.push(job)
+    expect((await ended(one, job)).state).toEqual({ status: 'done' })
+  }
+  const processes = (await claimsOf(ids)).flatMap(({ by }) => by)
+  expect(processes).toHaveLength(ids.length)
+  expect(new Set(processes).size).toBe(1)
+})
+
+const count = isLong ? 1_000 : 12
+
+test(`${count} jobs run once${isLong ? ', also if a process is killed in the middle' : ''}`, {
   timeout: 1_800_000,
 }, async () => {
-  await records.query(`
-    CREATE TABLE claims (job uuid, lease uuid, process text);
-    CREATE FUNCTION note_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      INSERT INTO claims VALUES (NEW.id, NEW.lease, current_setting('application_name')); RETURN NEW;
-    END $$;
-    CREATE TRIGGER claimed AFTER UPDATE ON jobs FOR EACH ROW
-      WHEN (NEW.lease IS NOT NULL AND NEW.lease IS DISTINCT FROM OLD.lease) EXECUTE FUNCTION note_claim()`)
   const [one, other] = both()
   const begin = performance.now()
   const ids: string[] = []
@@ -180,7 +227,8 @@ test(`${count} jobs run once, also if a process is killed in the middle`, {
       date: '2026-01-01T00:00:00Z',
       text: `Допис ${i}`,
     }
-    ids.push(await importInto(i % 2 ? one : other, `${i}.jsonl`, JSON.stringify(post)))
+    const [at, uploadTo] = i % 2 ? [one, other] : [other, one]
+    ids.push(await importInto(at, `${i}.jsonl`, JSON.stringify(post), uploadTo))
   }
   const done = async () => {
     const { rows } = await records.query(
@@ -190,18 +238,16 @@ test(`${count} jobs run once, also if a process is killed in the middle`, {
     return rows[0].done
   }
   while ((await done()) < count / 2) await sleep(20)
-  await one.kill()
+  if (isLong) await one.kill()
   while ((await done()) < count) await sleep(100)
   const seconds = (performance.now() - begin) / 1_000
   const { rows: jobs } = await records.query('SELECT status, report FROM jobs WHERE id = ANY($1)', [ids])
   expect(jobs.map(({ status }) => status)).toEqual(ids.map(() => 'done'))
-  const { rows: claims } = await records.query(
-    'SELECT job, count(*)::int AS claims, array_agg(process ORDER BY process) AS by FROM claims GROUP BY job',
-  )
+  const claims = await claimsOf(ids)
   expect(claims).toHaveLength(count)
   const processes = claims.flatMap(({ by }) => by)
   const per = (name: string) => processes.filter((process) => process === name).length
-  const repeated = claims.filter(({ claims: times }) => times > 1)
+  const repeated = claims.filter(({ by }) => by.length > 1)
   console.log(
     `${count} jobs in ${seconds.toFixed(1)} s: first ${per('first')}, second ${per('second')}, taken over ${repeated.length}`,
   )
@@ -216,8 +262,17 @@ test(`${count} jobs run once, also if a process is killed in the middle`, {
       page: 1,
       itemsPerPage: 1,
     })
-    expect(found.totalItems).toBe(count / 5)
+    expect(found.totalItems).toBe(ids.filter((_, i) => 100 + (i % 5) === channelId).length)
   }
   const checks = await other.api.call(archiveRoutes.verify, {})
   expect(checks.data.filter(({ ok }) => !ok)).toEqual([])
+})
+
+// An export of a killed process is taken over in exports.job.test.ts, and the home in home-process.test.ts.
+test.runIf(isLong)('after the kill, the other process talks to Telegram', { timeout: 60_000 }, async () => {
+  const [, other] = both()
+  const { data } = await other.api.call(channelRoutes.list, { search: 'Shared', page: 1, itemsPerPage: 1 })
+  const job = await refreshing(other.api).refresh(data[0]?._id ?? '')
+  expect(job.state).toEqual({ status: 'done' })
+  expect((await claimsOf([job.id]))[0]?.by).toEqual(['second'])
 })

@@ -1,5 +1,6 @@
 import type { WriterTurn } from '#archive/writer-turn'
 import type { Transact } from '#audit/transact'
+import type { HomeProcess } from '#jobs/home-process'
 import { startPolling } from '#jobs/polling'
 import { claimFile, type StoredFiles, settleClaims } from '#media/claims'
 import type { ProcessNotices } from '#records/process-notices'
@@ -17,6 +18,7 @@ type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine'> & {
   /** Removals run in it, so that none removes files during a backup. */
   turn: WriterTurn
   notices: Pick<ProcessNotices, 'on'>
+  home: Pick<HomeProcess, 'isHome'>
   onError(error: unknown): void
 }
 
@@ -49,7 +51,8 @@ export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): 
 
 async function look(deps: RemovalDeps): Promise<void> {
   await hideDeleted(deps)
-  for (;;) {
+  // A slower process would remove posts of a channel that was added again meanwhile.
+  while (deps.home.isHome()) {
     const row = await deps.deleted.overdue(undoableSince(deps.clock.now()))
     if (!row) return
     await deps.turn(() => removeForGood(deps, row))
