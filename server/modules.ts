@@ -71,8 +71,9 @@ export async function openModules(kernel: Kernel) {
 
   if (kernel.seal.hasFormer) await resealAll(kernel, modules)
   for (const module of modules) kernel.definitions.push(...(module.jobs ?? []))
-  kernel.stopOnClose(kernel.loop).start()
+  // Stopped after the loop, so that refreshes have ended when another process becomes the home.
   kernel.stopOnClose(kernel.home).start()
+  kernel.stopOnClose(kernel.loop).start()
 
   const { setup, authenticate } = auth
   return { modules, setup, authenticate, onForbidden: exports.onForbidden }
