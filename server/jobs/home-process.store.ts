@@ -50,7 +50,7 @@ export function createHomeStore(db: Records) {
       await db.deleteFrom('homeCalls').where('id', '=', id).execute()
     },
 
-    /** Removes the calls that an earlier home has taken and not answered, and those that nobody waits for. */
+    /** Removes the calls that an earlier home has taken and not answered, and calls without a caller. */
     async removeLost(holder: string): Promise<void> {
       await db
         .deleteFrom('homeCalls')

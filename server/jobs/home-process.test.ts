@@ -103,7 +103,7 @@ test('a dead home is replaced, and a call that it has taken fails', async () => 
   expect(home.isHome()).toBe(true)
 })
 
-test('a home whose lease another process has got is told so', { timeout: 20_000 }, async () => {
+test('a home leaves when another process has got its lease', { timeout: 20_000 }, async () => {
   const { home, left } = await process('one')
   await expect.poll(home.isHome).toBe(true)
   await db.updateTable('homeLease').set({ holder: randomUUID() }).execute()

@@ -54,7 +54,7 @@ type Deps = {
 /** How often the home renews its lease. */
 const renewMs = 5_000
 /** A home that does not renew its lease in this time counts as dead. */
-export const homeLeaseMs = 15_000
+const homeLeaseMs = 15_000
 /** How often to look for calls, answers and the end of the home whose notice was lost. */
 const pollMs = 1_000
 /** How long a stop waits for running calls. */
@@ -96,7 +96,7 @@ export function openHomeProcess({ records, seal, notices, onError }: Deps): Home
     if (!isMine) return
     homeUntil = asked + homeLeaseMs
     clearTimeout(deadline)
-    // Another process may be the home then, although PostgreSQL cannot tell this one.
+    // Another process may be the home then, although PostgreSQL does not answer this one.
     deadline = setTimeout(leave, homeUntil - performance.now()).unref()
     if (!wasHome) await store.removeLost(me)
   }
