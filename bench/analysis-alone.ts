@@ -51,7 +51,11 @@ async function piecesOf(path: string, directory: string): Promise<PackedPosts[]>
     channel: {},
     timeZone: 'Europe/Kyiv',
     run: 'bench',
-    mediaDestination: { directory, ...limits },
+    mediaDestination: {
+      files: { kind: 'folder', path: directory, isShared: false },
+      workFolder: directory,
+      ...limits,
+    },
     now: '2030-01-01T00:00:00Z',
   })
   const pieces: PackedPosts[] = []

@@ -464,6 +464,11 @@ export const errors = {
     message:
       'The archive (ClickHouse) does not respond. Try again. If this continues, ask the administrator of the server to check CLICKHOUSE_URL and the server log.',
   },
+  files_unreachable: {
+    status: 503,
+    message:
+      'The store of files does not respond. Try again. If this continues, ask the administrator of the server to check FILES_URL and the server log.',
+  },
   search_timeout: { status: 504, message: 'The search took too long. Narrow the dates or the words.' },
   storage_full: {
     status: 507,

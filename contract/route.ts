@@ -49,7 +49,17 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends
  * A file from a use case; the caller gets its bytes. `isShown`: a browser may show it instead of only saving
  * it.
  */
-export type FileAnswer = { path: string; size: number; type: string; name: string; isShown: boolean }
+export type FileAnswer = {
+  /** The bytes of the file, or of a part of it. */
+  read(range?: ByteRange): AsyncIterable<Uint8Array>
+  size: number
+  type: string
+  name: string
+  isShown: boolean
+}
+
+/** Both ends included. */
+export type ByteRange = { from: number; to: number }
 
 /** All input of a call: path, query and body merged; their names never collide. */
 export type InputOf<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>

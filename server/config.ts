@@ -36,6 +36,20 @@ export const environment = Type.Object({
     Type.String({ secret: 'address', pattern: '^https?://[^,]+(,\\s*https?://[^,]+)*$' }),
   ),
   CLICKHOUSE_CLUSTER: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.-]+$' })),
+  /** File with all keys, in place of DATA_DIR/secrets. */
+  LITOPYS_SECRETS_FILE: Type.Optional(Type.String({ secret: 'no', minLength: 1 })),
+  /**
+   * Where the files of posts, uploads and exports are, if not in DATA_DIR: file:///folder or s3://bucket/prefix.
+   * All processes on one DATABASE_URL need the same.
+   */
+  FILES_URL: Type.Optional(
+    Type.String({ secret: 'no', pattern: '^(file:///.|s3://[a-z0-9][a-z0-9.-]+(/.*)?$)' }),
+  ),
+  /** Address of an S3-compatible store; without it, AWS. */
+  S3_ENDPOINT: Type.Optional(Type.String({ secret: 'address', pattern: '^https?://' })),
+  S3_REGION: Type.String({ default: 'us-east-1', minLength: 1 }),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ secret: 'whole', minLength: 1 })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ secret: 'whole', minLength: 1 })),
   TIME_ZONE: Type.String({ default: defaultTimeZone }),
   /**
    * `required`: administrators and data managers need a second factor, users get a code at each sign-in.
@@ -165,6 +179,7 @@ export function readConfig(overrides: Record<string, string> = {}): Config {
     ...smsIssues(input),
     ...oidcIssues(input),
     ...headerIssues(input),
+    ...filesIssues(input),
   ]
   if (checked.ok && issues.length === 0)
     return {
@@ -257,6 +272,8 @@ function addressIssues(given: Given): Issue[] {
     'TRANSLATE_URL',
     'OIDC_ISSUER',
     'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'FILES_URL',
+    'S3_ENDPOINT',
   ].flatMap((name) => {
     const addresses = name === 'CLICKHOUSE_URL' ? given[name]?.split(',') : [given[name]]
     if (!addresses || addresses.every((one) => one === undefined || URL.canParse(one.trim()))) return []
@@ -271,6 +288,13 @@ function smsIssues({ SMS_BODY: template }: Given): Issue[] {
   const isWhole = template.includes('{to}') && template.includes('{text}')
   if (isWhole && isJson(template.replace(/\{(to|text)\}/g, '""'))) return []
   return [{ path: '/SMS_BODY', message: 'This is not JSON with {to} and {text} in it', code: 'template' }]
+}
+
+function filesIssues(given: Given): Issue[] {
+  if (!given.FILES_URL?.startsWith('s3:')) return []
+  return ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    .filter((name) => given[name] === undefined)
+    .map((name) => ({ path: `/${name}`, message: 'FILES_URL needs this', code: 'required' }))
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)

@@ -3,6 +3,8 @@ import { archiveVersion } from '#archive/migrate'
 import { syncOnce } from '#data-directory/sync-once'
 import { createHttpApp } from '#http/http-app'
 import type { Serve } from '#http/serve'
+import { compareKeys } from '#secrets/compare-keys'
+import { secretsInFolder } from '#secrets/secrets-file'
 import { createRuntimeMetrics } from '#telemetry/runtime-metrics'
 import { listenForScrapes } from '#telemetry/serve-metrics'
 import { type Kernel, type KernelOptions, openKernel } from './kernel.ts'
@@ -36,6 +38,9 @@ export async function openInstance(options: KernelOptions): Promise<Instance> {
   }
 }
 
+const otherKeys =
+  'another process on these databases has other keys, so that each refuses what the other signed or sealed: give all processes the same LITOPYS_SECRETS_FILE'
+
 async function serveModules(kernel: Kernel): Promise<Instance> {
   const { config, directory, guard, localSockets, place, onClose, close } = kernel
   const { modules, setup, authenticate, onForbidden } = await openModules(kernel)
@@ -48,6 +53,13 @@ async function serveModules(kernel: Kernel): Promise<Instance> {
       module.pages?.(http)
     }
   }
+  // All keys exist when the modules are open.
+  if (config.DATABASE_URL)
+    compareKeys({
+      secrets: typeof kernel.secrets === 'string' ? secretsInFolder(kernel.secrets) : kernel.secrets,
+      notices: kernel.notices,
+      onDifferent: (keys) => kernel.logger.error({ keys }, otherKeys),
+    })
   const isLocal = (socket: object) => localSockets.has(socket)
   const app = await createHttpApp({
     ...kernel,

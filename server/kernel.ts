@@ -8,6 +8,9 @@ import { openAuditLog } from '#audit/open-audit-log'
 import { createTransact } from '#audit/transact'
 import type { Claim } from '#data-directory/claim'
 import { openData } from '#data-directory/open-data'
+import { filesPlaceOf, openFiles } from '#files/open-files'
+import { ownSpending, shareSpending } from '#http/spending'
+import { alone, openHomeProcess } from '#jobs/home-process'
 import type { JobDefinition } from '#jobs/job'
 import { createJobLists } from '#jobs/job-lists.store'
 import { createJobLoop } from '#jobs/job-loop'
@@ -18,6 +21,7 @@ import { pingRecords } from '#records/ping'
 import { createTransactionGuard } from '#records/transaction-guard'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
+import { readSecretsFile } from '#secrets/secrets-file'
 import { openTelemetry } from '#telemetry/open-telemetry'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -72,6 +76,9 @@ async function open(
     (text: string) =>
     (error: unknown, about: object = {}) =>
       logger.error({ ...about, err: error }, text)
+  // Read before the databases, so that a start without keys changes nothing.
+  const { LITOPYS_SECRETS_FILE: secretsFile } = config
+  const secrets = secretsFile === undefined ? directory.secrets : readSecretsFile(secretsFile)
   const currentUser = createCurrentUser()
   const transactions = createTransactionGuard()
   const telemetry = stopOnClose(await openTelemetry(config, logger))
@@ -85,14 +92,27 @@ async function open(
     observe,
     opened: onClose,
   })
-  const { db: records, engine: archive, hasNewRecords } = stores
+  const { db: records, engine: archive, notices, isAlone, hasNewRecords } = stores
   guard.watch()
+  const filesPlace = filesPlaceOf(config)
+  const files = await openFiles(filesPlace)
+  onClose(files.close)
+  files.removeUnfinished(clock.now()).catch(logError('files that were never completed could not be removed'))
   const hiddenEntities = createHiddenEntityTable(archive)
   const keptClock = stopOnClose(await openKeptClock({ clock, records, logger }))
 
-  const mac = createMac(directory.secrets)
-  const seal = createSeal(directory.secrets)
-  const shared = { config, clock, directory, records, logger }
+  const mac = createMac(secrets)
+  const seal = createSeal(secrets)
+  const spending = config.DATABASE_URL ? stopOnClose(shareSpending(notices)) : ownSpending
+  const home = config.DATABASE_URL
+    ? openHomeProcess({
+        records,
+        seal,
+        notices,
+        onError: logError('the process that talks to Telegram could not be asked or replaced'),
+      })
+    : alone
+  const shared = { config, clock, directory, secrets, records, notices, logger }
   const { auditLog, verifyAuditLog, onEntries } = stopOnClose(
     await openAuditLog({ ...shared, hasNewRecords, mac }),
   )
@@ -119,6 +139,7 @@ async function open(
     clock,
     definitions,
     observe,
+    notices,
     onError: logError('a job stopped (isRetried: whether it is tried again)'),
   })
   const onFailure = logError('a read access could not be added to the audit log')
@@ -139,8 +160,21 @@ async function open(
     guard,
     archive,
     records,
+    /** Files of posts, uploads and exports, and their place for threads. */
+    files,
+    filesPlace,
+    /** Whether no other process ran on these databases when this one started. */
+    isAlone,
+    /** Notices to and from the other processes on these databases. */
+    notices,
+    /** Runs what only one process may do at a time. */
+    home,
+    /** The calls that all processes have counted, for rate limits. */
+    spending,
     hiddenEntities,
     hidden: hiddenEntities.read,
+    /** The keys of this installation. */
+    secrets,
     mac,
     seal,
     transact,

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Serve } from '#http/serve'
 import type { JobDefinition } from '#jobs/job'
 import type { Records } from '#records/open'
+import { resealColumn, type SealedColumn } from '#records/reseal'
+import type { Seal } from '#secrets/seal'
 import type { Metric } from '#telemetry/metric'
 import type { Table } from './table.ts'
 
@@ -24,6 +26,8 @@ export type Module = {
   metrics?: readonly Metric[]
   /** Checks stored data for `npx litopys verify`. */
   verify?(): Promise<Findings>
+  /** Columns of the feature with sealed texts. */
+  sealed?: readonly SealedColumn[]
   /** Updates rows that contain a user's e-mail, in the transaction that changes it. */
   renameUser?(transaction: Records, change: EmailChange): Promise<void>
 }
@@ -36,6 +40,17 @@ export function renameUserIn(modules: readonly Module[]) {
   return async (transaction: Records, change: EmailChange): Promise<void> => {
     for (const module of modules) await module.renameUser?.(transaction, change)
   }
+}
+
+/** Seals all stored texts of former keys with the current key. Returns their number. */
+export async function resealEach(
+  { records, seal }: { records: Records; seal: Seal },
+  modules: readonly Pick<Module, 'sealed'>[],
+): Promise<number> {
+  let resealed = 0
+  for (const column of modules.flatMap(({ sealed = [] }) => sealed))
+    resealed += await resealColumn(records, seal, column)
+  return resealed
 }
 
 /** Findings of every module that checks stored data. */

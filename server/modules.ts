@@ -21,8 +21,9 @@ import { tagsModule } from '#features/tags/tags.module'
 import { translationModule } from '#features/translation/translation.module'
 import { usersModule } from '#features/users/users.module'
 import { findReferencedBy } from '#media/claims'
+import { sealedMessages } from '#notifications/outbox.store'
 import type { Kernel } from './kernel.ts'
-import { type Module, renameUserIn, verifyEach } from './module.ts'
+import { type Module, renameUserIn, resealEach, verifyEach } from './module.ts'
 
 /**
  * Opens the features in order: each uses those above it. A function that calls a later feature runs only when
@@ -55,12 +56,12 @@ export async function openModules(kernel: Kernel) {
   const subscriptions = add(subscriptionsModule(kernel, { auth, posts, savedObjects }))
   const categories = add(categoriesModule(kernel, { posts, search, arrivals: subscriptions.arrivals }))
   add(tagsModule(kernel, { auth, channels, posts, search, quotes }))
-  const files = { directory: kernel.directory.media, findReferenced: findReferencedBy([posts, quotes]) }
+  const stored = { files: kernel.files, findReferenced: findReferencedBy([posts, quotes]) }
   const capture: CaptureModule = add(
-    await captureModule(kernel, { auth, keys, channels, posts, categories, subscriptions, files }),
+    await captureModule(kernel, { auth, keys, channels, posts, categories, subscriptions, stored }),
   )
   const removalTurn = createWriterTurn()
-  await channels.startRemoval(files, removalTurn)
+  await channels.startRemoval(stored, removalTurn)
   add(await backupsModule(kernel, { posts, removalTurn }))
   add(jobsModule(kernel))
   add(auditModule(kernel))
@@ -68,9 +69,24 @@ export async function openModules(kernel: Kernel) {
   const tables = modules.flatMap((module) => module.exports ?? [])
   const exports = add(await exportsModule(kernel, { auth, channels, quotes, search, translation, tables }))
 
+  if (kernel.seal.hasFormer) await resealAll(kernel, modules)
   for (const module of modules) kernel.definitions.push(...(module.jobs ?? []))
+  // Stopped after the loop, so that refreshes have ended when another process becomes the home.
+  kernel.stopOnClose(kernel.home).start()
   kernel.stopOnClose(kernel.loop).start()
 
   const { setup, authenticate } = auth
   return { modules, setup, authenticate, onForbidden: exports.onForbidden }
+}
+
+/** A start works with former keys too, so a failure is only logged. */
+async function resealAll(kernel: Kernel, modules: Module[]): Promise<void> {
+  try {
+    const resealed = await resealEach(kernel, [...modules, { sealed: [sealedMessages] }])
+    kernel.logger.info({ resealed }, 'stored secrets are sealed with the current key of seal.pem')
+  } catch (error) {
+    kernel.logError('stored secrets could not be sealed with the current key; the next start tries again')(
+      error,
+    )
+  }
 }

@@ -11,7 +11,7 @@ const rows = readFileSync('docs/configuration.md', 'utf8')
     const [, first = '', usual = '', unit = '', effect = ''] = line
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim())
-    const [, name] = /^`([A-Z_]+)`$/.exec(first) ?? []
+    const [, name] = /^`([A-Z0-9_]+)`$/.exec(first) ?? []
     return name ? [{ name, usual, unit, effect }] : []
   })
 

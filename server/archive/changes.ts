@@ -4,14 +4,19 @@
  */
 export function createChanges() {
   const counts = new Map<string, number>()
+  let all = 0
   return {
     /** Counts a write to every table in this text. */
     noteChange(text: string): void {
       for (const table of tablesIn(text)) counts.set(table, (counts.get(table) ?? 0) + 1)
     },
+    /** Counts a write to every table. */
+    noteAll(): void {
+      all += 1
+    },
     /** The sum of the counts of the tables in this text. */
     changes(text: string): number {
-      return tablesIn(text).reduce((sum, table) => sum + (counts.get(table) ?? 0), 0)
+      return tablesIn(text).reduce((sum, table) => sum + (counts.get(table) ?? 0), all)
     },
   }
 }

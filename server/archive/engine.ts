@@ -95,9 +95,13 @@ export type Engine = {
    * at another number may be outdated.
    */
   changes(statement: Sql): number
+  /** Calls `work` with the tables of each write of this process, when it has ended. */
+  onChange(work: (tables: string) => void): void
+  /** Counts a write of another process to the tables in the text, or to any table without one. */
+  noteChange(tables: string | undefined): void
   /**
-   * How long answers may be kept while `changes` stays the same, in milliseconds. Other processes may write to a
-   * ClickHouse server, which `changes` does not show.
+   * How long answers may be kept while `changes` stays the same, in milliseconds. The notice of a
+   * write by another process can be lost with a connection.
    */
   answersKeptMs: number
   /** The shards of a cluster that answer, while not all do: searches find posts on these only. */
@@ -254,7 +258,8 @@ export async function openEngine(place: Place): Promise<Engine> {
       return texts.flatMap((text) => readAnswer(text, proof) as Row[])
     })
 
-  const { noteChange, changes } = createChanges()
+  const { noteChange, noteAll, changes } = createChanges()
+  const listeners: ((tables: string) => void)[] = []
   const maintenancePool = disk && pool(widths.maintenance)
   const maintenance =
     disk &&
@@ -306,6 +311,7 @@ export async function openEngine(place: Place): Promise<Engine> {
         )
       } finally {
         noteChange(target)
+        for (const tell of listeners) tell(target)
       }
     })
   }
@@ -453,6 +459,8 @@ export async function openEngine(place: Place): Promise<Engine> {
     currentUser,
     // What the engine keeps in memory is gone after a restart.
     changes: ({ text }) => changes(text) + (embedded?.restarts() ?? members?.version() ?? 0),
+    onChange: (work) => void listeners.push(work),
+    noteChange: (tables) => (tables ? noteChange(tables) : noteAll()),
     answersKeptMs: url ? sharedMs : Number.POSITIVE_INFINITY,
     missingShards: () => {
       const missing = members?.missing() ?? 0

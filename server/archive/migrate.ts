@@ -49,7 +49,10 @@ export async function migrateArchive(engine: Engine, known = migrations): Promis
     }
     await engine.run(sql`INSERT INTO litopys.migrations VALUES (${bind('String', name)})`)
   }
-  // Of a process that was killed; those of an embedded engine are gone with it.
+}
+
+/** Removes the results that killed processes kept in memory. Only for an engine that no other process uses. */
+export async function dropKeptResults(engine: Engine): Promise<void> {
   const left = await engine.rows<{ name: string }>(
     sql`SELECT name FROM system.tables WHERE database = 'litopysResults'`,
   )

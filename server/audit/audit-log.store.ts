@@ -2,7 +2,7 @@ import type { AuditAction, AuditOutcome } from '@litopys/contract/schemas/audit'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Records } from '#records/open'
 import type { AuditTable, Tables } from '#records/tables'
-import type { Mac } from '#secrets/mac-key'
+import { type KeyedMac, type Mac, underEachKey } from '#secrets/mac-key'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 
@@ -102,7 +102,8 @@ export function createAuditLogStore(db: Records, { mac, clock }: Deps) {
       return rows.map(({ storedAt, ...row }, i) => {
         const before = rows[i - 1] ?? after ?? { mac: '' }
         const at = storedAt.replace(/000Z AD$/, 'Z')
-        return { seq: row.seq, mac: row.mac, fits: lineMac(mac, { ...row, at }, before.mac) === row.mac }
+        const macs = underEachKey(mac, (keyed) => lineMac(keyed, { ...row, at }, before.mac))
+        return { seq: row.seq, mac: row.mac, fits: macs.includes(row.mac) }
       })
     },
 
@@ -191,7 +192,7 @@ function storable(text: string): string {
  * The MAC of a line, over all its fields in this order and the MAC of the line before it. `at` is ISO 8601
  * with milliseconds.
  */
-function lineMac(mac: Mac, line: Omit<Row, 'at'> & { at: string }, previous: string): string {
+function lineMac(mac: KeyedMac, line: Omit<Row, 'at'> & { at: string }, previous: string): string {
   const { seq, at, actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details } = line
   const fields = [actorId, actorName, sessionId, ip, action, objectId, objectName, outcome, details]
   return mac('audit', previous, String(seq), at, ...fields)

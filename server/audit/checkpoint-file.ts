@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { privateKeyIn } from '#secrets/key-file'
+import { type KeySource, privateKeysIn } from '#secrets/key-file'
 import { reasonOf, StartError } from '#server/errors'
 
 const checkpoint = Type.Object(
@@ -55,9 +55,10 @@ export type CheckpointFile = {
 const lost = 'earlier checkpoints can then no longer be verified'
 
 /** @throws StartError if the folder cannot be created. */
-export function openCheckpointFile(folders: { secrets: string; checkpoints: string }): CheckpointFile {
-  const privateKey = privateKeyIn(join(folders.secrets, 'audit.pem'), 'ed25519', lost)
-  const publicKey = createPublicKey(privateKey)
+export function openCheckpointFile(folders: { secrets: KeySource; checkpoints: string }): CheckpointFile {
+  const keys = privateKeysIn(folders.secrets, 'ed25519', { name: 'audit.pem', lost })
+  const [privateKey] = keys
+  const publicKeys = keys.map((key) => createPublicKey(key))
   const path = join(folders.checkpoints, 'checkpoints.jsonl')
   try {
     mkdirSync(folders.checkpoints, { recursive: true, mode: 0o700 })
@@ -73,14 +74,14 @@ export function openCheckpointFile(folders: { secrets: string; checkpoints: stri
     path,
     last: () => {
       for (const line of linesOf(path).reverse()) {
-        const read = readLine(line, publicKey)
+        const read = readLine(line, publicKeys)
         if (read) return read
       }
       return undefined
     },
     read: () => {
       const lines = linesOf(path)
-      const checkpoints = lines.flatMap((line) => readLine(line, publicKey) ?? [])
+      const checkpoints = lines.flatMap((line) => readLine(line, publicKeys) ?? [])
       return { checkpoints, broken: lines.length - checkpoints.length }
     },
     append: (made) => {
@@ -128,11 +129,12 @@ function cutTornLine(path: string): void {
   if (end < text.length) truncateSync(path, end)
 }
 
-function readLine(line: string, publicKey: KeyObject): Checkpoint | undefined {
+function readLine(line: string, publicKeys: KeyObject[]): Checkpoint | undefined {
   const signed = check(signedLine, parse(line))
   if (!signed.ok) return undefined
   const { checkpoint: text, signature } = signed.value
-  if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'))) return undefined
+  const [lineBytes, bytes] = [Buffer.from(text), Buffer.from(signature, 'base64url')]
+  if (!publicKeys.some((key) => verify(null, lineBytes, key, bytes))) return undefined
   const read = check(checkpoint, parse(text))
   return read.ok ? read.value : undefined
 }

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import type { Logger } from 'pino'
 import type { DataDirectory } from '#data-directory/directory'
 import type { Records } from '#records/open'
+import type { KeySource } from '#secrets/key-file'
 import type { Mac } from '#secrets/mac-key'
 import type { Clock } from '#server/clock'
 import type { Config } from '#server/config'
@@ -15,6 +16,7 @@ type Opening = {
   config: Config
   clock: Clock
   directory: DataDirectory
+  secrets: KeySource
   records: Records
   /** The records of an earlier audit log are lost, so its checkpoints are renamed. */
   hasNewRecords: boolean
@@ -24,10 +26,10 @@ type Opening = {
 
 /** Opens the audit log and starts signing its entries. */
 export async function openAuditLog(opening: Opening) {
-  const { config, clock, directory, records, hasNewRecords, mac, logger } = opening
+  const { config, clock, directory, secrets, records, hasNewRecords, mac, logger } = opening
   const auditLog = createAuditLogStore(records, { mac, clock })
   const checkpointFolder = config.AUDIT_CHECKPOINT_DIR ?? join(directory.path, 'audit')
-  const file = openCheckpointFile({ secrets: directory.secrets, checkpoints: checkpointFolder })
+  const file = openCheckpointFile({ secrets, checkpoints: checkpointFolder })
   if (hasNewRecords) {
     const earlier = file.putAside(clock.now())
     if (earlier)

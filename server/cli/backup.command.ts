@@ -59,6 +59,10 @@ async function backUp(terminal: Terminal, target: string, options: Options): Pro
   // Beside the file, so that both are on one disk.
   const directory = isTar ? join(dirname(path), `.litopys-backup-${randomUUID()}`) : path
   const data = textOption(options, 'data')
+  if (options['with-secrets'] && readConfig().LITOPYS_SECRETS_FILE !== undefined)
+    throw new CommandFailed(
+      'The keys are in LITOPYS_SECRETS_FILE, and --with-secrets stores keys of DATA_DIR/secrets only. Copy that file yourself.',
+    )
   const passphrase = options['with-secrets'] ? await readPassphrase(options, { isNew: true }) : undefined
   const api = await openExistingApi(data)
   // After the start: an archive that is new has its keys only then.

@@ -21,13 +21,13 @@ type Finding = ResultOf<typeof archiveRoutes.verify>[number]
  * secret keys the audit log cannot be checked.
  */
 export async function checkRestored(
-  { engine, records, directory, checkpoints }: Restored,
+  { engine, records, files, directory, checkpoints }: Restored,
   hasSecrets: boolean,
 ): Promise<Finding[]> {
   const acknowledged = () => createJobLists(records, []).countAdded()
   const findings = [
     ...(await verifyPosts({ posts: createPostStore(engine), acknowledged })),
-    await verifyMedia({ media: createMediaStore(engine), mediaDirectory: directory.media }),
+    await verifyMedia({ media: createMediaStore(engine), files }),
   ]
   if (!hasSecrets) return findings
   const auditLog = createAuditLogStore(records, { mac: createMac(directory.secrets), clock: systemClock })

@@ -17,6 +17,7 @@ export const commands: Record<string, () => Promise<Command>> = {
   restore: async () => (await import('./restore.command.ts')).restoreCommand,
   verify: async () => (await import('./verify.command.ts')).verifyCommand,
   user: async () => (await import('./user.command.ts')).userCommand,
+  secrets: async () => (await import('./secrets.command.ts')).secretsCommand,
   eval: async () => (await import('./eval.command.ts')).evalCommand,
 }
 

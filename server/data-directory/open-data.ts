@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import { countPosts } from '#archive/count-posts'
 import { type Engine, openEngine } from '#archive/engine'
-import { migrateArchive } from '#archive/migrate'
+import { dropKeptResults, migrateArchive } from '#archive/migrate'
 import { areRecordsUsed, countAcknowledged, forgetAcknowledged } from '#records/known-data'
 import { openRecords, type Records } from '#records/open'
+import { noNotices, openProcessNotices, type ProcessNotices } from '#records/process-notices'
+import { takeStartLock } from '#records/start-lock'
 import type { TransactionGuard } from '#records/transaction-guard'
 import type { Observe } from '#telemetry/observe'
 import type { Config } from '../config.ts'
@@ -16,7 +18,14 @@ import { assertPosts, assertRecordsUsed, takeConsent } from './missing-data.ts'
  * `hasNewRecords`: the operator has decided to start with new records, because the ones of the archive are
  * lost.
  */
-export type Data = { db: Records; engine: Engine; hasNewRecords: boolean }
+export type Data = {
+  db: Records
+  engine: Engine
+  notices: ProcessNotices
+  /** Whether no other process runs on these databases. */
+  isAlone: boolean
+  hasNewRecords: boolean
+}
 
 type Opening = {
   config: Config
@@ -30,19 +39,29 @@ type Opening = {
 }
 
 /**
- * Opens records and archive, creates them at the first start, and migrates their tables.
+ * Opens records and archive, creates them at the first start, and migrates their tables. Of several processes
+ * that start at once, one does so and the others wait.
  * @throws StartError if one does not open, or lacks data that the other knows of.
  */
 export async function openData(opening: Opening): Promise<Data> {
+  const { config, claim, logger } = opening
+  const lock = config.DATABASE_URL
+    ? await takeStartLock(config.DATABASE_URL, () => logger.warn(waitsForOther))
+    : undefined
   try {
-    return await open(opening)
+    return await open(opening, lock?.isAlone ?? true)
   } catch (error) {
     if (!isAppError(error, 'storage_full')) throw error
-    throw await noSpace(opening.claim.directory.path, opening.config)
+    throw await noSpace(claim.directory.path, config)
+  } finally {
+    await lock?.release()
   }
 }
 
-async function open(opening: Opening): Promise<Data> {
+const waitsForOther =
+  'Another process is starting on these databases. This start waits until its tables are ready.'
+
+async function open(opening: Opening, isAlone: boolean): Promise<Data> {
   const { config, claim, logger, opened } = opening
   const { directory, files, pglite } = claim
   const hadArchive = config.CLICKHOUSE_URL !== undefined || files.hasArchive
@@ -50,11 +69,15 @@ async function open(opening: Opening): Promise<Data> {
   const early = hadArchive ? openArchive(opening) : undefined
   const db = await openRecords({ directory: directory.records, url: config.DATABASE_URL, pglite })
   opened(() => db.destroy())
+  const notices = config.DATABASE_URL ? await openNotices(opening, db, config.DATABASE_URL) : noNotices
+  opened(notices.stop)
   const acknowledged = await countAcknowledged(db)
   // Checked before ClickHouse creates an empty archive in place of one to restore.
   if (!hadArchive) assertPosts(directory, { posts: 0, acknowledged })
   const engine = await (early ?? openArchive(opening))
   await migrateArchive(engine)
+  if (isAlone) await dropKeptResults(engine)
+  shareChanges(engine, notices)
   const posts = await countPosts(engine)
   assertPosts(directory, { posts, acknowledged })
   const isUsed = await areRecordsUsed(db)
@@ -62,7 +85,20 @@ async function open(opening: Opening): Promise<Data> {
   if (takeConsent(directory, 'archive')) await forgetAcknowledged(db)
   else if (posts < acknowledged) logger.warn(missingPosts(posts, acknowledged))
   const hasNewRecords = takeConsent(directory, 'records') && !isUsed
-  return { db, engine, hasNewRecords }
+  return { db, engine, notices, isAlone, hasNewRecords }
+}
+
+async function openNotices({ logger }: Opening, db: Records, url: string): Promise<ProcessNotices> {
+  const onError = (error: unknown) =>
+    logger.warn({ err: error }, 'other processes cannot be reached by notices of PostgreSQL; they are polled')
+  return await openProcessNotices({ db, url, onError })
+}
+
+/** Informs the processes with the same records which tables this one has written, so that they read them again. */
+function shareChanges(engine: Engine, notices: ProcessNotices): void {
+  engine.onChange((tables) => notices.send('posts', tables))
+  // Without a text, any table may have changed.
+  notices.on('posts', (tables) => engine.noteChange(tables))
 }
 
 function missingPosts(posts: number, acknowledged: number): string {

@@ -28,6 +28,7 @@ import { mountProbes } from './probes.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createServe, type Pipeline, type Serve } from './serve.ts'
 import { boundSockets, cutSlowBodies, limitHeaders } from './slow-callers.ts'
+import type { Spending } from './spending.ts'
 import { mountWeb } from './web.ts'
 
 /** The address of a list with a slash at the end. An empty id does not exist, so the slash can be dropped. */
@@ -39,6 +40,8 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
   currentUser: CurrentUser
   logger: FastifyBaseLogger
   telemetry: Telemetry
+  /** The calls of all processes, for rate limits. */
+  spending: Spending
   /** Mounts the routes of all features. */
   mount(serve: Serve, app: FastifyInstance): void
   /** Rejects while a database does not answer. */
@@ -48,6 +51,9 @@ type HttpDeps = Required<Pick<Pipeline, 'authenticate' | 'onForbidden'>> & {
   /** Whether the connection uses the socket that only the owner of the data directory can open. */
   isLocal(socket: object): boolean
 }
+
+/** Calls of three seconds may come at once. */
+const burstOf = (name: string, perSecond: number) => ({ name, size: perSecond * 3, perSecond })
 
 const jsonBodyBytes = 1024 * 1024
 /** A query line of 8,192 letters, each up to nine bytes in an address, plus space for the filters. */
@@ -109,12 +115,8 @@ export async function createHttpApp(deps: HttpDeps): Promise<FastifyInstance> {
 
   const callLimits = {
     isOverloaded: ({ raw }: FastifyRequest) => load.isOver() && !deps.isLocal(raw.socket),
-    calls: createRateLimit({ size: config.CALLS_PER_SECOND * 3, perSecond: config.CALLS_PER_SECOND, clock }),
-    apiKeyCalls: createRateLimit({
-      size: config.API_KEY_CALLS_PER_SECOND * 3,
-      perSecond: config.API_KEY_CALLS_PER_SECOND,
-      clock,
-    }),
+    calls: createRateLimit(burstOf('calls', config.CALLS_PER_SECOND), deps),
+    apiKeyCalls: createRateLimit(burstOf('apiKeyCalls', config.API_KEY_CALLS_PER_SECOND), deps),
     // One screen requests posts, facets and histogram at once.
     searches: createConcurrencyLimit({ width: 2, queue: 10 }),
     // SEARCH_TIMEOUT_SECONDS limits one statement, and a search has several.

@@ -1,5 +1,4 @@
-/** Both ends included. */
-export type ByteRange = { from: number; to: number }
+import type { ByteRange } from '@litopys/contract/route'
 
 /**
  * The single requested range. Several ranges, or another unit, are answered with the whole file (RFC 9110,

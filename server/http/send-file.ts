@@ -1,16 +1,16 @@
-import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { FileAnswer } from '@litopys/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ByteRange, readRange } from './range.ts'
+import { readRange } from './range.ts'
 
 /**
  * Content policy of a file opened in a browser: no scripts and no requests (docs/decisions/0017-media.md).
  */
 const inertPolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'"
 
-/** Sends a file from the disk, or its requested range (RFC 9110, section 14). */
+/** Sends a file, or its requested range (RFC 9110, section 14). */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { path, size, type } = file
+  const { read, size, type } = file
   reply
     .header('content-security-policy', inertPolicy)
     .header('x-content-type-options', 'nosniff')
@@ -22,11 +22,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`)
   const { from, to } = range ?? { from: 0, to: size - 1 }
   reply.header('content-length', to - from + 1)
-  return reply.send(size === 0 ? Buffer.alloc(0) : read(path, { from, to }))
-}
-
-function read(path: string, { from, to }: ByteRange) {
-  return createReadStream(path, { start: from, end: to, highWaterMark: 256 * 1024 })
+  return reply.send(size === 0 ? Buffer.alloc(0) : Readable.from(read(range), { objectMode: false }))
 }
 
 /** RFC 6266: the name in RFC 8187 encoding, and in ASCII for clients that do not support it. */

@@ -10,7 +10,13 @@ export type OnError = (error: unknown, about?: { id: string; kind: string; isRet
 type EndDeps = { clock: Clock; onError: OnError }
 
 /** Causes that pass without help. The job waits 1 s, then twice as long each time, at most 6 s. */
-const passing = new Set(['storage_full', 'engine_unreachable', 'search_timeout', 'overloaded'])
+const passing = new Set([
+  'storage_full',
+  'engine_unreachable',
+  'files_unreachable',
+  'search_timeout',
+  'overloaded',
+])
 const waitMs = (waits: number) => Math.min(1_000 * 2 ** waits, 6_000)
 
 /**

@@ -1,3 +1,4 @@
+import type { ProcessNotices } from '#records/process-notices'
 import type { Clock } from '#server/clock'
 import { type Observe, unobserved } from '#telemetry/observe'
 import type { ClaimedJob, JobDefinition, JobEnd } from './job.ts'
@@ -9,7 +10,7 @@ import { type Polling, startPolling } from './polling.ts'
 export type JobLoop = {
   /** Starts to run jobs. Called when every feature has added its definitions. */
   start(): void
-  /** To be called when there is a new job. */
+  /** To be called when there is a new job. Wakes the loops of other processes too. */
   wake(): void
   /** Stops the running jobs: they resume from their checkpoints at the next start. */
   stop(): Promise<void>
@@ -20,11 +21,12 @@ type LoopDeps = {
   clock: Clock
   /** One for each kind. A kind without a definition is never claimed. */
   definitions: JobDefinition[]
+  notices: ProcessNotices
   onError: OnError
   observe?: Observe
 }
 
-/** How often to look for jobs that another process added or left, and for jobs whose wait is over. */
+/** How often to look for jobs that a process left, for jobs whose wait is over, and for lost notices. */
 const pollMs = 1_000
 /** Number of attempts for a job that ends the process each time, without progress. */
 const maxAttempts = 3
@@ -33,6 +35,10 @@ const maxAttempts = 3
 export function createJobLoop(deps: LoopDeps): JobLoop {
   const stopped = new AbortController()
   const slots: Polling[] = []
+  const wake = () => {
+    for (const slot of slots) slot.wake()
+  }
+  deps.notices.on('jobs', wake)
   return {
     start: () => {
       for (const definition of deps.definitions)
@@ -46,7 +52,8 @@ export function createJobLoop(deps: LoopDeps): JobLoop {
           )
     },
     wake: () => {
-      for (const slot of slots) slot.wake()
+      wake()
+      deps.notices.send('jobs')
     },
     stop: async () => {
       stopped.abort()

@@ -1,27 +1,49 @@
-import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { isHash, mediaPath } from './files.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FileStore } from '#files/file-store'
+import { isHash, mediaName } from './hash.ts'
 
 /**
- * Each run records a file in this list before storing it, because no post refers to the file yet. When the
- * run has ended, files that no post uses are removed. No other files are ever removed, so a file that a post
- * once had stays.
+ * Each run records a file as a claim before storing it, because no post refers to the file yet. When the run
+ * has ended, files that no post uses are removed. No other files are ever removed, so a file that a post once
+ * had stays. A claim is an empty file `media/claims/<run>.<hash>`, so all processes see it.
  */
-const claimsOf = (directory: string, run: string) => join(directory, 'claims', run)
+export const claims = 'media/claims/'
+const claimsOf = (run: string) => `${claims}${run}.`
 
-export async function claimFile(directory: string, run: string, hash: string): Promise<void> {
-  await mkdir(join(directory, 'claims'), { recursive: true })
-  await appendFile(claimsOf(directory, run), `${hash}\n`)
+/** Marks that a run removes files. */
+const settling = 'media/settling/'
+/** Longer than a settling of `atOnce` files. A mark that is older was left by a killed process. */
+const settlingMs = 60_000
+const lookMs = 200
+
+/** Waits until no other process removes files, which might include this one. */
+export async function claimFile(files: FileStore, run: string, hash: string): Promise<void> {
+  await files.mark(`${claimsOf(run)}${hash}`)
+  if (!files.isShared) return
+  // A process that removes files sets its mark before it reads the claims, so it sees this claim or is seen.
+  const until = performance.now() + settlingMs
+  for (;;) {
+    const marks: string[] = []
+    for await (const mark of files.list(settling)) marks.push(mark)
+    if (marks.length === 0) return
+    if (performance.now() > until) for (const mark of marks) await files.remove(mark)
+    else await sleep(lookMs)
+  }
 }
 
 /** The runs with claims that were not settled. */
-export async function unsettledRuns(directory: string): Promise<string[]> {
-  return await readdir(join(directory, 'claims')).catch(() => [])
+export async function unsettledRuns(files: FileStore): Promise<string[]> {
+  const runs = new Set<string>()
+  for await (const name of files.list(claims)) runs.add(runOf(name))
+  return [...runs]
 }
 
-/** The directory of files, and the function that finds the files in use. */
+const runOf = (name: string) => name.slice(claims.length).split('.')[0] ?? ''
+const hashOf = (name: string) => name.split('.').at(-1) ?? ''
+
+/** The store of files, and the function that finds the files in use. */
 export type StoredFiles = {
-  directory: string
+  files: FileStore
   /** The hashes, among these, that posts or quotes refer to. */
   findReferenced(hashes: string[]): Promise<Set<string>>
 }
@@ -41,32 +63,40 @@ export function findReferencedBy(owners: { findReferenced: FindReferenced }[]): 
   }
 }
 
-const atOnce = 1_000
+const atOnce = 500
 
 /** Removes files that this run stored and no post or other unfinished run needs. Returns their number. */
-export async function settleClaims({ directory, findReferenced }: StoredFiles, run: string): Promise<number> {
-  const claimed = await claimedBy(directory, run)
-  const others = new Set<string>()
-  for (const other of await unsettledRuns(directory)) {
-    if (other !== run) for (const hash of await claimedBy(directory, other)) others.add(hash)
-  }
-  const open = [...claimed].filter((hash) => !others.has(hash))
+export async function settleClaims({ files, findReferenced }: StoredFiles, run: string): Promise<number> {
+  const claimed = [...(await claimedBy(files, run))]
   let removed = 0
-  for (let at = 0; at < open.length; at += atOnce) {
-    const part = open.slice(at, at + atOnce)
-    const referenced = await findReferenced(part)
-    for (const hash of part) {
-      if (referenced.has(hash)) continue
-      await rm(mediaPath(directory, hash), { force: true })
-      removed += 1
+  for (let at = 0; at < claimed.length; at += atOnce) {
+    const part = claimed.slice(at, at + atOnce)
+    if (files.isShared) await files.mark(`${settling}${run}`)
+    try {
+      const others = await claimedByOthers(files, run)
+      const open = part.filter((hash) => !others.has(hash))
+      const referenced = open.length > 0 ? await findReferenced(open) : new Set()
+      for (const hash of open) {
+        if (referenced.has(hash)) continue
+        await files.remove(mediaName(hash))
+        removed += 1
+      }
+    } finally {
+      if (files.isShared) await files.remove(`${settling}${run}`)
     }
+    for (const hash of part) await files.remove(`${claimsOf(run)}${hash}`)
   }
-  await rm(claimsOf(directory, run), { force: true })
   return removed
 }
 
-/** The last line may be truncated after a stop. */
-async function claimedBy(directory: string, run: string): Promise<Set<string>> {
-  const text = await readFile(claimsOf(directory, run), 'utf8').catch(() => '')
-  return new Set(text.split('\n').filter(isHash))
+async function claimedBy(files: FileStore, run: string): Promise<Set<string>> {
+  const hashes = new Set<string>()
+  for await (const name of files.list(claimsOf(run))) hashes.add(hashOf(name))
+  return new Set([...hashes].filter(isHash))
+}
+
+async function claimedByOthers(files: FileStore, run: string): Promise<Set<string>> {
+  const hashes = new Set<string>()
+  for await (const name of files.list(claims)) if (runOf(name) !== run) hashes.add(hashOf(name))
+  return hashes
 }

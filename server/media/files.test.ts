@@ -3,14 +3,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FileStore } from '#files/file-store'
+import { openFileStore } from '#files/open-files'
 import { jpeg, mp4 } from '#testing/media'
-import { claimFile, settleClaims, unsettledRuns } from './claims.ts'
-import { clearUnfinished, mediaPath, storedHashes, storeFile } from './files.ts'
+import { settleClaims, unsettledRuns } from './claims.ts'
+import { clearUnfinished, storedHashes, storeFile } from './files.ts'
 import { formatOf } from './format.ts'
+import { mediaName } from './hash.ts'
 
 let directory: string
-beforeEach(() => {
+let files: FileStore
+beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'litopys-media-'))
+  files = await openFileStore({ kind: 'folder', path: directory, isShared: false })
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
@@ -21,10 +26,10 @@ async function* inPieces(...pieces: (Buffer | Error)[]) {
   }
 }
 const store = (run: string, ...pieces: (Buffer | Error)[]) =>
-  storeFile({ directory, writer: run, claim: (hash) => claimFile(directory, run, hash) }, inPieces(...pieces))
+  storeFile({ files, workFolder: directory, run }, inPieces(...pieces))
 const stored = async () => {
   const hashes: string[] = []
-  for await (const hash of storedHashes(directory, '')) hashes.push(hash)
+  for await (const hash of storedHashes(files, '')) hashes.push(hash)
   return hashes
 }
 
@@ -35,7 +40,7 @@ describe('a stored file', () => {
     const whole = await store('a', film)
     expect(whole).toEqual({ hash, size: 3_000, format: 'mp4' })
     expect(await store('b', film.subarray(0, 3), film.subarray(3))).toEqual(whole)
-    expect(readFileSync(mediaPath(directory, hash)).equals(film)).toBe(true)
+    expect(readFileSync(join(directory, mediaName(hash))).equals(film)).toBe(true)
     expect(await stored()).toEqual([hash])
   })
   test('whose stream fails leaves nothing', async () => {
@@ -44,10 +49,8 @@ describe('a stored file', () => {
     expect(readdirSync(join(directory, 'unfinished'))).toEqual([])
   })
   test('that a killed process left unfinished is removed', async () => {
-    const never = storeFile(
-      { directory, writer: 'killed', claim: () => new Promise(() => undefined) },
-      inPieces(jpeg(1)),
-    )
+    const hanging: FileStore = { ...files, mark: () => new Promise(() => undefined) }
+    const never = storeFile({ files: hanging, workFolder: directory, run: 'killed' }, inPieces(jpeg(1)))
     never.catch(() => undefined)
     await expect.poll(() => existsSync(join(directory, 'unfinished', 'killed.part'))).toBe(true)
     await clearUnfinished(directory, 'killed')
@@ -65,11 +68,11 @@ describe('at the end of a run', () => {
     await store('b', jpeg(3))
     const earlier = await store('before', jpeg(4))
     const findReferenced = async () => new Set([taken.hash])
-    rmSync(join(directory, 'claims', 'before'))
-    expect(await settleClaims({ directory, findReferenced }, 'a')).toBe(1)
+    rmSync(join(directory, 'media/claims', `before.${earlier.hash}`))
+    expect(await settleClaims({ files, findReferenced }, 'a')).toBe(1)
     expect((await stored()).toSorted()).toEqual([taken.hash, shared.hash, earlier.hash].toSorted())
-    expect(existsSync(mediaPath(directory, spare.hash))).toBe(false)
-    expect(await unsettledRuns(directory)).toEqual(['b'])
+    expect(existsSync(join(directory, mediaName(spare.hash)))).toBe(false)
+    expect(await unsettledRuns(files)).toEqual(['b'])
   })
 })
 

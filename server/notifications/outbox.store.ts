@@ -1,6 +1,7 @@
 import { check } from '@litopys/contract/check'
 import * as Type from 'typebox'
 import type { Records } from '#records/open'
+import type { SealedColumn } from '#records/reseal'
 import type { Seal } from '#secrets/seal'
 import type { Clock } from '#server/clock'
 
@@ -25,6 +26,9 @@ export type ClaimedMessage = { id: string; attempts: number; expiresAt: Date; me
  * row.
  */
 export type MessageQueue = ReturnType<typeof createMessageQueue>
+
+/** The column with messages that wait. */
+export const sealedMessages: SealedColumn = { table: 'messagesOut', id: 'id', column: 'sealed', contextOf }
 
 const email = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() })
 const shortMessage = Type.Object({ to: Type.String(), text: Type.String() })

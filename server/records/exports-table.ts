@@ -28,6 +28,9 @@ export type ExportsTable = {
   attempts: Generated<number>
   cancelRequested: Generated<boolean>
   place: string | null
+  /** Id of the claim of the process that makes it, and until when it counts as alive. */
+  lease: string | null
+  leasedUntil: Date | null
   createdAt: Date
   finishedAt: Date | null
 }

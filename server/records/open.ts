@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { reasonOf, StartError } from '#server/errors'
+import { connectionTimeoutMillis, unreachable } from './connect-postgres.ts'
 import { migrateRecords } from './migrate.ts'
 import type { Pglite } from './pglite.ts'
 import { startPglite } from './start-pglite.ts'
@@ -35,9 +35,6 @@ export async function openRecords({ directory, url, pglite, migrations }: Place)
   }
 }
 
-/** A host that drops packets would delay the start by minutes. */
-const connectionTimeoutMillis = 10_000
-
 async function connectPostgres(connectionString: string): Promise<PostgresDialect> {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis, types: { getTypeParser } })
   pool.on('error', () => {
@@ -47,11 +44,7 @@ async function connectPostgres(connectionString: string): Promise<PostgresDialec
     await pool.query('SELECT 1')
   } catch (cause) {
     await pool.end()
-    const { hostname, port, pathname } = new URL(connectionString)
-    throw new StartError(
-      `PostgreSQL at ${hostname}:${port || '5432'}${pathname} cannot be reached (DATABASE_URL): ${reasonOf(cause)}`,
-      cause,
-    )
+    throw unreachable(connectionString, cause)
   }
   return new PostgresDialect({ pool })
 }

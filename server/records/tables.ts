@@ -42,6 +42,8 @@ export type Tables = {
   recoveryCodes: RecoveryCodesTable
   throttles: ThrottlesTable
   latestTime: LatestTimeTable
+  homeLease: HomeLeaseTable
+  homeCalls: HomeCallsTable
   messagesOut: MessagesOutTable
   audit: AuditTable
   searchHistory: SearchHistoryTable
@@ -176,6 +178,19 @@ type RecoveryCodesTable = { userId: string; hash: string; usedAt: Date | null }
 type ThrottlesTable = { key: string; count: number; endsAt: Date }
 
 /** A single row with the id 1. */
+/** One row: the process that is the home, and until when it counts as alive. */
+type HomeLeaseTable = { id: number; holder: string; until: Date }
+
+/** Calls of functions that run in the home process. Input and answer are sealed. */
+type HomeCallsTable = {
+  id: string
+  name: string
+  input: string
+  takenBy: string | null
+  answer: string | null
+  createdAt: Generated<Date>
+}
+
 type LatestTimeTable = { id: number; latest: Date }
 
 type MessagesOutTable = {

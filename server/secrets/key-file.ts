@@ -1,14 +1,19 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from '#server/errors'
+import type { KeyFileName, SecretsFile } from './secrets-file.ts'
 
-/**
- * Reads 32 random bytes from `file`, which is created if it is missing. `lost`: consequences of losing the
- * key.
- */
-export function secretIn(file: string, lost: string): Buffer {
-  return keyIn(file, {
+/** Where keys are: a folder, in which missing keys are created, or a file with all of them. */
+export type KeySource = string | SecretsFile
+
+/** `lost`: consequences of losing the key. */
+type KeyName = { name: string; lost: string }
+
+/** Reads 32 random bytes, and former ones. */
+export function secretsIn(source: KeySource, { name, lost }: KeyName): Keys<Buffer> {
+  return keysIn(source, {
+    name,
     make: () => randomBytes(32),
     // Checked, because an HMAC accepts a key of any length, also an empty one.
     read: (bytes) => (bytes.length === 32 ? bytes : undefined),
@@ -16,18 +21,18 @@ export function secretIn(file: string, lost: string): Buffer {
   })
 }
 
-/**
- * Reads the private key from `file` (PKCS #8, PEM), which is created if it is missing. `lost`: consequences
- * of losing the key.
- */
-export function privateKeyIn(file: string, type: 'ed25519' | 'x25519', lost: string): KeyObject {
-  return keyIn(file, {
-    make: () => {
-      // TypeScript's overloads accept each type only separately.
-      const { privateKey } =
-        type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519')
-      return Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    },
+/** The key that signs or opens new data, and former keys that still verify or open older data. */
+export type Keys<Key> = [current: Key, ...former: Key[]]
+
+/** Reads a private key (PKCS #8, PEM) and its former keys. */
+export function privateKeysIn(
+  source: KeySource,
+  type: 'ed25519' | 'x25519',
+  { name, lost }: KeyName,
+): Keys<KeyObject> {
+  return keysIn(source, {
+    name,
+    make: () => newPrivateKey(type),
     read: (pem) => {
       const key = parse(pem)
       return key?.asymmetricKeyType === type ? key : undefined
@@ -36,16 +41,39 @@ export function privateKeyIn(file: string, type: 'ed25519' | 'x25519', lost: str
   })
 }
 
-type Kind<Key> = { make(): Buffer; read(bytes: Buffer): Key | undefined; lost: string }
+/** The bytes of a new key with this name. */
+export function newKey(name: KeyFileName): Buffer {
+  if (name === 'mac.key') return randomBytes(32)
+  return newPrivateKey(name === 'seal.pem' ? 'x25519' : 'ed25519')
+}
+
+function newPrivateKey(type: 'ed25519' | 'x25519'): Buffer {
+  // TypeScript's overloads accept each type only separately.
+  const { privateKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519')
+  return Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+}
+
+type Kind<Key> = KeyName & { make(): Buffer; read(bytes: Buffer): Key | undefined }
 
 /**
- * @throws StartError if the file is no such key. A truncated key would be weak, and a new key would silently
+ * @throws StartError if one is no such key. A truncated key would be weak, and a new key would silently
  * invalidate data.
  */
-function keyIn<Key>(file: string, { make, read, lost }: Kind<Key>): Key {
+function keysIn<Key>(source: KeySource, { name, make, read, lost }: Kind<Key>): Keys<Key> {
+  if (typeof source !== 'string') {
+    const keys = source.keys.get(name)?.map((bytes) => read(bytes))
+    const [current, ...former] = keys ?? []
+    if (current === undefined || former.includes(undefined))
+      throw new StartError(
+        `The key ${name} in ${source.path} (LITOPYS_SECRETS_FILE) is missing or damaged. ` +
+          'Put it back from a backup. "npx litopys secrets export" writes such a file from DATA_DIR/secrets.',
+      )
+    return [current, ...former.filter((key) => key !== undefined)]
+  }
+  const file = join(source, name)
   if (!existsSync(file)) put(file, make())
   const key = read(readFileSync(file))
-  if (key !== undefined) return key
+  if (key !== undefined) return [key]
   throw new StartError(
     `The key ${file} is empty or damaged. Put it back from a backup of the folder. ` +
       `Without one, remove the file, and the next start makes a new key; ${lost}`,

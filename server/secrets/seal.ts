@@ -8,8 +8,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { join } from 'node:path'
-import { privateKeyIn } from './key-file.ts'
+import { type KeySource, privateKeysIn } from './key-file.ts'
 
 /**
  * A sealed box: anyone can seal with the public key, and only the private key opens it. It uses X25519 (RFC
@@ -21,16 +20,28 @@ export type Seal = {
   close(secret: string, context: string): string
   /** Throws if the box was made with another key, for another place, or was changed. */
   open(box: string, context: string): string
+  /** The secret of the box in a new box of the current key; undefined if no former key opens it. */
+  renew(box: string, context: string): string | undefined
+  /** Whether there are former keys. */
+  hasFormer: boolean
 }
 
 const version = 'v1'
 const lost = 'earlier one-time password secrets and messages can then no longer be opened'
 
-/** A seal with the key in `directory`, where it is created if it is missing. */
-export function createSeal(directory: string): Seal {
-  const privateKey = privateKeyIn(join(directory, 'seal.pem'), 'x25519', lost)
+/** A seal with the keys in `source`. A folder gets one if it is missing. Former keys only open. */
+export function createSeal(source: KeySource): Seal {
+  const [privateKey, ...former] = privateKeysIn(source, 'x25519', { name: 'seal.pem', lost })
   const publicKey = createPublicKey(privateKey)
-  return {
+  const openedByFormer = (box: string, context: string): string | undefined => {
+    // A box does not name its key.
+    for (const key of former) {
+      const text = openedWith(key, box, context)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+  const seal: Seal = {
     close: (secret, context) => {
       const ephemeral = generateKeyPairSync('x25519')
       const nonce = randomBytes(12)
@@ -40,17 +51,34 @@ export function createSeal(directory: string): Seal {
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return [version, ...[sender, nonce, text, cipher.getAuthTag()].map(base64url)].join('.')
     },
-    open: (box, context) => {
-      const [mark, sender, nonce, text, tag] = box.split('.')
-      if (mark !== version || !sender || !nonce || text === undefined || !tag)
-        throw new Error('This is not a sealed secret')
-      const shared = diffieHellman({ privateKey, publicKey: publicFrom(sender) })
-      const key = keyOf(shared, bytes(sender))
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes(nonce), { authTagLength: 16 })
-      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes(tag))
-      return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
+    open: (box, context) => openedByFormer(box, context) ?? openWith(privateKey, box, context),
+    renew: (box, context) => {
+      const text = openedByFormer(box, context)
+      return text === undefined ? undefined : seal.close(text, context)
     },
+    hasFormer: former.length > 0,
   }
+  return seal
+}
+
+function openedWith(key: KeyObject, box: string, context: string): string | undefined {
+  try {
+    return openWith(key, box, context)
+  } catch {
+    // The current key gives the reason.
+    return undefined
+  }
+}
+
+function openWith(privateKey: KeyObject, box: string, context: string): string {
+  const [mark, sender, nonce, text, tag] = box.split('.')
+  if (mark !== version || !sender || !nonce || text === undefined || !tag)
+    throw new Error('This is not a sealed secret')
+  const shared = diffieHellman({ privateKey, publicKey: publicFrom(sender) })
+  const key = keyOf(shared, bytes(sender))
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes(nonce), { authTagLength: 16 })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes(tag))
+  return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
 }
 
 function keyOf(shared: Buffer, sender: Buffer): Buffer {

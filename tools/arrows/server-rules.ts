@@ -13,6 +13,7 @@ const infrastructure = [
   'archive',
   'data-directory',
   'audit',
+  'files',
   'media',
   'notifications',
   'secrets',

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { StatefulSet } from 'kubernetes-models/apps/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { keyNames } from '../../server/secrets/secrets-file.ts'
 import {
   at,
   type Fields,
@@ -16,9 +16,6 @@ import {
   readManifests,
   statefulSet,
 } from './manifests.fixture.ts'
-
-const home = mkdtempSync(path.join(tmpdir(), 'litopys-kubernetes-'))
-afterAll(() => rmSync(home, { recursive: true }))
 
 type Model = { validate(): void }
 /** A model of each kind from its manifest, as JSON. */
@@ -34,7 +31,7 @@ const models: Record<string, (manifest: string) => Model> = {
 }
 const manifests = readManifests().filter(({ content }) => content.kind !== 'Kustomization')
 const pod = fieldsAt(statefulSet(), 'spec', 'template', 'spec')
-const containers = [...listAt(pod, 'initContainers'), ...listAt(pod, 'containers')]
+const containers = listAt(pod, 'containers')
 const named = (list: ReturnType<typeof listAt>) => list.map((one) => String(at(one, 'name')))
 const ofKind = (kind: string) => manifests.filter(({ content }) => content.kind === kind)
 
@@ -76,7 +73,7 @@ test('no container runs as root, writes into its image or gets more rights', () 
     seccompProfile: { type: 'RuntimeDefault' },
   })
   expect(pod.automountServiceAccountToken).toBe(false)
-  expect(containers).toHaveLength(2)
+  expect(containers).toHaveLength(1)
   for (const container of containers) {
     expect(fieldsAt(container, 'securityContext')).toEqual({
       allowPrivilegeEscalation: false,
@@ -142,7 +139,9 @@ test('the pods use secrets and settings that the manifests describe, and volumes
   const [server = null] = listAt(pod, 'containers')
   const files = listAt(server, 'env')
     .filter(isFields)
-    .flatMap(({ name, value }) => (String(name).endsWith('_FILE') ? [path.basename(String(value))] : []))
+    .map(({ value }) => String(value))
+    .filter((value) => path.dirname(value) === '/run/litopys')
+    .map((value) => path.basename(value))
   expect(files.sort()).toEqual(secrets.get('litopys-settings')?.sort())
   expect(at(server, 'envFrom', 0, 'configMapRef', 'name')).toBe(
     at(ofKind('ConfigMap')[0]?.content ?? null, 'metadata', 'name'),
@@ -155,21 +154,21 @@ test('the pods use secrets and settings that the manifests describe, and volumes
   expect([...new Set(mounts)].sort()).toEqual(volumes.map(String).sort())
 })
 
-test('the shared keys go into a new data directory, and never replace keys', () => {
-  const [init = null] = listAt(pod, 'initContainers')
-  const [keys, data] = [path.join(home, 'keys'), path.join(home, 'data')]
-  mkdirSync(keys)
-  writeFileSync(path.join(keys, 'mac.key'), 'shared')
-  writeFileSync(path.join(keys, 'seal.pem'), 'shared')
-  mkdirSync(path.join(data, 'secrets'), { recursive: true })
-  writeFileSync(path.join(data, 'secrets/seal.pem'), 'own')
-  const [shell = '', flags = '', script = ''] = listAt(init, 'command').map(String)
-  const { status, stderr } = spawnSync(shell, [flags, script.replaceAll('/keys/', `${keys}/`)], {
-    env: { ...process.env, DATA_DIR: data },
-    encoding: 'utf8',
-  })
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  const read = (name: string) => readFileSync(path.join(data, 'secrets', name), 'utf8')
-  expect([read('mac.key'), read('seal.pem')]).toEqual(['shared', 'own'])
-  expect(statSync(path.join(data, 'secrets/mac.key')).mode & 0o777).toBe(0o600)
+test('the file of keys is in the secret of keys, and only the user and the group of the pod can read it', () => {
+  const [server = null] = listAt(pod, 'containers')
+  const value = listAt(server, 'env')
+    .filter(isFields)
+    .find(({ name }) => name === 'LITOPYS_SECRETS_FILE')?.value
+  const mount = listAt(server, 'volumeMounts')
+    .filter(isFields)
+    .find(({ name }) => name === 'keys')
+  expect(path.dirname(String(value))).toBe(mount?.mountPath)
+  const keys = listAt(pod, 'volumes')
+    .filter(isFields)
+    .find(({ name }) => name === 'keys')
+  // What readSecretsFile refuses: a file that the group can change, or that others can read.
+  expect(Number(at(keys ?? null, 'secret', 'defaultMode')) & 0o027).toBe(0)
+  const secret = ofKind('Secret').find(({ content }) => at(content, 'metadata', 'name') === 'litopys-keys')
+  const text = fieldsAt(secret?.content ?? null, 'stringData')[path.basename(String(value))]
+  expect(Object.keys(JSON.parse(String(text)))).toEqual([...keyNames])
 })

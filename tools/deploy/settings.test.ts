@@ -17,7 +17,8 @@ const settings = Object.keys(environment.properties)
 /** Variables of Node. */
 const others = ['NODE_COMPILE_CACHE', 'TMPDIR']
 
-const isSetting = (name: string) => settings.includes(name.replace(/_FILE$/, '')) || others.includes(name)
+const isSetting = (name: string) =>
+  [...settings, ...others].includes(name) || settings.includes(name.replace(/_FILE$/, ''))
 
 const inDockerfile = readDockerfile()
   .filter((line) => line.startsWith('ENV '))
@@ -28,12 +29,10 @@ const inKubernetes = [
   ...readManifests()
     .filter(({ content }) => content.kind === 'ConfigMap')
     .flatMap(({ content }) => Object.entries(fieldsAt(content, 'data'))),
-  ...['initContainers', 'containers'].flatMap((kind) =>
-    listAt(statefulSet(), 'spec', 'template', 'spec', kind).flatMap((container) =>
-      listAt(container, 'env')
-        .filter(isFields)
-        .map(({ name, value }): [string, string] => [String(name), String(value)]),
-    ),
+  ...listAt(statefulSet(), 'spec', 'template', 'spec', 'containers').flatMap((container) =>
+    listAt(container, 'env')
+      .filter(isFields)
+      .map(({ name, value }): [string, string] => [String(name), String(value)]),
   ),
 ]
 const inUnit = readUnit()
@@ -59,6 +58,9 @@ test.each(places)('the server accepts the values in %s', (_place, variables) => 
   const values = variables
     .filter(([name, value]) => settings.includes(name) && !String(value).includes('${'))
     .map(([name, value]) => [name, String(value)])
+  // Values that the server requires beside others.
+  const fromFiles = variables.flatMap(([name]) => (/^S3_.*_FILE$/.test(name) ? [name.slice(0, -5)] : []))
+  values.push(...fromFiles.map((name) => [name, 'in a file']))
   expect(() => readConfig(Object.fromEntries(values))).not.toThrow()
 })
 
@@ -69,7 +71,8 @@ test('a variable that is no setting is noticed', () => {
 })
 
 test('settings with passwords come from files', () => {
-  const secret = /^(?:DATABASE_URL|CLICKHOUSE_URL|SMTP_URL|SMS_AUTHORIZATION|TRANSLATE_API_KEY)$/
+  const secret =
+    /^(?:DATABASE_URL|CLICKHOUSE_URL|SMTP_URL|SMS_AUTHORIZATION|TRANSLATE_API_KEY|S3_SECRET_ACCESS_KEY)$/
   for (const [, variables] of places)
     expect(variables.map(([name]) => name).filter((name) => secret.test(name))).toEqual([])
 })

@@ -20,6 +20,7 @@ import { createPasswordLinkStore } from './password-links.store.ts'
 import { type LinkUser, sendLinkFor } from './password-links.usecase.ts'
 import { createPasswords } from './passwords.ts'
 import { pendingEmails } from './pending-emails.usecase.ts'
+import { sealedColumns } from './second-factor.usecase.ts'
 import { createSecondFactorStore } from './second-factors.store.ts'
 import { mountSessions } from './sessions.routes.ts'
 import { createSessionStore } from './sessions.store.ts'
@@ -33,7 +34,7 @@ import { createUserStore } from './users.store.ts'
 export type AuthModule = Awaited<ReturnType<typeof authModule>>
 
 /** Thirty refreshes in five minutes. */
-const refreshesOfSession = { size: 30, perSecond: 30 / 300 }
+const refreshesOfSession = { name: 'refreshes', size: 30, perSecond: 30 / 300 }
 
 /** Authentication: sign-in, sessions, second factors, password links. */
 export async function authModule(
@@ -42,14 +43,14 @@ export async function authModule(
 ) {
   const { config, records, mac, localSockets, forwardClock: clock } = kernel
   const users = createUserStore(records)
-  const setup = await prepareSetup({ users })
+  const setup = await prepareSetup({ users, mac, hasPeers: config.DATABASE_URL !== undefined })
   const emailChanges = createEmailChangeStore(records)
   const deps: SignInDeps = {
     ...kernel,
     clock,
     users,
     setup,
-    tokens: createAccessTokens(kernel.directory.secrets, clock),
+    tokens: createAccessTokens(kernel.secrets, clock),
     rules: {
       secondFactor: config.SECOND_FACTOR,
       email: config.SMTP_URL ? 'sent' : 'outbox',
@@ -64,7 +65,7 @@ export async function authModule(
     onEmailChanged,
     oidc: oidcOf(kernel),
     passwordSignIn: config.PASSWORD_SIGN_IN,
-    refreshes: createRateLimit({ ...refreshesOfSession, clock }),
+    refreshes: createRateLimit(refreshesOfSession, { clock, spending: kernel.spending }),
   }
   const failures = createTally('reason', ['password', 'locked', 'blocked', 'code', 'step'])
   kernel.onAuditEntry(({ action, details = {} }) => {
@@ -86,6 +87,7 @@ export async function authModule(
   return {
     setup,
     metrics,
+    sealed: sealedColumns,
     users,
     locks: createLoginLocks({ db: records, mac, clock }),
     authenticate: createAuthenticate({ ...deps, apiKeys }, isLocal),

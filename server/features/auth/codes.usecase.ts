@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { emailCodeLength, smsCodeLength } from '@litopys/contract/schemas/account'
 import type { Change } from '#audit/transact'
 import type { Records } from '#records/open'
+import { isMacOf } from '#secrets/mac-key'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
 import { codeMessage } from './auth.mail.ts'
 import { createCodeStore } from './codes.store.ts'
-import { sameText } from './same-text.ts'
 import type { SignIn } from './sign-ins.store.ts'
 import { countWithin, dayMs, forget, hourMs, type Limit, minuteMs, tooOften } from './throttle.usecase.ts'
 import type { UserRow } from './users.store.ts'
@@ -72,7 +72,7 @@ export async function matchCode(
     await countWithin(counting, triedInRow, [user.id, channel])
     return taken
   })
-  return sameText(macOf(deps, { tokenHash, channel, code }), expected) ? expected : undefined
+  return isMacOf(deps.mac, expected, 'code', tokenHash, channel, code) ? expected : undefined
 }
 
 /** Uses up a matching code. Throws `invalid_code` for all callers but the first. */

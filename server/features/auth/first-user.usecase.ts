@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Mac } from '#secrets/mac-key'
 import type { UserStore } from './users.store.ts'
 
 /**
@@ -7,7 +8,10 @@ import type { UserStore } from './users.store.ts'
  */
 export type Setup = { token: string | undefined }
 
-/** Called once at the start of the server. */
-export async function prepareSetup({ users }: { users: UserStore }): Promise<Setup> {
-  return { token: (await users.hasAdministrator()) ? undefined : randomBytes(24).toString('base64url') }
+type SetupDeps = { users: UserStore; mac: Mac; hasPeers: boolean }
+
+/** Called once at the start of the server. `hasPeers`: each process prints the same token and accepts it. */
+export async function prepareSetup({ users, mac, hasPeers }: SetupDeps): Promise<Setup> {
+  if (await users.hasAdministrator()) return { token: undefined }
+  return { token: hasPeers ? mac('setup of the first administrator') : randomBytes(24).toString('base64url') }
 }

@@ -1,5 +1,4 @@
-import type { Mac } from '#secrets/mac-key'
-import { sameText } from './same-text.ts'
+import { isMacOf, type Mac } from '#secrets/mac-key'
 import { dayMs } from './throttle.usecase.ts'
 
 export const deviceLifetimeMs = 90 * dayMs
@@ -20,9 +19,9 @@ export function readDeviceToken(
   token: string | undefined,
   { email, now }: { email: string; now: Date },
 ): string | undefined {
-  const [id = '', time = ''] = (token ?? '').split('.')
+  const [id = '', time = '', given = '', ...more] = (token ?? '').split('.')
   const since = new Date(Number(time))
   const age = now.getTime() - since.getTime()
-  if (!token || !(age >= 0 && age < deviceLifetimeMs)) return undefined
-  return sameText(token, deviceTokenOf(mac, { id, email, since })) ? id : undefined
+  if (more.length > 0 || !(age >= 0 && age < deviceLifetimeMs)) return undefined
+  return isMacOf(mac, given, 'known device', id, time, email) ? id : undefined
 }

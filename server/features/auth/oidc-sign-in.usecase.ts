@@ -4,7 +4,7 @@ import type { Role } from '@litopys/contract/schemas/account'
 import type { ProvedIdentity, VisitSecrets } from '#adapters/oidc/provider'
 import type { Change } from '#audit/transact'
 import { networkOf } from '#http/network'
-import type { Mac } from '#secrets/mac-key'
+import { type KeyedMac, underEachKey } from '#secrets/mac-key'
 import { AppError, isAppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
 import { auditFailedProof, type OidcRefusal } from './failed-proofs.ts'
@@ -68,10 +68,12 @@ export async function finishVisit(
   await countAttempt(deps, finishes, caller.ip)
   const { visitToken: token } = caller
   if (!token) throw new AppError('sign_in_expired')
-  const secrets = secretsOf(deps.mac, token)
+  const state = new URLSearchParams(answer).get('state') ?? ''
   // Compared first, so that an address made by a stranger does not end the visit.
-  if (!sameText(new URLSearchParams(answer).get('state') ?? '', secrets.state))
-    throw new AppError('sign_in_expired')
+  const secrets = underEachKey(deps.mac, (mac) => secretsOf(mac, token)).find((one) =>
+    sameText(state, one.state),
+  )
+  if (!secrets) throw new AppError('sign_in_expired')
   const visit = await deps.transact(({ records }) =>
     createOidcVisitStore(records).take(hashOfToken(token), deps.clock.now()),
   )
@@ -105,7 +107,7 @@ async function countAttempt(deps: SignInDeps, limit: Limit, ip: string): Promise
 }
 
 /** Derived from the token in the cookie, so that the database contains none of them. */
-function secretsOf(mac: Mac, token: string): VisitSecrets {
+function secretsOf(mac: KeyedMac, token: string): VisitSecrets {
   return {
     state: mac('oidc state', token),
     nonce: mac('oidc nonce', token),

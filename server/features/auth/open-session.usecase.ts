@@ -2,7 +2,7 @@ import type { Change, Transact } from '#audit/transact'
 import { networkOf } from '#http/network'
 import type { RateLimit } from '#http/rate-limit'
 import type { Records } from '#records/open'
-import type { Mac } from '#secrets/mac-key'
+import type { KeyedMac, Mac } from '#secrets/mac-key'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import type { ForwardClock } from '#server/forward-clock'
@@ -85,7 +85,7 @@ export async function openSessionIn(
 }
 
 /** MACs that identify the browser and the network of a session. */
-export function browserMacs(mac: Mac, { ip, userAgent }: Origin): BrowserMacs {
+export function browserMacs(mac: KeyedMac, { ip, userAgent }: Origin): BrowserMacs {
   return { agentMac: mac('session agent', userAgent), networkMac: mac('session network', networkOf(ip)) }
 }
 

@@ -1,13 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createWaitingQueue } from '#http/waiting-queue'
-import type { Mac } from '#secrets/mac-key'
+import { type KeyedMac, type Mac, underEachKey } from '#secrets/mac-key'
 
 const derive = promisify(argon2)
 
 /** argon2id with 2 passes and parallelism 1 (RFC 9106). */
 const cost = { passes: 2, parallelism: 1, tagLength: 32 }
-const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+),keyid=Y\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const phc =
+  /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+),keyid=([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Hashes passwords and compares them with stored hashes. */
 export type Passwords = {
@@ -19,6 +20,8 @@ export type Passwords = {
    * the caller whose share of the places is used.
    */
   inQueue<T>(whose: string, work: (matches: Matches) => Promise<T>): Promise<T>
+  /** Whether the current key made this hash. Otherwise it is hashed again at the next sign-in. */
+  isCurrent(stored: string): boolean
 }
 /**
  * Whether the password matches. Takes the same time without a stored hash, so the time does not reveal which
@@ -29,11 +32,12 @@ type Matches = (password: string, stored: string | undefined) => Promise<boolean
 /**
  * The pepper is the secret value K of argon2 (RFC 9106, section 3.1), derived from the key of this
  * installation. A stolen table is useless without the key file. The stored value stays a PHC string; its
- * `keyid` marks the secret. `memory`: KiB for each hash.
+ * `keyid` says which key made the secret. `memory`: KiB for each hash.
  */
 export function createPasswords(mac: Mac, memory: number): Passwords {
-  const absentHash = phcOf(memory, Buffer.alloc(16), Buffer.alloc(32))
-  const secret = Buffer.from(mac('password pepper'), 'base64url')
+  const peppers = underEachKey(mac, pepperOf)
+  const [{ id, secret }] = peppers
+  const absentHash = phcOf({ id, memory }, Buffer.alloc(16), Buffer.alloc(32))
   // Two hashes in parallel: each takes 64 MiB, and more would slow down searches.
   const line = createWaitingQueue({ width: 2, places: 66, share: 10, refusal: 'overloaded' })
   const withPlace = async <T>(whose: string, work: (turn: () => Promise<void>) => Promise<T>): Promise<T> => {
@@ -51,7 +55,7 @@ export function createPasswords(mac: Mac, memory: number): Passwords {
       return await withPlace(nonce.toString('hex'), async (turn) => {
         await turn()
         return phcOf(
-          memory,
+          { id, memory },
           nonce,
           await derive('argon2id', { message: password, nonce, secret, memory, ...cost }),
         )
@@ -60,24 +64,39 @@ export function createPasswords(mac: Mac, memory: number): Passwords {
     inQueue: (whose, work) =>
       withPlace(whose, (turn) =>
         work(async (password, stored) => {
-          const { tag, ...parameters } = parsePhc(stored ?? absentHash)
+          const { keyId, tag, ...parameters } = parsePhc(stored ?? absentHash)
+          // A hash of an unknown key takes the same time.
+          const pepper = peppers.find((one) => one.id === keyId)
           await turn()
-          const given = { message: password, secret, ...parameters, tagLength: tag.length }
-          return timingSafeEqual(await derive('argon2id', given), tag) && stored !== undefined
+          const given = {
+            message: password,
+            secret: pepper?.secret ?? secret,
+            ...parameters,
+            tagLength: tag.length,
+          }
+          const isSame = timingSafeEqual(await derive('argon2id', given), tag)
+          return isSame && pepper !== undefined && stored !== undefined
         }),
       ),
+    isCurrent: (stored) => parsePhc(stored).keyId === id,
   }
 }
 
-function phcOf(memory: number, nonce: Buffer, tag: Buffer): string {
+function pepperOf(mac: KeyedMac) {
+  const id = Buffer.from(mac('password pepper id'), 'base64url').subarray(0, 6).toString('base64')
+  return { id, secret: Buffer.from(mac('password pepper'), 'base64url') }
+}
+
+function phcOf({ id, memory }: { id: string; memory: number }, nonce: Buffer, tag: Buffer): string {
   const { passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=Y$${unpadded(nonce)}$${unpadded(tag)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism},keyid=${id}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
 function parsePhc(text: string) {
-  const [, memory, passes, parallelism, nonce, tag] = phc.exec(text) ?? []
-  if (!nonce || !tag) throw new Error('A stored password hash is not a PHC string')
+  const [, memory, passes, parallelism, keyId, nonce, tag] = phc.exec(text) ?? []
+  if (!keyId || !nonce || !tag) throw new Error('A stored password hash is not a PHC string')
   return {
+    keyId,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),

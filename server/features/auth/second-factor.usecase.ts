@@ -1,5 +1,6 @@
 import type { Change } from '#audit/transact'
 import type { Records } from '#records/open'
+import type { SealedColumn } from '#records/reseal'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { SignInDeps } from './auth.deps.ts'
@@ -154,6 +155,14 @@ export async function confirmSetup(
 }
 
 /** Context of the encryption: a sealed secret cannot be opened for another user. */
+/** The columns with secrets of one-time passwords. */
+export const sealedColumns: SealedColumn[] = ['secondFactors', 'secondFactorSetups'].map((table) => ({
+  table,
+  id: 'userId',
+  column: 'sealedSecret',
+  contextOf,
+}))
+
 function contextOf(userId: string): string {
   return `second_factors|${userId}|secret`
 }

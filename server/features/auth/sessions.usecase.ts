@@ -2,6 +2,7 @@ import type { Scope } from '@litopys/contract/access/policy'
 import { readRestrictions } from '@litopys/contract/access/restrictions'
 import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { userRoutes } from '@litopys/contract/routes/users'
+import { underEachKey } from '#secrets/mac-key'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { ApiKeyActors } from './api-key-actors.ts'
@@ -30,7 +31,7 @@ export async function refreshAccess(
   const given = readRefreshToken(deps.mac, refreshToken)
   if (!given) throw new AppError('refresh_invalid')
   deps.refreshes.take(given.id)
-  const browser = browserMacs(deps.mac, origin)
+  const browsers = underEachKey(deps.mac, (mac) => browserMacs(mac, origin))
   // The end of a stolen session must be committed, so the error is thrown after the transaction.
   const outcome = await deps.transact(async ({ records, audit, notify }) => {
     const now = deps.clock.now()
@@ -38,7 +39,9 @@ export async function refreshAccess(
     const session = await sessions.lock(given.id)
     const user = session && (await createUserStore(records).find(session.userId))
     if (!session || user?.status !== 'Active') return 'invalid'
-    const verdict = judgeRefresh(session, { counter: given.counter, ...browser }, now)
+    const [browser] = browsers
+    const known = browsers.find(({ agentMac }) => agentMac === session.agentMac) ?? browser
+    const verdict = judgeRefresh(session, { counter: given.counter, ...known }, now)
     switch (verdict) {
       case 'expired':
         return 'invalid'

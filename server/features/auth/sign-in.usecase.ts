@@ -81,13 +81,19 @@ export async function signIn(
     await refuse(deps, { user, caller, reason: 'password off', forgiven: attempt })
     throw new AppError('password_sign_in_off')
   }
+  const stored = user.passwordHash ?? ''
+  // The key of the hash was rotated, and only now is the password known.
+  const rehashed = deps.passwords.isCurrent(stored) ? undefined : await deps.passwords.hash(input.password)
   // Committed separately: if a code cannot be sent now, the password still counts as right.
   await deps.transact(({ records }) => forgiveAttempt({ records, mac: deps.mac, now }, attempt))
   return await deps.transact(async (change) => {
-    const current = await createUserStore(change.records).lock(user.id)
+    const users = createUserStore(change.records)
+    const current = await users.lock(user.id)
     // The comparison takes long. The password or the status may have changed meanwhile.
     if (current?.status !== 'Active' || current.passwordHash !== user.passwordHash)
       throw new AppError('invalid_credentials')
+    // The user is not changed by this, and keeps the time of the last change.
+    if (rehashed !== undefined) await users.setPassword(user.id, rehashed, current.updatedAt)
     return await startSignIn(deps, change, current, caller)
   })
 }

@@ -1,9 +1,8 @@
 import { createPublicKey } from 'node:crypto'
-import { join } from 'node:path'
 import { check } from '@litopys/contract/check'
 import { jwtVerify, SignJWT } from 'jose'
 import * as Type from 'typebox'
-import { privateKeyIn } from '#secrets/key-file'
+import { type KeySource, privateKeysIn } from '#secrets/key-file'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
 
@@ -30,10 +29,11 @@ const claims = Type.Object({
   rc: Type.Integer({ minimum: 0 }),
 })
 
-/** Tokens signed with the key in `directory`, which is created if missing. */
-export function createAccessTokens(directory: string, clock: Clock): AccessTokens {
-  const privateKey = privateKeyIn(join(directory, 'access-token.pem'), 'ed25519', lost)
-  const publicKey = createPublicKey(privateKey)
+/** Tokens signed with the current key of `source`. Tokens of former keys are valid until they expire. */
+export function createAccessTokens(source: KeySource, clock: Clock): AccessTokens {
+  const keys = privateKeysIn(source, 'ed25519', { name: 'access-token.pem', lost })
+  const [privateKey] = keys
+  const publicKeys = keys.map((key) => createPublicKey(key))
   return {
     issue: ({ userId, sessionId, counter }) => {
       const now = Math.floor(clock.now().getTime() / 1000)
@@ -57,9 +57,10 @@ export function createAccessTokens(directory: string, clock: Clock): AccessToken
         currentDate,
         clockTolerance: toleranceSeconds,
       }
-      const { payload } = await jwtVerify(token, publicKey, options).catch((cause: unknown) => {
-        throw new AppError('unauthenticated', { cause })
-      })
+      const verified = await Promise.allSettled(publicKeys.map((key) => jwtVerify(token, key, options)))
+      const valid = verified.find((one) => one.status === 'fulfilled')
+      if (!valid) throw new AppError('unauthenticated', { cause: verified[0] })
+      const { payload } = valid.value
       const checked = check(claims, payload)
       if (!checked.ok) throw new AppError('unauthenticated')
       const { sub, sid, iat, rc } = checked.value

@@ -23,6 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWriteGate } from '#archive/write-gate'
 import { connectTo } from '#cli/api-client'
 import { checkRestored } from '#cli/check-restored'
+import { openFolderStore } from '#files/folder-store'
 import { storeFile } from '#media/files'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
@@ -218,11 +219,12 @@ test('media files of posts are in the backup', async () => {
   const directory = newFolder()
   const content = Buffer.from('a picture')
   const hash = createHash('sha256').update(content).digest('hex')
-  const media = join(litopys.directory, 'data', 'media')
+  const data = join(litopys.directory, 'data')
+  const files = openFolderStore({ kind: 'folder', path: data, isShared: false })
   const pieces = async function* () {
     yield content
   }
-  await storeFile({ directory: media, writer: 'test', claim: async () => undefined }, pieces())
+  await storeFile({ files, workFolder: join(data, 'media'), run: 'test' }, pieces())
   await backUp(directory)
   const target = newFolder()
   await restore(directory, target)

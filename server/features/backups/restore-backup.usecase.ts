@@ -8,7 +8,10 @@ import { raw } from '#archive/sql'
 import { type DataDirectory, openDataDirectory } from '#data-directory/directory'
 import { restoreMark } from '#data-directory/restore-mark'
 import { syncFolder, syncTree } from '#data-directory/sync-tree'
-import { mediaPath } from '#media/files'
+import type { FileStore } from '#files/file-store'
+import { filesPlaceOf, openFiles } from '#files/open-files'
+import { claims } from '#media/claims'
+import { mediaName } from '#media/hash'
 import { countRows, loadTables } from '#records/dump'
 import { areRecordsUsed } from '#records/known-data'
 import { recordMigrations } from '#records/migrate'
@@ -24,7 +27,13 @@ import { putSecrets } from './sealed-secrets.ts'
 import { verifyBackups } from './verify-backup.usecase.ts'
 
 /** The restored data, open for checks. */
-export type Restored = { engine: Engine; records: Records; directory: DataDirectory; checkpoints: string }
+export type Restored = {
+  engine: Engine
+  records: Records
+  files: FileStore
+  directory: DataDirectory
+  checkpoints: string
+}
 
 type Options = {
   repository: Repository
@@ -86,7 +95,8 @@ async function restoreInto<T>(
   if (secrets) await putSecrets(directory.secrets, secrets)
   const entries = await Array.fromAsync(repository.entries(snapshot))
   onStep('Restoring files of posts and checkpoints of the audit log')
-  await restoreFiles(repository, entries, { media: directory.media, checkpoints })
+  const files = await openFiles(filesPlaceOf(config))
+  await restoreFiles(repository, entries, { files, directory: directory.path, checkpoints })
   onStep('Restoring posts')
   const engine = await openEngine({
     directory: directory.archive,
@@ -109,24 +119,32 @@ async function restoreInto<T>(
       assertEqual('rows of the records', counts, snapshot.records.tables)
       await endBackupJobs(records, now)
       onStep('Checking what was restored')
-      return await check({ engine, records, directory, checkpoints })
+      return await check({ engine, records, files, directory, checkpoints })
     } finally {
       await records.destroy()
     }
   } finally {
     await engine.close()
+    files.close()
   }
 }
 
 async function restoreFiles(
   repository: Repository,
   entries: ListEntry[],
-  { media, checkpoints }: { media: string; checkpoints: string },
+  { files, directory, checkpoints }: { files: FileStore; directory: string; checkpoints: string },
 ): Promise<void> {
   const begun = new Set<string>()
+  const putCopy = async (name: string, from: string) => {
+    const path = join(directory, name)
+    await copyTo(path, from)
+    if (!files.isShared) return
+    await files.put(name, path)
+    await rm(path, { force: true })
+  }
   for (const entry of entries) {
-    if (entry.kind === 'media') await copyTo(mediaPath(media, entry.name), repository.path(entry))
-    if (entry.kind === 'claims') await copyTo(join(media, 'claims', entry.name), repository.path(entry))
+    if (entry.kind === 'media') await putCopy(mediaName(entry.name), repository.path(entry))
+    if (entry.kind === 'claims') await putCopy(`${claims}${entry.name}`, repository.path(entry))
     if (entry.kind !== 'checkpoints') continue
     await mkdir(checkpoints, { recursive: true, mode: 0o700 })
     const path = join(checkpoints, entry.name)

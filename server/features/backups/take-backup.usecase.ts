@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { check } from '@litopys/contract/check'
 import type { WriterTurn } from '#archive/writer-turn'
-import { mediaPath, storedHashes } from '#media/files'
+import type { FileStore } from '#files/file-store'
+import { claims } from '#media/claims'
+import { storedHashes, unfinished } from '#media/files'
+import { mediaName } from '#media/hash'
 import { countRows, dumpTable, listTables } from '#records/dump'
 import { recordMigrations } from '#records/migrate'
 import type { Records } from '#records/open'
@@ -14,6 +17,7 @@ import { openRepositoryWriter, type RepositoryWriter } from './repository.store.
 import { outdated, type Retention } from './retention.ts'
 
 export type BackupDeps = MomentDeps & {
+  files: FileStore
   directory: { media: string }
   /** Deleted channels lose their files in this turn, so no file that the moment has is removed meanwhile. */
   removalTurn: WriterTurn
@@ -90,13 +94,13 @@ async function store(
   assertParts(entries, moment)
   const tables = await moment.records.use((records) => storeRecords(repository, records, add))
   let media = 0
-  for await (const hash of storedHashes(deps.directory.media, '')) {
-    const file = await storeMedia(repository, mediaPath(deps.directory.media, hash), hash)
+  for await (const hash of storedHashes(deps.files, '')) {
+    const file = await storeMedia(repository, deps, hash)
     if (!file) continue
     await add({ kind: 'media', name: hash, ...file })
     media += 1
   }
-  await storeClaims(repository, join(deps.directory.media, 'claims'), add)
+  await storeClaims(repository, deps.files, add)
   for (const { name, length } of moment.checkpoints) {
     const path = join(deps.checkpointDirectory, name)
     for (let start = 0; start < length; start += pieceBytes) {
@@ -196,27 +200,32 @@ async function storeRecords(
 /** The name of a file is its hash. One that an earlier backup has is not read. */
 async function storeMedia(
   repository: RepositoryWriter,
-  path: string,
+  { files, directory }: Pick<BackupDeps, 'files' | 'directory'>,
   hash: string,
 ): Promise<StoredFile | undefined> {
-  const found = await stat(path).catch(() => undefined)
+  const size = await files.size(mediaName(hash))
   // Removed since: a run has stored it that no post refers to.
-  if (!found) return undefined
-  const file = { sha256: hash, size: found.size }
-  return (await repository.has(file)) ? file : await repository.putFile(path)
+  if (size === undefined) return undefined
+  const file = { sha256: hash, size }
+  if (await repository.has(file)) return file
+  await mkdir(unfinished(directory.media), { recursive: true })
+  const copy = join(unfinished(directory.media), `backup-${hash}`)
+  try {
+    const path = await files.fetch(mediaName(hash), copy)
+    return path === undefined ? undefined : await repository.putFile(path)
+  } finally {
+    await rm(copy, { force: true })
+  }
 }
 
 /** Files that unfinished runs have stored: after a restore they are removed if no post refers to them. */
 async function storeClaims(
   repository: RepositoryWriter,
-  folder: string,
+  files: FileStore,
   add: (entry: ListEntry) => Promise<void>,
 ): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const claims = await readFile(join(folder, name)).catch(() => undefined)
-    // Settled since.
-    if (claims) await add({ kind: 'claims', name, ...(await repository.put(claims)) })
-  }
+  const empty = await repository.put(Buffer.alloc(0))
+  for await (const name of files.list(claims)) await add({ kind: 'claims', name: basename(name), ...empty })
 }
 
 /** `20261127T001836Z-` and random digits: names in the order of time. */

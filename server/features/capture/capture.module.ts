@@ -29,22 +29,23 @@ type Deps = {
   posts: PostsModule
   categories: CategoriesModule
   subscriptions: SubscriptionsModule
-  files: StoredFiles
+  stored: StoredFiles
 }
 
 /** Capture of posts: uploads, refreshes from Telegram, live updates, and the jobs for them. */
 export async function captureModule(
   kernel: Kernel,
-  { auth, keys, channels: known, posts: archived, categories, subscriptions, files }: Deps,
+  { auth, keys, channels: known, posts: archived, categories, subscriptions, stored }: Deps,
 ) {
-  const { config, clock, directory, records, logError, stopOnClose } = kernel
+  const { config, clock, directory, records, files, logError, stopOnClose } = kernel
   const { store: posts, clusters, counts, analysers } = archived
   const { sources } = known
-  const location = config.DATABASE_URL ? `${hostname()}:${directory.uploads}` : null
-  const uploads = createUploadStore(records, directory.uploads, location)
+  const hasOwnFiles = config.DATABASE_URL !== undefined && !files.isShared
+  const location = hasOwnFiles ? `${hostname()}:${directory.uploads}` : null
+  const uploads = createUploadStore(records, { files, directory: directory.uploads, location })
   const onSweepError = logError('unused uploads could not be removed')
   stopOnClose(await startUploadSweep({ uploads, clock, onError: onSweepError }))
-  await clearMedia(records, files)
+  if (kernel.isAlone || !files.isShared) await clearMedia(records, stored, directory.media)
   const { rules, categorizer } = categories.current
   const deps = {
     ...kernel,
@@ -62,7 +63,7 @@ export async function captureModule(
     fetching: refreshLimits(kernel),
     window: { posts: config.RECHECK_POSTS, days: config.RECHECK_DAYS },
     mediaDestination: importLimits(kernel),
-    settleFiles: async (run: string) => void (await settleClaims(files, run)),
+    settleFiles: async (run: string) => void (await settleClaims(stored, run)),
   }
   const onScheduleError = logError('scheduled refreshes could not be started')
   const scheduler = stopOnClose(startScheduler({ ...deps, onError: onScheduleError }))

@@ -33,7 +33,13 @@ function fileOf(count: number): ImportFile {
     channel: {},
     timeZone: 'Europe/Kyiv',
     run: { id: 'run', startedBy: 'operator' },
-    mediaDestination: { directory, maxBytes: 1, unpackedMaxBytes: 1_000_000, reserveBytes: 0 },
+    mediaDestination: {
+      files: { kind: 'folder' as const, path: directory, isShared: false },
+      workFolder: directory,
+      maxBytes: 1,
+      unpackedMaxBytes: 1_000_000,
+      reserveBytes: 0,
+    },
     rules: [],
   }
 }

@@ -60,7 +60,7 @@ export async function* importBatches(
   } finally {
     left.abort()
     await reader.close()
-    await clearUnfinished(file.mediaDestination.directory, run.id)
+    await clearUnfinished(file.mediaDestination.workFolder, run.id)
   }
 }
 

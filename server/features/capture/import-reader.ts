@@ -5,6 +5,7 @@ import type { MediaReport, MissingFile, SkippedRecord } from '@litopys/contract/
 import type { NamedChannel, Resume, SourceFault } from '#adapters/telegram/source'
 import type { SeenChannel } from '#features/channels/channel-names'
 import type { PackedPosts } from '#features/posts/raw-post'
+import type { FilesPlace } from '#files/file-store'
 import { AppError } from '#server/errors'
 
 /**
@@ -31,7 +32,9 @@ export type ReadOrder = {
 
 /** Where to store the files of posts, and the size limits. */
 export type MediaDestination = {
-  directory: string
+  files: FilesPlace
+  /** Folder of this machine for files that are being written. */
+  workFolder: string
   maxBytes: number
   unpackedMaxBytes: number
   reserveBytes: number

@@ -7,6 +7,7 @@ import { assumedAt, observedNames, seenTogether } from '#features/channels/chann
 import { namesOf } from '#features/posts/assumed-names'
 import { fileKey } from '#features/posts/file-key'
 import { observationTime, packRawPosts, type RawPost } from '#features/posts/raw-post'
+import { openFileStore } from '#files/open-files'
 import { AppError } from '#server/errors'
 import type { Piece, ReaderAnswer, ReadOrder } from './import-reader.ts'
 import { type OpenedUpload, openUpload } from './opened-upload.store.ts'
@@ -48,14 +49,15 @@ port.on('message', async (message: ReadOrder | 'next') => {
 async function* readPieces({
   path,
   resume,
-  mediaDestination: { directory, maxBytes, unpackedMaxBytes, reserveBytes },
+  mediaDestination: { files: place, workFolder, maxBytes, unpackedMaxBytes, reserveBytes },
   run,
   ...setting
 }: ReadOrder): AsyncGenerator<Piece, undefined> {
-  const disk = createDiskGuard(directory, reserveBytes)
+  const disk = createDiskGuard(workFolder, reserveBytes)
   const upload = await openUpload(path, { disk, unpackedMaxBytes })
+  const files = await openFileStore(place)
   try {
-    const storage = { directory, maxBytes, disk, run }
+    const storage = { files, workFolder, maxBytes, disk, run }
     let piece = emptyPiece()
     let characters = 0
     for await (const item of await openSource(upload.posts, resume, setting)) {

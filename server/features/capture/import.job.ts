@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { hidesPosts } from '@litopys/contract/access/restrictions'
 import { fileFaults } from '@litopys/contract/file-faults'
 import type { RuleDraft } from '@litopys/contract/schemas/category-rule'
@@ -44,7 +43,8 @@ export type ImportDeps = PostDeps &
     transact: Transact
     clock: Clock
     uploads: {
-      pathOf(uploadId: string): string
+      /** Path of the file on this machine; undefined if it is lost. */
+      fetch(uploadId: string): Promise<string | undefined>
       remove(uploadId: string): Promise<void>
       /** The uploads that this process imports; undefined if no other process shares the database. */
       here(): Promise<Uploads | undefined>
@@ -95,8 +95,10 @@ async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal):
   const user = await assertMayCapture(deps, actor.id, [])
   const { username, ...channel } = await findNamedChannel(deps, user, job.input.channel)
   const channels = createSeenChannels(deps, { username, actor, known: checkpoint?.channelIds ?? [] })
+  const path = await deps.uploads.fetch(job.input.uploadId)
+  if (path === undefined) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
   const file = {
-    path: deps.uploads.pathOf(job.input.uploadId),
+    path,
     resume: checkpoint?.resume,
     channel,
     timeZone: deps.timeZone,
@@ -104,7 +106,6 @@ async function runImport(deps: ImportDeps, job: ImportJob, signal: AbortSignal):
     mediaDestination: deps.mediaDestination,
     rules: await deps.rules(),
   }
-  if (!existsSync(file.path)) throw new UnreadableFile({ code: 'file_gone', reason: fileFaults.file_gone })
   for await (const batch of importBatches(file, deps, signal)) {
     signal.throwIfAborted()
     const batchChannels = channelsIn(batch)

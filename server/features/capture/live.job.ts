@@ -4,11 +4,13 @@ import type { LiveEvent, Watch } from '#adapters/telegram/mtproto-live'
 import { findRecord, moveLive } from '#features/channels/channel-progress.usecase'
 import type { ChannelDeps } from '#features/channels/channels.usecase'
 import { clearOutdated } from '#features/posts/posts.usecase'
+import type { HomeProcess } from '#jobs/home-process'
 import type { JobLoop } from '#jobs/job-loop'
 import { type LiveEventDeps, live, takeDeleted, takeShown } from './live-events.usecase.ts'
 import { addRefreshIn } from './refresh-jobs.store.ts'
 
 type LiveDeps = LiveEventDeps & {
+  home: Pick<HomeProcess, 'isHome'>
   loop: Pick<JobLoop, 'wake'>
   watch(channel: ChannelAddress, watch: Watch, signal: AbortSignal): AsyncIterable<LiveEvent>
   /** `about`: the channel, if the error concerns one. */
@@ -35,7 +37,9 @@ export function startLiveChannels(deps: LiveDeps): { stop(): Promise<void> } {
   let looking = clearOutdated(deps).catch((error: unknown) => deps.onError(error))
 
   const look = async () => {
-    const refreshable = await deps.channels.refreshable(undefined, undefined)
+    // One process watches, as each event is stored once.
+    const isHome = deps.home.isHome()
+    const refreshable = isHome ? await deps.channels.refreshable(undefined, undefined) : []
     const wanted = refreshable.filter(
       ({ source, keyId, schedule }) => source === 'mtproto' && keyId !== null && schedule !== 'off',
     )

@@ -45,6 +45,9 @@ export const isNextOfChannel: JobFilter = sql<boolean>`NOT EXISTS (SELECT FROM j
   WHERE other.kind = 'refresh' AND other.status = 'running' AND other.id <> jobs.id
     AND other.input ->> 'channel' = jobs.input ->> 'channel')`
 
+/** For processes that may not call Telegram now. */
+export const noRefresh: JobFilter = sql<boolean>`false`
+
 export function isRefreshOf(channel: string): JobFilter {
   return sql<boolean>`input ->> 'channel' = ${channel}`
 }

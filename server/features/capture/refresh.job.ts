@@ -1,5 +1,6 @@
 import { SourceRefusal } from '#adapters/telegram/channel-source'
 import { findBounds, findGaps, findGapsAfter } from '#features/posts/posts.usecase'
+import type { HomeProcess } from '#jobs/home-process'
 import type { JobDefinition, JobEnd } from '#jobs/job'
 import { waiting } from '#jobs/job-end'
 import type { Clock } from '#server/clock'
@@ -9,6 +10,7 @@ import {
   isNextOfChannel,
   isRefreshOf,
   isRefreshShownTo,
+  noRefresh,
   type RefreshCheckpoint,
   type RefreshInput,
   type RefreshJob,
@@ -26,6 +28,7 @@ const sourceWaits = 8
 const longestWaitMs = 7 * 86_400_000
 
 type RefreshJobDeps = RefreshDeps & {
+  home: Pick<HomeProcess, 'isHome'>
   /** Removes files that a run has stored and no post refers to. */
   settleFiles(run: string): Promise<void>
 }
@@ -36,7 +39,8 @@ export function refreshJob(deps: RefreshJobDeps): JobDefinition<RefreshInput, Re
     kind: 'refresh',
     width: 3,
     run: (job, signal) => runRefresh(deps, job, signal),
-    claimable: async () => isNextOfChannel,
+    // One process calls Telegram, so that its limits and its connections are not multiplied.
+    claimable: async () => (deps.home.isHome() ? isNextOfChannel : noRefresh),
     endOf: (job, cause) => (cause instanceof SourceRefusal ? refused(deps.clock, job, cause) : undefined),
     onOver: ({ id }) => deps.settleFiles(id),
     isShownTo: isRefreshShownTo,

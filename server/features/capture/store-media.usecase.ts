@@ -4,11 +4,10 @@ import type { MediaItem } from '@litopys/contract/schemas/post'
 import { SourceRefusal } from '#adapters/telegram/channel-source'
 import { DamagedFile, type ZippedFile } from '#adapters/telegram/zip-file'
 import type { DiskGuard } from '#data-directory/disk-guard'
-import { claimFile } from '#media/claims'
-import { storeFile } from '#media/files'
+import { type MediaWriter, storeFile } from '#media/files'
 import type { OpenedUpload } from './opened-upload.store.ts'
 
-export type MediaStorage = { directory: string; maxBytes: number; disk: DiskGuard; run: string }
+export type MediaStorage = MediaWriter & { maxBytes: number; disk: DiskGuard }
 /** `absent`: indexes of the files that count as missing. */
 export type StoredMedia = { media: MediaItem[]; report: MediaReport; absent: number[]; bytes: number }
 
@@ -52,15 +51,14 @@ export type StoredMediaFile = { outcome: keyof MediaReport; item: MediaItem }
 export async function storeMediaFile(
   item: MediaItem,
   file: ZippedFile | undefined,
-  { directory, maxBytes, disk, run }: MediaStorage,
+  { maxBytes, disk, ...writer }: MediaStorage,
 ): Promise<StoredMediaFile> {
   if (!file) return { outcome: 'missing', item }
   if (file.size > maxBytes)
     return { outcome: 'tooLarge', item: { ...item, size: file.size, missing: mediaFaults.too_large } }
   await disk.assertLeft(file.size)
   try {
-    const claim = (hash: string) => claimFile(directory, run, hash)
-    const { hash, size, format } = await storeFile({ directory, writer: run, claim }, file.read())
+    const { hash, size, format } = await storeFile(writer, file.read())
     const { missing: _missing, ...there } = item
     return { outcome: 'stored', item: { ...there, hash, size, ...(format ? { format } : {}) } }
   } catch (error) {

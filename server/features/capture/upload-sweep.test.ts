@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openFolderStore } from '#files/folder-store'
 import { createJobStore } from '#jobs/jobs.store'
 import { systemClock } from '#server/clock'
 import { openTestRecords, turnable } from '#testing/records'
@@ -14,7 +15,8 @@ function newUploads() {
   const { db } = records
   const clock = turnable(systemClock)
   const directory = mkdtempSync(join(records.directory, 'uploads-'))
-  const uploads = createUploadStore(db, directory, null)
+  const files = openFolderStore({ kind: 'folder', path: records.directory, isShared: false })
+  const uploads = createUploadStore(db, { files, directory, location: null })
   const signal = new AbortController().signal
   const receive = (id: string, body: AsyncIterable<Buffer> = oneByte()) =>
     uploads.receive({ id, fileName: 'a.json', createdBy: 'anna@example.org' }, body, {

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import type { FileStore } from '#files/file-store'
 import type { Records } from '#records/open'
 import type { Clock } from '#server/clock'
 import type { Uploads } from './import-jobs.store.ts'
@@ -13,28 +14,38 @@ type Receiving = { clock: Clock; assertWhole(size: number): void; signal: AbortS
 type Taken = Upload & { place: string | null }
 export type UploadStore = ReturnType<typeof createUploadStore>
 
-/**
- * Uploaded files have names made by the server; the name from the browser is only displayed. `location`: host
- * and directory of the files, stored as `place` if several processes share the database.
- */
-export function createUploadStore(db: Records, directory: string, location: string | null) {
+type UploadFiles = {
+  files: FileStore
+  /** Folder of this machine where uploads arrive. */
+  directory: string
+  /** Host and directory of the files, stored as `place` if other processes cannot read them. */
+  location: string | null
+}
+
+/** Uploaded files have names made by the server; the name from the browser is only displayed. */
+export function createUploadStore(db: Records, { files, directory, location }: UploadFiles) {
   const pathOf = (id: string) => join(directory, id)
+  const nameOf = (id: string) => `uploads/${id}`
+  /** The path where an import finds the upload on this machine; undefined if the file is lost. */
+  const fetch = (id: string) => files.fetch(nameOf(id), pathOf(id))
   const remove = async (id: string): Promise<void> => {
     await db.deleteFrom('uploads').where('id', '=', id).execute()
     await removeFiles(id)
   }
   const removeFiles = async (id: string): Promise<void> => {
     for (const path of [...besideUpload(pathOf(id)), pathOf(id)]) await rm(path, { force: true })
+    if (!files.isShared) return
+    for (const name of [...besideUpload(nameOf(id)), nameOf(id)]) await files.remove(name)
   }
   /** Uploads in progress, which are not in the database yet. */
   const incoming = new Set<string>()
   return {
-    pathOf,
+    fetch,
     remove,
 
     /**
-     * Streams a body to disk and adds the upload. Returns its size in bytes. A broken stream or a refusal by
-     * `assertWhole` leaves nothing behind.
+     * Stores a body and adds the upload. Returns its size in bytes. A broken stream or a refusal by `assertWhole`
+     * leaves nothing behind.
      */
     async receive(
       upload: Omit<Upload, 'size' | 'createdAt'>,
@@ -51,9 +62,11 @@ export function createUploadStore(db: Records, directory: string, location: stri
           .insertInto('uploads')
           .values({ ...upload, size, place: location, createdAt: clock.now() })
           .execute()
+        // After the row, so that the sweep of another process keeps the file.
+        if (files.isShared) await files.put(nameOf(upload.id), path)
         return size
       } catch (error) {
-        await rm(path, { force: true })
+        await remove(upload.id).catch(() => rm(path, { force: true }))
         throw error
       } finally {
         incoming.delete(upload.id)
@@ -71,7 +84,9 @@ export function createUploadStore(db: Records, directory: string, location: stri
      * Removes uploads from before `before` that no import has taken, and files without an upload or a job.
      */
     async removeUnused(before: Date): Promise<void> {
-      const ids = (await readdir(directory)).map((name) => name.split('.')[0] ?? name)
+      const names = await readdir(directory)
+      if (files.isShared) for await (const name of files.list('uploads/')) names.push(basename(name))
+      const ids = names.map((name) => name.split('.')[0] ?? name)
       // Copied before the queries: an upload that ends later is in the database by then.
       const kept = new Set(incoming)
       // Deleting the row claims the upload, here and for an import.

@@ -1,7 +1,9 @@
 import type { WriterTurn } from '#archive/writer-turn'
 import type { Transact } from '#audit/transact'
+import type { HomeProcess } from '#jobs/home-process'
 import { startPolling } from '#jobs/polling'
-import { claimFile, settleClaims } from '#media/claims'
+import { claimFile, type StoredFiles, settleClaims } from '#media/claims'
+import type { ProcessNotices } from '#records/process-notices'
 import type { Clock } from '#server/clock'
 import { undoableSince } from '#server/undo-period'
 import type { ChannelPostStore } from './channel-posts.store.ts'
@@ -12,19 +14,17 @@ type RemovalDeps = Pick<DeleteDeps, 'deleted' | 'engine'> & {
   transact: Transact
   clock: Clock
   channelPosts: ChannelPostStore
-  media: {
-    directory: string
-    /** Those of the files that a post or a quote refers to. */
-    findReferenced(hashes: string[]): Promise<Set<string>>
-  }
+  media: StoredFiles
   /** Removals run in it, so that none removes files during a backup. */
   turn: WriterTurn
+  notices: Pick<ProcessNotices, 'on'>
+  home: Pick<HomeProcess, 'isHome'>
   onError(error: unknown): void
 }
 
 /**
- * How often to look for deletions past the undo period, and for channels that another process deleted or
- * restored.
+ * How often to look for deletions past the undo period, and for lost notices of channels that another process
+ * deleted or restored.
  */
 const lookMs = 2_000
 
@@ -37,7 +37,7 @@ const actor = { id: '', name: 'schedule', ip: '' }
  */
 export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): Promise<void> }> {
   await hideDeleted(deps)
-  const { stop } = startPolling({
+  const { wake, stop } = startPolling({
     step: async () => {
       await look(deps)
       return false
@@ -45,12 +45,14 @@ export async function startChannelRemoval(deps: RemovalDeps): Promise<{ stop(): 
     everyMs: lookMs,
     onError: deps.onError,
   })
+  deps.notices.on('channels', wake)
   return { stop }
 }
 
 async function look(deps: RemovalDeps): Promise<void> {
   await hideDeleted(deps)
-  for (;;) {
+  // A slower process would remove posts of a channel that was added again meanwhile.
+  while (deps.home.isHome()) {
     const row = await deps.deleted.overdue(undoableSince(deps.clock.now()))
     if (!row) return
     await deps.turn(() => removeForGood(deps, row))
@@ -63,7 +65,7 @@ async function removeForGood(deps: RemovalDeps, { id, channelId, title, posts }:
   if (posts === 'delete') {
     // Settling a claim removes files without references, but not files that a running import still needs.
     const run = `removal-${id}`
-    for (const hash of await channelPosts.fileHashes(channelId)) await claimFile(media.directory, run, hash)
+    for (const hash of await channelPosts.fileHashes(channelId)) await claimFile(media.files, run, hash)
     await channelPosts.removeAll(channelId)
     await settleClaims(media, run)
   }

@@ -14,6 +14,7 @@ import { createChannelStore } from './channels.store.ts'
 import { channelTable } from './channels.table.ts'
 import type { ShownChannelDeps } from './channels.usecase.ts'
 import { createDeletedChannelStore } from './deleted-channels.store.ts'
+import { atHome } from './home-source.ts'
 import type { ChannelSources, ManageDeps } from './manage-channel.usecase.ts'
 
 export type ChannelsModule = ReturnType<typeof channelsModule>
@@ -28,14 +29,15 @@ export function channelsModule(kernel: Kernel, { keys, lastRuns, onDue }: Deps) 
   const deleted = createDeletedChannelStore(records)
   const reader = createPreviewReader()
   kernel.onClose(reader.close)
+  const preview = createPreviewChannelSource({
+    clock,
+    reader,
+    baseUrl: config.PREVIEW_URL,
+    rateLimit: createHostRateLimit(config.PREVIEW_EVERY_MS),
+  })
   const sources: ChannelSources = {
-    mtproto: keys.source,
-    preview: createPreviewChannelSource({
-      clock,
-      reader,
-      baseUrl: config.PREVIEW_URL,
-      rateLimit: createHostRateLimit(config.PREVIEW_EVERY_MS),
-    }),
+    mtproto: atHome('mtproto', keys.source, kernel.home),
+    preview: atHome('preview', preview, kernel.home),
   }
   const fetchesFiles = config.MTPROTO_MEDIA === 'on'
   const shown: ShownChannelDeps = { channels: store, timeZone, lastRuns, fetchesFiles }

@@ -4,6 +4,7 @@ import type { channelRoutes } from '@litopys/contract/routes/channels'
 import type { Channel } from '@litopys/contract/schemas/channel'
 import type { ChannelDependents, DeletedChannel } from '@litopys/contract/schemas/deleted-channel'
 import type { Engine } from '#archive/engine'
+import type { ProcessNotices } from '#records/process-notices'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { undoableSince, undoPeriodMs } from '#server/undo-period'
@@ -21,6 +22,7 @@ import type { ManageDeps } from './manage-channel.usecase.ts'
 export type DeleteDeps = ManageDeps & {
   deleted: DeletedChannelStore
   engine: Pick<Engine, 'hideChannels'>
+  notices: Pick<ProcessNotices, 'send'>
   dependents: DependentStore
 }
 
@@ -58,6 +60,7 @@ export async function deleteChannel(
     return deleted
   })
   await hideDeleted(deps)
+  deps.notices.send('channels')
   return deletedOf(row)
 }
 
@@ -94,6 +97,7 @@ export async function restoreChannel(
     audit.add(line)
   })
   await hideDeleted(deps)
+  deps.notices.send('channels')
   onDue()
   return await readChannel(deps, actor, { id })
 }

@@ -9,7 +9,7 @@ import {
   refreshMinutes,
   type Schedule,
 } from '@litopys/contract/schemas/channel'
-import { type ChannelSource, type FoundChannel, SourceRefusal } from '#adapters/telegram/channel-source'
+import type { ChannelSource, FoundChannel } from '#adapters/telegram/channel-source'
 import type { Transact } from '#audit/transact'
 import type { Actor } from '#server/actor'
 import { type Clock, isoSeconds } from '#server/clock'
@@ -191,14 +191,7 @@ async function lookUp(
     if (channelId !== undefined) return { channelId, channelType: 'unknown' }
     throw invalid('/channelId', 'A channel without a source needs its ID', 'required')
   }
-  try {
-    return await channelSource.look(address, signal)
-  } catch (cause) {
-    if (!(cause instanceof SourceRefusal)) throw cause
-    const { code, message, waitSeconds } = cause
-    const retry = waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds }
-    throw new AppError(code, { message, cause, ...retry })
-  }
+  return await channelSource.look(address, signal)
 }
 
 /** The source of a channel; undefined if it has none. Throws if the channel lacks what the source needs. */

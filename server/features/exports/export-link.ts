@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { apiBasePath } from '@litopys/contract/constants'
-import type { Mac } from '#secrets/mac-key'
+import { isMacOf, type Mac } from '#secrets/mac-key'
 
 /** A link that serves one export's file to one session until it expires. */
 export type ExportLink = { id: string; session: string; expires: number; mac: string }
@@ -13,7 +12,5 @@ export function linkToExport(mac: Mac, { id, session, expires }: Omit<ExportLink
 }
 
 export function isGenuineLink(mac: Mac, { id, session, expires, mac: linkMac }: ExportLink): boolean {
-  const expected = Buffer.from(mac(purpose, session, id, String(expires)))
-  const given = Buffer.from(linkMac)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isMacOf(mac, linkMac, purpose, session, id, String(expires))
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,6 +6,8 @@ import { translatedExportRows } from '@litopys/contract/schemas/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTransact, type Transact } from '#audit/transact'
 import { createDiskGuard } from '#data-directory/disk-guard'
+import { openFolderStore } from '#files/folder-store'
+import { noNotices } from '#records/process-notices'
 import { createTransactionGuard } from '#records/transaction-guard'
 import { createMac } from '#secrets/mac-key'
 import { createSeal } from '#secrets/seal'
@@ -17,7 +19,9 @@ import type { OpenWhole } from './export-source.ts'
 import { startExportLoop } from './exports.job.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'litopys-export-loop-'))
+const home = mkdtempSync(join(tmpdir(), 'litopys-export-loop-'))
+const directory = join(home, 'exports')
+mkdirSync(directory)
 let records: Awaited<ReturnType<typeof openTestRecords>>
 let exports: ExportStore
 let transact: Transact
@@ -36,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await records.close()
-  rmSync(directory, { recursive: true })
+  rmSync(home, { recursive: true })
 })
 
 /** A search that finds this many rows after a delay. */
@@ -67,11 +71,14 @@ async function asked(translation: ExportRow['translation'] = 'none', q = ''): Pr
   return id
 }
 
-const start = (openWhole: OpenWhole, more: { transact?: Transact; translated?: string[] } = {}) =>
+type More = { transact?: Transact; translated?: string[]; isShared?: boolean }
+const start = (openWhole: OpenWhole, more: More = {}) =>
   startExportLoop({
     exports,
     location: null,
     directory,
+    files: openFolderStore({ kind: 'folder', path: home, isShared: more.isShared ?? false }),
+    notices: noNotices,
     openWhole,
     clock: systemClock,
     transact,
@@ -88,6 +95,11 @@ const start = (openWhole: OpenWhole, more: { transact?: Transact; translated?: s
     ...(more.transact ? { transact: more.transact } : {}),
   })
 
+const rowOf = async (id: string) => {
+  const row = await exports.find(id)
+  if (!row) throw new Error('There is no such export')
+  return row
+}
 const statusOf = async (id: string) => (await exports.find(id))?.status
 
 test('an export’s end is saved again after the records refuse it', async () => {
@@ -101,6 +113,28 @@ test('an export’s end is saved again after the records refuse it', async () =>
   const loop = await start(finding(10), { transact: refusing })
   await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('done')
   await loop.stop()
+})
+
+test('with shared files, another process makes the exports of a dead process, and no others', async () => {
+  const dead = await asked()
+  const [deadLease, livingLease] = [systemClock.newId(), systemClock.newId()]
+  await exports.claim(['none'], deadLease, new Date(Date.now() - 60_000))
+  const living = await asked()
+  await exports.claim(['none'], livingLease, systemClock.now())
+  const loop = await start(finding(10), { isShared: true })
+  await expect.poll(() => statusOf(dead), { timeout: 10_000 }).toBe('done')
+  await loop.stop()
+  expect(await statusOf(living)).toBe('running')
+  // The dead process was only slow: it can no longer end the export, and its file has another name.
+  expect(await exports.saveProgress({ ...(await rowOf(dead)), lease: deadLease }, systemClock.now(), 1)).toBe(
+    true,
+  )
+  expect(
+    await exports.finish({ ...(await rowOf(dead)), lease: deadLease }, systemClock.now(), {
+      status: 'cancelled',
+    }),
+  ).toBe(false)
+  expect(readdirSync(directory).filter((name) => name.startsWith(dead))).toEqual([`${dead}.2.csv`])
 })
 
 test('an export is retried after it waited too long behind searches', async () => {

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errors } from '@litopys/contract/errors'
 import { type ExportTranslation, exportTranslations } from '@litopys/contract/schemas/export'
@@ -7,10 +7,11 @@ import { engineError } from '#archive/engine-error'
 import type { Transact } from '#audit/transact'
 import { startPolling } from '#jobs/polling'
 import { createWakeSignal } from '#jobs/wake-signal'
+import type { ProcessNotices } from '#records/process-notices'
 import type { Clock } from '#server/clock'
 import { AppError, isAppError } from '#server/errors'
-import { createExportStore, type ExportEnd, type ExportRow, type ExportStore } from './exports.store.ts'
-import { exportPath, type RunDeps, runExport } from './run-export.usecase.ts'
+import { type ClaimedExport, createExportStore, type ExportEnd, type ExportStore } from './exports.store.ts'
+import { exportName, type RunDeps, runExport } from './run-export.usecase.ts'
 
 export type ExportLoop = {
   /** Wakes the loop: an export was added or cancelled. */
@@ -22,6 +23,7 @@ export type ExportLoop = {
 type LoopDeps = RunDeps & {
   exports: ExportStore
   location: string | null
+  notices: Pick<ProcessNotices, 'on' | 'send'>
   transact: Transact
   clock: Clock
   /** `about`: the export, if the error stopped one. */
@@ -45,14 +47,17 @@ const sweepMs = 60_000
 class Cancelled extends Error {}
 
 export async function startExportLoop(deps: LoopDeps): Promise<ExportLoop> {
-  await deps.exports.releaseAll()
+  // Exports of a shared store may run in another process.
+  if (!deps.files.isShared) await deps.exports.releaseAll()
   await sweep(deps)
   const stopped = new AbortController()
   const wakes = new Set<() => void>()
   const polls = places.map((takes) =>
     startPolling({
       step: async () => {
-        const row = await deps.exports.claim(takes)
+        const { exports, files, clock } = deps
+        if (files.isShared) await exports.releaseExpired(clock.now())
+        const row = await exports.claim(takes, clock.newId(), clock.now())
         if (row) await runToEnd(deps, row, wakes, stopped.signal)
         return row !== undefined
       },
@@ -60,9 +65,14 @@ export async function startExportLoop(deps: LoopDeps): Promise<ExportLoop> {
       onError: deps.onError,
     }),
   )
-  const wake = () => {
+  const wakeOwn = () => {
     for (const poll of polls) poll.wake()
     for (const one of wakes) one()
+  }
+  deps.notices.on('exports', wakeOwn)
+  const wake = () => {
+    wakeOwn()
+    deps.notices.send('exports')
   }
   const timer = setInterval(() => sweep(deps).catch(deps.onError), sweepMs)
   return {
@@ -76,12 +86,12 @@ export async function startExportLoop(deps: LoopDeps): Promise<ExportLoop> {
   }
 }
 
-async function runToEnd(deps: LoopDeps, row: ExportRow, wakes: Set<() => void>, stopped: AbortSignal) {
+async function runToEnd(deps: LoopDeps, row: ClaimedExport, wakes: Set<() => void>, stopped: AbortSignal) {
   const cancelled = new AbortController()
   const signal = AbortSignal.any([stopped, cancelled.signal])
   let done = 0
   const look = () => {
-    deps.exports.saveProgress(row.id, done).then((isCancelled) => {
+    deps.exports.saveProgress(row, deps.clock.now(), done).then((isCancelled) => {
       if (isCancelled) cancelled.abort(new Cancelled())
     }, deps.onError)
   }
@@ -92,7 +102,7 @@ async function runToEnd(deps: LoopDeps, row: ExportRow, wakes: Set<() => void>, 
     // The export starts from the beginning after the next start of the process.
     const isLetGo = stopped.aborted && end.status !== 'done'
     await untilKept(deps, wakes, stopped, async () =>
-      isLetGo ? await deps.exports.release(row.id) : await finish(deps, row, end),
+      isLetGo ? await deps.exports.release(row) : await finish(deps, row, end),
     )
   } finally {
     clearInterval(timer)
@@ -126,7 +136,7 @@ async function untilKept(
 
 async function attempt(
   deps: LoopDeps,
-  row: ExportRow,
+  row: ClaimedExport,
   onRows: (done: number) => void,
   signal: AbortSignal,
 ): Promise<ExportEnd> {
@@ -144,7 +154,7 @@ async function attempt(
   }
 }
 
-function endOf({ onError }: LoopDeps, { id }: ExportRow, cause: unknown): ExportEnd {
+function endOf({ onError }: LoopDeps, { id }: ClaimedExport, cause: unknown): ExportEnd {
   const known = engineError(cause)
   if (known instanceof AppError) return failed(known.code)
   if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') return failed('storage_full')
@@ -160,10 +170,10 @@ function failed(code: AppError['code']): ExportEnd {
  * Saves the end and its audit log entry. Deletes the file if a cancellation arrived while it was being
  * renamed.
  */
-async function finish(deps: LoopDeps, row: ExportRow, end: ExportEnd): Promise<void> {
-  const { transact, clock, directory, location } = deps
+async function finish(deps: LoopDeps, row: ClaimedExport, end: ExportEnd): Promise<void> {
+  const { transact, clock, files, location } = deps
   const isOver = await transact(async ({ records, audit }) => {
-    if (!(await createExportStore(records, location).finish(row.id, clock.now(), end))) return false
+    if (!(await createExportStore(records, location).finish(row, clock.now(), end))) return false
     const { name, ip } = row.owner
     audit.add({
       actor: { id: row.ownerId, name, ip },
@@ -175,7 +185,7 @@ async function finish(deps: LoopDeps, row: ExportRow, end: ExportEnd): Promise<v
     return true
   })
   if (isOver) return
-  await rm(exportPath(directory, row), { force: true })
+  if (end.status === 'done') await files.remove(exportName(files, row))
   if (end.status === 'done') await finish(deps, row, { status: 'cancelled' })
 }
 
@@ -185,13 +195,19 @@ function detailsOf(end: ExportEnd): Record<string, unknown> {
   return columns
 }
 
+const idOf = (name: string) => basename(name).split('.')[0] ?? ''
+
 /** Removes expired exports, and files that a killed process left. */
-async function sweep({ exports, clock, directory }: LoopDeps): Promise<void> {
+async function sweep({ exports, clock, directory, files }: LoopDeps): Promise<void> {
   await exports.removeEnded(new Date(clock.now().getTime() - keptMs))
   const names = await readdir(directory)
+  const stored: string[] = []
+  if (files.isShared) for await (const name of files.list('exports/')) stored.push(name)
   const known = await exports.idsHere()
   for (const name of names) {
-    const [id = ''] = name.split('.')
-    if (!known.has(id)) await rm(join(directory, name), { force: true })
+    if (!known.has(idOf(name))) await rm(join(directory, name), { force: true })
   }
+  if (!files.isShared) return
+  // Listed before the exports, as an export is stored before it is done.
+  for (const name of stored) if (!known.has(idOf(name))) await files.remove(name)
 }

@@ -32,8 +32,9 @@ export async function exportsModule(
   kernel: Kernel,
   { auth, channels, quotes, search, translation, tables }: Deps,
 ) {
-  const { config, records, archive, directory } = kernel
-  const location = config.DATABASE_URL ? `${hostname()}:${directory.exports}` : null
+  const { config, records, archive, directory, files } = kernel
+  const hasOwnFiles = config.DATABASE_URL !== undefined && !files.isShared
+  const location = hasOwnFiles ? `${hostname()}:${directory.exports}` : null
   const rowLines = createRowLines(archive)
   const openWhole = createOpenWhole({ tables, rowLines, search, quotes })
   const exports = createExportStore(records, location)

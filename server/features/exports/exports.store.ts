@@ -26,11 +26,23 @@ export type ExportEnd =
   | { status: 'cancelled' }
   | { status: 'failed'; reasonCode: string; reason: string }
 
+/** A process that does not renew its lease in this time counts as dead, and another starts the export again. */
+const leaseMs = 30_000
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + leaseMs)
+}
+
+/** An export that a process makes. */
+export type ClaimedExport = ExportRow & { lease: string }
+
 /**
  * Store of exports. `location` is the machine and directory of this process where several processes share the
- * records; each process writes the files requested from it.
+ * records but not the files; each process then writes the files requested from it.
  */
 export function createExportStore(db: Records, location: string | null) {
+  const leased = ({ id, lease }: ClaimedExport) =>
+    db.updateTable('exports').where('id', '=', id).where('lease', '=', lease)
   const here = () => db.updateTable('exports').where('place', 'is not distinct from', location)
   return {
     async add({ owner, input, ...row }: NewExport): Promise<void> {
@@ -74,9 +86,13 @@ export function createExportStore(db: Records, location: string | null) {
     },
 
     /** Claims the oldest queued export of these kinds in this location. */
-    async claim(translations: readonly ExportTranslation[]): Promise<ExportRow | undefined> {
-      return await here()
-        .set({ status: 'running', attempts: sql`attempts + 1`, done: 0 })
+    async claim(
+      translations: readonly ExportTranslation[],
+      lease: string,
+      now: Date,
+    ): Promise<ClaimedExport | undefined> {
+      const row = await here()
+        .set({ status: 'running', lease, leasedUntil: leaseFrom(now), attempts: sql`attempts + 1`, done: 0 })
         .where('id', '=', (eb) =>
           eb
             .selectFrom('exports')
@@ -91,39 +107,43 @@ export function createExportStore(db: Records, location: string | null) {
         )
         .returningAll()
         .executeTakeFirst()
+      return row && { ...row, lease }
     },
 
-    /** Queues running exports again: a process that died left them. */
+    /** Queues running exports of this place again, at the start: the process that died left them. */
     async releaseAll(): Promise<void> {
-      await here().set({ status: 'queued' }).where('status', '=', 'running').execute()
+      await here().set(queued).where('status', '=', 'running').execute()
+    },
+
+    /** Queues the running exports that dead processes left. */
+    async releaseExpired(now: Date): Promise<void> {
+      await here().set(queued).where('status', '=', 'running').where('leasedUntil', '<', now).execute()
     },
 
     /** Queues one export again after an orderly stop, which is not a failure. */
-    async release(id: string): Promise<void> {
-      await db
-        .updateTable('exports')
-        .set({ status: 'queued', attempts: sql`attempts - 1` })
-        .where('id', '=', id)
+    async release(one: ClaimedExport): Promise<void> {
+      await leased(one)
+        .set({ ...queued, attempts: sql`attempts - 1` })
         .execute()
     },
 
-    /** Saves the progress; true where a user has cancelled. */
-    async saveProgress(id: string, done: number): Promise<boolean> {
-      const row = await db
-        .updateTable('exports')
-        .set({ done })
-        .where('id', '=', id)
+    /**
+     * Saves the progress and renews the lease. True where a user has cancelled, or another process has the export.
+     */
+    async saveProgress(one: ClaimedExport, now: Date, done: number): Promise<boolean> {
+      const row = await leased(one)
+        .set({ done, leasedUntil: leaseFrom(now) })
         .returning('cancelRequested')
         .executeTakeFirst()
       return row?.cancelRequested ?? true
     },
 
-    /** False where the export was cancelled before it could be saved as done. */
-    async finish(id: string, finishedAt: Date, end: ExportEnd): Promise<boolean> {
-      const row = await db
-        .updateTable('exports')
-        .set({ ...columnsOf(end), finishedAt })
-        .where('id', '=', id)
+    /**
+     * False where the export was cancelled before it could be saved as done, or where another process has it.
+     */
+    async finish(one: ClaimedExport, finishedAt: Date, end: ExportEnd): Promise<boolean> {
+      const row = await leased(one)
+        .set({ ...columnsOf(end), finishedAt, lease: null, leasedUntil: null })
         .where('status', '=', 'running')
         .$if(end.status === 'done', (exports) => exports.where('cancelRequested', '=', false))
         .returning('id')
@@ -163,6 +183,8 @@ export function createExportStore(db: Records, location: string | null) {
     },
   }
 }
+
+const queued = { status: 'queued', lease: null, leasedUntil: null } as const
 
 function columnsOf(end: ExportEnd) {
   if (end.status !== 'done') return end

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises'
 import { scopeOf } from '@litopys/contract/access/policy'
 import { isRecord } from '@litopys/contract/record'
-import type { FileAnswer, InputOf } from '@litopys/contract/route'
+import type { ByteRange, FileAnswer, InputOf } from '@litopys/contract/route'
 import type { exportRoutes } from '@litopys/contract/routes/exports'
 import {
   type ExportJob,
@@ -11,6 +10,7 @@ import {
 } from '@litopys/contract/schemas/export'
 import type { AuditRead } from '#audit/audit-read'
 import type { Transact } from '#audit/transact'
+import type { FileStore } from '#files/file-store'
 import { assertReauthenticated } from '#http/serve'
 import type { Mac } from '#secrets/mac-key'
 import { type Actor, credentialOf, localActor } from '#server/actor'
@@ -22,12 +22,12 @@ import { type ExportLoop, keptMs } from './exports.job.ts'
 import { createExportStore, type ExportRow, type ExportStore } from './exports.store.ts'
 import { exportFileName, typedIn } from './file-name.ts'
 import { assertQuota, largeRows, type Quota } from './quota.usecase.ts'
-import { exportPath, visibilityOf } from './run-export.usecase.ts'
+import { exportName, visibilityOf } from './run-export.usecase.ts'
 
 export type ExportDeps = {
   exports: ExportStore
   location: string | null
-  directory: string
+  files: FileStore
   loop: ExportLoop
   openWhole: OpenWhole
   transact: Transact
@@ -171,7 +171,7 @@ export async function openFile(
   input: InputOf<typeof exportRoutes.download>,
   ip: string,
 ): Promise<FileAnswer> {
-  const { mac, clock, directory } = deps
+  const { mac, clock, files } = deps
   if (!isGenuineLink(mac, input) || input.expires * 1_000 < clock.now().getTime())
     throw new AppError('link_invalid')
   const isLocal = input.session === localActor.id
@@ -179,12 +179,13 @@ export async function openFile(
   if (actor.restrictions.flags.has('no-export')) throw new AppError('forbidden')
   const row = await ownExport(deps, actor, input.id)
   assertSees(actor, row)
-  const path = exportPath(directory, row)
-  const size = (await stat(path).catch(() => undefined))?.size
+  const name = exportName(files, row)
+  const size = row.status === 'done' ? await files.size(name) : undefined
   if (size === undefined) throw new AppError('not_found')
   const object = { id: row.id, name: row.fileName }
   await deps.auditRead({ actor, action: 'export.download', object })
-  return { path, size, name: row.fileName, type: types[row.input.format], isShown: false }
+  const read = (range?: ByteRange) => files.read(name, range)
+  return { read, size, name: row.fileName, type: types[row.input.format], isShown: false }
 }
 
 /** Refuses the file once the owner's restrictions have changed, whatever its content. */

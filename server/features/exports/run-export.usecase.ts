@@ -1,5 +1,5 @@
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import {
   type ExportFormat,
   exportHeads,
@@ -10,6 +10,7 @@ import {
 } from '@litopys/contract/schemas/export'
 import type { Engine } from '#archive/engine'
 import type { DiskGuard } from '#data-directory/disk-guard'
+import type { FileStore } from '#files/file-store'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import { openExportFile } from './export-file.store.ts'
@@ -30,6 +31,8 @@ import { translateRows } from './translate-rows.usecase.ts'
 
 export type RunDeps = {
   archive: Pick<Engine, 'parquet'>
+  files: FileStore
+  /** Folder of this machine for files that are being written. */
   directory: string
   disk: DiskGuard
   timeZone: string
@@ -41,13 +44,12 @@ export type RunDeps = {
   actorNow(row: ExportRow): Promise<Actor | undefined>
 }
 
-export function exportPath(directory: string, { id, input }: Pick<ExportRow, 'id' | 'input'>): string {
-  return join(directory, `${id}.${input.format}`)
-}
+type Exported = Pick<ExportRow, 'id' | 'input' | 'attempts'>
 
-/** Path of the unfinished file. */
-function partPath(directory: string, row: Pick<ExportRow, 'id' | 'input'>): string {
-  return `${exportPath(directory, row)}.part`
+/** Name of the file in the store. Where several processes share it, each attempt has a file of its own. */
+export function exportName({ isShared }: Pick<FileStore, 'isShared'>, row: Exported): string {
+  const { id, input, attempts } = row
+  return `exports/${id}${isShared ? `.${attempts}` : ''}.${input.format}`
 }
 
 /**
@@ -75,7 +77,8 @@ export async function runExport(
   const usernames = needsUsernames ? await deps.usernames() : noUsernames
   const plain = whole.cells ?? postCells(row, usernames)
   const cells = translated ? withTranslation(plain, translated.texts) : plain
-  const part = partPath(directory, row)
+  const name = exportName(deps.files, row)
+  const part = join(directory, `${basename(name)}.part`)
   const file = openExportFile(part, format, {
     columns: cells.map(({ name, head, kind }) => ({
       name,
@@ -102,7 +105,8 @@ export async function runExport(
     const visibility = visibilityOf(actor)
     const still = await deps.actorNow(row)
     if (!still || visibilityOf(still) !== visibility) throw new AppError('export_changed')
-    await rename(part, exportPath(directory, row))
+    await deps.files.put(name, part)
+    await rm(part, { force: true })
     return {
       status: 'done',
       total: rows,

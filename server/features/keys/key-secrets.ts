@@ -2,6 +2,7 @@ import type { KeySecrets } from '@litopys/contract/schemas/key'
 import { SourceRefusal } from '#adapters/telegram/channel-source'
 import type { MtprotoAccess } from '#adapters/telegram/mtproto-client'
 import { readSession } from '#adapters/telegram/mtproto-session'
+import type { SealedColumn } from '#records/reseal'
 import type { Seal } from '#secrets/seal'
 import { AppError } from '#server/errors'
 import type { KeyDeps } from './keys.deps.ts'
@@ -67,6 +68,15 @@ function opened(seal: Seal, { id, sealedSession, sealedAppHash }: KnownKey) {
     throw new SourceRefusal('key_unreadable')
   }
 }
+
+/** The columns with secrets of accounts. */
+export const sealedColumns: SealedColumn[] = (
+  [
+    ['sealedPhoneNumber', 'phoneNumber'],
+    ['sealedAppHash', 'appHash'],
+    ['sealedSession', 'stringSession'],
+  ] as const
+).map(([column, field]) => ({ table: 'keys', id: 'id', column, contextOf: (id) => placeOf(id, field) }))
 
 /** Binds a sealed value to its row and column; it cannot be opened elsewhere. */
 function placeOf(id: string, field: keyof KeySecrets): string {

@@ -33,6 +33,9 @@ export function createKeySignIns(clock: Clock) {
     const now = clock.now()
     for (const { id, expiresAt } of [...underWay.values()]) if (expiresAt <= now) await end(id)
   }
+  const endAll = async () => {
+    for (const id of [...underWay.keys()]) await end(id)
+  }
   const timer = setInterval(() => void endOutdated(), 30_000)
   timer.unref()
 
@@ -58,9 +61,10 @@ export function createKeySignIns(clock: Clock) {
         throw new AppError('key_sign_in_ended')
       return signIn
     },
+    endAll,
     async close(): Promise<void> {
       clearInterval(timer)
-      for (const id of [...underWay.keys()]) await end(id)
+      await endAll()
     },
   }
 }

@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '@litopys/contract/route'
 import type { keyRoutes } from '@litopys/contract/routes/keys'
 import type { Key, KeyTest } from '@litopys/contract/schemas/key'
 import type { DateHistogram } from '@litopys/contract/schemas/search'
-import { testAccount } from '#adapters/telegram/mtproto-account'
 import { assertReauthenticated } from '#http/serve'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
@@ -55,7 +54,7 @@ export async function addKey(
 
 /** Replaces parts of a key. The audit log names the parts, without their values. */
 export async function changeKey(
-  deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'connections'>,
+  deps: Pick<KeyDeps, 'transact' | 'seal' | 'clock' | 'accounts'>,
   requester: Requester,
   { id, ...given }: InputOf<typeof keyRoutes.change>,
 ): Promise<Key> {
@@ -74,17 +73,12 @@ export async function changeKey(
     })
     return { ...key, ...change }
   })
-  await deps.connections.forget(id)
+  await deps.accounts.forget({ key: id })
   return seenKey(changed, requester.actor)
 }
 
 export async function deleteKey(
-  {
-    transact,
-    clock,
-    connections,
-    releaseIn,
-  }: Pick<KeyDeps, 'transact' | 'clock' | 'connections' | 'releaseIn'>,
+  { transact, clock, accounts, releaseIn }: Pick<KeyDeps, 'transact' | 'clock' | 'accounts' | 'releaseIn'>,
   requester: Requester,
   { id }: InputOf<typeof keyRoutes.remove>,
 ): Promise<void> {
@@ -100,19 +94,19 @@ export async function deleteKey(
       ...(channels.length > 0 ? { details: { channels } } : {}),
     })
   })
-  await connections.forget(id)
+  await accounts.forget({ key: id })
 }
 
 /** Asks Telegram whose session it is, and stores the result with the key. */
 export async function testKey(
-  { transact, keys, clock, connections }: Pick<KeyDeps, 'transact' | 'keys' | 'clock' | 'connections'>,
+  { transact, keys, clock, accounts }: Pick<KeyDeps, 'transact' | 'keys' | 'clock' | 'accounts'>,
   actor: Actor,
   { id }: InputOf<typeof keyRoutes.test>,
   signal: AbortSignal,
 ): Promise<KeyTest> {
   const key = await keys.find(id)
   if (!key) throw new AppError('not_found')
-  const test = await testAccount(connections, id, signal)
+  const test = await accounts.test({ key: id }, signal)
   await transact(async ({ records, audit }) => {
     await createKeyStore(records).change(id, { testedAt: clock.now(), tested: test.outcome })
     audit.add({

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { apiBasePath } from '@litopys/contract/constants'
-import type { Mac } from '#secrets/mac-key'
+import { isMacOf, type Mac } from '#secrets/mac-key'
 
 /** A link that serves one file of one post to one session until it expires (docs/decisions/0017-media.md). */
 export type MediaLink = { id: string; index: number; session: string; expires: number; mac: string }
@@ -14,7 +13,6 @@ export function linkTo(mac: Mac, { id, index, session, expires }: Omit<MediaLink
 }
 
 export function isGenuine(mac: Mac, link: MediaLink): boolean {
-  const expected = Buffer.from(mac(purpose, link.session, link.id, String(link.index), String(link.expires)))
-  const given = Buffer.from(link.mac)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const { id, index, session, expires } = link
+  return isMacOf(mac, link.mac, purpose, session, id, String(index), String(expires))
 }

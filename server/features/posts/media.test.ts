@@ -5,7 +5,7 @@ import { archiveRoutes } from '@litopys/contract/routes/archives'
 import { channelRoutes } from '@litopys/contract/routes/channels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chat, message } from '#adapters/telegram/source.fixture'
-import { isHash, mediaPath } from '#media/files'
+import { isHash, mediaName } from '#media/hash'
 import { type Cast, directoryWithCast } from '#testing/cast'
 import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { jpeg, mp4 } from '#testing/media'
@@ -200,8 +200,8 @@ describe('litopys verify', () => {
     expect(await finding()).toMatchObject({ detail: expect.stringContaining(' 0 used by no post') })
     for (const { _id: id } of channels) await litopys.api.call(channelRoutes.restore, { id })
     const [first = '', second = ''] = stored()
-    writeFileSync(mediaPath(directory(), first), 'other')
-    rmSync(mediaPath(directory(), second))
+    writeFileSync(join(directory(), '..', mediaName(first)), 'other')
+    rmSync(join(directory(), '..', mediaName(second)))
     expect(await finding()).toMatchObject({
       ok: false,
       detail: '3 files read in full: 1 damaged, 0 used by no post, 1 missing',

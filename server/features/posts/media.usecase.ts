@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { inertTypes, isMediaFormat } from '@litopys/contract/media-formats'
 import type { FileAnswer, InputOf, ResultOf } from '@litopys/contract/route'
 import type { mediaRoutes } from '@litopys/contract/routes/media'
 import { visibleTo } from '#archive/visible'
-import { mediaPath } from '#media/files'
+import type { FileStore } from '#files/file-store'
+import { mediaName } from '#media/hash'
 import type { Mac } from '#secrets/mac-key'
 import { type Actor, credentialOf, isLocalActor } from '#server/actor'
 import type { Clock } from '#server/clock'
@@ -16,7 +16,7 @@ import type { MediaRow } from './post-row.ts'
 
 export type MediaDeps = {
   media: MediaStore
-  mediaDirectory: string
+  files: FileStore
   mac: Mac
   clock: Clock
   timeZone: string
@@ -54,7 +54,7 @@ export async function linkFiles(
 
 /** Opens the file behind a link, while its session is valid and its user may see the post. */
 export async function openFile(
-  { media, mediaDirectory, mac, clock, timeZone, actorOfCredential }: MediaDeps,
+  { media, files, mac, clock, timeZone, actorOfCredential }: MediaDeps,
   input: InputOf<typeof mediaRoutes.read>,
   { ip, signal }: { ip: string; signal: AbortSignal },
 ): Promise<FileAnswer> {
@@ -65,11 +65,11 @@ export async function openFile(
   const [post] = key ? await media.find(visibleTo(restrictions, timeZone), [key], signal) : []
   const item = post?.media[input.index]
   if (!item?.hash) throw new AppError('not_found')
-  const path = mediaPath(mediaDirectory, item.hash)
-  const size = (await stat(path).catch(() => undefined))?.size
+  const file = mediaName(item.hash)
+  const size = await files.size(file)
   // `npx litopys verify` reports the missing file.
   if (size === undefined) throw new AppError('not_found')
-  return { path, size, name: nameOf(item, input.id), ...typeOf(item) }
+  return { read: (range) => files.read(file, range), size, name: nameOf(item, input.id), ...typeOf(item) }
 }
 
 /** Shows only content that cannot run; everything else is downloaded, whatever its declared type. */

@@ -22,7 +22,7 @@ type Deps = { auth: AuthModule; channels: ChannelsModule } & Pick<
 
 /** Posts with their revisions, counters, copies and files. */
 export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
-  const { archive, config, records, directory, timeZone } = kernel
+  const { archive, config, records, timeZone } = kernel
   const posts = createPostStore(archive, config.DATABASE_URL ? writerLock(records) : undefined)
   const counts = createCountHistoryStore(archive)
   const media = createMediaStore(archive)
@@ -39,7 +39,7 @@ export function postsModule(kernel: Kernel, { auth, channels, ...deps }: Deps) {
     findReferenced: media.findReferenced,
     routes: (serve: Serve) => {
       const { actorOfCredential } = auth
-      const mediaDeps = { ...kernel, media, mediaDirectory: directory.media, actorOfCredential }
+      const mediaDeps = { ...kernel, media, actorOfCredential }
       mountPosts({ ...mediaDeps, ...present, ...deps, posts, counts })(serve)
       mountMedia(mediaDeps)(serve)
     },

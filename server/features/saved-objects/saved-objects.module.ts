@@ -16,10 +16,10 @@ type Deps = { posts: PostsModule; search: Pick<NewsDeps, 'countSince'> }
 
 /** Saved searches, analyses, messages and queries. */
 export function savedObjectsModule(kernel: Kernel, { posts, search }: Deps) {
-  const { records, clock } = kernel
+  const { records } = kernel
   const saved = createSavedObjectStore(records)
   const openings = createOpeningStore(records)
-  const guesses = createRateLimit({ ...unknownNames, clock })
+  const guesses = createRateLimit(unknownNames, kernel)
   const deps = { ...kernel, ...posts.present, saved, openings, guesses, countSince: search.countSince }
   return {
     store: saved,

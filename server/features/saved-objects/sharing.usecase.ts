@@ -10,7 +10,7 @@ import { AppError } from '#server/errors'
  * Most operators may not know which other users exist. Each may try 20 unknown names, then one every three
  * minutes.
  */
-export const unknownNames = { size: 20, perSecond: 1 / 180 }
+export const unknownNames = { name: 'unknownNames', size: 20, perSecond: 1 / 180 }
 
 export function readersOf(sharedWith: readonly string[]): string[] {
   return [...new Set(sharedWith.map(nameOf))].toSorted()

@@ -15,13 +15,13 @@ import { createMatchStore } from './matches.store.ts'
 import { mountSubscriptions } from './subscriptions.routes.ts'
 import { createSubscriptionStore } from './subscriptions.store.ts'
 import { createWatchedRequests } from './watched-requests.usecase.ts'
-import { createWebhookTransport } from './webhook-delivery.usecase.ts'
+import { createWebhookTransport, sealedColumns } from './webhook-delivery.usecase.ts'
 import { createWebhookStore } from './webhooks.store.ts'
 
 export type SubscriptionsModule = ReturnType<typeof subscriptionsModule>
 
 /** A reader with many feeds reads all of them at once. */
-const readsOfFeeds = { size: 60, perSecond: 1 }
+const readsOfFeeds = { name: 'feeds', size: 60, perSecond: 1 }
 
 type Deps = { auth: AuthModule; posts: PostsModule; savedObjects: SavedObjectsModule }
 
@@ -58,8 +58,9 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
     postJson: createPostJson({ permitsPrivate }),
   }
   sendWebhooks(createWebhookTransport(publishing))
-  const reads = createRateLimit({ ...readsOfFeeds, clock })
+  const reads = createRateLimit(readsOfFeeds, kernel)
   return {
+    sealed: sealedColumns,
     /** Hooks that capture calls before it stores posts. */
     arrivals: {
       onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, onFailure }, arrivals),

@@ -6,6 +6,7 @@ import { signedHeaders } from '#adapters/webhook/signature'
 import type { Change } from '#audit/transact'
 import type { Message } from '#notifications/outbox.store'
 import { DeliveryFailed, type Transport } from '#notifications/transport'
+import type { SealedColumn } from '#records/reseal'
 import type { Seal } from '#secrets/seal'
 import { isLocalActor } from '#server/actor'
 import type { Match } from './matches.store.ts'
@@ -116,6 +117,14 @@ export function isSuccess({ status }: AttemptRow): boolean {
 }
 
 /** A sealed value that was moved to another row does not open. */
+/** The columns with addresses and secrets of webhooks. */
+export const sealedColumns: SealedColumn[] = (
+  [
+    ['sealedUrl', 'url'],
+    ['sealedSecret', 'secret'],
+  ] as const
+).map(([column, field]) => ({ table: 'webhooks', id: 'id', column, contextOf: (id) => sealedIn(id, field) }))
+
 export function sealedIn(id: string, field: 'url' | 'secret'): string {
   return `webhooks|${id}|${field}`
 }

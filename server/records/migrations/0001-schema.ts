@@ -172,6 +172,17 @@ const tables = [
   // One row: the latest time that any server of these records has reached. No server's clock goes back behind
   // it.
   'CREATE TABLE latest_time (id integer PRIMARY KEY, latest timestamptz NOT NULL)',
+  // One row: the process that does what only one may do at a time.
+  'CREATE TABLE home_lease (id integer PRIMARY KEY, holder uuid NOT NULL, until timestamptz NOT NULL)',
+  // Calls from other processes to it. Input and answer are sealed.
+  `CREATE TABLE home_calls (
+    id uuid PRIMARY KEY,
+    name text NOT NULL,
+    input text NOT NULL,
+    taken_by uuid,
+    answer text,
+    created_at timestamptz NOT NULL DEFAULT now()
+  )`,
 
   // Telegram accounts. Sessions and secrets are sealed.
   `CREATE TABLE keys (
@@ -472,6 +483,8 @@ const tables = [
     attempts integer NOT NULL DEFAULT 0,
     cancel_requested boolean NOT NULL DEFAULT false,
     place text,
+    lease uuid,
+    leased_until timestamptz,
     created_at timestamptz NOT NULL,
     finished_at timestamptz,
     translation text NOT NULL DEFAULT 'none',
