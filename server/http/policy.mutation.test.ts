@@ -143,7 +143,7 @@ test('the matrix fails if the restriction read-only leaves more or fewer permiss
     }
   }
   expect(missed).toEqual([])
-  // One change of each permission, and two of those that are left for own objects.
+  // One change of each permission, and two of a permission that is left for own objects.
   const own = Object.values(leftByReadOnly).filter((scope) => scope === 'own')
   expect(flips).toBe(permissionsInUse.length + own.length)
 })

@@ -19,7 +19,7 @@ export type Policy = {
 
 /**
  * What is wrong with the packages of a lockfile: no SHA-512, another place than the registry, a licence that
- * was not accepted, or an install script that nobody decided about. One line for each fault.
+ * was not accepted, or an install script without a decision. One line for each fault.
  */
 export function lockfileFaults(packages: Readonly<Record<string, LockedPackage>>, policy: Policy): string[] {
   const faults: string[] = []
