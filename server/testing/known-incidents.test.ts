@@ -1,6 +1,7 @@
 // Attacks that have succeeded against other web applications. Those against single steps of the sign-in are
 // beside them: features/auth/hostile-input.test.ts, sign-in-walk.test.ts and refresh.test.ts.
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -171,6 +172,95 @@ test.each([
 ])('a repeated or nested query parameter is refused: %s', async (query) => {
   const { status, body } = await send(`/api/v1/archives?${encodeURI(query)}`, bearerOf(user))
   expect([status, JSON.parse(body).code]).toEqual([422, 'validation_failed'])
+})
+
+test.each([
+  "' OR 1=1 --",
+  "') UNION ALL SELECT secret FROM users --",
+  "\\'; DROP TABLE posts",
+  '{p:String}',
+  '%',
+  '*/ OR 1 /*',
+])('text that would change an SQL statement is only text: %s', async (evil) => {
+  const filters = JSON.stringify({ author: { in: [evil] }, channelId: { in: [evil] } })
+  const calls = [
+    ['archives', { q: `="${evil}"` }],
+    ['archives', { q: '', filters }],
+    ['archives', { q: `author:"${evil}"` }],
+    ['filters', { q: '', field: 'author', filters }],
+    ['datehist/archives', { q: '', interval: 'day', filters }],
+    ['requests', { search: evil }],
+    ['quotes', { q: '', filters }],
+    ['users', { search: evil }],
+  ] as const
+  for (const [path, query] of calls) {
+    const { status, body } = await send(`/api/v1/${path}?${new URLSearchParams(query)}`, bearerOf(user))
+    expect([path, status]).toEqual([path, 200])
+    expect(JSON.parse(body).totalItems ?? 0).toBe(0)
+  }
+  for (const [name, value] of [
+    ['field', evil],
+    ['sortBy', JSON.stringify({ key: evil })],
+    ['interval', evil],
+  ])
+    for (const path of ['archives', 'filters', 'datehist/archives'])
+      expect(
+        (await send(`/api/v1/${path}?q=&${name}=${encodeURIComponent(value ?? '')}`, bearerOf(user))).status,
+      ).toBe(422)
+})
+
+describe('a page of another origin', () => {
+  test('is never permitted to read an answer', async () => {
+    const { app } = litopys.instance
+    for (const origin of ['https://evil.example', 'null', 'https://litopys.example.evil.example'])
+      for (const method of ['GET', 'OPTIONS'] as const) {
+        const asked = { origin, 'access-control-request-method': 'POST' }
+        const { headers } = await app.inject({
+          method,
+          url: '/api/v1/user/me',
+          headers: { ...bearerOf(user), ...asked },
+        })
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      }
+  })
+
+  test('cannot send a form in place of JSON', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const headers = { ...bearerOf(user), 'content-type': type }
+      const { status } = await send('/api/v1/requests', headers, { method: 'POST', body: '{"title":"A"}' })
+      expect(status).toBe(415)
+    }
+  })
+})
+
+describe('a request that proxies could read differently', () => {
+  test.each([
+    ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
+    ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
+    ['an unknown transfer coding', 'transfer-encoding: xchunked'],
+    ['a space before the colon', 'content-length : 5'],
+    ['a folded header', 'x-a: b\r\n content-length: 5'],
+  ])('is refused: %s', async (_, lines) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(
+      `POST /api/v1/auth/recover HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}\r\n\r\n{"a":`,
+    )
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('by the method TRACE is not answered with its headers', async () => {
+    const { status, body } = await send(
+      '/api/v1/user/me',
+      { ...bearerOf(user), 'x-probe': 'echo' },
+      { method: 'TRACE' },
+    )
+    expect([404, 405]).toContain(status)
+    expect(body).not.toContain('echo')
+  })
 })
 
 describe('a property that would change the prototype of all objects', () => {
