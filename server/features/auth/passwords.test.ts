@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { check } from '@litopys/contract/check'
+import { authRoutes } from '@litopys/contract/routes/auth'
 import { afterAll, expect, test } from 'vitest'
 import { createMac } from '#secrets/mac-key'
 import { readConfig } from '#server/config'
@@ -41,4 +43,16 @@ test('a password is compared exactly as typed', async () => {
 test('a stolen hash cannot be compared without the key of the installation', async () => {
   const stored = await passwords.hash('one password')
   expect(await matches('one password', stored, createPasswords(createMac(other), memory))).toBe(false)
+})
+
+test('a password may have 15 to 128 characters of any kind', () => {
+  const accepts = (password: string) =>
+    check(authRoutes.setPassword.body, { token: 'x', password, confirmation: password }).ok
+  for (const kind of ['a', 'ї', ' ', '7'])
+    expect([14, 15, 128, 129].map((length) => accepts(kind.repeat(length)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
 })
