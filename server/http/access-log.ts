@@ -4,6 +4,12 @@ import { routeOf } from './metrics.ts'
 /** Calls of load balancers and of Prometheus, which come every few seconds. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** A refusal (403) is logged by default: a program or a person tries what they may not do. */
+function levelOf(route: string, status: number): 'debug' | 'info' | 'warn' {
+  if (status === 403) return 'warn'
+  return probes.has(route) ? 'debug' : 'info'
+}
+
 /**
  * Logs a line for each answer: the id of the request and of the user, the pattern of the route, status and
  * duration. Addresses are not logged, because they contain queries. Returns a function that notes the user
@@ -17,7 +23,7 @@ export function logAnswers(app: FastifyInstance): (request: FastifyRequest, user
   app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
     const route = routeOf(request)
     const userId = users.get(request)
-    request.log[probes.has(route) ? 'debug' : 'info'](
+    request.log[levelOf(route, status)](
       { ...(userId && { userId }), method: request.method, route, status, ms: Math.round(elapsedTime) },
       'answered',
     )

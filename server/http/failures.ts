@@ -3,6 +3,7 @@ import { type ErrorCode, errors, type Failure } from '@litopys/contract/errors'
 import type { Route } from '@litopys/contract/route'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors'
+import { earlyErrorHeaders } from './headers.ts'
 
 /** The only place where an error becomes an HTTP answer. */
 export function answerFailures(app: FastifyInstance, routes: readonly Route[]): void {
@@ -24,6 +25,7 @@ export function answerFailures(app: FastifyInstance, routes: readonly Route[]): 
 
 /** Answers addresses that do not reach the routes: bad percent-encoding, overlong parts. */
 export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(earlyErrorHeaders)
   answer(new AppError('not_found'), request, reply)
 }
 

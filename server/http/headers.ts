@@ -1,6 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 const self = ["'self'"]
+const yearInSeconds = 31_536_000
 
 /** Security headers of every answer. */
 export const securityHeaders = {
@@ -23,9 +24,21 @@ export const securityHeaders = {
   },
   crossOriginEmbedderPolicy: { policy: 'require-corp' },
   referrerPolicy: { policy: 'no-referrer' },
-  strictTransportSecurity: { maxAge: 31_536_000 },
+  strictTransportSecurity: { maxAge: yearInSeconds },
   xFrameOptions: { action: 'deny' },
 } satisfies FastifyHelmetOptions
+
+/**
+ * Security headers of errors in JSON that are answered before any hook: what Node cannot parse, and paths that
+ * the router cannot read.
+ */
+export const earlyErrorHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': `max-age=${yearInSeconds}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
 
 const unused = [
   ...[

@@ -188,6 +188,20 @@ test('every answer has the security headers', async () => {
   }
 })
 
+test('a request that reaches no route has security headers too', async () => {
+  const expected = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  }
+  for (const url of ['/api/v1/%', `/api/v1/jobs/${'x'.repeat(2_000)}`])
+    expect((await get(url, {})).headers).toMatchObject(expected)
+  const raw = await rawAnswer('NONSENSE\r\n\r\n')
+  for (const [name, value] of Object.entries(expected)) expect(raw).toContain(`${name}: ${value}\r\n`)
+})
+
 test('probes report that the process runs and that the databases answer', async () => {
   for (const url of ['/healthz', '/readyz']) {
     const response = await get(url, {})

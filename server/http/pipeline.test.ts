@@ -135,6 +135,12 @@ describe('input', () => {
     expect(failure).toMatchObject({ http: 422, code: 'validation_failed' })
     expect(failure.errors.map((error: { path: string }) => error.path)).toContain(path)
   })
+  test('a route without query parameters refuses them', async () => {
+    expect(await failureOf('GET', '/api/v1/user/me?_method=DELETE')).toMatchObject({
+      http: 422,
+      errors: [{ path: '/_method', code: 'additionalProperties' }],
+    })
+  })
   test('sortBy is JSON', async () => {
     const sortBy = encodeURIComponent('{"key":"dateCreated","desc":false}')
     expect((await app.inject({ url: `/api/v1/archives?sortBy=${sortBy}`, headers })).statusCode).toBe(200)

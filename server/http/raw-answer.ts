@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors, type Failure } from '@litopys/contract/errors'
+import { earlyErrorHeaders } from './headers.ts'
 
 /** Writes a failure to the socket and closes it, if there is no complete request to answer. */
 export function answerRaw(socket: Socket, code: ErrorCode): void {
@@ -10,8 +11,7 @@ export function answerRaw(socket: Socket, code: ErrorCode): void {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(earlyErrorHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)

@@ -14,6 +14,7 @@ import { reversedDates } from '@litopys/contract/reversed-dates'
 import type { FileAnswer, InputOf, ResultOf, Route } from '@litopys/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
+import * as Type from 'typebox'
 import type { Clock } from '#server/clock'
 import type { CurrentUser } from '#server/current-user'
 import { AppError } from '#server/errors'
@@ -218,6 +219,9 @@ function call<R extends Route>(_route: R, parts: object): Call<R> {
   return parts as Call<R>
 }
 
+/** The query of a route that has no parameters: any parameter is refused. */
+const noParameters = Type.Object({}, { additionalProperties: false })
+
 function readInput(route: Route, request: FastifyRequest): object {
   const issues: Issue[] = []
   const read = (schema: TObject | undefined, value: unknown, checker: typeof check | typeof checkText) => {
@@ -232,7 +236,7 @@ function readInput(route: Route, request: FastifyRequest): object {
   issues.push(...[request.params, query, request.body].flatMap((part) => characterIssues(part)))
   const input = {
     ...read(route.params, request.params, checkText),
-    ...read(route.query, query, checkText),
+    ...read(route.query ?? noParameters, query, checkText),
     ...(route.upload ? {} : read(route.body, request.body, check)),
   }
   issues.push(...unrepeated(route, request.body), ...reversed(route, request.body))

@@ -19,6 +19,8 @@ export type TestProvider = {
   accounts: Map<string, Account>
   /** Changes the claims of ID tokens, which are signed again; undefined leaves them. */
   forge: ((claims: JWTPayload) => JWTPayload) | undefined
+  /** Signs changed ID tokens with a key that the provider has not published. */
+  hasWrongKey: boolean
   /** Settings of Litopys for this provider. */
   settings: Record<string, string>
   /** Enters a user name at the provider, as a browser does. Returns the query string for the sign-in page. */
@@ -32,6 +34,7 @@ const clientSecret = 'secret-of-the-client'
 /** A certified provider (npm `oidc-provider`) on this machine. `page`: the sign-in page of Litopys. */
 export async function startTestProvider(page: string, port = 0): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const { privateKey: wrongKey } = await generateKeyPair('RS256')
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: a server that listens on a port has an address of this type
@@ -80,6 +83,7 @@ export async function startTestProvider(page: string, port = 0): Promise<TestPro
     issuer,
     accounts,
     forge: undefined,
+    hasWrongKey: false,
     settings: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: clientId,
@@ -151,7 +155,7 @@ export async function startTestProvider(page: string, port = 0): Promise<TestPro
       const tokens = JSON.parse(String(body))
       void new SignJWT(forge(decodeJwt(tokens.id_token)))
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-        .sign(privateKey)
+        .sign(self.hasWrongKey ? wrongKey : privateKey)
         .then((id_token) => {
           response.removeHeader('content-length')
           end(JSON.stringify({ ...tokens, id_token }))

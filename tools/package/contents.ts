@@ -12,7 +12,7 @@ export type Edition = 'complete' | 'without-chdb'
 
 const workspaces = ['language', 'contract', 'server']
 const product = [...workspaces, 'docs', 'deploy']
-const ownFiles = ['LICENSE', 'README.md']
+const ownFiles = ['LICENSE', 'README.md', 'SECURITY.md']
 
 /** Tracked files that no user of the package needs: types, tests and what only tests load. */
 const ofTests = /\.(?:test|fixture|d)\.tsx?$|(?:^|\/)testing\/|(?:^|\/)tsconfig\.json$/

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Message } from '#notifications/outbox.store'
 import { until } from '#testing/child'
@@ -41,6 +42,24 @@ test('a password is never sent to another machine without TLS', async () => {
   const send = createSmtpTransport({ url: `smtp://user:secret@[::ffff:127.0.0.1]:${server.port}`, from })
   await expect(send(message, 'x', AbortSignal.timeout(5_000))).rejects.toThrow('ETLS')
   expect(server.letters).toEqual([])
+})
+
+test('a mail server whose certificate is not valid gets no password', async () => {
+  let tries = 0
+  const invalid = new SMTPServer({
+    secure: true,
+    onAuth: (_auth, _session, done) => {
+      tries += 1
+      done(null, { user: 'user' })
+    },
+  })
+  invalid.on('error', () => undefined)
+  await new Promise<void>((done) => invalid.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void invalid.close())
+  const url = `smtps://user:secret@127.0.0.1:${portOf(invalid.server.address())}`
+  const send = createSmtpTransport({ url, from })
+  await expect(send(message, 'x', AbortSignal.timeout(5_000))).rejects.toMatchObject({ isFinal: false })
+  expect(tries).toBe(0)
 })
 
 test('a mail that is sent again has the same Message-ID', async () => {

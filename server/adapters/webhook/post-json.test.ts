@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createSocketServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { portOf } from '#testing/mail'
 import type { Resolve } from './permitted-address.ts'
@@ -113,4 +114,14 @@ test('failures have a reason that names no address', async () => {
   expect(await post(`https://127.0.0.1:${portOf(server.address())}/`, { permitsPrivate: true })).toEqual({
     reason: 'connection',
   })
+})
+
+test('a server whose certificate is not valid gets no message', async () => {
+  // Any server with TLS: the handshake fails before the first byte of HTTP. The certificate is in the package.
+  const invalid = new SMTPServer({ secure: true })
+  invalid.on('error', () => undefined)
+  await new Promise<void>((done) => invalid.listen(0, '127.0.0.1', done))
+  const url = `https://localhost:${portOf(invalid.server.address())}`
+  expect(await post(url, { permitsPrivate: true })).toEqual({ reason: 'tls' })
+  await new Promise<void>((done) => invalid.close(done))
 })

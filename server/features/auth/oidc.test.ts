@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   provider.forge = undefined
+  provider.hasWrongKey = false
   now = Date.now()
 })
 afterAll(() => provider.close())
@@ -186,6 +187,13 @@ describe('users who exist here', () => {
     ['expiry', { exp: Math.floor(Date.now() / 1000) - 600, iat: Math.floor(Date.now() / 1000) - 900 }],
   ])('an ID token with a wrong %s is refused', async (_, wrong) => {
     provider.forge = (claims) => ({ ...claims, ...wrong })
+    const answer = await signInBy(person('ben'))
+    expect([answer.status, answer.code]).toEqual([502, 'oidc_wrong'])
+  })
+
+  test('an ID token with the signature of another key is refused', async () => {
+    provider.forge = (claims) => claims
+    provider.hasWrongKey = true
     const answer = await signInBy(person('ben'))
     expect([answer.status, answer.code]).toEqual([502, 'oidc_wrong'])
   })

@@ -41,6 +41,22 @@ test('a user without a second factor is signed in by the password alone', async 
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
 })
 
+test('a password field is masked, and permits password managers and paste', async () => {
+  const asked = start({ login: success({ accessToken }) })
+  const field = screen.getByLabelText('Password')
+  expect(field).toHaveAttribute('type', 'password')
+  expect(field).toHaveAttribute('autocomplete', 'current-password')
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'anna@example.org')
+  await userEvent.click(field)
+  await userEvent.paste(' a pasted password  ')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(asked.find(({ url }) => url.pathname.endsWith('/login'))?.body).toMatchObject({
+    password: ' a pasted password  ',
+  })
+})
+
 test('a wrong password is reported, and its field gets the focus', async () => {
   start({ login: failure(401, 'invalid_credentials') })
   await typePassword()
