@@ -29,6 +29,19 @@ const failingChannel = Type.Object({
 /** The last verification of the audit log by an administrator. */
 const verification = Type.Object({ at: instant, by: Type.String(), ok: Type.Boolean() })
 
+const backupHealth = Type.Object({
+  isSupported: Type.Boolean({ description: 'False with CLICKHOUSE_URL' }),
+  isScheduled: Type.Boolean({ description: 'Whether BACKUP_DIR is set and BACKUP_EVERY is not off' }),
+  newest: Type.Optional(
+    Type.Object({
+      at: Type.String({ format: 'date-time', description: 'The time whose state it has' }),
+      ageSeconds: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  failures: Type.Integer({ minimum: 0, description: 'Failed backups since the newest complete one' }),
+  isOverdue: Type.Boolean({ description: 'The newest backup is older than two intervals of the schedule' }),
+})
+
 export const systemState = Type.Object({
   product: Type.Object({
     version: Type.String(),
@@ -62,6 +75,7 @@ export const systemState = Type.Object({
     translator: Type.Enum(['server', 'models', 'none']),
   }),
   verification: Type.Optional(verification),
+  backup: backupHealth,
   settings: Type.Array(setting),
 })
 export type SystemState = Static<typeof systemState>

@@ -41,6 +41,7 @@ function System() {
   const { t } = useTranslation()
   const mayTest = useMay('system.test')
   const mayVerify = useMay('archive.verify')
+  const maySeeBackups = useMay('backups.read')
   const [isOnlySet, setOnlySet] = useState(false)
   const { data: state, error, isFetching, refetch } = useQuery(systemState)
   const reload = () => void refetch()
@@ -63,6 +64,13 @@ function System() {
         <>
           <Overview
             state={state}
+            backupsLink={
+              maySeeBackups && (
+                <LinkButton as={Link} to="/backups">
+                  {t('system.backupsLink')}
+                </LinkButton>
+              )
+            }
             jobsLink={
               <LinkButton as={Link} to="/jobs">
                 {t('system.jobsLink')}
