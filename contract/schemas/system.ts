@@ -29,6 +29,22 @@ const failingChannel = Type.Object({
 /** The last verification of the audit log by an administrator. */
 const verification = Type.Object({ at: instant, by: Type.String(), ok: Type.Boolean() })
 
+/** `sizes` is absent while the shard does not answer; the sums of the archive are without it then. */
+const shard = Type.Object({
+  shard: Type.Integer({ minimum: 1 }),
+  host: Type.String({ description: 'Host and port of ClickHouse' }),
+  sizes: Type.Optional(
+    Type.Object({
+      posts: count,
+      rows: count,
+      bytes,
+      parts: count,
+      disk: Type.Object({ free: bytes, total: bytes }),
+    }),
+  ),
+})
+export type ShardState = Static<typeof shard>
+
 const backupHealth = Type.Object({
   isSupported: Type.Boolean({ description: 'False with CLICKHOUSE_URL' }),
   isScheduled: Type.Boolean({ description: 'Whether BACKUP_DIR is set and BACKUP_EVERY is not off' }),
@@ -54,6 +70,7 @@ export const systemState = Type.Object({
     posts: Type.Integer({ minimum: 0 }),
     rows: Type.Integer({ minimum: 0, description: 'Rows of all tables' }),
     parts: Type.Integer({ minimum: 0, description: 'Parts of all tables' }),
+    shards: Type.Optional(Type.Array(shard, { description: 'The servers of CLICKHOUSE_CLUSTER' })),
   }),
   records: Type.Object(engine),
   disk: Type.Object({ free: bytes, total: bytes, reserve: bytes }),

@@ -46,6 +46,7 @@ export async function readSystem(deps: SystemDeps): Promise<SystemState> {
     lastVerification(deps),
     deps.backupHealth(),
   ])
+  const { shards, ...sizes } = posts
   const engineMemory = memoryOf(archive.processId())
   return {
     product: {
@@ -54,7 +55,7 @@ export async function readSystem(deps: SystemDeps): Promise<SystemState> {
       startedAt: new Date(now.getTime() - process.uptime() * 1_000).toISOString(),
       uptimeSeconds: Math.floor(process.uptime()),
     },
-    archive: { kind: config.CLICKHOUSE_URL ? 'server' : 'embedded', ...posts },
+    archive: { kind: config.CLICKHOUSE_URL ? 'server' : 'embedded', ...sizes, ...(shards ? { shards } : {}) },
     records: { kind: config.DATABASE_URL ? 'server' : 'embedded', ...tables },
     disk: space,
     memory: {

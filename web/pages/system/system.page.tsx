@@ -11,6 +11,7 @@ import { FailingChannels } from '#features/system/components/failing-channels.ts
 import { Overview } from '#features/system/components/overview.tsx'
 import { Services } from '#features/system/components/services.tsx'
 import { SettingsList } from '#features/system/components/settings-list.tsx'
+import { Shards } from '#features/system/components/shards.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { LinkButton } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -77,6 +78,11 @@ function System() {
               </LinkButton>
             }
           />
+          {state.archive.shards && (
+            <Section title={t('system.shards')}>
+              <Shards shards={state.archive.shards} />
+            </Section>
+          )}
           <Section title={t('system.channels')}>
             <FailingChannels channels={state.failingChannels} />
           </Section>

@@ -43,7 +43,11 @@ export function Overview({ state, jobsLink, backupsLink }: Props) {
       </Group>
       <Group title={t('system.archive')} text={t('system.archiveText')}>
         <Fact name={t('system.version')}>{archive.version}</Fact>
-        <Fact name={t('system.kind')}>{t(`system.kind.${archive.kind}`)}</Fact>
+        <Fact name={t('system.kind')}>
+          {archive.shards
+            ? t('system.kind.cluster', { count: archive.shards.length })
+            : t(`system.kind.${archive.kind}`)}
+        </Fact>
         <Fact name={t('system.size')}>{bytes(archive.bytes)}</Fact>
         <Fact name={t('system.posts')}>{count(archive.posts)}</Fact>
         <Fact name={t('system.rows')}>{count(archive.rows)}</Fact>

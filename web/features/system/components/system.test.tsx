@@ -11,6 +11,7 @@ import { FailingChannels } from './failing-channels.tsx'
 import { Overview } from './overview.tsx'
 import { Services } from './services.tsx'
 import { SettingsList } from './settings-list.tsx'
+import { Shards } from './shards.tsx'
 
 beforeEach(() => session.begin(tokenFor(900)))
 
@@ -112,4 +113,18 @@ test('without a backup the group says so, and with a ClickHouse server who makes
   const group = overviewWith({ ...state.backup, isSupported: false })
   expect(group).toHaveTextContent('back up ClickHouse with its own tools')
   expect(group).not.toHaveTextContent('Open backups')
+})
+
+test('each shard shows its size, and one that does not answer says what this means', () => {
+  const sizes = { posts: 1_200, rows: 5_000, bytes: 3_000_000, parts: 7, disk: { free: 1e9, total: 2e9 } }
+  renderWeb(
+    <Shards
+      shards={[
+        { shard: 1, host: 'ch1:9000', sizes },
+        { shard: 2, host: 'ch2:9000' },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('row', { name: /1 · ch1:9000 1,200 .* free/ })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /2 · ch2:9000 Does not answer/ })).toBeInTheDocument()
 })
