@@ -14,7 +14,7 @@ const usage = `Usage: npm run bench -- search --posts N [--grown-from N] [--data
        npm run bench -- search --export --posts N [--data DIR] [--rounds N] [--clients N] [--json]
        npm run bench -- export --posts N [--data DIR]
        npm run bench -- analyze [--posts N] [--json]
-       npm run bench -- engines [--posts N] [--rounds N] [--save] [--json]
+       npm run bench -- engines [--posts N] [--grown-from N] [--rounds N] [--save] [--json]
   search           queries and screens of the workbench, compared with installed peers and a bare GROUP BY (bench/README.md)
   search --export  searches of several clients with and without an export beside them
   export           every post as CSV, compared with the engine's own FORMAT CSV of the same columns, and its memory
@@ -56,7 +56,9 @@ if (positionals[0] === 'analyze') {
 }
 
 async function engines() {
-  const result = await benchEngines(Number(values.posts ?? 50_000), Number(values.rounds))
+  const posts = Number(values.posts ?? 50_000)
+  const grownFrom = Number(values['grown-from'] ?? posts)
+  const result = await benchEngines({ posts, grownFrom, laps: Number(values.rounds) })
   console.log(values.json ? JSON.stringify(result) : enginesTable(result))
   if (values.save) console.error(`The result is in ${saveEngines(result)}`)
   if (result.engines.some(({ compared }) => compared.differing.length > 0 || !compared.isExportEqual))

@@ -28,6 +28,8 @@ export type EnginesResult = {
   load: { start: number[]; end: number[] }
   minutes: number
   posts: number
+  /** So many were imported, the others are copies. */
+  grownFrom: number
   queries: number
   engines: EngineReport[]
 }
@@ -58,6 +60,7 @@ export function enginesTable({
   machine,
   load,
   posts,
+  grownFrom,
   queries,
   engines,
 }: EnginesResult): string {
@@ -82,7 +85,7 @@ export function enginesTable({
   ])
   const compared = engines.slice(1).reduce((sum, { compared: { rows: count } }) => sum + count, 0)
   return [
-    `Measured on ${measuredAt.slice(0, 10)} with commit \`${commit.slice(0, 8)}\`: ${number(posts)} posts, ${queries} screens of fresh queries.`,
+    `Measured on ${measuredAt.slice(0, 10)} with commit \`${commit.slice(0, 8)}\`: ${number(posts)} posts (${number(grownFrom)} imported, the others are copies), ${queries} screens of fresh queries.`,
     `Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGib} GiB of memory. Load average at the start ${load.start.join(', ')}, at the end ${load.end.join(', ')}.`,
     '',
     line(heads),

@@ -21,6 +21,7 @@ import { meterOf, ownMeter, processesOf } from '../processes.ts'
 import { benchSettings } from '../search/archive.ts'
 import { mean, percentile, tenths } from '../search/figures.ts'
 import { createFreshLaps } from '../search/fresh-queries.ts'
+import { growArchive } from '../search/grow.ts'
 import { commit, load, thisMachine } from '../search/machine.ts'
 import { note } from '../search/note.ts'
 import { tenFacets } from '../search/ours.ts'
@@ -32,8 +33,11 @@ import { type Running, type SetUp, setUps } from './set-ups.ts'
 /** Answers of a set-up: each row, facet and day of a query as text, and the hash of the exported file. */
 type Answers = { screens: Map<string, string[]>; exported: string }
 
+/** `grownFrom`: so many posts are imported, and the engine copies them. `laps`: of 40 fresh queries each. */
+type Options = { posts: number; grownFrom: number; laps: number }
+
 /** Imports, searches and exports the same posts with each set-up, and compares all answers with the first. */
-export async function benchEngines(posts: number, laps: number): Promise<EnginesResult> {
+export async function benchEngines({ posts, grownFrom, laps }: Options): Promise<EnginesResult> {
   const measuredAt = new Date().toISOString()
   // Files may change while it runs.
   const measured = commit()
@@ -46,10 +50,10 @@ export async function benchEngines(posts: number, laps: number): Promise<Engines
   let expected: Answers | undefined
   try {
     const file = join(scratch, 'posts.jsonl')
-    await pipeline(Readable.from(lines(posts), { highWaterMark: 64 }), createWriteStream(file))
+    await pipeline(Readable.from(lines(grownFrom), { highWaterMark: 64 }), createWriteStream(file))
     for (const setUp of setUps) {
       const directory = join(scratch, setUp.name.replaceAll(' ', '-'))
-      const { report, answers } = await measure(setUp, { directory, file, posts, queries })
+      const { report, answers } = await measure(setUp, { directory, file, posts, grownFrom, queries })
       expected ??= answers
       engines.push({ ...report, compared: compare(answers, expected) })
       note(`${setUp.name} is measured`)
@@ -64,38 +68,45 @@ export async function benchEngines(posts: number, laps: number): Promise<Engines
     load: { start, end: load() },
     minutes: Math.round((performance.now() - begun) / 60_000),
     posts,
+    grownFrom,
     queries: queries.length,
     engines,
   }
 }
 
-type Task = { directory: string; file: string; posts: number; queries: BenchQuery[] }
+type Task = { directory: string; file: string; posts: number; grownFrom: number; queries: BenchQuery[] }
 
 async function measure(setUp: SetUp, task: Task) {
   const running = await setUp.start()
   try {
     const config = readConfig({ ...benchSettings(task.directory), ...running.settings })
-    const instance = await startInstance(config, systemClock)
-    try {
-      return await measureOpen(setUp.name, connectTo(instance.socketPath), running, task)
-    } finally {
-      await instance.close()
+    const opened = async <T>(work: (api: ApiClient) => Promise<T>): Promise<T> => {
+      const instance = await startInstance(config, systemClock)
+      try {
+        return await work(connectTo(instance.socketPath))
+      } finally {
+        await instance.close()
+      }
     }
+    const imported = await opened((api) => timed(ownMeter(), () => importFile(api, task.file)))
+    const { CLICKHOUSE_URL: url, CLICKHOUSE_CLUSTER: cluster } = config
+    const place = { directory: join(task.directory, 'archive'), url, cluster }
+    if (task.grownFrom < task.posts) await growArchive(place, task.posts)
+    return await opened((api) => measureOpen(setUp.name, { api, running, task, imported }))
   } finally {
     await running.stop()
   }
 }
 
-async function measureOpen(
-  name: string,
-  api: ApiClient,
-  { nodes }: Running,
-  { directory, file, posts, queries }: Task,
-) {
+type Timed = { seconds: number; cpuMs: number }
+type Opened = { api: ApiClient; running: Running; task: Task; imported: Timed }
+
+async function measureOpen(name: string, { api, running, task, imported }: Opened) {
+  const { nodes } = running
+  const { directory, posts, grownFrom, queries } = task
   // The embedded engine is the only child of this process that is no server.
   const engines = nodes.length > 0 ? nodes : processesOf(process.pid).filter((pid) => pid !== process.pid)
   const all = ownMeter()
-  const imported = await timed(all, () => importFile(api, file))
   const { archive } = (await api.call(systemRoutes.read, {})).data
   const shares = archive.shards?.map(({ sizes }) => (sizes?.posts ?? 0) / archive.posts) ?? [1]
   const meters = engines.map((pid) => meterOf(() => pid))
@@ -117,8 +128,8 @@ async function measureOpen(
     name,
     import: {
       seconds: tenths(imported.seconds),
-      postsPerSecond: Math.round(posts / imported.seconds),
-      cpuMsPerPost: Math.round((imported.cpuMs / posts) * 1_000) / 1_000,
+      postsPerSecond: Math.round(grownFrom / imported.seconds),
+      cpuMsPerPost: Math.round((imported.cpuMs / grownFrom) * 1_000) / 1_000,
     },
     bytes: archive.bytes,
     largestShare: Math.max(...shares),
@@ -139,7 +150,10 @@ async function measureOpen(
   return { report, answers: { screens, exported: written.value } }
 }
 
-async function timed<T>(meter: { cpuMs(): number }, work: () => Promise<T>) {
+async function timed<T>(
+  meter: { cpuMs(): number },
+  work: () => Promise<T>,
+): Promise<Timed & { value: T }> {
   const [cpuBefore, begun] = [meter.cpuMs(), performance.now()]
   const value = await work()
   return { value, seconds: (performance.now() - begun) / 1_000, cpuMs: meter.cpuMs() - cpuBefore }
