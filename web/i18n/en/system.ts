@@ -44,6 +44,7 @@ export const systemEn = {
   'system.failedJobs': 'Failed in 24 hours',
   'system.jobsLink': 'Open jobs',
   'system.backup': 'Backup',
+  'system.backupText': 'posts, files and records, in BACKUP_DIR',
   'system.backupUnsupported': 'not by Litopys: back up ClickHouse with its own tools',
   'system.backupNewest': 'Newest',
   'system.backupAge': '{{age}} old, of {{at}}',

@@ -52,6 +52,7 @@ export const systemUk: Translated<typeof systemEn> = {
   'system.failedJobs': 'Невдалі за 24 години',
   'system.jobsLink': 'Відкрити завдання',
   'system.backup': 'Резервна копія',
+  'system.backupText': 'дописи, файли й записи, у BACKUP_DIR',
   'system.backupUnsupported': 'не в Літописі: копіюйте ClickHouse його власними засобами',
   'system.backupNewest': 'Найновіша',
   'system.backupAge': '{{age}} тому, {{at}}',

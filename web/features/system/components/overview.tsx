@@ -107,7 +107,7 @@ function Backup({ backup, link }: { backup: SystemState['backup']; link: ReactNo
       </Group>
     )
   return (
-    <Group title={t('system.backup')} after={link}>
+    <Group title={t('system.backup')} text={t('system.backupText')} after={link}>
       <Fact name={t('system.backupNewest')} isBad={isOverdue}>
         {newest
           ? t('system.backupAge', { age: age(newest.ageSeconds), at: instant(newest.at) })
