@@ -150,10 +150,7 @@ async function measureOpen(name: string, { api, running, task, imported }: Opene
   return { report, answers: { screens, exported: written.value } }
 }
 
-async function timed<T>(
-  meter: { cpuMs(): number },
-  work: () => Promise<T>,
-): Promise<Timed & { value: T }> {
+async function timed<T>(meter: { cpuMs(): number }, work: () => Promise<T>): Promise<Timed & { value: T }> {
   const [cpuBefore, begun] = [meter.cpuMs(), performance.now()]
   const value = await work()
   return { value, seconds: (performance.now() - begun) / 1_000, cpuMs: meter.cpuMs() - cpuBefore }
