@@ -4,7 +4,7 @@ export const publicationEn = {
   'publication.failed': 'The webhook and the feed could not be loaded',
   'publication.webhook': 'Webhook',
   'publication.webhookText':
-    'Litopys sends new posts to your program: only those that you have access to at that moment. Messages are signed as Standard Webhooks.',
+    'Litopys sends new posts to your program, if you have access to them at that moment. Messages are signed as Standard Webhooks.',
   'publication.url': 'Address of the program',
   'publication.urlExample': 'Example: https://example.org/hook',
   'publication.setWebhook': 'Add webhook',
