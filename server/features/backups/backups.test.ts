@@ -25,7 +25,7 @@ import { createWriteGate } from '#archive/write-gate'
 import { connectTo } from '#cli/api-client'
 import { checkRestored } from '#cli/check-restored'
 import { openFolderStore } from '#files/folder-store'
-import { mediaPath, storeFile } from '#media/files'
+import { storeFile } from '#media/files'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
 import { startInstance } from '#server/start'
@@ -261,10 +261,8 @@ test('only one process writes to a folder, and the next one removes what a kille
 function addMedia(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const content = `picture ${i}`
-    const path = mediaPath(
-      join(litopys.directory, 'data', 'media'),
-      createHash('sha256').update(content).digest('hex'),
-    )
+    const hash = createHash('sha256').update(content).digest('hex')
+    const path = join(litopys.directory, 'data', 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, content)
     return path
