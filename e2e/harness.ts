@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type PreviewServer, startPreviewServer } from '../server/testing/preview-server.ts'
@@ -40,7 +43,15 @@ export const test = base.extend<OfStory, OfWorker>({
     async ({}, use) => {
       const preview = await startPreviewServer(shownChannel)
       const translator = await startTranslatorServer()
-      const settings = { PREVIEW_URL: preview.url, PREVIEW_EVERY_MS: '0', TRANSLATE_URL: translator.url }
+      const backups = mkdtempSync(join(tmpdir(), 'litopys-story-backups-'))
+      const settings = {
+        PREVIEW_URL: preview.url,
+        PREVIEW_EVERY_MS: '0',
+        TRANSLATE_URL: translator.url,
+        BACKUP_DIR: backups,
+        BACKUP_EVERY: 'off',
+        WEBHOOK_PRIVATE_ADDRESSES: 'on',
+      }
       const server = await startLitopys(settings)
       const administrator = { email: 'admin@litopys.test', password }
       await createAdministrator(server, administrator)
@@ -48,6 +59,7 @@ export const test = base.extend<OfStory, OfWorker>({
       await server.stop()
       await preview.close()
       await translator.close()
+      rmSync(backups, { recursive: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

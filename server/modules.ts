@@ -62,10 +62,10 @@ export async function openModules(kernel: Kernel) {
   )
   const removalTurn = createWriterTurn()
   await channels.startRemoval(stored, removalTurn)
-  add(await backupsModule(kernel, { posts, removalTurn }))
+  const backups = add(await backupsModule(kernel, { posts, removalTurn }))
   add(jobsModule(kernel))
   add(auditModule(kernel))
-  add(systemModule(kernel, { auth, capture, translation }))
+  add(systemModule(kernel, { auth, backups, capture, translation }))
   const tables = modules.flatMap((module) => module.exports ?? [])
   const exports = add(await exportsModule(kernel, { auth, channels, quotes, search, translation, tables }))
 

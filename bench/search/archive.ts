@@ -55,7 +55,7 @@ export async function openBenchArchive(
     if (isNew) await importFile(opened.api, file)
     if ((await count(opened.api)) === grownFrom && grownFrom < posts) {
       await opened.close()
-      await growArchive(join(directory, 'archive'), posts)
+      await growArchive({ directory: join(directory, 'archive') }, posts)
       opened = await open(directory)
     }
     const loadSeconds = isNew ? (performance.now() - start) / 1_000 : undefined

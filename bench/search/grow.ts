@@ -10,9 +10,12 @@ export function messageIdOfCopy(messageId: number, copy: number): number {
   return messageId + copy * step
 }
 
+/** `url` and `cluster`: of a ClickHouse server; the embedded engine without them. */
+type Place = { directory: string; url?: string | undefined; cluster?: string | undefined }
+
 /** Copies posts until there are this many. Each copy has its own number. */
-export async function growArchive(directory: string, posts: number): Promise<void> {
-  const engine = await openEngine({ directory, url: undefined, searchTimeoutSeconds: 120 })
+export async function growArchive({ directory, url, cluster }: Place, posts: number): Promise<void> {
+  const engine = await openEngine({ directory, url, cluster, searchTimeoutSeconds: 120 })
   try {
     const [row] = await engine.rows<{ count: number }>(
       sql`SELECT toUInt32(count()) AS count FROM litopys.posts`,

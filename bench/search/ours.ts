@@ -22,7 +22,8 @@ import { type BenchArchive, benchSettings } from './archive.ts'
 import { type Ask, type ColdWork, facetSize, type Peer, type PostsSeen, pageSize, topSize } from './peer.ts'
 import { type BenchQuery, filtersOf } from './queries.ts'
 
-const tenFacets = [
+/** The facets of a screen. */
+export const tenFacets = [
   ...['author', 'postType', 'channelType', 'inLanguage', 'hasImage', 'hasVideo', 'hasAudio'],
   ...['entities.hashtag.id', 'entities.mention.id', 'entities.url.domain'],
 ].join(',')

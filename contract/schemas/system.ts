@@ -29,6 +29,35 @@ const failingChannel = Type.Object({
 /** The last verification of the audit log by an administrator. */
 const verification = Type.Object({ at: instant, by: Type.String(), ok: Type.Boolean() })
 
+/** `sizes` is absent while the shard does not answer; the sums of the archive are without it then. */
+const shard = Type.Object({
+  shard: Type.Integer({ minimum: 1 }),
+  host: Type.String({ description: 'Host and port of ClickHouse' }),
+  sizes: Type.Optional(
+    Type.Object({
+      posts: count,
+      rows: count,
+      bytes,
+      parts: count,
+      disk: Type.Object({ free: bytes, total: bytes }),
+    }),
+  ),
+})
+export type ShardState = Static<typeof shard>
+
+const backupHealth = Type.Object({
+  isSupported: Type.Boolean({ description: 'False with CLICKHOUSE_URL' }),
+  isScheduled: Type.Boolean({ description: 'Whether BACKUP_DIR is set and BACKUP_EVERY is not off' }),
+  newest: Type.Optional(
+    Type.Object({
+      at: Type.String({ format: 'date-time', description: 'The time whose state it has' }),
+      ageSeconds: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  failures: Type.Integer({ minimum: 0, description: 'Failed backups since the newest complete one' }),
+  isOverdue: Type.Boolean({ description: 'The newest backup is older than two intervals of the schedule' }),
+})
+
 export const systemState = Type.Object({
   product: Type.Object({
     version: Type.String(),
@@ -41,6 +70,7 @@ export const systemState = Type.Object({
     posts: Type.Integer({ minimum: 0 }),
     rows: Type.Integer({ minimum: 0, description: 'Rows of all tables' }),
     parts: Type.Integer({ minimum: 0, description: 'Parts of all tables' }),
+    shards: Type.Optional(Type.Array(shard, { description: 'The servers of CLICKHOUSE_CLUSTER' })),
   }),
   records: Type.Object(engine),
   disk: Type.Object({ free: bytes, total: bytes, reserve: bytes }),
@@ -62,6 +92,7 @@ export const systemState = Type.Object({
     translator: Type.Enum(['server', 'models', 'none']),
   }),
   verification: Type.Optional(verification),
+  backup: backupHealth,
   settings: Type.Array(setting),
 })
 export type SystemState = Static<typeof systemState>

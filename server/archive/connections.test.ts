@@ -64,3 +64,23 @@ test('a statement may have more values than a server accepts as parameters', asy
     await server.stop()
   }
 })
+
+test('a value may be longer than a server accepts as a parameter', async () => {
+  const server = await startClickHouse()
+  const connection = connectServer(server.url)
+  try {
+    // Keys of posts in a large batch of an import, and one long text.
+    const keys = Array.from({ length: 60_000 }, (_, i) => `9100000000_${i}`)
+    const text = 'ї'.repeat(80_000)
+    const proof = newProof()
+    const answer = await connection.read(
+      sql`SELECT length(${bind('Array(String)', keys)}) AS keys, lengthUTF8(${bind('String', text)}) AS characters`,
+      proof,
+      {},
+    )
+    expect(readAnswer(answer, proof)).toEqual([{ keys: 60_000, characters: 80_000 }])
+  } finally {
+    await connection.close()
+    await server.stop()
+  }
+})

@@ -14,7 +14,7 @@ import { type Channel, EngineEnded, openChannel } from './embedded/channel.ts'
 import type { EmbeddedEngine } from './embedded/embedded-engine.ts'
 import { insertBody } from './embedded/frames.ts'
 import { isUnreachable } from './engine-error.ts'
-import { literals, quoted, raw, render, type Sql } from './sql.ts'
+import { lengthOf, literals, quoted, raw, render, type Sql } from './sql.ts'
 
 /** Settings of one statement. */
 export type Settings = Record<string, string | number>
@@ -59,6 +59,9 @@ const lengths = { max_ast_elements: '200000' } as const
 
 const settings = { ...dateFormats, ...shortcuts, ...projections, ...lengths, ...answerSettings } as const
 
+/** A batch of an import looks up posts by thousands of keys. Bytes, as text. */
+const longestQuery = String(256 * 1024 ** 2)
+
 /** Parallel parsing would take chunks of 10 MB per thread. */
 const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as const
 
@@ -73,7 +76,7 @@ export function connectServer(url: string, more: Settings = {}): Connection {
   const client = createClient({
     url,
     request_timeout: 600_000,
-    clickhouse_settings: { ...settings, max_query_size: '1048576', ...more },
+    clickhouse_settings: { ...settings, max_query_size: longestQuery, ...more },
     log,
     max_open_connections: 1,
     // An idle socket is closed here before the server closes it, after 3 s or more: a statement that is sent
@@ -122,11 +125,16 @@ export function connectServer(url: string, more: Settings = {}): Connection {
   }
 }
 
-/** The server refuses more than 1,000 parameters. A longer statement is sent with its values in the text. */
+/**
+ * The server refuses more than 1,000 parameters, and one of more than 128 KiB (`http_max_field_value_size`). A longer
+ * statement is sent with its values in the text.
+ */
 const mostParameters = 900
+const longestParameter = 100_000
 
 function sendable(statement: Sql): ReturnType<typeof render> {
-  const isLong = new Set(statement.values).size > mostParameters
+  const values = new Set(statement.values)
+  const isLong = values.size > mostParameters || [...values].some((one) => lengthOf(one) > longestParameter)
   return isLong ? { query: literals(statement), query_params: {} } : render(statement)
 }
 
@@ -268,7 +276,7 @@ export function connectEmbedded(engine: Pick<EmbeddedEngine, 'connect'>): Connec
   }
 }
 
-const inSession: Settings = { ...settings, max_query_size: 256 * 1024 ** 2 }
+const inSession: Settings = { ...settings, max_query_size: longestQuery }
 
 /** Runs work that changes nothing again if the engine's process ended. */
 async function repeatedOnce<T>(read: () => Promise<T>): Promise<T> {

@@ -104,6 +104,8 @@ export type Engine = {
    * write by another process can be lost with a connection.
    */
   answersKeptMs: number
+  /** Name of the cluster; undefined without one. */
+  cluster: string | undefined
   /** The shards of a cluster that answer, while not all do: searches find posts on these only. */
   missingShards(): Shards | undefined
   /** Number of statements that wait for a connection, by pool. */
@@ -462,6 +464,7 @@ export async function openEngine(place: Place): Promise<Engine> {
     onChange: (work) => void listeners.push(work),
     noteChange: (tables) => (tables ? noteChange(tables) : noteAll()),
     answersKeptMs: url ? sharedMs : Number.POSITIVE_INFINITY,
+    cluster: address?.cluster,
     missingShards: () => {
       const missing = members?.missing() ?? 0
       const total = address?.urls.length ?? 1

@@ -71,6 +71,11 @@ export function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\0', '\\0')}'`
 }
 
+/** Bytes of the value as text. */
+export function lengthOf({ value }: Bound): number {
+  return Buffer.byteLength(parameterText(value))
+}
+
 function parameterText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(elementText).join(',')}]`
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} cannot be bound`)

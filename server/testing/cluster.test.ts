@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@clickhouse/client'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
 import { jobRoutes } from '@litopys/contract/routes/jobs'
+import { systemRoutes } from '@litopys/contract/routes/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClickHouseCluster, startClickHouseCluster } from '../../tools/engines/clickhouse.ts'
 import { jobEnd, startTestLitopys, type TestLitopys } from './litopys.ts'
@@ -69,6 +70,16 @@ test('the posts of a channel are on one shard, and each shard has some channels'
   for (const count of counts) expect(count % 50).toBe(0)
   expect(Math.min(...counts)).toBeGreaterThan(0)
   expect(await search('міст')).toMatchObject({ total: 400, shards: undefined })
+
+  const { archive } = (await litopys.api.call(systemRoutes.read, {})).data
+  expect(archive).toMatchObject({ kind: 'server', posts: 400 })
+  expect(archive.shards?.map(({ shard, sizes }) => [shard, sizes?.posts])).toEqual([
+    [1, counts[0]],
+    [2, counts[1]],
+  ])
+  for (const part of ['bytes', 'rows', 'parts'] as const)
+    expect(archive[part]).toBe(archive.shards?.reduce((sum, { sizes }) => sum + (sizes?.[part] ?? 0), 0))
+  expect(archive.shards?.[0]?.sizes?.disk.free).toBeGreaterThan(0)
 })
 
 test.each([0, 1])(
@@ -81,6 +92,11 @@ test.each([0, 1])(
     const partial = await search('міст')
     expect(partial).toMatchObject({ total: remaining, shards: { answered: 1, total: 2 } })
     expect(partial.seconds).toBeLessThan(3)
+    const { archive } = (await litopys.api.call(systemRoutes.read, {})).data
+    expect(archive.posts).toBe(remaining)
+    expect(archive.shards?.map(({ sizes }) => sizes?.posts)).toEqual(
+      lost === 0 ? [undefined, remaining] : [remaining, undefined],
+    )
     const headers = (await litopys.instance.app.inject({ url: '/api/v1/openapi.json' })).headers
     expect(headers['litopys-shards']).toBe('1/2')
 

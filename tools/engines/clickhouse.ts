@@ -7,6 +7,8 @@ import { freePort } from './port.ts'
 
 export type ClickHouse = {
   url: string
+  /** Id of its process. */
+  pid: () => number
   /** Kills the server and keeps its data. */
   kill: () => Promise<void>
   /** Starts the killed server again, on the same ports. */
@@ -74,6 +76,7 @@ async function startNode({ http, tcp }: Ports, config: string): Promise<ClickHou
     let server = await start()
     return {
       url,
+      pid: () => server.pid,
       kill: () => server.stop('SIGKILL'),
       restart: async () => {
         server = await start()

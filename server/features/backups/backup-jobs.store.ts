@@ -28,6 +28,17 @@ export function createBackupJobStore(db: Records) {
       const moment = rows[0]?.moment
       return moment ? new Date(moment) : undefined
     },
+
+    /** Number of failed backups since the last complete one. */
+    async failures(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM jobs
+        WHERE kind = 'backup' AND status = 'failed' AND created_at >= coalesce(
+          (SELECT max(created_at) FROM jobs WHERE kind = 'backup' AND status = 'done'), '-infinity')`.execute(
+        db,
+      )
+      return rows[0]?.count ?? 0
+    },
   }
 }
 

@@ -4,9 +4,10 @@ import type { PostsModule } from '#features/posts/posts.module'
 import type { Kernel } from '#server/kernel'
 import { productVersion } from '#server/product-version'
 import { backupJob } from './backup.job.ts'
+import { backupMetrics } from './backup.metrics.ts'
 import { createBackupJobStore } from './backup-jobs.store.ts'
 import { mountBackups } from './backups.routes.ts'
-import { readLastBackup } from './backups.usecase.ts'
+import { readBackupHealth } from './backups.usecase.ts'
 import { startBackupSchedule } from './schedule.job.ts'
 
 type Deps = {
@@ -14,6 +15,8 @@ type Deps = {
   /** Permanent removal of deleted channels. A backup runs in it too. */
   removalTurn: WriterTurn
 }
+
+export type BackupsModule = Awaited<ReturnType<typeof backupsModule>>
 
 /** Backups of the whole data while the server runs. */
 export async function backupsModule(kernel: Kernel, { posts, removalTurn }: Deps) {
@@ -36,8 +39,8 @@ export async function backupsModule(kernel: Kernel, { posts, removalTurn }: Deps
     kernel.stopOnClose(startBackupSchedule({ ...listing, onError }))
   }
   return {
-    /** Result and age of the last backup, for metrics. */
-    last: () => readLastBackup(listing),
+    health: () => readBackupHealth(listing),
+    metrics: backupMetrics(() => readBackupHealth(listing)),
     jobs: [backupJob(backups)],
     routes: mountBackups({
       ...listing,

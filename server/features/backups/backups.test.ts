@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from '@litopys/contract/check'
 import { archiveRoutes, postRoutes } from '@litopys/contract/routes/archives'
@@ -256,16 +257,49 @@ test('only one process writes to a folder, and the next one removes what a kille
   expect(readdirSync(join(directory, 'snapshots'))).toHaveLength(1)
 })
 
-test('a cancelled backup does not count, and leaves no frozen parts', async () => {
+/** Files of posts with any content. */
+function addMedia(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const content = `picture ${i}`
+    const hash = createHash('sha256').update(content).digest('hex')
+    const path = join(litopys.directory, 'data', 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+    return path
+  })
+}
+
+/** All files below a folder. */
+function filesBelow(directory: string): string[] {
+  if (!existsSync(directory)) return []
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+}
+
+test('a cancelled backup stops in the middle, counts as none, and leaves no frozen parts', async () => {
   const directory = newFolder()
-  const { data: job } = await litopys.api.call(backupRoutes.start, { directory })
-  await litopys.api.call(jobRoutes.cancel, { id: job.id }).catch(() => undefined)
-  const ended = await jobEnd(litopys.api, job.id)
-  if (ended.state.status === 'cancelled' && existsSync(join(directory, 'litopys-backup.json')))
+  const media = addMedia(2_000)
+  try {
+    const { data: job } = await litopys.api.call(backupRoutes.start, { directory })
+    await until(() => filesBelow(directory).length > 300)
+    await litopys.api.call(jobRoutes.cancel, { id: job.id })
+    expect((await jobEnd(litopys.api, job.id)).state.status).toBe('cancelled')
+    const files = filesBelow(directory)
+    expect(files.length).toBeLessThan(media.length)
     expect((await (await openRepository(directory)).snapshots()).snapshots).toEqual([])
-  const shadow = join(litopys.directory, 'data', 'archive', 'shadow')
-  const left = existsSync(shadow) ? readdirSync(shadow).filter((name) => name.startsWith('backup')) : []
-  expect(left).toEqual([])
+    await expect(restore(directory, newFolder())).rejects.toThrow('There is no complete backup')
+    const shadow = join(litopys.directory, 'data', 'archive', 'shadow')
+    const left = existsSync(shadow) ? readdirSync(shadow).filter((name) => name.startsWith('backup')) : []
+    expect(left).toEqual([])
+    await sleep(200)
+    expect(filesBelow(directory)).toEqual(files)
+  } finally {
+    for (const path of media) rmSync(path)
+  }
+  const next = await backUp(directory)
+  expect(next.state.status).toBe('done')
+  expect(filesBelow(directory).length).toBeLessThan(media.length)
 })
 
 test('writers wait for the moment of a backup, readers do not', async () => {

@@ -15,7 +15,7 @@ import { AppError, reasonOf } from '#server/errors'
 import type { BackupJobStore } from './backup-jobs.store.ts'
 import { type BackupInput, shownBackup } from './backup-jobs.ts'
 import { openRepository } from './repository.store.ts'
-import { nextBackupAt } from './schedule.ts'
+import { nextBackupAt, scheduledEvery } from './schedule.ts'
 
 export type BackupListDeps = {
   archive: Pick<Engine, 'frozen'>
@@ -32,28 +32,38 @@ export type BackupStartDeps = BackupListDeps & {
   rememberSecrets(id: string, secrets: string): void
 }
 
-/** The newest complete backup, for metrics. */
-export type LastBackup = {
-  /** How the last job ended, or that it is running; undefined before the first one. */
-  status: string | undefined
-  /** Age of the state in the newest complete backup; undefined if there is none. */
-  ageSeconds: number | undefined
+/** Whether backups succeed, for the system page and for metrics. */
+export type BackupHealth = {
+  isSupported: boolean
+  /** Time between two scheduled backups; undefined without a schedule. */
+  intervalSeconds: number | undefined
+  /** The moment of the newest complete backup, and its age; undefined if there is none. */
+  newest: { moment: Date; ageSeconds: number } | undefined
+  /** Failed backups since the newest complete one. */
+  failures: number
+  /** The newest complete backup is older than two intervals of the schedule. */
+  isOverdue: boolean
 }
 
-export async function readLastBackup({ jobLists, backupJobs, clock }: BackupListDeps): Promise<LastBackup> {
-  const { jobs } = await jobLists.page(0, 1, { kind: 'backup' })
-  const moment = await backupJobs.lastMoment()
-  const ageMs = moment && clock.now().getTime() - moment.getTime()
+export async function readBackupHealth(deps: BackupListDeps): Promise<BackupHealth> {
+  const { archive, config, backupJobs, clock } = deps
+  const isSupported = archive.frozen !== undefined
+  const intervalMs = isSupported ? scheduledEvery(config) : undefined
+  const [moment, failures] = await Promise.all([backupJobs.lastMoment(), backupJobs.failures()])
+  const ageMs = moment && Math.max(0, clock.now().getTime() - moment.getTime())
   return {
-    status: jobs[0]?.state.status,
-    ageSeconds: ageMs === undefined ? undefined : Math.max(0, Math.floor(ageMs / 1_000)),
+    isSupported,
+    intervalSeconds: intervalMs === undefined ? undefined : intervalMs / 1_000,
+    newest: moment && { moment, ageSeconds: Math.floor((ageMs ?? 0) / 1_000) },
+    failures,
+    isOverdue: intervalMs !== undefined && ageMs !== undefined && ageMs > 2 * intervalMs,
   }
 }
 
 export async function listBackups(deps: BackupListDeps): Promise<ResultOf<typeof backupRoutes.list>> {
   const { config, jobLists, archive } = deps
   const { BACKUP_DIR: directory, BACKUP_EVERY: every, BACKUP_KEEP: keep } = config
-  const { ageSeconds } = await readLastBackup(deps)
+  const { newest } = await readBackupHealth(deps)
   const { jobs } = await jobLists.page(0, 1, { kind: 'backup' })
   const nextAt = await nextBackupAt(deps)
   const last = jobs[0]
@@ -62,7 +72,7 @@ export async function listBackups(deps: BackupListDeps): Promise<ResultOf<typeof
     keep,
     ...(await backupsIn(directory)),
     ...(directory === undefined ? {} : { directory }),
-    ...(ageSeconds === undefined ? {} : { ageSeconds }),
+    ...(newest ? { ageSeconds: newest.ageSeconds } : {}),
     ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
     ...(last ? { last } : {}),
     isSupported: archive.frozen !== undefined,

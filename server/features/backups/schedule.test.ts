@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backupRoutes } from '@litopys/contract/routes/backups'
+import { systemRoutes } from '@litopys/contract/routes/system'
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock'
 import { readConfig } from '#server/config'
-import { startTestLitopys } from '#testing/litopys'
+import { startTestLitopys, type TestLitopys } from '#testing/litopys'
 import { nextBackupAt } from './schedule.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
@@ -18,7 +19,7 @@ async function next(every: string, status?: string) {
   const found = await nextBackupAt({
     config,
     clock,
-    backupJobs: { last: async () => (await last()) || undefined, lastMoment: async () => undefined },
+    backupJobs: { last: async () => (await last()) || undefined },
   })
   return found?.toISOString()
 }
@@ -48,25 +49,65 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
-test('the server makes the first backup by itself, and lists it with its age', async () => {
+const token = 'a-token-of-the-test-0123456789'
+
+async function metricsOf({ instance }: TestLitopys): Promise<Record<string, number>> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { body } = await instance.app.inject({ method: 'GET', url: '/metrics', headers })
+  const lines = body.matchAll(/^litopys_backup_(\w+?)(?:_seconds)? (\S+)$/gm)
+  return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Number(value)]))
+}
+
+const day = 86_400
+
+test('backups follow the schedule over restarts, keep what BACKUP_KEEP says, and report age and failures', async () => {
   const home = mkdtempSync(join(tmpdir(), 'litopys-schedule-'))
-  const litopys = await startTestLitopys({ BACKUP_DIR: join(home, 'backups') })
+  const folder = join(home, 'backups')
+  let days = 0
+  const moved = { ...systemClock, now: () => new Date(Date.now() + days * day * 1_000) }
+  /** Starts the server after so many days, and waits until the backup that is due has ended. */
+  const startedAfter = async (passed: number, status: 'done' | 'failed') => {
+    days += passed
+    const settings = { DATA_DIR: join(home, 'data'), BACKUP_DIR: folder, BACKUP_KEEP: '1,0,0' }
+    const litopys = await startTestLitopys({ ...settings, METRICS_TOKEN: token }, moved)
+    try {
+      const list = async () => (await litopys.api.call(backupRoutes.list, {})).data
+      await expect
+        .poll(list, { timeout: 60_000, interval: 100 })
+        .toMatchObject({ last: { state: { status }, createdBy: 'schedule' }, nextAt: expect.any(String) })
+      const { data: system } = await litopys.api.call(systemRoutes.read, {})
+      return { list: await list(), metrics: await metricsOf(litopys), backup: system.backup }
+    } finally {
+      await litopys.close()
+    }
+  }
   try {
-    await expect
-      .poll(async () => (await litopys.api.call(backupRoutes.list, {})).data, {
-        timeout: 60_000,
-        interval: 200,
-      })
-      .toMatchObject({
-        directory: join(home, 'backups'),
-        last: { state: { status: 'done' }, createdBy: 'schedule' },
-        backups: [{ posts: 0, hasSecrets: false }],
-        ageSeconds: expect.any(Number),
-        nextAt: expect.any(String),
-      })
-    expect(existsSync(join(home, 'backups', 'unfinished'))).toBe(false)
+    const first = await startedAfter(0, 'done')
+    expect(first.list).toMatchObject({ directory: folder, backups: [{ posts: 0, hasSecrets: false }] })
+    expect(first.metrics).toMatchObject({ interval: day, failures: 0 })
+    expect(first.metrics.age).toBeLessThan(600)
+    expect(first.backup).toMatchObject({
+      isSupported: true,
+      isScheduled: true,
+      failures: 0,
+      isOverdue: false,
+    })
+
+    const second = await startedAfter(1, 'done')
+    const [kept, ...more] = second.list.backups
+    if (!kept) throw new Error('the second backup is missing')
+    expect([more, kept.id === first.list.backups[0]?.id]).toEqual([[], false])
+    expect(second.metrics.time).toBeCloseTo(Date.parse(kept.moment) / 1_000, 0)
+    expect(existsSync(join(folder, 'unfinished'))).toBe(false)
+
+    // A folder without its mark could belong to another program.
+    rmSync(join(folder, 'litopys-backup.json'))
+    const third = await startedAfter(3, 'failed')
+    expect(third.metrics).toMatchObject({ time: second.metrics.time, failures: 1 })
+    expect(third.metrics.age).toBeCloseTo(3 * day, -3)
+    expect(third.backup).toMatchObject({ failures: 1, isOverdue: true, newest: { at: kept.moment } })
+    expect(Date.parse(third.list.nextAt ?? '') - moved.now().getTime()).toBeLessThanOrEqual(3_600_000)
   } finally {
-    await litopys.close()
     rmSync(home, { recursive: true })
   }
 })

@@ -1,5 +1,6 @@
 import { readArchiveStatistics } from '#archive/statistics'
 import type { AuthModule } from '#features/auth/auth.module'
+import type { BackupsModule } from '#features/backups/backups.module'
 import type { CaptureModule } from '#features/capture/capture.module'
 import type { TranslationModule } from '#features/translation/translation.module'
 import { readRecordStatistics } from '#records/statistics'
@@ -9,10 +10,15 @@ import { countWaitingMessages } from './messages.store.ts'
 import { mountSystem } from './system.routes.ts'
 import { lastVerification } from './system.usecase.ts'
 
-type Deps = { auth: AuthModule; capture: CaptureModule; translation: TranslationModule }
+type Deps = {
+  auth: AuthModule
+  backups: BackupsModule
+  capture: CaptureModule
+  translation: TranslationModule
+}
 
 /** The state of the server for administrators, and tests of the services that it calls. */
-export function systemModule(kernel: Kernel, { auth, capture, translation }: Deps): Module {
+export function systemModule(kernel: Kernel, { auth, backups, capture, translation }: Deps): Module {
   const { archive, records, sendNow } = kernel
   return {
     metrics: [
@@ -65,6 +71,7 @@ export function systemModule(kernel: Kernel, { auth, capture, translation }: Dep
       translateWord: translation.translateWord,
       translatorKind: translation.kind,
       failingChannels: capture.failingChannels,
+      backupHealth: backups.health,
     }),
   }
 }

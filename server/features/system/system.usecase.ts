@@ -4,6 +4,7 @@ import type { Engine } from '#archive/engine'
 import { readArchiveStatistics } from '#archive/statistics'
 import type { AuditLogStore } from '#audit/audit-log.store'
 import type { DiskGuard } from '#data-directory/disk-guard'
+import type { BackupHealth } from '#features/backups/backups.usecase'
 import type { JobLists } from '#jobs/job-lists.store'
 import type { Records } from '#records/open'
 import { readRecordStatistics } from '#records/statistics'
@@ -26,6 +27,7 @@ export type SystemDeps = {
   translatorKind: SystemState['services']['translator']
   /** Channels whose last refresh failed. */
   failingChannels(): Promise<SystemState['failingChannels']>
+  backupHealth(): Promise<BackupHealth>
 }
 
 const failedWithinMs = 24 * 3_600_000
@@ -34,7 +36,7 @@ const failedWithinMs = 24 * 3_600_000
 export async function readSystem(deps: SystemDeps): Promise<SystemState> {
   const { config, clock, archive, records, disk, jobLists, translatorKind } = deps
   const now = clock.now()
-  const [posts, tables, space, jobs, failingChannels, waiting, verification] = await Promise.all([
+  const [posts, tables, space, jobs, failingChannels, waiting, verification, backup] = await Promise.all([
     readArchiveStatistics(archive),
     readRecordStatistics(records),
     disk.space(),
@@ -42,7 +44,9 @@ export async function readSystem(deps: SystemDeps): Promise<SystemState> {
     deps.failingChannels(),
     countWaitingMessages(records),
     lastVerification(deps),
+    deps.backupHealth(),
   ])
+  const { shards, ...sizes } = posts
   const engineMemory = memoryOf(archive.processId())
   return {
     product: {
@@ -51,7 +55,7 @@ export async function readSystem(deps: SystemDeps): Promise<SystemState> {
       startedAt: new Date(now.getTime() - process.uptime() * 1_000).toISOString(),
       uptimeSeconds: Math.floor(process.uptime()),
     },
-    archive: { kind: config.CLICKHOUSE_URL ? 'server' : 'embedded', ...posts },
+    archive: { kind: config.CLICKHOUSE_URL ? 'server' : 'embedded', ...sizes, ...(shards ? { shards } : {}) },
     records: { kind: config.DATABASE_URL ? 'server' : 'embedded', ...tables },
     disk: space,
     memory: {
@@ -68,7 +72,24 @@ export async function readSystem(deps: SystemDeps): Promise<SystemState> {
       translator: translatorKind,
     },
     ...(verification ? { verification } : {}),
+    backup: shownBackupHealth(backup),
     settings: shownSettings(config),
+  }
+}
+
+function shownBackupHealth({
+  isSupported,
+  intervalSeconds,
+  newest,
+  failures,
+  isOverdue,
+}: BackupHealth): SystemState['backup'] {
+  return {
+    isSupported,
+    isScheduled: intervalSeconds !== undefined,
+    ...(newest ? { newest: { at: newest.moment.toISOString(), ageSeconds: newest.ageSeconds } } : {}),
+    failures,
+    isOverdue,
   }
 }
 

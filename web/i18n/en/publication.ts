@@ -4,7 +4,7 @@ export const publicationEn = {
   'publication.failed': 'The webhook and the feed could not be loaded',
   'publication.webhook': 'Webhook',
   'publication.webhookText':
-    'Litopys sends new posts to a program of yours, with your access at that moment. Messages are signed as Standard Webhooks.',
+    'Litopys sends new posts to your program, if you have access to them at that moment. Messages are signed as Standard Webhooks.',
   'publication.url': 'Address of the program',
   'publication.urlExample': 'Example: https://example.org/hook',
   'publication.setWebhook': 'Add webhook',
@@ -26,7 +26,7 @@ export const publicationEn = {
   'publication.fault.timeout': 'no answer in time',
   'publication.feed': 'Atom feed',
   'publication.feedText':
-    'Feed readers show the 50 newest posts, with your access at that moment. Anyone with the address can read the feed: keep it secret.',
+    'Feed readers show the 50 newest posts that you have access to at that moment. Anyone with the address can read the feed: keep it secret.',
   'publication.address': 'Address of the feed',
   'publication.feedRead': 'Last read {{at}}',
   'publication.feedUnread': 'Created {{at}}, not read yet',

@@ -11,6 +11,7 @@ import { FailingChannels } from '#features/system/components/failing-channels.ts
 import { Overview } from '#features/system/components/overview.tsx'
 import { Services } from '#features/system/components/services.tsx'
 import { SettingsList } from '#features/system/components/settings-list.tsx'
+import { Shards } from '#features/system/components/shards.tsx'
 import { FailureNotice } from '#ui/failure-notice.tsx'
 import { LinkButton } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -41,6 +42,7 @@ function System() {
   const { t } = useTranslation()
   const mayTest = useMay('system.test')
   const mayVerify = useMay('archive.verify')
+  const maySeeBackups = useMay('backups.read')
   const [isOnlySet, setOnlySet] = useState(false)
   const { data: state, error, isFetching, refetch } = useQuery(systemState)
   const reload = () => void refetch()
@@ -63,12 +65,24 @@ function System() {
         <>
           <Overview
             state={state}
+            backupsLink={
+              maySeeBackups && (
+                <LinkButton as={Link} to="/backups">
+                  {t('system.backupsLink')}
+                </LinkButton>
+              )
+            }
             jobsLink={
               <LinkButton as={Link} to="/jobs">
                 {t('system.jobsLink')}
               </LinkButton>
             }
           />
+          {state.archive.shards && (
+            <Section title={t('system.shards')}>
+              <Shards shards={state.archive.shards} />
+            </Section>
+          )}
           <Section title={t('system.channels')}>
             <FailingChannels channels={state.failingChannels} />
           </Section>

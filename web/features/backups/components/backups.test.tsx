@@ -65,6 +65,7 @@ test('a running backup shows its progress and can be cancelled', async () => {
   const called = show({ ...empty, last: job({ status: 'running' }) })
   expect(await screen.findByText('1 MB / 4 MB')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Back up now' })).toBeDisabled()
+  expect(screen.queryByText('There is no backup yet')).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(called).toEqual(['/api/v1/jobs/1/cancel'])
 })

@@ -41,9 +41,15 @@ export function Backups({ mayStart }: { mayStart: boolean }) {
       {list.damaged.length > 0 && (
         <Note tone="warn">{t('backups.damaged', { names: list.damaged.join(', ') })}</Note>
       )}
-      {list.backups.length > 0 ? <BackupTable backups={list.backups} /> : <NoBackups list={list} />}
+      {list.backups.length > 0 && <BackupTable backups={list.backups} />}
+      {/* The first one is being made: its progress says more. */}
+      {list.backups.length === 0 && !isRunning(list) && <NoBackups list={list} />}
     </Stack>
   )
+}
+
+function isRunning({ last }: List): boolean {
+  return last?.state.status === 'queued' || last?.state.status === 'running'
 }
 
 function NoBackups({ list: { directory } }: { list: List }) {
@@ -120,15 +126,19 @@ function LastBackup({ job, mayStop }: { job: Job; mayStop: boolean }) {
   )
 }
 
-function StartBackup({ list: { last } }: { list: List }) {
+function StartBackup({ list }: { list: List }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const starting = useMutation({ mutationFn: startBackup })
-  const isRunning = last?.state.status === 'queued' || last?.state.status === 'running'
   return (
     <Stack gap={2}>
       <Row>
-        <Button size="sm" disabled={isRunning} loading={starting.isPending} onClick={() => starting.mutate()}>
+        <Button
+          size="sm"
+          disabled={isRunning(list)}
+          loading={starting.isPending}
+          onClick={() => starting.mutate()}
+        >
           {t('backups.start')}
         </Button>
       </Row>

@@ -59,10 +59,15 @@ function WebhookPart({ id, webhook }: { id: string; webhook: Webhook | undefined
       <Text tone="soft">{t('publication.webhookText')}</Text>
       <FormFailure error={setting.error ?? removing.error ?? testing.error} placed={false} />
       {webhook && (
+        <Text weight="bold" breaks>
+          {webhook.host}
+        </Text>
+      )}
+      {setting.data && (
+        <Secret label={t('publication.secret')} text={t('publication.once')} value={setting.data.secret} />
+      )}
+      {webhook && (
         <>
-          <Text weight="bold" breaks>
-            {webhook.host}
-          </Text>
           {webhook.disabledAt && (
             <Note tone="warn">{t('publication.disabled', { at: instant(webhook.disabledAt) })}</Note>
           )}
@@ -81,9 +86,6 @@ function WebhookPart({ id, webhook }: { id: string; webhook: Webhook | undefined
           </Row>
           <Attempts attempts={webhook.attempts} />
         </>
-      )}
-      {setting.data && (
-        <Secret label={t('publication.secret')} text={t('publication.once')} value={setting.data.secret} />
       )}
       {!webhook && (
         <Stack

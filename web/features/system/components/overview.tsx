@@ -5,17 +5,18 @@ import { useFormat } from '#i18n/use-format.ts'
 import { Facts, Note, Stack, Text } from '#ui/layout.tsx'
 import classes from './system.module.css'
 
-type Props = { state: SystemState; jobsLink: ReactNode }
+/** `backupsLink`: undefined for a user who may not see the page of backups. */
+type Props = { state: SystemState; jobsLink: ReactNode; backupsLink: ReactNode }
 
 const secondsOfDay = 86_400
 
-/** Versions, sizes, resources and jobs. */
-export function Overview({ state, jobsLink }: Props) {
+/** Versions, sizes, resources, jobs and the newest backup. */
+export function Overview({ state, jobsLink, backupsLink }: Props) {
   const { t } = useTranslation()
-  const { count, bytes, duration, instant } = useFormat()
+  const { count, bytes, instant } = useFormat()
+  const age = useAge()
   const { product, archive, records, memory, jobs } = state
-  const days = Math.floor(product.uptimeSeconds / secondsOfDay)
-  const uptime = days >= 2 ? t('system.days', { count: days }) : duration(product.uptimeSeconds)
+  const uptime = age(product.uptimeSeconds)
   return (
     <div className={classes.groups}>
       <Group title={t('system.product')}>
@@ -42,7 +43,11 @@ export function Overview({ state, jobsLink }: Props) {
       </Group>
       <Group title={t('system.archive')} text={t('system.archiveText')}>
         <Fact name={t('system.version')}>{archive.version}</Fact>
-        <Fact name={t('system.kind')}>{t(`system.kind.${archive.kind}`)}</Fact>
+        <Fact name={t('system.kind')}>
+          {archive.shards
+            ? t('system.kind.cluster', { count: archive.shards.length })
+            : t(`system.kind.${archive.kind}`)}
+        </Fact>
         <Fact name={t('system.size')}>{bytes(archive.bytes)}</Fact>
         <Fact name={t('system.posts')}>{count(archive.posts)}</Fact>
         <Fact name={t('system.rows')}>{count(archive.rows)}</Fact>
@@ -53,6 +58,7 @@ export function Overview({ state, jobsLink }: Props) {
         <Fact name={t('system.kind')}>{t(`system.kind.${records.kind}`)}</Fact>
         <Fact name={t('system.size')}>{bytes(records.bytes)}</Fact>
       </Group>
+      <Backup backup={state.backup} link={backupsLink} />
     </div>
   )
 }
@@ -87,6 +93,44 @@ function Fact({ name, isBad = false, children }: { name: string; isBad?: boolean
       </Text>
     </>
   )
+}
+
+function Backup({ backup, link }: { backup: SystemState['backup']; link: ReactNode }) {
+  const { t } = useTranslation()
+  const { count, instant } = useFormat()
+  const age = useAge()
+  const { isSupported, isScheduled, isOverdue, newest, failures } = backup
+  if (!isSupported)
+    return (
+      <Group title={t('system.backup')} text={t('system.backupUnsupported')}>
+        {null}
+      </Group>
+    )
+  return (
+    <Group title={t('system.backup')} text={t('system.backupText')} after={link}>
+      <Fact name={t('system.backupNewest')} isBad={isOverdue}>
+        {newest
+          ? t('system.backupAge', { age: age(newest.ageSeconds), at: instant(newest.at) })
+          : t('system.backupNone')}
+      </Fact>
+      <Fact name={t('system.backupSchedule')}>
+        {t(isScheduled ? 'system.backupScheduled' : 'system.backupUnscheduled')}
+      </Fact>
+      <Fact name={t('system.backupFailures')} isBad={failures > 0}>
+        {count(failures)}
+      </Fact>
+    </Group>
+  )
+}
+
+/** A duration in days, or below two days in hours and minutes. */
+function useAge(): (seconds: number) => string {
+  const { t } = useTranslation()
+  const { duration } = useFormat()
+  return (seconds) => {
+    const days = Math.floor(seconds / secondsOfDay)
+    return days >= 2 ? t('system.days', { count: days }) : duration(seconds)
+  }
 }
 
 function Disk({ disk: { free, total, reserve } }: Pick<SystemState, 'disk'>) {
