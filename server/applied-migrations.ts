@@ -18,6 +18,28 @@ export function assertOwnMigrations(
   )
 }
 
+/** Begins the mark of databases that a move fills. The rest of it names the move. */
+const moveMark = 'moving-'
+
+/** The mark in a text that may have one. */
+export function moveMarkIn(text: string | null | undefined): string | undefined {
+  return text?.startsWith(moveMark) ? text : undefined
+}
+
+/** The mark of the move with this name. */
+export function moveMarkOf(name: string): string {
+  return moveMark + name
+}
+
+/** @throws StartError if a move into the tables has not ended, other than the one with `own` as its mark. */
+export function assertNotMoving(subject: Subject, mark: string | undefined, own?: string): void {
+  if (mark === undefined || mark === own) return
+  throw new StartError(
+    `${subject} not moved completely: run npx litopys move again with the same settings. ` +
+      'To give the move up, use other databases or remove what is in these.',
+  )
+}
+
 /** Versions before the first release had other migrations, and no released version reads their tables. */
 export function ofUnreleasedVersion(subject: Subject): StartError {
   return new StartError(

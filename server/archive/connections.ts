@@ -39,8 +39,12 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/** Dates are ISO 8601 in both directions. */
-const dateFormats = { date_time_output_format: 'iso', date_time_input_format: 'best_effort' } as const
+/** Dates are ISO 8601 in both directions. A number is read as the same number that was written. */
+const valueFormats = {
+  date_time_output_format: 'iso',
+  date_time_input_format: 'best_effort',
+  precise_float_parsing: 1,
+} as const
 
 /**
  * Turns off two optimisations of ORDER BY … LIMIT that disable the text index. A page by date took 250 to
@@ -57,13 +61,13 @@ const projections = { optimize_use_projections: 0, optimize_use_implicit_project
  */
 const lengths = { max_ast_elements: '200000' } as const
 
-const settings = { ...dateFormats, ...shortcuts, ...projections, ...lengths, ...answerSettings } as const
+const settings = { ...valueFormats, ...shortcuts, ...projections, ...lengths, ...answerSettings } as const
 
 /** A batch of an import looks up posts by thousands of keys. Bytes, as text. */
 const longestQuery = String(256 * 1024 ** 2)
 
 /** Parallel parsing would take chunks of 10 MB per thread. */
-const insertSettings = { ...dateFormats, input_format_parallel_parsing: 0 } as const
+const insertSettings = { ...valueFormats, input_format_parallel_parsing: 0 } as const
 
 /**
  * The client would log every failure with its arguments. Our own errors have the details that an operator

@@ -15,6 +15,7 @@ export const commands: Record<string, () => Promise<Command>> = {
   mcp: async () => (await import('./mcp.command.ts')).mcpCommand,
   backup: async () => (await import('./backup.command.ts')).backupCommand,
   restore: async () => (await import('./restore.command.ts')).restoreCommand,
+  move: async () => (await import('./move.command.ts')).moveCommand,
   verify: async () => (await import('./verify.command.ts')).verifyCommand,
   user: async () => (await import('./user.command.ts')).userCommand,
   secrets: async () => (await import('./secrets.command.ts')).secretsCommand,

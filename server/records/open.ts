@@ -13,19 +13,16 @@ type Place = {
   directory: string
   url: string | undefined
   pglite?: Promise<Pglite> | undefined
-  /** Names of the migrations to apply; without them all. */
-  migrations?: readonly string[]
+  /** What a PostgreSQL server shows as the program of the sessions. */
+  program?: string
 }
 
+/** `migrations`: names of the migrations to apply; without them all. */
+type MigratedPlace = Place & { migrations?: readonly string[] }
+
 /** Opens PostgreSQL at `url`, or else the embedded PGlite in `directory`, and migrates its tables. */
-export async function openRecords({ directory, url, pglite, migrations }: Place): Promise<Records> {
-  const dialect = url
-    ? await connectPostgres(url)
-    : new PGliteDialect({ pglite: await (pglite ?? startPglite(directory)) })
-  const db = new Kysely<Tables>({
-    dialect,
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+export async function openRecords({ migrations, ...place }: MigratedPlace): Promise<Records> {
+  const db = await connectRecords(place)
   try {
     await migrateRecords(db, migrations)
     return db
@@ -35,8 +32,28 @@ export async function openRecords({ directory, url, pglite, migrations }: Place)
   }
 }
 
-async function connectPostgres(connectionString: string): Promise<PostgresDialect> {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis, types: { getTypeParser } })
+/** The same with the tables as they are. */
+export async function connectRecords({ directory, url, pglite, program }: Place): Promise<Records> {
+  const dialect = url
+    ? await connectPostgres(url, program)
+    : new PGliteDialect({ pglite: await (pglite ?? startPglite(directory)) })
+  return new Kysely<Tables>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** Program of the sessions of a server (`pg_stat_activity.application_name`). */
+export const serverProgram = 'litopys'
+
+async function connectPostgres(connectionString: string, program = serverProgram): Promise<PostgresDialect> {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: program,
+    max: 10,
+    connectionTimeoutMillis,
+    types: { getTypeParser },
+  })
   pool.on('error', () => {
     // Without a listener the loss of an idle connection would end the process. The pool opens another.
   })

@@ -15,6 +15,7 @@ const infrastructure = [
   'audit',
   'files',
   'media',
+  'move',
   'notifications',
   'secrets',
   'jobs',

@@ -1,5 +1,6 @@
 import type { Engine } from '#archive/engine'
 import type { PostKey } from '#archive/post-keys'
+import { bufferOf, textAt } from '#archive/row-binary'
 import type { Sql } from '#archive/sql'
 
 /**
@@ -35,13 +36,6 @@ export async function readLines(
   if (rest.length > 0) throw new Error('The response of the engine ended within a row')
 }
 
-/**
- * A buffer over the same bytes: copies of every chunk cost more garbage collection than the reading itself.
- */
-function bufferOf(piece: Uint8Array): Buffer {
-  return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-}
-
 export function keyAt(bytes: Buffer, { from, keyEnd }: LinePlace): PostKey {
   const channel = textAt(bytes, from)
   if (!channel) throw new RangeError(`No key at ${from}`)
@@ -74,17 +68,4 @@ function placesIn(bytes: Buffer): LinePlace[] {
     from = text.end
   }
   return places
-}
-
-function textAt(bytes: Buffer, at: number): { from: number; end: number } | undefined {
-  let length = 0
-  let from = at
-  for (let scale = 1; ; scale *= 128) {
-    const byte = bytes[from]
-    if (byte === undefined) return undefined
-    from += 1
-    length += (byte & 127) * scale
-    if (byte < 128) break
-  }
-  return from + length > bytes.length ? undefined : { from, end: from + length }
 }
