@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '#archive/engine'
 import { createFrequencyReader } from '#archive/frequency-reader'
 import { createHiddenEntityTable, type HiddenEntity, nothingHidden } from '#archive/hidden-entities'
+import { createPeople } from '#archive/people'
 import { bind, raw, sql } from '#archive/sql'
 import { type Visible, visibleTo, wholeArchive } from '#archive/visible'
 import { postOf } from '#features/posts/post-row'
@@ -87,7 +88,7 @@ async function conditionOf(line: string, visible: Visible, hides: boolean): Prom
   const reading = { visible, matching: usualMatching, timeZone }
   const { read } = await readQuery(deps, line, reading, signal)
   const hidden = hides ? await createHiddenEntityTable(engine).read(signal) : nothingHidden
-  return { ...read, hidden, filters: {}, dates: {} }
+  return { ...read, hidden, people: createPeople().read(), filters: {}, dates: {} }
 }
 
 const orders: PageOrder[] = [

@@ -1,0 +1,58 @@
+import { compareText } from '@litopys/contract/memory/compare'
+import type { Facet, FacetRequest, FacetValue } from '@litopys/contract/schemas/search'
+import { isFullName, knownPersonOf, languagesOfName } from '@litopys/language/names/person-key'
+import type { People } from '#archive/people'
+
+/** A name of a person and the number of posts with it. */
+export type CountedName = { name: string; count: number }
+/** A person by key, with the number of posts and all names, the most frequent first. */
+export type CountedPerson = { key: string; count: number; forms: CountedName[] }
+
+/** Names that a facet shows of a person. */
+const mostForms = 12
+
+/** The names of people by the key of the person that they mean. */
+export function namesByPerson(names: CountedName[], people: People): Map<string, CountedName[]> {
+  const sorted = names.toSorted((a, b) => b.count - a.count || compareText(a.name, b.name))
+  return Map.groupBy(sorted, ({ name }) => people.keyOf(name))
+}
+
+/**
+ * What a person is called: the most frequent full name, and for each language of the interface the most frequent
+ * full name in it, otherwise the name of a known person in it.
+ */
+export function personNames({ key, forms }: Pick<CountedPerson, 'key' | 'forms'>, people: People) {
+  const full = forms.map(({ name }) => name).filter(isFullName)
+  const usual = full[0] ?? forms[0]?.name ?? key
+  const listed = knownPersonOf(key)
+  const nameIn = (language: 'uk' | 'en') => {
+    const known = listed?.[language][0]
+    // A name that was parted from the person means another one.
+    const isOwn = known !== undefined && people.keyOf(known) === key
+    return full.find((name) => languagesOfName(name).has(language)) ?? (isOwn ? known : usual)
+  }
+  return { usual, names: { uk: nameIn('uk'), en: nameIn('en') } }
+}
+
+export function personValue(person: CountedPerson, people: People): FacetValue {
+  const { usual, names } = personNames(person, people)
+  const forms = person.forms.slice(0, mostForms).map(({ name }) => name)
+  return { value: usual, count: person.count, names, forms }
+}
+
+/** The people of a facet, all of them given. A text matches in any name. */
+export function personFacet(
+  given: CountedPerson[],
+  { contains = '', limit, order }: FacetRequest,
+  people: People,
+): Pick<Facet, 'values' | 'distinct'> {
+  const wanted = contains.toLowerCase()
+  const found = given.flatMap((person) => {
+    const value = personValue(person, people)
+    const names = [...person.forms.map(({ name }) => name), value.value, value.names?.uk, value.names?.en]
+    return names.some((name) => name?.toLowerCase().includes(wanted)) ? [value] : []
+  })
+  const byName = found.toSorted((a, b) => compareText(a.value, b.value))
+  const sorted = order === 'value' ? byName : byName.toSorted((a, b) => b.count - a.count)
+  return { values: sorted.slice(0, limit), distinct: found.length }
+}
