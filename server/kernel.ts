@@ -100,7 +100,7 @@ async function open(
   onClose(files.close)
   files.removeUnfinished(clock.now()).catch(logError('files that were never completed could not be removed'))
   const hiddenEntities = createHiddenEntityTable(archive)
-  const people = createPeople()
+  const knownPeople = createPeople(archive)
   const keptClock = stopOnClose(await openKeptClock({ clock, records, logger }))
 
   const mac = createMac(secrets)
@@ -175,7 +175,8 @@ async function open(
     spending,
     hiddenEntities,
     hidden: hiddenEntities.read,
-    people,
+    knownPeople,
+    people: knownPeople.read,
     /** The keys of this installation. */
     secrets,
     mac,

@@ -189,7 +189,7 @@ export type SearchInput = Static<typeof wholeSearchInput>
 
 export const itemsPerPage = Type.Integer({ minimum: 1, maximum: maxItemsPerPage, default: 10 })
 
-const facetValue = Type.Object({
+export const facetValue = Type.Object({
   value: Type.String(),
   count: Type.Integer(),
   names: Type.Optional(

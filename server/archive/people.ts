@@ -1,4 +1,5 @@
 import { personKey } from '@litopys/language/names/person-key'
+import type { Engine } from './engine.ts'
 import { bind, raw, type Sql, sql } from './sql.ts'
 
 /**
@@ -23,12 +24,14 @@ export type People = {
 export type PeopleReader = () => People
 
 /** The changes of people in memory. The records have them (features/entities). */
-export function createPeople() {
+export function createPeople(engine: Pick<Engine, 'run'>) {
   let people = peopleOf({ joins: new Map(), parts: new Set() })
   const read: PeopleReader = () => people
   return {
     read,
-    replace(changes: PersonChanges): void {
+    async replace(changes: PersonChanges): Promise<void> {
+      const keys = [...changes.parts].map(partedKey)
+      if (keys.length > 0) await engine.run(textsOfKeysSql(keys))
       people = peopleOf(changes)
     },
   }
@@ -75,6 +78,12 @@ function nameIdSql(key: Sql, name: Sql): Sql {
 
 export function idsOfKeysSql(keys: readonly string[]): Sql {
   return sql`arrayMap(key -> ${personIdSql(raw('key'))}, ${bind('Array(String)', keys)})`
+}
+
+/** No post has the keys of parted names, so facets need their texts. */
+function textsOfKeysSql(keys: readonly string[]): Sql {
+  return sql`INSERT INTO litopys.facetValues SELECT tupleElement(pair, 1) AS id, tupleElement(pair, 2) AS value
+    FROM (SELECT arrayJoin(arrayZip(${idsOfKeysSql(keys)}, ${bind('Array(String)', keys)})) AS pair)`
 }
 
 /** Condition on an expression of an id: whether it is a name of one of these people. */

@@ -12,6 +12,7 @@ import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { facetSql, isListField } from './facet-columns.ts'
+import { personField } from '@litopys/contract/memory/people'
 import { anyTerm, querySql, type ReadQuery } from './query.store.ts'
 import { unseenSql } from './seen.store.ts'
 
@@ -73,8 +74,6 @@ function fieldSql(
   const wanted = [...(choice.in?.length ? [hasOne(choice.in)] : []), ...(choice.missing ? [hasNone] : [])]
   return chosenSql(wanted, choice, hasOne)
 }
-
-const personField = 'entities.person.name'
 
 /**
  * The filter by people: a name finds the posts with every name of that person. Posts of an older analysis have the

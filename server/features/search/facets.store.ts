@@ -12,7 +12,8 @@ import type { Visible } from '#archive/visible'
 import type { Condition } from './condition.store.ts'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, PostFacetRequest } from './facet-request.ts'
-import { createPeopleStore, personField } from './people.store.ts'
+import { createPeopleStore } from './people.store.ts'
+import { personField } from '@litopys/contract/memory/people'
 import type { FoundHits, ResultStore, SmallResultPost } from './result.store.ts'
 import {
   idSql,
@@ -46,6 +47,9 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
     async (statement, signal) => await engine.rows<TopIds>(statement, { signal }),
   )
   return {
+    /** The names of a person in the posts of a result, most frequent first. */
+    personForms,
+
     /**
      * Values of several fields under one condition. One pass counts all fields with a single value, and the
      * posts without a value of each list; a second pass counts the values of all lists by their ids. The values
@@ -63,6 +67,15 @@ export function createFacetStore(engine: Engine, results: ResultStore, frequenci
           : await inHits(condition, result, fields, request, signal),
       )
     },
+  }
+
+  async function personForms(condition: Condition, key: string, signal: AbortSignal) {
+    const { people } = condition
+    return await results.hits(
+      condition,
+      signal,
+      async ({ from }) => (await peopleOf.names({ people }, from, [key], signal)).get(key) ?? [],
+    )
   }
 
   async function inSmallResult(

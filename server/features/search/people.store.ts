@@ -1,4 +1,3 @@
-import type { Facet } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
 import { idsOfKeysSql, isNameOfSql, personList, personNameList } from '#archive/people'
 import { sharedRead } from '#archive/shared-reads'
@@ -7,20 +6,19 @@ import type { Condition } from './condition.store.ts'
 import type { PostFacetRequest } from './facet-request.ts'
 import {
   type CountedName,
-  type CountedPerson,
+  countedPeople,
   namesByPerson,
+  type PersonFacet,
   personFacet,
+  personField,
   personValue,
-} from './person-values.ts'
+} from '@litopys/contract/memory/people'
 import type { SmallResultPost } from './result.store.ts'
 import { listOfId } from './value-ids.store.ts'
 import type { ValueTexts } from './value-texts.store.ts'
 
-type PersonFacet = Pick<Facet, 'values' | 'distinct'>
 type Reading = Pick<Condition, 'people' | 'hidden'>
 type CountedId = { id: number; count: number }
-
-export const personField = 'entities.person.name'
 
 /** More different names than this are not compared with a text. */
 const mostNames = 100_000
@@ -121,25 +119,9 @@ export function createPeopleStore(engine: Engine, texts: ValueTexts) {
     ): Promise<PersonFacet & { missing: number }> {
       const ids = posts.map(({ valueIds }) => valueIds.filter((id) => listOfId(id) === personNameList))
       const textOf = await texts.read([...new Set(ids.flat())], signal)
-      const counts = new Map<string, number>()
-      const names = new Map<string, number>()
-      let missing = 0
-      for (const some of ids) {
-        const own = some.map(textOf)
-        for (const name of own) names.set(name, (names.get(name) ?? 0) + 1)
-        const keys = new Set(own.map(people.keyOf))
-        for (const key of keys) if (hidden.get(personField)?.has(key)) keys.delete(key)
-        for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-        if (keys.size === 0) missing += 1
-      }
-      const forms = namesByPerson(
-        [...names].map(([name, count]) => ({ name, count })),
-        people,
-      )
-      const given = [...counts].map(
-        ([key, count]): CountedPerson => ({ key, count, forms: forms.get(key) ?? [] }),
-      )
-      return { ...personFacet(given, request, people), missing }
+      const counted = countedPeople(people, hidden)
+      for (const some of ids) counted.add(some.map(textOf))
+      return counted.facet(request)
     },
   }
 }

@@ -33,7 +33,7 @@ export function searchModule(
   const results = createResultStore(archive, counts)
   const pages = createPageStore(archive, counts, results)
   const dictionary = createDictionaryStore(archive, config.SEARCH_TIMEOUT_SECONDS)
-  const reading = { channels: channels.store, dictionary, hidden, people: people.read, timeZone }
+  const reading = { channels: channels.store, dictionary, hidden, people, timeZone }
   const since = createSinceStore(archive)
   const lines = createLineStore(archive, pages)
   const deps = {

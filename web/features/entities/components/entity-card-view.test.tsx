@@ -53,7 +53,7 @@ type Shown = {
 
 function show(
   card: EntityCard,
-  { rights = { mark: true, restore: true }, answer = success(mark) }: Shown = {},
+  { rights = { mark: true, restore: true, changePeople: true }, answer = success(mark) }: Shown = {},
 ) {
   asked = fakeServer(() => answer)
   renderWeb(
@@ -161,7 +161,7 @@ test('a refused mark says why and keeps the typed reason', async () => {
 })
 
 test('a user without the right cannot mark an entity', () => {
-  show(cardOf(), { rights: { mark: false, restore: false } })
+  show(cardOf(), { rights: { mark: false, restore: false, changePeople: false } })
   expect(screen.queryByRole('button', { name: /^Mark/ })).not.toBeInTheDocument()
 })
 
@@ -176,7 +176,7 @@ test('a false positive shows who marked it and why, and can be restored', async 
 })
 
 test.each([
-  [{ rights: { mark: true, restore: false } }, mark],
+  [{ rights: { mark: true, restore: false, changePeople: false } }, mark],
   [{}, { ...mark, mayRestore: false }],
 ])('a user without the right cannot restore a false positive: %#', (options, falsePositive) => {
   show(cardOf({ falsePositive }), options)
