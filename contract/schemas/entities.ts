@@ -130,9 +130,7 @@ export function entitiesWithout(found: Entities, hidden: HiddenValues): Entities
   for (const row of hiding) {
     // People are hidden by their key.
     const values =
-      row.kind === 'person'
-        ? found.person.map(({ key, name }) => key ?? name)
-        : valuesOfEntities(found, row)
+      row.kind === 'person' ? found.person.map(({ key, name }) => key ?? name) : valuesOfEntities(found, row)
     for (let place = values.length - 1; place >= 0; place -= 1)
       if (hidden.get(row.field)?.has(values[place] ?? '')) shown[row.kind].splice(place, 1)
   }

@@ -62,7 +62,7 @@ function partsOf(name: string): Parts {
 
 /** фон дер Ляєн is a surname alone. */
 function wordsOf(name: string): Omit<Parts, 'initials'> {
-  const [given = '', ...others] = name.split(' ')
+  const [given = '', ...others] = name.split(/\s+/)
   const isParticle = /^\p{Ll}/u.test(given) && /^\p{Lu}/u.test(others.at(-1) ?? '')
   if (others.length === 0 || isParticle) return { given: '', patronymic: '', surname: name }
   const [second = '', ...rest] = others
@@ -82,7 +82,7 @@ function keyOf({ initials, given, patronymic, surname }: Parts): string {
 /** One spelling for all languages: Єрмак, Ермак and Yermak; Навальна, Навальная and Navalnaya. */
 const spelled = remembered((name) =>
   name
-    .split(/[ -]/)
+    .split(/[\s-]/)
     .map((part) => sharedSpelling(part).replace(/^ie/, 'e').replace(/aia$/, 'a'))
     .join(' '),
 )

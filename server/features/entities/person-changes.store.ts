@@ -1,5 +1,5 @@
-import type { PersonChanges } from '#archive/people'
 import { type Selectable, sql } from 'kysely'
+import type { PersonChanges } from '#archive/people'
 import type { Records } from '#records/open'
 import type { Tables } from '#records/tables'
 

@@ -1,6 +1,6 @@
-import { personField } from '@litopys/contract/memory/people'
 import { facetCounts } from '@litopys/contract/memory/facets'
 import { histogramOf } from '@litopys/contract/memory/histogram'
+import { personField } from '@litopys/contract/memory/people'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
 import type { InputOf, ResultOf } from '@litopys/contract/route'
 import type { quoteRoutes } from '@litopys/contract/routes/quotes'

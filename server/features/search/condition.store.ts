@@ -1,3 +1,4 @@
+import { personField } from '@litopys/contract/memory/people'
 import type { InstantRange } from '@litopys/contract/query/instants'
 import {
   type FacetField,
@@ -12,7 +13,6 @@ import { hasKey, type PostKey } from '#archive/post-keys'
 import { bind, bindInstant, join, raw, type Sql, sql } from '#archive/sql'
 import type { Visible } from '#archive/visible'
 import { facetSql, isListField } from './facet-columns.ts'
-import { personField } from '@litopys/contract/memory/people'
 import { anyTerm, querySql, type ReadQuery } from './query.store.ts'
 import { unseenSql } from './seen.store.ts'
 

@@ -1,4 +1,5 @@
 import { facetCounts } from '@litopys/contract/memory/facets'
+import { personField } from '@litopys/contract/memory/people'
 import type { Facet, FacetField } from '@litopys/contract/schemas/search'
 import { isGazetteerField, valueContains } from '@litopys/language/names/english-names'
 import type { Engine } from '#archive/engine'
@@ -13,7 +14,6 @@ import type { Condition } from './condition.store.ts'
 import { isListField } from './facet-columns.ts'
 import type { CountedRow, PostFacetRequest } from './facet-request.ts'
 import { createPeopleStore } from './people.store.ts'
-import { personField } from '@litopys/contract/memory/people'
 import type { FoundHits, ResultStore, SmallResultPost } from './result.store.ts'
 import {
   idSql,

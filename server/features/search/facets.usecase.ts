@@ -1,7 +1,7 @@
+import { personField } from '@litopys/contract/memory/people'
 import type { InputOf } from '@litopys/contract/route'
 import type { postRoutes } from '@litopys/contract/routes/archives'
 import { type Facet, type FacetField, facetFields } from '@litopys/contract/schemas/search'
-import { personField } from '@litopys/contract/memory/people'
 import type { Actor } from '#server/actor'
 import { AppError } from '#server/errors'
 import type { Condition } from './condition.store.ts'

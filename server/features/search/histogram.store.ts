@@ -1,13 +1,13 @@
 import { histogramOf } from '@litopys/contract/memory/histogram'
+import { personField } from '@litopys/contract/memory/people'
 import type { DateHistogram, FacetField } from '@litopys/contract/schemas/search'
 import type { Engine } from '#archive/engine'
-import { sharedRead } from '#archive/shared-reads'
 import { idsOfKeysSql } from '#archive/people'
+import { sharedRead } from '#archive/shared-reads'
 import { bind, type Sql, sql } from '#archive/sql'
 import { type Condition, conditionSql } from './condition.store.ts'
 import { facetSql, isListField } from './facet-columns.ts'
 import { type Steps, startSql } from './interval-start.store.ts'
-import { personField } from '@litopys/contract/memory/people'
 import type { ResultStore, SmallResultPost } from './result.store.ts'
 
 type Buckets = DateHistogram['buckets']

@@ -1,9 +1,3 @@
-import type { Engine } from '#archive/engine'
-import { idsOfKeysSql, isNameOfSql, personList, personNameList } from '#archive/people'
-import { sharedRead } from '#archive/shared-reads'
-import { bind, raw, type Sql, sql } from '#archive/sql'
-import type { Condition } from './condition.store.ts'
-import type { PostFacetRequest } from './facet-request.ts'
 import {
   type CountedName,
   countedPeople,
@@ -13,6 +7,12 @@ import {
   personField,
   personValue,
 } from '@litopys/contract/memory/people'
+import type { Engine } from '#archive/engine'
+import { idsOfKeysSql, isNameOfSql, personList, personNameList } from '#archive/people'
+import { sharedRead } from '#archive/shared-reads'
+import { bind, raw, type Sql, sql } from '#archive/sql'
+import type { Condition } from './condition.store.ts'
+import type { PostFacetRequest } from './facet-request.ts'
 import type { SmallResultPost } from './result.store.ts'
 import { listOfId } from './value-ids.store.ts'
 import type { ValueTexts } from './value-texts.store.ts'

@@ -63,7 +63,8 @@ export function subscriptionsModule(kernel: Kernel, { auth, posts, savedObjects 
     sealed: sealedColumns,
     /** Hooks that capture calls before it stores posts. */
     arrivals: {
-      onArrival: (arrivals: Arrival[]) => assignArrived({ ...shared, watched, hidden, people, onFailure }, arrivals),
+      onArrival: (arrivals: Arrival[]) =>
+        assignArrived({ ...shared, watched, hidden, people, onFailure }, arrivals),
       onMerge: (merges: ReadonlyMap<number, number>) => foldMerged(shared, merges),
     },
     routes: mountSubscriptions({ ...publishing, digests }),

@@ -1,9 +1,9 @@
+import { type People, personField } from '@litopys/contract/memory/people'
 import { type QueryField, queryFields } from '@litopys/contract/query/fields'
 import { formTest } from '@litopys/contract/query/form-test'
 import { hasFlag } from '@litopys/contract/query/match'
 import { matchesValues, valuesOf } from '@litopys/contract/query/match-field'
 import { valuesOfPost } from '@litopys/contract/query/match-filters'
-import { type People, personField } from '@litopys/contract/memory/people'
 import type { Post } from '@litopys/contract/schemas/post'
 import type { Trigger } from './triggers.ts'
 
@@ -86,7 +86,8 @@ function facetLookUps<T>(all: Waiting<T>[], people: () => People) {
     trigger.kind === 'facet' ? [{ field: trigger.field, value: trigger.value, item }] : [],
   )
   return [...Map.groupBy(waiting, ({ field }) => field)].map(
-    ([field, ofField]) => [field, field === personField ? byPerson(ofField, people) : exactly(ofField)] as const,
+    ([field, ofField]) =>
+      [field, field === personField ? byPerson(ofField, people) : exactly(ofField)] as const,
   )
 }
 

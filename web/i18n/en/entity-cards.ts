@@ -32,8 +32,7 @@ export const entityCardsEn = {
   'person.partOf': 'Part {{name}} from this person',
   'person.parted': '{{name}} is a person of its own now',
   'person.join': 'Join with…',
-  'person.joinExplain':
-    'All users will see both as one person in filters and cards. You can undo this.',
+  'person.joinExplain': 'All users will see both as one person in filters and cards. You can undo this.',
   'person.other': 'Other person',
   'person.otherPlaceholder': 'Part of a name',
   'person.searching': 'Searching…',

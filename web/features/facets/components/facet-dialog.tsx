@@ -40,7 +40,9 @@ export function FacetDialog({ field, title, searchInput, nameOf, cardOf, onToggl
     facetsQuery(searchInput, [field], { contains: term, order, limit: most }),
   )
   const [facet] = data ?? []
-  const rows = facet ? rowsOf(facet, searchInput.filters[field] ?? {}, (value, names) => nameOf(field, value, names)) : []
+  const rows = facet
+    ? rowsOf(facet, searchInput.filters[field] ?? {}, (value, names) => nameOf(field, value, names))
+    : []
   return (
     <Modal
       opened

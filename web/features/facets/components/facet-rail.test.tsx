@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { session } from '#api/session.ts'
 import { type Asked, fakeServer, success, tokenFor } from '#testing/fake-server.ts'
 import { renderWeb } from '#testing/render.tsx'
+import { usePreferences } from '#ui/preferences.ts'
 import { FacetRail } from './facet-rail.tsx'
 
 const counts: Partial<Record<Facet['field'], Omit<Facet, 'field'>>> = {
@@ -23,6 +24,18 @@ const counts: Partial<Record<Facet['field'], Omit<Facet, 'field'>>> = {
     ],
     missing: 0,
     distinct: 2,
+  },
+  'entities.person.name': {
+    values: [
+      {
+        value: 'Володимир Путін',
+        count: 8,
+        names: { uk: 'Володимир Путін', en: 'Vladimir Putin' },
+        forms: ['Путін', 'Путин'],
+      },
+    ],
+    missing: 0,
+    distinct: 1,
   },
   isDeleted: { values: [{ value: 'false', count: 49 }], missing: 0, distinct: 1 },
 }
@@ -103,6 +116,17 @@ test('posts without a value have a row with their count', async () => {
   const facet = await author()
   await userEvent.click(facet.getByRole('checkbox', { name: 'no value 7' }))
   expect(chosen).toEqual([['missing', 'author']])
+})
+
+test('a person is one row, whichever of the names is in the filter', async () => {
+  usePreferences.setState({ facetOpen: { 'entities.person.name': true } })
+  renderWeb(<Rail start={{ 'entities.person.name': { in: ['Путин'] } }} />)
+  const facet = within(await screen.findByRole('region', { name: 'Person' }))
+  const row = facet.getByRole('checkbox', { name: 'Vladimir Putin 8' })
+  expect(row).toBeChecked()
+  expect(facet.getByTitle('Vladimir Putin: Путін, Путин')).toBeVisible()
+  await userEvent.click(row)
+  expect(chosen).toEqual([['value', 'entities.person.name', 'in', 'Путин']])
 })
 
 test('only a facet with a selection can be cleared', async () => {

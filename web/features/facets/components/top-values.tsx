@@ -32,7 +32,9 @@ export function TopValues({ searchInput, field, title, nameOf, onFilter, childre
   const view = { contains: '', order: 'count' as const, limit: shown }
   const { data, error, refetch } = useQuery(facetsQuery(searchInput, [field], view))
   const facet = data?.find((loaded) => loaded.field === field)
-  const bars = facet?.values.map(({ value, names, count }) => ({ value, name: nameOf(field, value, names), count })) ?? []
+  const bars =
+    facet?.values.map(({ value, names, count }) => ({ value, name: nameOf(field, value, names), count })) ??
+    []
   const valueField = valueFields.find((one) => one === field)
   return (
     <Stack as="section" gap={4} className={classes.top} aria-label={t('chart.top')}>
