@@ -25,7 +25,7 @@ export type PeopleReader = () => People
 
 /** The changes of people in memory. The records have them (features/entities). */
 export function createPeople(engine: Pick<Engine, 'run'>) {
-  let people = peopleOf({ joins: new Map(), parts: new Set() })
+  let people = unchangedPeople
   const read: PeopleReader = () => people
   return {
     read,
@@ -60,6 +60,9 @@ export function peopleOf({ joins, parts }: PersonChanges): People {
     shownIds: joins.size === 0 ? partedIds : joinedIdsSql(partedIds, [...joins.keys()], shownAs),
   }
 }
+
+/** Who names mean where data managers changed nothing. */
+export const unchangedPeople: People = peopleOf({ joins: new Map(), parts: new Set() })
 
 /** Number of the list of people in `valueIds`, and of the list of their names (archive/reading-layout.ts). */
 export const personList = 9

@@ -3,7 +3,7 @@ import { parseQuery } from '@litopys/contract/query/parse'
 import { dailyMatches } from '@litopys/contract/schemas/subscription'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nothingHidden } from '#archive/hidden-entities'
-import { peopleOf } from '#archive/people'
+import { unchangedPeople } from '#archive/people'
 import { openAuditLog } from '#audit/audit-log.fixture'
 import { rowOf } from '#features/posts/analysed-post'
 import { type PreparedPost, preparedPost } from '#features/posts/prepared-post'
@@ -78,7 +78,7 @@ async function arrive(
   posts: PreparedPost[],
   onFailure: (requestId: string, error: unknown) => void,
 ): Promise<void> {
-  const people = () => peopleOf({ joins: new Map(), parts: new Set() })
+  const people = () => unchangedPeople
   const index = createTriggerIndex(
     requests.map((item) => ({ triggers: item.triggers, item })),
     people,
