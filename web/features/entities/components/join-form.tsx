@@ -59,7 +59,10 @@ export function JoinForm({ name, own }: { name: string; own: readonly string[] }
           data={options}
           // The server has found them by all names of each person.
           filter={({ options: found }) => found}
-          onSearchChange={setTyped}
+          // A picked person's label is no search.
+          onSearchChange={(text) => {
+            if (!options.some(({ label }) => label === text)) setTyped(text)
+          }}
           value={picked}
           onChange={setPicked}
           nothingFoundMessage={isFetching ? t('person.searching') : t('person.noneFound')}
