@@ -68,7 +68,7 @@ const hiddenEntities: HiddenEntity[] = [
   { field: 'entities.hashtag.id', value: 'міст' },
   { field: 'entities.url.domain', value: 'example.org' },
 ]
-/** Persons in several spellings, of which the readers see some. */
+/** People in several spellings. Each reader sees some of these posts. */
 const peoplePosts = [
   'Зеленський і Сирський',
   'Зеленского встретил Шольц',
