@@ -12,7 +12,10 @@ export async function entitiesModule(kernel: Kernel, { search }: { search: Searc
   const personChanges = createPersonChangeStore(kernel.records)
   const hiding = createHiding(falsePositives, kernel.hiddenEntities, kernel.people)
   // People and the archive's copy of the marks must be up to date before the first search reads them.
-  await followPeople({ personChanges, knownPeople: kernel.knownPeople, hiding })
+  const following = { personChanges, knownPeople: kernel.knownPeople, hiding }
+  await followPeople(following)
+  const onError = kernel.logError('changes of people by another process could not be read')
+  kernel.notices.on('people', () => void followPeople(following).catch(onError))
   const searchTimeoutSeconds = kernel.config.SEARCH_TIMEOUT_SECONDS
   const deps = {
     ...kernel,

@@ -6,6 +6,7 @@ import type { PersonChange } from '@litopys/contract/schemas/entity-card'
 import { type createPeople, type People, partedKey, peopleOf } from '#archive/people'
 import type { Transact } from '#audit/transact'
 import { findPosts, type SearchDeps } from '#features/search/search.usecase'
+import type { ProcessNotices } from '#records/process-notices'
 import type { Actor } from '#server/actor'
 import type { Clock } from '#server/clock'
 import { AppError } from '#server/errors'
@@ -25,6 +26,7 @@ export type PersonChangeDeps = SearchDeps & {
   personChanges: PersonChangeStore
   knownPeople: ReturnType<typeof createPeople>
   hiding: Hiding
+  notices: Pick<ProcessNotices, 'send'>
   transact: Transact
   clock: Clock
 }
@@ -111,6 +113,7 @@ async function change(
     return row
   })
   await followPeople(deps)
+  deps.notices.send('people')
   return shownChange(actor, made)
 }
 
@@ -149,6 +152,7 @@ export async function undoPersonChange(
     })
   })
   await followPeople(deps)
+  deps.notices.send('people')
 }
 
 /** Changes of this person that the actor may see: a user from whom posts are hidden sees their own. */
